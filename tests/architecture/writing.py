@@ -6,7 +6,7 @@ from fnmatch import fnmatch
 
 SETTING_UP = (
     "games/*/cards/starting.py", "games/*/imagining.py", "games/*/proving/setting.py", "games/*/proving/card_trials.py", "kernel/cards/setup.py",
-    "kernel/imagining.py", "kernel/proving/setting.py", "kernel/proving/card_trials.py",
+    "kernel/imagining.py", "kernel/proving/laying.py", "kernel/proving/setting.py", "kernel/proving/card_trials.py",
 )  # fmt: skip
 ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/knowing.py", "kernel/state.py")
 RUN_LOOP = ("kernel/procedures.py", "kernel/performing.py", "kernel/play.py", "kernel/state.py")

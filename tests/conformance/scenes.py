@@ -22,7 +22,8 @@ def scene(name: str) -> Scenario | None:
 def seats(game: str, one: Scenario) -> list[str]:
     """What the seats at a scenario's table are called; not the bosses, where nobody sits."""
     setting = room(game).setting
-    return list(setting.seats_in(one))[: setting.table(one).seats]
+    table = setting.table(one)
+    return list(setting.seats_at(table))[: table.seats]
 
 
 def exchanged(game: str, one: Scenario) -> Scenario:

@@ -109,9 +109,9 @@ expect: {}
 def test_it_finds_the_line_that_wins() -> None:
     """The guard has to fall to the spell, and then everyone has to strike the leader."""
     from tefuda.games.evolve.cards.opening import OpenedEvolve
-    from tefuda.games.evolve.proving.setting import EvolveSetting
+    from tefuda.games.evolve.proving.setting import SETTING
 
-    table = EvolveSetting().table(parse(WINNING, "winning"))
+    table = SETTING.table(parse(WINNING, "winning"))
     game: Any = table.game
     player = GreedyPlayer(1, 0, OpenedEvolve(game, {}, {}))
     for _ in range(20):
@@ -146,9 +146,9 @@ expect: {}
 def test_it_finds_the_attack_that_wins() -> None:
     """The one guard has to fall to the summon, and both forwards have to attack, not as a party."""
     from tefuda.games.fftcg.cards.opening import OpenedFFTCG
-    from tefuda.games.fftcg.proving.setting import FFTCGSetting
+    from tefuda.games.fftcg.proving.setting import SETTING
 
-    table = FFTCGSetting().table(parse(LAST_POINTS, "last points"))
+    table = SETTING.table(parse(LAST_POINTS, "last points"))
     game: Any = table.game
     player = GreedyPlayer(1, 0, OpenedFFTCG(game, {}, {}))
     for _ in range(60):

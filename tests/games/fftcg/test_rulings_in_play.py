@@ -10,7 +10,7 @@ from tefuda.games.fftcg.cards.loading import face, packs
 from tefuda.games.fftcg.cards.starting import Deck, start
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.proving import bounds
-from tefuda.games.fftcg.proving.setting import with_defaults
+from tefuda.games.fftcg.proving.setting import SETTING
 from tefuda.kernel import rng
 from tefuda.kernel.play import advance
 from tefuda.kernel.proving.reading import files, read
@@ -36,7 +36,7 @@ def cards() -> tuple[FFTCG, list[str], list[str]]:
             text = str(card.get("text", ""))
             if text and not any(words in text for words in LEFT_OUT):
                 found.setdefault((card["name"], text), card)
-    faces = [face({**with_defaults(card), "number": f"R-{place}"}) for place, card in enumerate(found.values())]
+    faces = [face({**SETTING.with_defaults(card), "number": f"R-{place}"}) for place, card in enumerate(found.values())]
     main = [one.number for one in faces if not one.facts.lb_cost]
     return FFTCG([*faces, *packs()]), main, [one.number for one in faces if one.facts.lb_cost]
 

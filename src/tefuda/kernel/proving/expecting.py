@@ -171,7 +171,7 @@ def _is_offered(run: Run, words: str) -> bool:
 
 def _is_offered_to(run: Run, seat: int, words: str) -> bool:
     table = run.table
-    own = run.setting.offered(run, seat, words)
+    own = run.moves.offered(seat, words)
     if own is not None:
         return own
     try:

@@ -36,6 +36,12 @@ class Listing(list[Any]):
     lines: list[int]
 
 
+def line_of(body: Any, key: str | int) -> int:
+    """The line of a key of a mapping, or of an item of a list; 0 where it was not read from a file or is not there."""
+    lines = getattr(body, "lines", ())
+    return int(lines.get(key, 0) if isinstance(lines, dict) else lines[key] if lines else 0)
+
+
 class _Loader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
     """YAML without the old trap: yes and no are words."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tefuda.kernel.proving.running import Setting
+from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.rulebook import Clause, load
 
 

@@ -3,63 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.expecting import expect
 from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario
-from tefuda.kernel.requests import Answer, Option, Refused, signed
+from tefuda.kernel.proving.setting import Setting
+from tefuda.kernel.requests import Answer, Option, Refused
 from tefuda.kernel.rulebook import recording
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
-
-
-class Setting:
-    """What a game gives to scenarios: how its tables are set up and its decks are checked, and what seats are called."""
-
-    seats: ClassVar[dict[str, int]]
-
-    def seats_in(self, scenario: Scenario) -> dict[str, int]:
-        """What the masters at a scenario's table are called: the seats, then bosses."""
-        return self.seats
-
-    def game(self, scenario: Scenario) -> Any:
-        """The rules with the scenario's own cards and those of the packs."""
-        raise BadScenario("this game sets up no tables")
-
-    def table(self, scenario: Scenario) -> Table:
-        """The table of a scenario, with its first question."""
-        raise BadScenario("this game sets up no tables")
-
-    def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
-        """What is wrong with a scenario's deck: clauses, and why."""
-        raise BadScenario("this game checks no decks")
-
-    def play(self, run: Run, seat: int, words: str, line: int) -> bool:
-        """Make a move of the game's own; False where it is one that every game has."""
-        return False
-
-    def plain(self, run: Run, seat: int, words: str) -> str:
-        """The plain move by which a move of the game's own would begin, at the moment when it could be made."""
-        return words
-
-    def offered(self, run: Run, seat: int, words: str) -> bool | None:
-        """Whether a move of the game's own is offered; None where it is one that every game has."""
-        return None
-
-    def refused_by(self, run: Run, seat: int, words: str) -> str | None:
-        """The clause that refuses a move of the game's own ("": none does); None where the options alone tell."""
-        return None
-
-    def look(self, run: Run) -> None:
-        """Bring the table to where what is expected between moves is looked at."""
-
-    def finish(self, run: Run, what: Mapping) -> None:
-        """Bring the table to where what is expected in the end is looked at."""
-        if "asked" not in what and "offered" not in what and "not offered" not in what:
-            run.pass_over(None)
 
 
 class Verdict(Record, frozen=True):
@@ -89,10 +44,10 @@ class Run:
         self.scenario, self.setting, self.watch = scenario, setting, watch
         self.events: list[Event] = []
         self.last = ""  # what the last line was that is no expectation: refused | move
-        self.last_turn = -1  # the turn in which the last move was made; -1: none was
-        self.seats = setting.seats_in(scenario)
         self.table = setting.table(scenario)
+        self.seats = setting.seats_at(self.table)
         self.events += self.table.events
+        self.moves = setting.moves(self)
 
     def seat(self, name: str, line: int) -> int:
         """The seat that a name means."""
@@ -108,17 +63,6 @@ class Run:
             raise Failed(f"refused: {problem}", line) from None
         self.events += events
 
-    def quick_only(self) -> bool:
-        """Is it only asked whether something quick is played?"""
-        ask = self.table.pending
-        return ask is not None and ask.prompt == "quick"
-
-    def pass_over(self, seat: int | None) -> None:
-        """Quick windows of others pass by themselves."""
-        while self.quick_only() and self.table.pending is not None and seat not in self.table.pending.seats:
-            last = len(self.table.pending.options) - 1
-            self.answer(signed(self.table.pending, self.table.pending.seats[0], [last]), 0)
-
     def step(self, item: Any, line: int) -> None:
         """One line of the play."""
         if not isinstance(item, Mapping) or not item:
@@ -131,22 +75,13 @@ class Run:
                 self.refused(value)
             else:
                 self.last = "move"
-                self.move(self.seat(key, item.lines[key]), str(value), item.lines[key])
-
-    def move(self, seat: int, words: str, line: int) -> None:
-        """A seat makes a move."""
-        if not self.setting.play(self, seat, words, line):
-            self.plain_move(seat, words, line)
+                self.moves.play(self.seat(key, item.lines[key]), str(value), item.lines[key])
 
     def plain_move(self, seat: int, words: str, line: int) -> None:
         """A move that every game has."""
         verb, rest = moves.split(words, self.table.game.ability_verbs)
         if verb == "opponent":
             words = f"opponent {self.seat(rest, line)}"
-        if verb != "concede":
-            self.pass_over(seat)
-            if self.quick_only() and verb not in ("play", "activate", "pass", *self.table.game.ability_verbs):
-                self.pass_over(None)
         if self.watch:
             self.watch(words, self.table)
         try:
@@ -185,9 +120,8 @@ class Run:
                 continue
             line = item.lines[key]
             seat = self.seat(key, line)
-            self.pass_over(seat)
-            words = self.setting.plain(self, seat, str(words))
-            clause = self.setting.refused_by(self, seat, words)
+            words = self.moves.first_move(seat, str(words))
+            clause = self.moves.refused_by(seat, words)
             if clause is not None:
                 if not clause:
                     raise Failed(f"{words} is possible", line)
@@ -261,10 +195,7 @@ class Run:
         """Hold the table against what is expected."""
         if not isinstance(what, Mapping):
             raise BadScenario("expect is a mapping")
-        if final:
-            self.setting.finish(self, what)
-        else:
-            self.setting.look(self)
+        self.moves.look(what, final)
         for key, value in what.items():
             problem = expect(self, key, value)
             if problem:

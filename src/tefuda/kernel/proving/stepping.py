@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from tefuda.kernel.procedures import ASKED, Procedure, answer
@@ -17,16 +16,16 @@ def at_step(table: Table, procedure: Procedure, clause: str) -> bool:
     return table.game.procedures[type(table.frames[-1])] is procedure and procedure.clauses[table.at[-1]] == clause
 
 
-def answer_until(state: Table, picks: tuple[int, ...], there: Callable[[Table], bool]) -> Table:
-    """The table after an answer, at the next question or where `there` says so, whichever comes first."""
+def answer_until(state: Table, picks: tuple[int, ...], procedure: Procedure, clause: str) -> Table:
+    """The table after an answer, at the next question or before the step of a clause, whichever comes first."""
     table = state.copy()
 
     def step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
-        if there(table):
+        if at_step(table, procedure, clause):
             return ASKED
         if place < current.length:
-            clause = current.clauses[place]
-            cite(table.game.clauses.get(clause, clause))
+            now = current.clauses[place]
+            cite(table.game.clauses.get(now, now))
         return current.steps[place](table, frame)
 
     answer(table, picks, step)

@@ -1,84 +1,178 @@
-"""How FFTCG's scenarios speak: verbs that stand for several answers, and priority that passes by itself."""
+"""Scenario moves of FFTCG: casting, payments, parties and blocks in words; priority passes by itself, and a payment without a choice is made."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from itertools import combinations, product
-from typing import Any
+from types import MappingProxyType
+from typing import Any, ClassVar
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules.ch09_turn import turn
-from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, attack
 from tefuda.games.fftcg.rules.ch10_attackers import bar_party, party_elements
 from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.games.fftcg.words.vocabulary import AttackCost
-from tefuda.kernel.play import settle
-from tefuda.kernel.proving import moves
-from tefuda.kernel.proving.reading import BadScenario
-from tefuda.kernel.proving.stepping import answer_until, at_step
-from tefuda.kernel.requests import PASS, Bar
+from tefuda.kernel.proving.scenario_moves import ScenarioMoves, names_in, split
+from tefuda.kernel.requests import Bar
 from tefuda.kernel.state import Table
+from tefuda.kernel.turns import told_step
 
 DEEDS = ("cast", "play", "activate", "special", "warp", "prime")
-DECLARING = ("attack", "party")
-GOALS = ("resolve", "settle", "preparation", "attack", "block", "damage", "main2", "end", "next")
+PICKS = ("pick", "cost", "may")
 MOST_GIVERS = 10  # of more cards that could pay, nobody looks through all sets
-MOST = 400  # questions until a goal: more is a mistake in the scenario
 
 
-def prompt(table: Table) -> str:
-    """What is asked."""
-    return table.pending.prompt if table.pending is not None and table.over is None else ""
+class FFTCGMoves(ScenarioMoves):
+    """The moves of a scenario: whoever has priority passes it where a move leaves it aside, but a main phase is never ended by that."""
 
+    windows = ("main", "quick")
+    declined = ("attack", "block")
+    synonyms = MappingProxyType({"cast": ("play", ""), "block": ("choose", "block")})
+    turn_end = "9.5.1.5"
+    goals: ClassVar[Mapping[str, Callable[[Any], bool]]] = MappingProxyType({
+        **ScenarioMoves.goals,
+        "preparation": lambda now: told_step(now.table) == "10.1.1.2",
+        "attack": lambda now: now.prompt == "attack",
+        "block": lambda now: now.prompt == "block",
+        "damage": lambda now: told_step(now.table) == "10.1.4.4",
+        "main2": lambda now: now.table.facts.phase == "main2",
+        "next": lambda now: now.table.facts.number > now.last_turn and now.table.facts.phase == "main1",
+    })  # fmt: skip
 
-def has_priority(table: Table) -> bool:
-    """Is somebody asked what to do with priority?"""
-    return prompt(table) in ("main", "quick")
+    def move(self, seat: int, verb: str, rest: str, line: int) -> None:
+        if verb == "pass":
+            if self.prompt in self.windows and self.table.pending is not None and self.table.pending.seat == seat:
+                self.decline()
+        elif verb == "pay":
+            for plain in self.script(seat, verb, rest):
+                if self.prompt == "payment":
+                    self.run.plain_move(seat, plain, line)
+        else:
+            self.answer_forced(verb)
+            if verb == "party":
+                self._party(seat, rest, line)
+            else:
+                super().move(seat, verb, rest, line)
 
+    def _party(self, seat: int, names: str, line: int) -> None:
+        self.pass_windows(seat, "party", names)
+        for plain in self.script(seat, "party", names):
+            ask = self.table.pending
+            if (
+                self.prompt == "party" and ask is not None and ask.most == 1
+            ):  # members that have to pay are picked singly
+                for name in names_in(names):
+                    if self.prompt == "party":
+                        self.run.plain_move(seat, f"choose {name}", line)
+                if self.prompt == "party":
+                    self.run.answer([], line)
+            elif self.prompt in ("attack", "party"):  # where both of two were in it there is nothing to choose
+                self.run.plain_move(seat, plain, line)
 
-def step(table: Table) -> str:
-    """The clause that the attack phase has come to; "" outside of it."""
-    for frame, at in zip(table.frames, table.at, strict=True):
-        if isinstance(frame, AttackPhase):
-            return attack.clauses[at - 1] if at else ""
-    return ""
+    def script(self, seat: int, verb: str, rest: str) -> list[str]:
+        names = names_in(rest)
+        if verb == "pay":
+            return [f"choose {name.removeprefix('with ').strip()}" for name in names]
+        if verb == "order" and self.prompt == "which first":
+            return [f"choose {re.sub(r'[ 　]+[0-9]+$', '', name)}" for name in names[:1]]
+        if verb == "divide":
+            return ["divide " + re.sub(r"(\d+)000\b", r"\1", rest)]
+        if verb == "party":
+            ask = self.table.pending
+            for option in ask.options if ask is not None else ():
+                if option.verb == "party" and all(self._in_party(seat, option.text, name) for name in names):
+                    return [f"choose {option.text}", f"choose {rest}"]
+            return [f"choose {rest}"]
+        return super().script(seat, verb, rest)
 
+    def _in_party(self, seat: int, element: str, name: str) -> bool:
+        named = _forwards(self.table, seat, [name.partition("#")[0].strip()])
+        return any(element in party_elements(self.table, card) for card in named)
 
-def go_on(run: Any) -> None:
-    """A table that was left between two questions comes to the next."""
-    if run.table.pending is None and run.table.over is None:
-        run.table = settle(run.table.copy())
-        run.events += run.table.events
-
-
-def give_up(run: Any) -> None:
-    """Priority is passed, no attack or block is declared."""
-    ask = run.table.pending
-    if ask.prompt == "block":
-        run.answer([], 0)
-    else:
-        run.answer([ask.options.index(PASS)], 0)
-
-
-def pass_by(run: Any, seat: int, verb: str, rest: str, refusing: bool = False) -> None:
-    """Priority that a move leaves aside passes by itself; a main phase is never ended by it."""
-    for _ in range(MOST):
-        table = run.table
-        if prompt(table) == "block" and verb in DECLARING:
-            give_up(run)
-            continue
-        if not has_priority(table):
-            return
-        quiet = not table.stack and table.facts.phase in ("main1", "main2")
+    # ── what passes by itself ───────────────────────────────────────────────────────────────────────────────────────
+    def passes_by(self, seat: int, verb: str, rest: str, refusing: bool) -> bool:
+        table, ask = self.table, self.table.pending
+        if self.prompt == "block" and verb in ("attack", "party"):
+            return True
+        if ask is None or self.prompt not in self.windows:
+            return False
         if verb in DEEDS:
-            if table.pending.seat == seat and (refusing or not table.stack or not _is_slow(table, seat, verb, rest)):
+            now = refusing or not table.stack or not _is_slow(table, seat, verb, rest)
+            return ask.seat != seat or not now
+        return bool(table.stack) or table.facts.phase not in ("main1", "main2")
+
+    def answer_forced(self, verb: str = "") -> None:
+        """Where only one payment is left, or only one namesake, nobody has to say it; nor where all there is must be picked."""
+        while self.prompt in ("payment", "namesake", *PICKS):
+            table, ask = self.table, self.table.pending
+            assert ask is not None
+            if self.prompt in PICKS:
+                if verb == "choose" or len(ask.options) > ask.least:
+                    return
+                self.run.answer(list(range(len(ask.options))), 0)
+                continue
+            names = [(option.verb, table.game.facts(table, option.card).names, option.text) for option in ask.options]
+            if any(name != names[0] for name in names) and not _only_payment(table):
                 return
-        elif quiet:
-            return
-        give_up(run)
+            self.run.answer([0], 0)
+
+    def unfinished(self) -> bool:
+        fighting = bool(self.table.facts.attackers)
+        if self.prompt not in self.windows and not (self.prompt == "block" and fighting):
+            return False
+        return fighting or bool(self.table.stack)
+
+    # ── what is not possible, and what is offered ───────────────────────────────────────────────────────────────────
+    def first_move(self, seat: int, words: str) -> str:
+        plain = super().first_move(seat, words)
+        return words if split(words)[0] in ("pay", "party") else plain
+
+    def offered(self, seat: int, words: str) -> bool | None:
+        if split(words)[0] in ("pay", "party"):
+            return self.refused_by(seat, words) == ""
+        return super().offered(seat, words)
+
+    def refused_by(self, seat: int, words: str) -> str | None:
+        verb, rest = split(words)
+        if verb == "party":
+            return self._party_refused(seat, names_in(rest))
+        return self._payment_refused(seat, names_in(rest.removeprefix("with "))) if verb == "pay" else None
+
+    def _party_refused(self, seat: int, names: list[str]) -> str:
+        """The clause by which these forwards are no party that may attack now."""
+        table = self.table
+        found = _forwards(table, seat, names)
+        barred = bar_party(table, seat, found)
+        if barred is not None:
+            return barred.clause
+        if not payable(table, cost_of(table, found, AttackCost, "10.1.2.3")):
+            return "10.1.2.3"
+        return "" if self.prompt == "attack" else "10.1.2.1"
+
+    def _payment_refused(self, seat: int, names: list[str]) -> str:
+        """The clause by which these cards are no payment for what has to be paid now."""
+        table = self.table
+        frame: Any = table.frames[-1] if table.frames else None
+        if self.prompt != "payment" or not isinstance(frame, Paying):
+            return "11.2.1"
+        free = givers(table, frame.seat, frame.without)
+        chosen: list[Giver] = []
+        for name in names:
+            fitting = [g for g in free if name in table.game.facts(table, g.card).names and g not in chosen]
+            if not fitting:
+                return "11.4.7"
+            chosen.append(fitting[0])
+        clause = _not_paid(frame.need, chosen)
+        rewound(table, seat, Bar(clause) if clause else None)
+        return clause
+
+
+def _forwards(table: Table, seat: int, names: list[str]) -> list[int]:
+    forwards = controlled(table, seat, t.FORWARD)
+    return [card for name in names for card in forwards if name in table.game.facts(table, card).names]
 
 
 def _is_slow(table: Table, seat: int, verb: str, name: str) -> bool:
@@ -88,64 +182,6 @@ def _is_slow(table: Table, seat: int, verb: str, name: str) -> bool:
         if name in facts.names:
             return verb == "cast" and t.SUMMON not in facts.kinds and t.BACK_ATTACK not in facts.keywords
     return False
-
-
-def play(run: Any, seat: int, words: str, line: int) -> bool:
-    """Make a move of this game's own; False where it is one that every game has."""
-    verb, _, rest = words.strip().partition(" ")
-    rest = rest.strip()
-    go_on(run)
-    if verb == "concede":
-        return False
-    if verb == "go":
-        go(run, rest, line)
-        return True
-    if verb == "pass":
-        if has_priority(run.table) and run.table.pending.seat == seat:
-            give_up(run)
-        return True
-    if verb != "pay":
-        pay_as_one_must(run, choosing=verb == "choose")
-    if verb != "pay":  # what had to be paid has been, where nobody is asked any more
-        pass_by(run, seat, verb, rest)
-    if words.strip() in ("no attack", "no block"):
-        if prompt(run.table) == rest:
-            give_up(run)
-        return True
-    for plain in script(run.table, seat, verb, rest):
-        if verb == "pay" and prompt(run.table) != "payment":
-            continue
-        if verb == "party" and prompt(run.table) == "party" and run.table.pending.most == 1:
-            _one_by_one(run, seat, rest, line)
-        elif verb == "party" and prompt(run.table) not in ("attack", "party"):
-            continue  # both of two were in it: there was nothing to choose
-        else:
-            run.plain_move(seat, plain, line)
-    return True
-
-
-def _one_by_one(run: Any, seat: int, names: str, line: int) -> None:
-    """The members of a party that has to pay are picked singly."""
-    for name in re.split(r"[,、]", names):
-        if prompt(run.table) == "party":
-            run.plain_move(seat, f"choose {name.strip()}", line)
-    if prompt(run.table) == "party":
-        run.answer([], line)
-
-
-def pay_as_one_must(run: Any, choosing: bool = False) -> None:
-    """Where only one payment is left, or only one namesake, nobody has to say it; nor where all there is must be picked."""
-    while prompt(run.table) in ("payment", "namesake", "pick", "cost", "may"):
-        table = run.table
-        if prompt(table) in ("pick", "cost", "may"):
-            if choosing or len(table.pending.options) > table.pending.least:
-                return
-            run.answer(list(range(len(table.pending.options))), 0)
-            continue
-        names = [(o.verb, table.game.facts(table, o.card).names, o.text) for o in table.pending.options]
-        if any(name != names[0] for name in names) and not _only_payment(table):
-            return
-        run.answer([0], 0)
 
 
 def _only_payment(table: Table) -> bool:
@@ -158,54 +194,13 @@ def _only_payment(table: Table) -> bool:
     found = 0
     for size in range(len(free) + 1) if len(free) <= MOST_GIVERS else ():
         for more in combinations(free, size):
-            found += not _payment_refused(frame.need, [*picked, *more])
+            found += not _not_paid(frame.need, [*picked, *more])
             if found > 1:
                 return False
     return found == 1
 
 
-def offered(table: Table, seat: int, words: str) -> bool | None:
-    """Whether a move of this game's own is offered."""
-    verb, _, rest = words.strip().partition(" ")
-    if words.strip() == "no block":
-        return prompt(table) == "block" and table.pending is not None and not table.pending.least
-    if words.strip() == "no attack":
-        return prompt(table) == "attack" and table.pending is not None and PASS in table.pending.options
-    if verb in ("pay", "party"):
-        return refused_by(table, seat, words) == ""
-    if verb not in ("cast", "block") or (verb == "block" and prompt(table) != "block"):
-        return False if verb == "block" else None
-    try:
-        moves.answer(table, seat, script(table, seat, verb, rest.strip())[0])
-    except moves.NotOffered:
-        return False
-    return True
-
-
-def refused_by(table: Table, seat: int, words: str) -> str | None:
-    """The clause that refuses a payment or a party as it is said; "" where nothing does."""
-    verb, _, rest = words.strip().partition(" ")
-    names = [name.strip() for name in re.split(r"[,、]", rest.removeprefix("with "))]
-    if verb == "party":
-        return _party_refused(table, seat, names)
-    if verb != "pay":
-        return None
-    frame: Any = table.frames[-1] if table.frames else None
-    if prompt(table) != "payment" or not isinstance(frame, Paying):
-        return "11.2.1"
-    free = givers(table, frame.seat, frame.without)
-    chosen = []
-    for name in names:
-        fitting = [g for g in free if name in table.game.facts(table, g.card).names and g not in chosen]
-        if not fitting:
-            return "11.4.7"
-        chosen.append(fitting[0])
-    clause = _payment_refused(frame.need, chosen)
-    rewound(table, seat, Bar(clause) if clause else None)
-    return clause
-
-
-def _payment_refused(need: Need, chosen: list[Giver]) -> str:
+def _not_paid(need: Need, chosen: list[Giver]) -> str:
     """The clause by which these cards are no payment: an element is missing, too little, or more than is needed."""
     classes = classes_of(need)
     for ways in product(*[elements_useful(need, giver) for giver in chosen]):
@@ -219,119 +214,3 @@ def _payment_refused(need: Need, chosen: list[Giver]) -> str:
     if missing:
         return "11.4.6.2" if len(need.elements) > 1 else "11.4.6.1"
     return "5.2.1.3.1"
-
-
-def _party_refused(table: Table, seat: int, names: list[str]) -> str:
-    found = [
-        card
-        for name in names
-        for card in controlled(table, seat, t.FORWARD)
-        if name in table.game.facts(table, card).names
-    ]
-    barred = bar_party(table, seat, found)
-    if barred is not None:
-        return barred.clause
-    if not payable(table, cost_of(table, found, AttackCost, "10.1.2.3")):
-        return "10.1.2.3"
-    return "" if prompt(table) == "attack" else "10.1.2.1"
-
-
-def script(table: Table, seat: int, verb: str, rest: str) -> list[str]:
-    """The plain moves that a move stands for."""
-    names = [name.strip() for name in re.split(r"[,、]", rest)]
-    if verb == "cast":
-        return [f"play {rest}"]
-    if verb == "block":
-        return [f"choose {rest}"]
-    if verb == "pay":
-        return [f"choose {name.removeprefix('with ').strip()}" for name in names]
-    if verb == "order" and prompt(table) == "which first":
-        return [f"choose {re.sub(r'[ 　]+[0-9]+$', '', name)}" for name in names[:1]]
-    if verb == "divide":
-        return ["divide " + re.sub(r"(\d+)000\b", r"\1", rest)]
-    if verb == "party":
-        ask = table.pending
-        for option in ask.options if ask is not None else ():
-            if option.verb == "party" and all(_in_party(table, seat, option.text, name) for name in names):
-                return [f"choose {option.text}", f"choose {rest}"]
-        return [f"choose {rest}"]
-    return [f"{verb} {rest}".strip()]
-
-
-def _in_party(table: Table, seat: int, element: str, name: str) -> bool:
-    plain = name.partition("#")[0].strip()
-    return any(
-        plain in table.game.facts(table, card).names and element in party_elements(table, card)
-        for card in controlled(table, seat, t.FORWARD)
-    )
-
-
-def go(run: Any, goal: str, line: int) -> None:
-    """Everybody passes until the goal; any other question stops it."""
-    if goal not in GOALS:
-        raise BadScenario(f"one goes to {', '.join(GOALS)}, not to {goal!r}", line)
-    pay_as_one_must(run)
-    turn_now = run.last_turn
-    resolved = _resolved(run)
-    for _ in range(MOST):
-        table = run.table
-        asked = prompt(table)
-        if asked not in ("main", "quick", "attack", "block") or _there(run, goal, turn_now, resolved):
-            return
-        if goal == "end" and asked in ("main", "quick"):
-            give_up_until_the_end(run)
-        else:
-            give_up(run)
-
-
-def give_up_until_the_end(run: Any) -> None:
-    """Priority is passed; where the turn would be over by that, it is left as it is right before the next one."""
-    ask = run.table.pending
-    run.table = answer_until(run.table, (ask.options.index(PASS),), lambda table: at_step(table, turn, "9.5.1.5"))
-    run.events += run.table.events
-
-
-def _resolved(run: Any) -> int:
-    return len([event for event in run.events if event.kind == "resolved"])
-
-
-def _there(run: Any, goal: str, turn: int, resolved: int) -> bool:
-    table = run.table
-    facts, asked = table.facts, prompt(table)
-    if facts.number > turn + (goal == "next"):
-        return True
-    if goal == "resolve":
-        return _resolved(run) > resolved
-    if goal == "settle":
-        return not table.stack
-    if goal in ("attack", "block"):
-        return bool(asked == goal)
-    if goal == "preparation":
-        return facts.phase == "attack" and step(table) == "10.1.1.2"
-    if goal == "damage":
-        return step(table) == "10.1.4.4"
-    if goal == "main2":
-        return bool(facts.phase == "main2")
-    return bool(facts.number > turn and facts.phase == "main1")
-
-
-def finish(run: Any, what: Any) -> None:
-    """What is left to say by itself is said; then the stack is emptied and a battle fought to its end."""
-    pay_as_one_must(run)
-    _bring_to_the_end(run, what)
-
-
-def _bring_to_the_end(run: Any, what: Any) -> None:
-    """After the last move: the stack is emptied and a battle brought to its end, where the expectation is about that."""
-    asked = "asked" in what and what["asked"] != "nobody"
-    if asked or "offered" in what or "not offered" in what or what.get("stack"):
-        return
-    for _ in range(MOST):
-        table = run.table
-        fighting = bool(table.facts.attackers)
-        if not has_priority(table) and not (prompt(table) == "block" and fighting):
-            return
-        if not table.stack and not fighting:
-            return
-        give_up(run)
-        pay_as_one_must(run)
