@@ -70,8 +70,8 @@ def variants(name: str) -> Variants:
                 rows = [(*abilities[:place], variant, *abilities[place + 1 :]) for variant in changed]
                 made += [loading.face(_printed(card, number, row)) for number, row in zip(numbers, rows, strict=True)]
                 found.append(Ability(card["number"], place, node, *numbers))
-    trials = card_trials.Tried(list(faces.values()))
-    whole = card_trials.Tried([*faces.values(), *made])
+    trials = card_trials.Trials(list(faces.values()))
+    whole = card_trials.Trials([*faces.values(), *made])
     there = [one for one in found if one.card not in trials.lacking]
     return Variants(trials, whole.opened.game, whole.opened.start, there)
 

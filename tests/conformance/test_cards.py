@@ -32,7 +32,7 @@ def tried(game: str, file: Path | None = None) -> Any:
         faces = catalogue.room(game, "cards.loading").packs()
     else:
         faces = [one.face for one in catalogue.room(game, "cards.examining").examine([file]) if one.face is not None]
-    return catalogue.room(game, "proving.card_trials").Tried(list(faces))
+    return catalogue.room(game, "proving.card_trials").Trials(list(faces))
 
 
 def differing(cards: Any, number: str, seed: int) -> list[str]:

@@ -1,44 +1,40 @@
-"""The toy's cards tried: a table for each, with the card wherever it can be."""
+"""Card trials of the toy: on tables of all formats in turn, among cards of the packs by chance."""
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from tefuda.kernel import rng
-from tefuda.kernel.cards.setup import add
-from tefuda.kernel.play import settle
-from tefuda.kernel.procedures import call
+from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table, change
-from tefuda.kernel.wording.examined import Trials
 from tests.toy import table as t
-from tests.toy.cards.loading import packs as packs
-from tests.toy.cards.opening import OpenedToy, empty
-from tests.toy.playing import Turns, turn
+from tests.toy.cards.opening import OpenedToy
+from tests.toy.game import Toy
+from tests.toy.proving.setting import SETTING
 
 
-class Tried(Trials):
-    """Cards on tables of all formats in turn, among cards of the packs by chance."""
+class Trials(CardTrials):
+    """The toy's cards, each on tables of its own."""
 
-    def __init__(self, faces: list[t.Face]) -> None:
-        self.faces, self.opened = [face.number for face in faces], OpenedToy((), faces)
-        self.lacking: dict[str, str] = {}
+    setting = SETTING
+    rooms = MappingProxyType({t.DECK: 12, t.HAND: 6, t.FIELD: 6, t.BIN: 3})
 
-    def table(self, number: str, seed: int) -> Table:
-        format = self.opened.formats[seed % len(self.opened.formats)]
-        table = empty(self.opened.game, format, t.PLAYERS[format][0], seed)
-        for master in range(table.masters):
-            for place, (zone, count) in enumerate(((t.DECK, 6), (t.HAND, 2), (t.FIELD, 3), (t.BIN, 1))):
-                for n in range(count):
-                    pick = rng.word(seed, 100 * master + 10 * place + n) % len(packs())
-                    unit = self.opened.game.faces[pick].facts.power is not None
-                    add(table, pick if unit or zone != t.FIELD else 0, master, zone)
-            table.players[master] = t.Player(energy=t.ENERGY)
-        own, unit = self.subject(number), self.opened.game.faces[self.subject(number)].facts.power is not None
-        for zone in (t.DECK, t.HAND, t.HAND, *((t.FIELD, t.FIELD) if unit else ())):
-            card = add(table, own, 0, zone)
-        if unit:
+    def open(self, game: Toy) -> OpenedToy:
+        return OpenedToy((), game.faces)
+
+    def format(self, seed: int) -> str:
+        return tuple(t.FORMATS)[seed % len(t.FORMATS)]
+
+    def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
+        return zone != t.FIELD or self.game.faces[face].facts.power is not None
+
+    def lay_card(self, table: Table, subject: int, seed: int) -> None:
+        self.add(table, subject, 0, t.DECK, t.HAND, t.HAND, t.FIELD, t.FIELD)
+        for card in table.zone(t.FIELD, 0)[1:]:
             table.put(change(table.cards[card], facedown=True, place=t.REAR))
-        call(table, Turns())
-        table.at[-1] = turn.place("5.2")
-        return settle(table)
 
-    def subject(self, number: str) -> int:
-        return int(self.opened.game.by_number[number])
+    def lay_others(self, table: Table, subject: int, seed: int) -> None:
+        zones = [*[t.DECK] * 6, t.HAND, t.HAND, *[t.FIELD] * 3, t.BIN]
+        for master in range(table.masters):
+            for place, zone in enumerate(zones):
+                self.add(table, rng.word(seed, 100 * master + place) % len(self.game.faces), master, zone)

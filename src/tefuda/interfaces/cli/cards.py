@@ -82,7 +82,7 @@ def cards(
 def _try(game: str, found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
     """Every understood card on tables of its own. An interrupted run tells what there is."""
     started = time.perf_counter()
-    tried = room(game, "proving.card_trials").Tried([one.face for one in found if one.face is not None])
+    tried = room(game, "proving.card_trials").Trials([one.face for one in found if one.face is not None])
     names = {one.number: one.name for one in found}
     errors: list[dict[str, str]] = []
     violations: list[dict[str, str]] = []

@@ -63,7 +63,7 @@ class Setting:
         packs: Callable[[], list[Any]],
     ) -> None:
         """How the game is made of faces, a face of what is printed on a card, and which faces the packs have."""
-        self._rules, self._face, self._packs = rules, face, packs
+        self.rules, self.face, self.packs = rules, face, packs
 
     # ── what a game may have otherwise ──────────────────────────────────────────────────────────────────────────────
     def with_defaults(self, card: dict[str, Any]) -> dict[str, Any]:
@@ -127,7 +127,7 @@ class Setting:
     def common(self) -> list[Any]:
         """The cards that every scenario may use, taken in once: no one scenario shows what is printed on them."""
         with unrecorded():
-            return [*[self._face(card) for card in self.blanks], *self._packs()]
+            return [*[self.face(card) for card in self.blanks], *self.packs()]
 
     @final
     def game(self, scenario: Scenario) -> Any:
@@ -139,10 +139,10 @@ class Setting:
             if not isinstance(card, dict):
                 raise BadScenario("a card is a mapping", line)
             try:
-                own.append(self._face({"number": f"S-{place + 1}", **self.with_defaults(card)}))
+                own.append(self.face({"number": f"S-{place + 1}", **self.with_defaults(card)}))
             except BrokenCard as problem:
                 raise BadScenario(str(problem), line) from None
-        game = self._rules([*own, *self.common])
+        game = self.rules([*own, *self.common])
         for one, lack in self.missing(game, own):
             raise BadScenario(f"{one.name}: {lack}", line_of(scenario.body, "cards"))
         return game

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -65,22 +64,3 @@ def unread(card: dict[str, Any], path: Path, line: int, problem: Unreadable, pri
         ),
         printings(card),
     )
-
-
-class Trials:
-    """What a game offers to try its cards: tables for each of them."""
-
-    faces: list[str]  # the numbers of the cards to be tried
-    lacking: dict[str, str]  # what a card speaks of and is not there
-    opened: Any
-    deeds: tuple[str, ...] = ()  # kinds of events that tell what was done with the card
-    most_decisions = 90  # enough for some turns; a trial is about one card, not about winning
-    broken: tuple[str, str] = ("destroy", "destroyed")  # the sort of a move that takes it away, and what that is called
-
-    def table(self, number: str, seed: int) -> Table:
-        """A table with this card in every place where it can be."""
-        raise KeyError(type(self).__name__)
-
-    def subject(self, number: str) -> int:
-        """The face that a trial is about."""
-        raise KeyError(type(self).__name__)
