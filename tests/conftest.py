@@ -1,12 +1,14 @@
 """What all tests share: where the source lies, the rulebooks beside it, and how hypothesis searches."""
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 import tests.toy  # noqa: F401 - one of the games from here on
+from tefuda.kernel.cards import installed
 from tests.reach import VARIABLE
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -24,7 +26,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before any test is collected, here and in every process of xdist: how far they go."""
+    """Before any test is collected, here and in every process of xdist: how far they go, and that nothing is installed."""
+    os.environ[installed.HOME] = os.path.join(tempfile.gettempdir(), "tefuda-tests-without-anything-installed")
     if config.getoption("--long"):
         os.environ[VARIABLE] = "1"
 

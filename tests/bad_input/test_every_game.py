@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import open_game
+from tefuda.kernel.cards.decklist import BrokenDeck
 from tefuda.kernel.wording.errors import BrokenCard
 from tests.bad_input.mutations import mutated, mutated_json_line
 from tests.toy import PUBLISHED
@@ -37,24 +38,25 @@ def test_a_mutated_card_is_refused_by_its_line_or_still_a_card(game: str, part: 
 @pytest.mark.parametrize("part", range(6))
 @pytest.mark.parametrize("game", PUBLISHED)
 def test_a_mutated_deck_is_refused_by_line_or_clause_or_still_legal(game: str, part: int, tmp_path: Path) -> None:
-    opened, deck = open_game(game), import_module(f"tefuda.games.{game}.cards.deck")
-    texts = [path.read_text("utf8") for path in sorted(deck.DECKS.glob("*.txt"))]
+    opened = open_game(game)
+    lists = opened.lists
+    texts = [path.read_text("utf8") for path in sorted(lists.folder.glob("*.txt"))]
     path, refused = tmp_path / "deck.txt", 0
     for seed in range(part * 20, part * 20 + 20):
         text = mutated(random.Random(seed).choice(texts), seed)
         path.write_text(text, "utf8", errors="surrogatepass")
         try:
-            listed = deck.read_file(path)
-        except deck.BrokenDeck as broken:
+            listed = lists.read_file(path)
+        except BrokenDeck as broken:
             problems = broken.problems
         else:
-            problems = deck.check(opened.game, listed)
+            problems = lists.check(listed)
         refused += bool(problems)
         for problem in problems:
             assert problem.clause in opened.clauses if problem.clause else 0 <= problem.line <= text.count("\n") + 1
             assert problem.why_en
             assert problem.why_ja
         if not problems:
-            state = opened.start([deck.resolve(opened.game, listed), opened.decks[sorted(opened.decks)[0]]], seed)
+            state = opened.start([lists.resolve(listed), opened.decks[sorted(opened.decks)[0]]], seed)
             assert state.request is not None
     assert refused > 8

@@ -7,15 +7,14 @@ import pytest
 
 from tefuda.games import catalogue
 from tefuda.games.catalogue import open_game
-from tefuda.games.fftcg.cards.deck import DECKS, check, read_file
+from tefuda.games.fftcg.cards.deck import FFTCGDecks
 from tefuda.games.fftcg.cards.loading import faces_in
-from tefuda.games.fftcg.game import FFTCG
 from tefuda.kernel.proving.reading import BadScenario, parse
 from tefuda.kernel.proving.running import run
 from tefuda.kernel.wording.errors import BrokenCard
 from tests.bad_input.mutations import mutated
 
-LISTS = [path.read_text("utf8") for path in sorted(DECKS.glob("*.txt"))]
+LISTS = [path.read_text("utf8") for path in sorted(FFTCGDecks.folder.glob("*.txt"))]
 RULINGS = [path.read_text("utf8") for path in sorted(catalogue.rulings("fftcg").scenarios.rglob("*.yaml"))]
 
 
@@ -51,10 +50,9 @@ def test_each_way_to_be_broken_is_told_apart(line: str, words: str, tmp_path: Pa
 
 def test_a_card_that_is_none_is_told_by_clause_and_line(tmp_path: Path) -> None:
     opened = open_game("fftcg")
-    assert isinstance(opened.game, FFTCG)
     path = tmp_path / "deck.txt"
     path.write_text(LISTS[0].replace("main:\n", "main:\n1 どこにもない札\n"), "utf8")
-    problems = check(opened.game, read_file(path))
+    problems = opened.lists.check(opened.lists.read_file(path))
     line = path.read_text("utf8").splitlines().index("1 どこにもない札") + 1
     assert [(p.clause, p.line) for p in problems if p.clause == "5.1"] == [("5.1", line)]
 

@@ -28,10 +28,8 @@ ONE_IN = reach(120, 10)  # of the printed cards, where they are there
 @cache
 def tried(game: str, file: Path | None = None) -> Any:
     """The cards to be tried: of the project's packs, or of a file."""
-    if file is None:
-        faces = catalogue.room(game, "cards.loading").packs()
-    else:
-        faces = [one.face for one in catalogue.room(game, "cards.examining").examine([file]) if one.face is not None]
+    loading = catalogue.room(game, "cards.loading")
+    faces = loading.packs() if file is None else [one.face for one in loading.examine([file]) if one.face is not None]
     return catalogue.room(game, "proving.card_trials").Trials(list(faces))
 
 

@@ -13,8 +13,6 @@ from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.reading import Scenario
 from tefuda.kernel.requests import signed
 from tefuda.kernel.state import Table
-from tests.toy.cards.loading import face, packs
-from tests.toy.game import Toy
 from tests.toy.proving.setting import ToySetting
 
 SEATS = "ABCD"
@@ -23,7 +21,7 @@ SEATS = "ABCD"
 def laid(format: str = "duel", cards: tuple[dict[str, Any], ...] = (), **sides: Any) -> Table:
     """A table of the toy, with cards of its own beside those of the pack: `laid(A={"field": ["Guard"]})`."""
     body = {"format": format, "cards": list(cards), "table": sides}
-    setting = ToySetting(Toy, face, packs)  # with cards read anew: a test may have taken away a part of the kernel
+    setting = ToySetting()  # with cards read anew: a test may have taken away a part of the kernel
     return setting.table(Scenario("", "", "", (), body))
 
 

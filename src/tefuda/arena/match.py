@@ -8,6 +8,8 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice, product
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -21,7 +23,7 @@ CHUNK = 8  # games that a process plays before it reports: few, so that an inter
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is to be played. Empty decks: all pairs of the decks that come with the game, in turn."""
+    """What is to be played. Empty decks: all pairs of the lists, or of the decks that come with the game, in turn."""
 
     game: str
     games: int
@@ -31,6 +33,8 @@ class Plan(msgspec.Struct, frozen=True):
     check: bool = True
     keep: bool = False  # bring the transcripts home
     format: str = ""  # "": the usual
+    lists: dict[str, Any] = {}  # decks of one's own by their names; none: those that come with the game
+    cards: tuple[Path, ...] = ()  # files of printed cards besides the installed ones
 
 
 class Bout(msgspec.Struct, frozen=True):
@@ -111,8 +115,10 @@ def bouts(plan: Plan) -> Iterator[Bout]:
     every seat in turn."""
     if plan.decks:
         tables = [plan.decks]
+    elif plan.lists:
+        tables = list(_in_turn(list(plan.lists), len(plan.players)))
     else:
-        names = sorted(open_game(plan.game).decks_in(plan.format))
+        names = sorted(open_game(plan.game, plan.cards).decks_in(plan.format))
         tables = list(product(names, repeat=len(plan.players)))
     seats = len(plan.players)
     for number in range(plan.games):
@@ -122,10 +128,17 @@ def bouts(plan: Plan) -> Iterator[Bout]:
         yield Bout(number, rng.word(plan.seed, pair), order, tuple([decks[player] for player in order]))
 
 
+def _in_turn(names: list[str], seats: int) -> Iterator[tuple[str, ...]]:
+    """All ways to hand out decks, so that every deck comes up before one comes up often."""
+    for steps in product(range(len(names)), repeat=seats - 1):
+        for first in range(len(names)):
+            yield (names[first], *[names[(first + step) % len(names)] for step in steps])
+
+
 def play_bout(plan: Plan, bout: Bout) -> Report:
     """Play one game of a match."""
-    opened = open_game(plan.game)
-    there = opened.decks_in(plan.format)
+    opened = open_game(plan.game, plan.cards)
+    there = plan.lists or opened.decks_in(plan.format)
     decks = [there[name] for name in bout.decks]
     # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
     players = [player_named(plan.players[player])(bout.seed, player, opened) for player in bout.players]
@@ -178,7 +191,7 @@ def _reports(plan: Plan, jobs: int) -> Iterator[Report]:
             yield play_bout(plan, bout)
         return
     # Loaded before the processes part, so that they share it where the system forks.
-    open_game(plan.game)
+    open_game(plan.game, plan.cards)
     gc.freeze()  # and so that no collector touches it
     size = max(1, min(CHUNK, plan.games // (jobs * 4)))
     pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)

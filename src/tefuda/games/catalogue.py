@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Protocol
 
+from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Completed
+from tefuda.kernel.cards.decks import Decks
+from tefuda.kernel.cards.opened import hashes
 from tefuda.kernel.game import Game
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.requests import Answer, Ask, Option, Request
@@ -50,7 +53,6 @@ class OpenedGame(Protocol):
     """A game ready to be played: its rules with the project's packs, and decks that come with it."""
 
     name: str
-    edition: str
     formats: tuple[str, ...]  # the first is the game as its rulebook has it
     players: Mapping[str, tuple[int, ...]]  # by format, how many can sit down to it, the usual number first
     packs: Mapping[str, str]  # file name to the hash of its bytes
@@ -63,8 +65,19 @@ class OpenedGame(Protocol):
     def appraisal(self) -> Appraisal:
         """What player programs may know of the game."""
 
+    @property
+    def lists(self) -> Decks[Any]:
+        """Deck lists with these cards: read, looked up, judged, completed, drawn."""
+
     decks: Mapping[str, Any]  # those of the first format
-    clauses: Mapping[str, Clause]
+
+    @property
+    def edition(self) -> str:
+        """The edition of the rulebook."""
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """The ledger of the rulebook."""
 
     def decks_in(self, format: str = "") -> Mapping[str, Any]:
         """The decks that come along for a format; no format: the first. ValueError where there is no such format."""
@@ -109,13 +122,36 @@ def room(name: str, module: str) -> Any:
     return import_module(f"{_packages()[name]}.{module}")
 
 
-@cache
 def open_game(name: str, cards: tuple[Path, ...] = ()) -> OpenedGame:
-    """The game of this name, opened with its packs and decks, and with the playable cards of files beside them.
+    """The game of this name, opened with its packs and decks, the installed packs, and the playable cards of files beside them.
 
     KeyError where there is no such game, BrokenCard where a file is none of printed cards.
     """
-    found: OpenedGame = room(name, "cards.opening").opening(cards)
+    return _opened(name, _stamped([*installed_packs(name), *cards]))
+
+
+def open_played(name: str, packs: Mapping[str, str], cards: tuple[Path, ...] = ()) -> OpenedGame:
+    """The game as it was played: with those of the installed packs and files whose hashes a transcript's header names."""
+    wanted = {*packs.values()}
+    there = [path for path in [*installed_packs(name), *cards] if {*hashes([path]).values()} & wanted]
+    return _opened(name, _stamped(there))
+
+
+def installed_packs(name: str) -> list[Path]:
+    """The packs that the user has installed for a game; KeyError where there is no such game."""
+    if name not in _packages():
+        raise KeyError(name)
+    return list(installed.files(installed.PACKS, name).values())
+
+
+def _stamped(files: Iterable[Path]) -> tuple[tuple[Path, int], ...]:
+    """Files with the time of their last change, so that a changed file is read again."""
+    return tuple([(path, path.stat().st_mtime_ns if path.is_file() else 0) for path in files])
+
+
+@cache
+def _opened(name: str, files: tuple[tuple[Path, int], ...]) -> OpenedGame:
+    found: OpenedGame = room(name, "cards.opening").opening(tuple([path for path, _ in files]))
     return found
 
 

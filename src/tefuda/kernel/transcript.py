@@ -23,9 +23,12 @@ class Opened(Protocol):
     """A game opened with its packs. The kernel knows no game: whoever folds a transcript brings an opener."""
 
     name: str
-    edition: str
     formats: tuple[str, ...]
     packs: Mapping[str, str]
+
+    @property
+    def edition(self) -> str:
+        """The edition of the rulebook."""
 
     def deck(self, plain: Any, format: str = "") -> Any:
         """A deck from its plain form, for a format; ValueError says what is wrong with it."""

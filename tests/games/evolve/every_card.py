@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from tefuda.games import catalogue
+from tefuda.games.evolve.cards.deck import Deck
 from tefuda.games.evolve.cards.loading import packs
 from tefuda.games.evolve.cards.opening import OpenedEvolve
-from tefuda.games.evolve.cards.starting import Deck
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.table import Face

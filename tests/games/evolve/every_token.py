@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards.deck import Deck
 from tefuda.games.evolve.cards.loading import PACKS, face, faces_in, packs
 from tefuda.games.evolve.cards.opening import OpenedEvolve
-from tefuda.games.evolve.cards.starting import Deck
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.table import Face
 from tefuda.kernel import rng

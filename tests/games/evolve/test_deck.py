@@ -5,12 +5,18 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.evolve.cards.deck import BrokenDeck, bundled, check, read_deck, resolve
-from tefuda.games.evolve.cards.decklist import Entry
+from tefuda.games.evolve.cards.deck import SECTIONS, EvolveDecks
 from tefuda.games.evolve.cards.loading import face, packs
-from tefuda.games.evolve.cards.starting import start
+from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.game import Evolve
+from tefuda.kernel.cards import decklist
+from tefuda.kernel.cards.decklist import BrokenDeck, Entry, Listed
 from tefuda.kernel.rulebook import recording
+
+
+def read_deck(deck: object) -> Listed:
+    return decklist.read_deck(deck, SECTIONS)
+
 
 TITLE, VANGUARD = "星の港", "カードファイト!! ヴァンガード"
 
@@ -19,13 +25,13 @@ def cards(count: int, **facts: Any) -> list[dict[str, Any]]:
     return [{"number": f"F-{n}", "name": f"兵{n}", "cost": 1, "attack": 1, "defense": 1, **facts} for n in range(count)]
 
 
-def game(*own: dict[str, Any], title: str = "", count: int = 17) -> Evolve:
+def game(*own: dict[str, Any], title: str = "", count: int = 17) -> EvolveDecks:
     """A game of so many plain followers, a leader, and what a test adds."""
     plain = {"kind": "フォロワー", "class": "エルフ", "title": title}
     leader = {"number": "L-1", "name": "森の主", "kind": "リーダー", "class": "エルフ", "title": title}
     other = {"number": "L-2", "name": "泉の主", "kind": "リーダー", "class": "エルフ", "title": title}
     added = [{"cost": 1, "attack": 1, "defense": 1, "number": f"X-{n}", **plain, **card} for n, card in enumerate(own)]
-    return Evolve([face({**plain, **card}) for card in (*cards(count), leader, other, *added)])
+    return EvolveDecks(Evolve([face({**plain, **card}) for card in (*cards(count), leader, other, *added)]))
 
 
 def listing(
@@ -36,8 +42,8 @@ def listing(
     return "\n".join([leader, basis, "main:", *rows, *more, "evolve:", *evolve])
 
 
-def clauses(rules: Evolve, text: str) -> list[str]:
-    return [problem.clause for problem in check(rules, read_deck(text))]
+def clauses(rules: EvolveDecks, text: str) -> list[str]:
+    return [problem.clause for problem in rules.check(read_deck(text))]
 
 
 # ── 6.1, both ways ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -110,7 +116,7 @@ def test_three_of_a_name_in_each_deck(main: int, evolve: int, wrong: list[str]) 
 def test_copies_on_several_lines_and_under_several_numbers_are_one_name() -> None:
     rules = game({"name": "双子"}, {"name": "双子"})
     text = listing(39, "2 X-0", "1 双子", "1 X-1")
-    problems = check(rules, read_deck(text))
+    problems = rules.check(read_deck(text))
     assert [problem.clause for problem in problems] == ["6.1.1.4"]
     assert text.splitlines()[problems[0].line - 1] == "1 X-1"  # the line that is one too many
 
@@ -153,8 +159,8 @@ def test_a_basis_that_is_not_said_is_found() -> None:
     stranger = {"name": "客", "class": "ロイヤル"}
     on_title = game({**stranger, "title": TITLE}, title=TITLE)
     assert clauses(on_title, listing(40, "1 客", basis="")) == []
-    assert resolve(on_title, read_deck(listing(40, "1 客", basis=""))).title == TITLE
-    assert resolve(on_title, read_deck(listing(40, basis=""))).title == ""
+    assert on_title.resolve(read_deck(listing(40, "1 客", basis=""))).title == TITLE
+    assert on_title.resolve(read_deck(listing(40, basis=""))).title == ""
     assert clauses(game(stranger), listing(40, "1 客", basis="")) == ["6.1.1.5"]
 
 
@@ -201,7 +207,7 @@ def test_the_limit_is_replaced_in_that_deck_and_for_that_card_only() -> None:
 def test_everything_is_reported_at_once_in_the_rulebooks_order() -> None:
     rules = game({"name": "客", "class": "ロイヤル"}, EVOLVED)
     text = "basis: class\nleader: 森の主\nleader: 泉の主\nmain:\n4 客\n1 化身\n2 無名\nevolve:\n1 兵1"
-    problems = check(rules, read_deck(text))
+    problems = rules.check(read_deck(text))
     assert [(problem.clause, problem.line) for problem in problems] == [
         ("", 7), ("6.1.1.1", 3), ("6.1.1.2", 4), ("6.1.1.2", 6), ("6.1.1.3", 9), ("6.1.1.4", 5), ("6.1.1.5.1", 5),
     ]  # fmt: skip
@@ -225,7 +231,7 @@ def test_everything_is_reported_at_once_in_the_rulebooks_order() -> None:
     ],
 )
 def test_the_ways_to_write_a_count(line: str) -> None:
-    assert read_deck(f"main:\n{line}").main == (Entry(3, "灯台守", 2),)
+    assert read_deck(f"main:\n{line}")["main"] == (Entry(3, "灯台守", 2),)
 
 
 def test_a_list_keeps_its_words_and_lines() -> None:
@@ -233,11 +239,11 @@ def test_a_list_keeps_its_words_and_lines() -> None:
         "\ufeff# plan\r\nname: 港: 灯\r\nLeader：港長イサナ\r\n基準: クラス\r\n\r\n"
         "メインデッキ:\r\n1 A\r\n2 B x2\r\nevolve:\r\n1 C"
     )
-    assert (listed.name, listed.basis) == ("港: 灯", "class")
-    assert listed.leader == (Entry(1, "港長イサナ", 3),)
-    assert listed.main == (Entry(1, "A", 7), Entry(2, "B x2", 8))
-    assert listed.evolve == (Entry(1, "C", 10),)
-    assert listed.lines == {"name": 2, "basis": 4, "main": 6, "evolve": 9}
+    assert (listed.name, listed.said["basis"]) == ("港: 灯", "class")
+    assert listed["leader"] == (Entry(1, "港長イサナ", 3),)
+    assert listed["main"] == (Entry(1, "A", 7), Entry(2, "B x2", 8))
+    assert listed["evolve"] == (Entry(1, "C", 10),)
+    assert listed.lines == {"name": 2, "leader": 3, "basis": 4, "main": 6, "evolve": 9}
 
 
 @pytest.mark.parametrize(
@@ -249,7 +255,6 @@ def test_a_list_keeps_its_words_and_lines() -> None:
         ("main:\n1000 灯台守", 2, "1000"),
         ("main:\n" + "9" * 9999 + " 灯台守", 2, "999999999…"),
         ("main: 3 灯台守", 1, "main:"),
-        ("3 灯台守\nmain:", 1, "灯台守"),
         ("basis: colour\nmain:", 1, "colour"),
         ("leader:\nmain:", 1, "leader"),
         ("basis: class\nbasis: title\nmain:", 2, "basis"),
@@ -277,8 +282,8 @@ def test_a_mapping_is_the_same_deck_as_a_text() -> None:
     rules = game(EVOLVED)
     text = read_deck("leader: 森の主\nbasis: class\nmain:\n3 兵1\n2 F-2\nevolve:\n1 化身")
     mapping = read_deck({"leader": "森の主", "basis": "class", "main": [[3, "兵1"], "2 F-2"], "evolve": [[1, "化身"]]})
-    assert resolve(rules, mapping) == resolve(rules, text)
-    assert resolve(rules, {"leader": ["森の主", "泉の主"], "main": []}).leader == ("L-1", "L-2")
+    assert rules.resolve(mapping) == rules.resolve(text)
+    assert rules.resolve({"leader": ["森の主", "泉の主"], "main": []}).leader == ("L-1", "L-2")
 
 
 @pytest.mark.parametrize(
@@ -301,9 +306,8 @@ def test_a_mapping_that_is_no_deck_is_refused(deck: object) -> None:
 
 
 def test_a_name_means_the_card_that_can_be_there() -> None:
-    rules = Evolve(packs())
-    deck = resolve(
-        rules,
+    rules = EvolveDecks(Evolve(packs()))
+    deck = rules.resolve(
         "leader: Isana, Harbormaster\nmain:\n1 灯台守\n1 haj-012\n1 lighthouse keeper\nevolve:\n1 灯台守\n1 Boatswain",
     )
     assert deck.leader == ("HAJ-001",)
@@ -312,31 +316,30 @@ def test_a_name_means_the_card_that_can_be_there() -> None:
 
 
 def test_a_card_that_is_not_known_is_guessed_at() -> None:
-    rules = Evolve(packs())
+    rules = EvolveDecks(Evolve(packs()))
     with pytest.raises(BrokenDeck, match="did you mean 灯台守") as broken:
-        resolve(rules, "leader: 港長イサナ\nmain:\n3 灯台森")
+        rules.resolve("leader: 港長イサナ\nmain:\n3 灯台森")
     assert [problem.line for problem in broken.value.problems] == [3]
 
 
 def test_a_format_that_is_not_known() -> None:
-    (problem,) = check(game(), read_deck(listing(40)), "bridge")
-    assert "bridge" in problem.why_en
+    with pytest.raises(ValueError, match="bridge"):
+        game().check(read_deck(listing(40)), "bridge")
 
 
 # ── ours ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 def test_the_bundled_decks_are_legal_and_start_a_game() -> None:
-    rules = Evolve(packs())
-    ours = bundled()
-    assert {"fog_and_stars", "harbor_lights", "sunlit_leaves", "springs_above_the_clouds", "midnight_fair"} < {
-        name for name, _ in ours
-    }
-    leaders = {listed.leader[0].words for _, listed in ours}
+    rules = EvolveDecks(Evolve(packs()))
+    ours = rules.bundled()
+    assert {"fog_and_stars", "harbor_lights", "sunlit_leaves", "springs_above_the_clouds", "midnight_fair"} < {*ours}
+    leaders = {listed["leader"][0].words for listed in ours.values()}
     assert len(leaders) == len(ours)
-    for name, listed in ours:
-        assert check(rules, listed) == [], name
+    for name, listed in ours.items():
+        assert rules.check(listed) == [], name
         assert listed.name
         assert 40 <= listed.size("main") <= 50
         assert listed.size("evolve") > 0
-    for one, other in itertools.pairwise(ours):
-        state = start(rules, [resolve(rules, listed) for _, listed in (one, other)], 1)
+    opened = OpenedEvolve(rules.game, {}, {})
+    for one, other in itertools.pairwise(ours.values()):
+        state = opened.start([rules.resolve(listed) for listed in (one, other)], 1)
         assert state.request is not None

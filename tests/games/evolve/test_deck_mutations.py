@@ -4,11 +4,12 @@ import random
 
 import pytest
 
-from tefuda.games.evolve.cards.deck import DECKS, BrokenDeck, check, read_deck
+from tefuda.games.evolve.cards.deck import EvolveDecks
 from tefuda.games.evolve.cards.loading import packs
 from tefuda.games.evolve.game import Evolve
+from tefuda.kernel.cards.decklist import BrokenDeck
 
-TEXTS = [path.read_text("utf8") for path in sorted(DECKS.glob("*.txt"))]
+TEXTS = [path.read_text("utf8") for path in sorted(EvolveDecks.folder.glob("*.txt"))]
 WORDS = [
     "3",
     "main:",
@@ -33,8 +34,8 @@ WORDS = [
 
 
 @pytest.fixture(scope="module")
-def rules() -> Evolve:
-    return Evolve(packs())
+def rules() -> EvolveDecks:
+    return EvolveDecks(Evolve(packs()))
 
 
 def mutate(text: str, rnd: random.Random) -> str:
@@ -63,11 +64,11 @@ def mutate(text: str, rnd: random.Random) -> str:
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_a_slip_is_a_legal_deck_or_a_clear_error(seed: int, rules: Evolve) -> None:
+def test_a_slip_is_a_legal_deck_or_a_clear_error(seed: int, rules: EvolveDecks) -> None:
     rnd = random.Random(seed)
     text = mutate(rnd.choice(TEXTS), rnd)
     try:
-        problems = check(rules, read_deck(text))
+        problems = rules.check(rules.read(text))
     except BrokenDeck as broken:
         problems = broken.problems
         assert problems
@@ -79,12 +80,12 @@ def test_a_slip_is_a_legal_deck_or_a_clear_error(seed: int, rules: Evolve) -> No
         assert problem.why_ja
 
 
-def test_the_slips_are_of_all_sorts(rules: Evolve) -> None:
+def test_the_slips_are_of_all_sorts(rules: EvolveDecks) -> None:
     legal = illegal = unreadable = 0
     for seed in range(100):
         rnd = random.Random(seed)
         try:
-            problems = check(rules, read_deck(mutate(rnd.choice(TEXTS), rnd)))
+            problems = rules.check(rules.read(mutate(rnd.choice(TEXTS), rnd)))
         except BrokenDeck:
             unreadable += 1
         else:

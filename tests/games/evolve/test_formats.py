@@ -11,9 +11,8 @@ from typer.testing import CliRunner, Result
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards.deck import FORMATS, check, read_deck, resolve
-from tefuda.games.evolve.cards.starting import Deck, start
-from tefuda.games.evolve.rules.formats import format_called
+from tefuda.games.evolve.cards.deck import Deck
+from tefuda.games.evolve.rules.formats import FORMATS, format_called
 from tefuda.games.evolve.rules.questions import defense, leader
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel import transcript
@@ -61,7 +60,7 @@ TEXTS = {"sealed": sealed_text(), "box": "box: 8\n" + sealed_text(), "crossover"
 @cache
 def played(format: str, seed: int) -> tuple[list[Deck], list[Answer], list[Table]]:
     """A game of random answers."""
-    decks = [resolve(EVOLVE.game, read_deck(TEXTS[format]), format)] * 2
+    decks = [EVOLVE.lists.resolve(TEXTS[format], format)] * 2
     state, player = EVOLVE.start(decks, seed, format), RandomPlayer(seed, 3)
     answers, states = list[Answer](), [state]
     while state.over is None and len(answers) < 3000:
@@ -77,13 +76,13 @@ def test_the_formats_are_known() -> None:
     with pytest.raises(ValueError, match="open9"):
         format_called("open9")
     with pytest.raises(ValueError, match="there is no format"):
-        start(EVOLVE.game, list(EVOLVE.decks.values())[:2], 1, "open9")
+        EVOLVE.start(list(EVOLVE.decks.values())[:2], 1, "open9")
 
 
 @pytest.mark.parametrize("format", TEXTS)
 def test_a_deck_is_legal_in_its_own_format(format: str) -> None:
-    listed = read_deck(TEXTS[format])
-    legal = [other for other in FORMATS if not check(EVOLVE.game, listed, other)]
+    listed = EVOLVE.lists.read(TEXTS[format])
+    legal = [other for other in FORMATS if not EVOLVE.lists.check(listed, other)]
     assert legal == (["sealed", "box"] if format == "box" else [format])
 
 

@@ -9,10 +9,8 @@ import pytest
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import open_game
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards.deck import check
+from tefuda.games.evolve.cards.deck import Deck
 from tefuda.games.evolve.cards.loading import PACKS, faces_in
-from tefuda.games.evolve.cards.opening import listed
-from tefuda.games.evolve.cards.starting import Deck
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.table import Face
 from tefuda.kernel import rng
@@ -79,7 +77,7 @@ def seen(basis: str) -> frozenset[str]:
 
 @pytest.mark.parametrize("basis", BASES)
 def test_decks_by_chance_are_legal(basis: str) -> None:
-    assert check(OPENED.game, listed(deck(basis, 1))) == []  # type: ignore[arg-type]
+    assert OPENED.lists.problems(OPENED.lists.prepared(deck(basis, 1)), "constructed") == []
 
 
 @pytest.mark.parametrize("basis", BASES)

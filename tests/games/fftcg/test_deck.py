@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tefuda.games.fftcg.cards.deck import DECKS, check, complete, prepare, read_deck, rules_with
+from tefuda.games.fftcg.cards.deck import FFTCGDecks
+from tefuda.games.fftcg.cards.opening import opening
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel.cards.decklist import BrokenDeck
 
-GOOD = DECKS / "ember_and_sail.txt"
+GOOD = FFTCGDecks.folder / "ember_and_sail.txt"
 
 
 def run(*words: str) -> Result:
@@ -56,10 +57,10 @@ def test_a_card_that_does_not_exist_is_told_with_the_nearest(tmp_path: Path) -> 
 
 
 def test_limited_decks_are_larger_and_have_no_limit_of_copies() -> None:
-    game = rules_with([])
-    listed = read_deck("メインデッキ:\n炉端の剣士 x43\n")
-    assert check(game, listed, "limited") == []
-    assert [problem.clause for problem in check(game, listed)] == ["8.1.1.1", "8.1.1.2"]
+    lists = opening().lists
+    listed = lists.read("メインデッキ:\n炉端の剣士 x43\n")
+    assert lists.check(listed, "limited") == []
+    assert [problem.clause for problem in lists.check(listed)] == ["8.1.1.1", "8.1.1.2"]
 
 
 @pytest.mark.parametrize(
@@ -96,27 +97,29 @@ def test_a_pasted_list_is_read_and_every_bad_line_named(tmp_path: Path) -> None:
     cards.write_text("".join(json.dumps(card) + "\n" for card in CARDS), "utf8")
     found = json.loads(run("deck", "fftcg", str(path), "--cards", str(cards), "--json").output)
     told = {problem["line"]: problem["en"] for problem in found["problems"]}
-    assert list(told) == [5, 7, 8]
-    assert told[5] == "Odd One (TRY-3) is not playable: line 2, column 10: cannot read “wish”"
+    assert list(told) == [7, 8]
+    assert [(one["line"], one["en"]) for one in found["unplayable"]] == [
+        (5, "Odd One (TRY-3) is not playable: line 2, column 10: cannot read “wish”")
+    ]
+    assert found["playable"] is False
     assert "there is no card 'Nobody in Particular'" in told[7]
     assert "how many of 'hum'" in told[8]
 
 
 def test_a_pasted_list_sorts_its_limit_breaks(tmp_path: Path) -> None:
-    game = rules_with([])
-    limit = next(face for face in game.faces if face.facts.lb_cost)
-    deck, unknown = prepare(game, read_deck(f"炉端の剣士 3\n2 {limit.name}"))
-    assert unknown == []
+    opened = opening()
+    limit = next(face for face in opened.game.faces if face.facts.lb_cost)
+    deck = opened.lists.resolve(f"炉端の剣士 3\n2 {limit.name}")
     assert (len(deck.main), deck.lb) == (3, (limit.number, limit.number))
 
 
 def test_a_list_is_played_as_it_is_or_refused_by_its_unread_card(tmp_path: Path) -> None:
     cards = tmp_path / "cards.jsonl"
     cards.write_text("".join(json.dumps(card) + "\n" for card in CARDS), "utf8")
-    game = rules_with([cards])
-    found = complete(game, read_deck("main:\n3 TRY-1\n2 TRY-2\n"))
+    lists = opening([cards]).lists
+    found = lists.completed(lists.read("main:\n3 TRY-1\n2 TRY-2\n"))
     assert found.deck.main == ("TRY-1",) * 3 + ("TRY-2",) * 2
     assert [note.clause for note in found.notes] == ["8.1.1.1"]
     with pytest.raises(BrokenDeck) as refused:
-        complete(game, read_deck("main:\n3 TRY-1\n2 TRY-3\n"))
+        lists.completed(lists.read("main:\n3 TRY-1\n2 TRY-3\n"))
     assert [(problem.line, problem.clause) for problem in refused.value.problems] == [(3, "")]

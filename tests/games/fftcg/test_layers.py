@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.loading import face
-from tefuda.games.fftcg.cards.starting import add, empty
+from tefuda.games.fftcg.cards.opening import empty
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.rules.ch11_layers import GENERAL, LAYERS, POWER, RULINGS, TEXT, TYPES
 from tefuda.games.fftcg.table import Player
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import Add, Become, Forbid, Gain, LoseAbilities, Make
 from tefuda.kernel.state import Table
 

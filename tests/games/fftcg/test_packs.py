@@ -7,7 +7,7 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards.deck import DECKS, check, read_file
+from tefuda.games.fftcg.cards.deck import FFTCGDecks
 from tefuda.games.fftcg.cards.loading import PACKS, faces_in, packs
 from tefuda.games.fftcg.table import Face
 from tefuda.games.fftcg.telling.glossary import CATEGORIES, COUNTERS, JOBS
@@ -100,14 +100,15 @@ def test_both_texts_say_the_same(face: Face) -> None:
 
 
 # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+DECKS = FFTCGDecks.folder
 LISTS = sorted(DECKS.rglob("*.txt"))
 
 
 @pytest.mark.parametrize("path", LISTS, ids=[path.stem for path in LISTS])
 def test_a_bundled_deck_is_legal(path: Any) -> None:
-    game: Any = open_game("fftcg").game
+    lists = open_game("fftcg").lists
     format = "constructed" if path.parent == DECKS else path.parent.name
-    assert check(game, read_file(path), format) == []
+    assert lists.check(lists.read_file(path), format) == []
 
 
 def test_there_are_decks_of_different_plans() -> None:

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.loading import face
-from tefuda.games.fftcg.cards.starting import add, empty
+from tefuda.games.fftcg.cards.opening import empty
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.table import Player
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import Automatic, Did, If, May, Sequence, This
 from tefuda.kernel.play import advance, settle
 from tefuda.kernel.procedures import call

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import rulings
+from tefuda.games.fftcg.cards.deck import Deck
 from tefuda.games.fftcg.cards.loading import face, packs
-from tefuda.games.fftcg.cards.starting import Deck, start
+from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.proving import bounds
 from tefuda.games.fftcg.proving.setting import SETTING
@@ -50,7 +51,7 @@ def begun(seed: int) -> Table:
         )
         for seat in range(2)
     ]
-    return start(game, decks, seed)
+    return OpenedFFTCG(game, {}, {}).start(decks, seed)
 
 
 def play(seed: int) -> list[Table]:

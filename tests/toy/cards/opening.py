@@ -17,6 +17,7 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.turns import TurnRecord
 from tests.toy import playing
 from tests.toy import table as t
+from tests.toy.cards import loading
 from tests.toy.cards.loading import PACKS, packs
 from tests.toy.game import Toy
 
@@ -39,6 +40,7 @@ class OpenedToy:
     """The toy with its cards, or with others. The boss has one of every card."""
 
     name, edition, formats, players = "toy", "1", tuple(t.FORMATS), t.PLAYERS
+    rules, loader = Toy, loading
 
     def __init__(self, cards: Any = (), faces: Any = ()) -> None:
         self.packs = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(PACKS.glob("*"))}

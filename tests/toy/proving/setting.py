@@ -8,9 +8,7 @@ from typing import Any
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.state import Table
 from tests.toy import table as t
-from tests.toy.cards.loading import face, packs
-from tests.toy.cards.opening import empty
-from tests.toy.game import Toy
+from tests.toy.cards.opening import OpenedToy, empty
 from tests.toy.playing import Turns
 
 
@@ -18,7 +16,7 @@ class ToySetting(Setting):
     """Seats A, B, C, D, as many as the format has, and the boss."""
 
     seats = MappingProxyType({"A": 0, "B": 1, "C": 2, "D": 3})
-    formats, player_record, turns = ("duel", *[format for format in t.FORMATS if format != "duel"]), t.Player, Turns
+    opened, usual, player_record, turns = OpenedToy, "duel", t.Player, Turns
     numbers = MappingProxyType({"life": t.LIFE, "energy": t.ENERGY})
     zones = MappingProxyType({"deck": 5})
     states = MappingProxyType({"place": lambda layout, card, place: layout.change(card, place=place)})
@@ -29,4 +27,4 @@ class ToySetting(Setting):
         return empty(game, format, t.PLAYERS[format][0], 1)
 
 
-SETTING = ToySetting(Toy, face, packs)
+SETTING = ToySetting()

@@ -23,7 +23,6 @@ from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.stacking import Stacking, top_of
 from tefuda.kernel.state import GONE, Card, Ref, Table, change
-from tefuda.kernel.wording.examined import NotUnderstood
 
 CLAUSES = {
     "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
@@ -91,13 +90,9 @@ class Evolve(Game):
             for face in faces
         ]
         self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
-        self.laid_out: dict[Any, Table] = {}  # decks on their tables, as they were when somebody last played with them
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
-        self.unread: dict[
-            str, NotUnderstood
-        ] = {}  # cards of files that are not playable, by plain name and number: why
         self.by_collaboration: dict[str, int] = {}  # the tokens that a collaboration name means (2.14.2)
         self.evolving: dict[str, frozenset[int]] = {}  # by name, the faces that a card of that name can evolve into
         for index, face in enumerate(faces):

@@ -91,6 +91,11 @@ class Face(Record, frozen=True):
         str, ...
     ] = ()  # what else there is in its abilities that the game must know of: zones of activated ones, state triggers
 
+    @property
+    def facts(self) -> EvolveFacts:
+        """What counts while a deck is built: the first face (2.15.2.1)."""
+        return self.sides[0]
+
 
 # B-1.6.1.1.2: who brings no leader card still has a leader to attack.
 NO_LEADER = Face(

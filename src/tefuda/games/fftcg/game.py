@@ -91,7 +91,6 @@ class FFTCG(Game):
         self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
-        self.unread: dict[str, Any] = {}  # cards that are not understood, by name and number: why
         for index, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(index)
             self.by_number.setdefault(face.number, index)

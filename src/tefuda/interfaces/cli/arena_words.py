@@ -22,6 +22,12 @@ SAID: dict[str, tuple[str, str]] = {
         "{name!r} is no deck of the game, no file and no folder; the game has: {known}",
         "{name!r} というデッキもファイルもフォルダもありません。あるデッキは: {known}",
     ),
+    "deck not legal": ("This deck is not legal.", "このデッキは使えません。"),
+    "deck not read": ("This deck cannot be read.", "このデッキは読めません。"),
+    "deck not playable": (
+        "It cannot be played here: {number} of its cards are not understood.",
+        "理解できないカードが{number}種あるので、ここでは対戦できません。",
+    ),
     "more problems": ("... and {number} more", "…ほか{number}件"),
     "lists": (
         "{played} decks are played; {left} lists are left out, since not all of their cards can be played:",

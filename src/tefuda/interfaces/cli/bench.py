@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -13,9 +12,9 @@ from rich.cells import cell_len, set_cell_size
 
 from tefuda.games.catalogue import FIRST, games
 from tefuda.interfaces.cli.arena_words import say
-from tefuda.interfaces.cli.deck_choice import chosen_decks
+from tefuda.interfaces.cli.deck_choice import CARDS, chosen_decks
 from tefuda.interfaces.cli.language import Language, preferred
-from tefuda.interfaces.cli.sim import opened_game
+from tefuda.interfaces.cli.opening import opened_game
 
 SHOWN = {
     "decisions_per_second": "{:,.0f}",
@@ -34,16 +33,13 @@ def bench(
     games: Annotated[
         int, typer.Option("--games", "-n", min=0, help="Games in a round; 0: every deck meets every deck, 60 or more.")
     ] = 0,
-    cards: Annotated[
-        list[Path] | None,
-        typer.Option("--cards", metavar="FILE", help="More printed cards, as JSON lines.", show_default=False),
-    ] = None,
+    cards: CARDS = None,
     decks: Annotated[
         str,
         typer.Option(
             "--decks",
             metavar="A,B,...",
-            help="Bundled decks, files, folders of files; without it all bundled ones.",
+            help="Bundled and installed decks, files, folders of files, random:40; without it all bundled ones.",
             show_default=False,
         ),
     ] = "",
@@ -61,7 +57,7 @@ def bench(
     """
     language = lang or preferred()
     opened = opened_game(game, language, cards or ())
-    chosen = chosen_decks(opened, decks, language)
+    chosen = chosen_decks(opened, decks, language).decks
     if find_spec("chess") is None:
         raise typer.BadParameter(say(language, "no chess"))
     from tefuda.arena.bench import measure

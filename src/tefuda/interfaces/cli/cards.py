@@ -63,14 +63,14 @@ def cards(
     if game not in games():
         raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
     try:
-        found: list[Examined] = list(room(game, "cards.examining").examine(files))
+        found: list[Examined] = list(room(game, "cards.loading").examine(files))
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None
     played = _try(game, found, rounds, seed, quiet=as_json) if play else None
     if as_json:
         typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
     else:
-        for line in (*_told(found, language, show_all), *(_told_played(played, language) if played else ())):
+        for line in (*told(found, language, show_all), *(_told_played(played, language) if played else ())):
             typer.echo(line)
     if played is not None and played.done < played.planned:
         raise typer.Exit(130)
@@ -167,7 +167,8 @@ def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str,
     return out
 
 
-def _told(found: list[Examined], language: Language, show_all: bool) -> list[str]:
+def told(found: list[Examined], language: Language, show_all: bool) -> list[str]:
+    """How many cards are understood, and the words of the others, the most frequent first."""
     problems = [one.problem for one in found if one.problem is not None]
     if not found:
         return [say(language, "none")]

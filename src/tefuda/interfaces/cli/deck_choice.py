@@ -2,39 +2,139 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
 from tefuda.games.catalogue import OpenedGame
 from tefuda.interfaces.cli.arena_words import say
+from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel.cards.deckfiles import Gathered, RefusedDeck, gather
-from tefuda.kernel.cards.decklist import Problem
+from tefuda.kernel.cards import installed
+from tefuda.kernel.cards.deckfiles import Completed, Gathered, RefusedDeck, gather
+from tefuda.kernel.cards.decklist import BrokenDeck, Listed, Problem
+from tefuda.kernel.cards.decks import Verdict
+from tefuda.kernel.cards.restrictions import Restrictions, read_restrictions
 
 SHOWN_PROBLEMS = 10
 
+CARDS = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--cards",
+        metavar="FILE",
+        help="More printed cards, as JSON lines, for this once; may be given more than once.",
+        show_default=False,
+    ),
+]
+COMPLETE = Annotated[bool, typer.Option("--complete", help="Fill in what a list lacks: a leader, an evolve deck.")]
+RESTRICTIONS = Annotated[
+    Path | None,
+    typer.Option("--restrictions", metavar="FILE", help="A restricted and banned list.", show_default=False),
+]
 
-def chosen_decks(opened: OpenedGame, words: str, language: Language) -> Mapping[str, Any]:
-    """The decks of a list such as `harbor_lights,mine.txt,lists/`; all bundled ones where it is empty."""
-    wanted = [word.strip() for word in words.split(",") if word.strip()]
-    if not wanted:
-        return opened.decks
+
+# ── one deck ────────────────────────────────────────────────────────────────────────────────────────────────────────
+def located(opened: OpenedGame, words: str, format: str = "") -> Path:
+    """The file of a deck: the one that is named, or the installed or bundled deck that is called so."""
+    path = Path(words)
+    ours = opened.lists.folder.joinpath("" if format in ("", opened.formats[0]) else format, f"{words}.txt")
     try:
-        found = gather(wanted, opened.decks, opened.completed)
+        if path.exists() or path.name != words:
+            return path
+        theirs = installed.files(installed.DECKS, opened.name, _folder(opened, format)).get(words)
+        return theirs or (ours if ours.is_file() else path)
+    except (OSError, ValueError):
+        return path
+
+
+def _folder(opened: OpenedGame, format: str) -> str:
+    """The folder of a format's installed decks."""
+    return "" if format in ("", opened.formats[0]) else format
+
+
+def judged(
+    opened: OpenedGame, path: Path, format: str, complete: bool = False, restrictions: Restrictions | None = None
+) -> Verdict:
+    """All that there is to say of a deck file; where lines cannot be read, those and what is wrong with the cards of the others."""
+    lists = opened.lists
+    try:
+        return lists.judge(lists.read_file(path), format, complete, restrictions)
+    except BrokenDeck as broken:
+        beside = lists.prepare(broken.listed or Listed())
+        problems = sorted([*broken.problems, *beside.problems], key=lambda problem: problem.line)
+        return beside._replace(problems=tuple(dict.fromkeys(problems)))
+
+
+def restricted(opened: OpenedGame, path: Path | None, language: Language) -> Restrictions | None:
+    """The restricted list of a file, or a clear refusal."""
+    if path is None:
+        return None
+    try:
+        return read_restrictions(path, opened.lists.index)
+    except BrokenDeck as broken:
+        rows = [where(path, problem, language) for problem in broken.problems[:SHOWN_PROBLEMS]]
+        raise typer.BadParameter("\n".join(rows), param_hint="--restrictions") from None
+
+
+# ── several ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def legal(
+    opened: OpenedGame, format: str = "", complete: bool = False, restrictions: Restrictions | None = None
+) -> Callable[[Path], Completed]:
+    """A reader of deck files for games that count: BrokenDeck where a deck is not legal or cannot be played."""
+
+    def read(path: Path) -> Completed:
+        found = judged(opened, path, format, complete, restrictions)
+        if found.problems or found.unplayable:
+            raise BrokenDeck([*found.problems, *found.unplayable])
+        return Completed(opened.lists.played(found.deck, format), found.notes)
+
+    return read
+
+
+def chosen_decks(
+    opened: OpenedGame,
+    words: str,
+    language: Language,
+    format: str = "",
+    read: Callable[[Path], Completed] | None = None,
+) -> Gathered:
+    """The decks of a list such as `harbor_lights,mine.txt,lists/,random:40`; all bundled ones where it is empty.
+
+    Without `read` a list is played as it is, whatever clause it offends, with what it lacks filled in.
+    """
+    wanted = [word.strip() for word in words.split(",") if word.strip()]
+    bundled = decks_there(opened, format)
+    if not wanted:
+        return Gathered(dict(bundled), [], [], [])
+    own = installed.files(installed.DECKS, opened.name, _folder(opened, format))
+    try:
+        found = gather(wanted, bundled, read or opened.completed, own, lambda seed: opened.lists.random(seed, format))
     except RefusedDeck as refused:
-        raise typer.BadParameter(_refusal(opened, refused, language), param_hint="--decks") from None
+        raise typer.BadParameter(_refusal([*bundled, *own], refused, language), param_hint="--decks") from None
     for line in _told(found, language):
         typer.echo(line, err=True)
-    return found.decks
+    return found
 
 
-def _refusal(opened: OpenedGame, refused: RefusedDeck, language: Language) -> str:
+def installed_decks(opened: OpenedGame, format: str) -> dict[str, Any]:
+    """The installed decks that can be played in a format."""
+    found: dict[str, Any] = {}
+    for name, path in installed.files(installed.DECKS, opened.name, _folder(opened, format)).items():
+        try:
+            found[name] = legal(opened, format)(path).deck
+        except BrokenDeck:  # `decks list` tells why
+            continue
+    return found
+
+
+# ── what is said ────────────────────────────────────────────────────────────────────────────────────────────────────
+def _refusal(known: list[str], refused: RefusedDeck, language: Language) -> str:
     if not refused.problems:
-        return say(language, "no such deck", name=refused.words, known=", ".join(sorted(opened.decks)))
-    rows = [_line(Path(refused.words), problem, language) for problem in refused.problems[:SHOWN_PROBLEMS]]
+        return say(language, "no such deck", name=refused.words[:100], known=", ".join(sorted(known)))
+    rows = [where(Path(refused.words), problem, language) for problem in refused.problems[:SHOWN_PROBLEMS]]
     if len(refused.problems) > SHOWN_PROBLEMS:
         rows.append(say(language, "more problems", number=len(refused.problems) - SHOWN_PROBLEMS))
     return "\n".join(rows)
@@ -42,17 +142,17 @@ def _refusal(opened: OpenedGame, refused: RefusedDeck, language: Language) -> st
 
 def _told(found: Gathered, language: Language) -> list[str]:
     """What was filled in or is not legal, line by line, then which lists of folders were left out and why."""
-    rows = [_line(path, note, language) for path, note in found.notes]
+    rows = [where(path, note, language) for path, note in found.notes]
     if found.left_out:
         rows.append(say(language, "lists", played=len(found.decks), left=len(found.left_out)))
     for path, problems in found.left_out:
         more = f" ({say(language, 'more problems', number=len(problems) - 1)})" if len(problems) > 1 else ""
-        rows.append(f"  {_line(path, problems[0], language)}{more}")
+        rows.append(f"  {where(path, problems[0], language)}{more}")
     return rows
 
 
-def _line(path: Path, problem: Problem, language: Language) -> str:
+def where(path: Path, problem: Problem, language: Language) -> str:
     """As compilers write it: file, line, clause, what is wrong."""
-    where = f"{path}:{problem.line}" if problem.line else str(path)
+    place = f"{path}:{problem.line}" if problem.line else str(path)
     why = problem.why_ja if language is Language.JA else problem.why_en
-    return f"{where}: {f'[{problem.clause}] ' if problem.clause else ''}{why}"
+    return f"{place}: {f'[{problem.clause}] ' if problem.clause else ''}{why}"

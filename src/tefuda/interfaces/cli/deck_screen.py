@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel.cards.decklist import Part, Row, Sheet
+from tefuda.kernel.cards.decks import Part, Row, Sheet
 
 WORDS = {
     Language.EN: {"legal": "legal", "curve": "Cost", "kinds": "Kinds", "card": "card", "cost": "cost", "kind": "kind"},

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Annotated, Literal, NamedTuple
 
 import typer
@@ -24,17 +25,19 @@ COMMANDS: dict[str, Command] = {
     "scenario": Command("scenario", "scenario", "Run rulings: tables, moves and what must follow."),
     "replay": Command("replay", "replay", "Watch a game again; prove that it folds to the same bytes."),
     "deck": Command("deck", "check_deck", "Is this deck legal; if not, by which clause, on which line."),
+    "packs": Command("packs", "packs", "Cards of one's own: add, list and remove packs of printed cards."),
+    "decks": Command("decks", "decks", "Decks of one's own: add, list and remove deck lists."),
     "cards": Command("cards", "cards", "Read printed cards: how many are understood, and which words are not."),
     "bench": Command("bench", "bench", "Decisions and games a second, beside python-chess."),
     "test": Command("testing", "run_stages", "Check everything that must hold: style, types, layers, tests."),
 }
 
 
-def load(command: Command) -> Callable[..., None]:
-    """The function of a command; its module is imported here and not before."""
+def load(command: Command) -> Callable[..., None] | typer.Typer:
+    """The function of a command, or the commands of a group; its module is imported here and not before."""
     module = import_module(f"tefuda.interfaces.cli.{command.module}")
-    function: Callable[..., None] = getattr(module, command.function)
-    return function
+    found: Callable[..., None] | typer.Typer = getattr(module, command.function)
+    return found
 
 
 def _show_version(wanted: bool) -> None:
@@ -72,11 +75,17 @@ def program(argv: Sequence[str]) -> typer.Typer:
     app.callback()(_tefuda)
     asked = next((word for word in argv if not word.startswith("-")), None)
     for name, command in COMMANDS.items():
-        function = load(command) if name == asked else _not_loaded
-        app.command(name, short_help=command.summary)(function)
+        found = load(command) if name == asked else _not_loaded
+        if isinstance(found, typer.Typer):
+            app.add_typer(found, name=name, short_help=command.summary)
+        else:
+            app.command(name, short_help=command.summary)(found)
     return app
 
 
 def main() -> None:
-    """Run the program on the command line it was called with."""
+    """Run the program on the command line it was called with. What a terminal cannot show is shown as a question mark."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     program(sys.argv[1:])(prog_name="tefuda")

@@ -6,19 +6,30 @@ import secrets
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from tefuda.games.catalogue import FIRST, OpenedGame, games, open_game, teller_for
+from tefuda.games.catalogue import FIRST, OpenedGame, games, open_played, teller_for
 from tefuda.interfaces.cli.answers import plain
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.board import hanging, paragraph
+from tefuda.interfaces.cli.deck_choice import (
+    CARDS,
+    COMPLETE,
+    RESTRICTIONS,
+    chosen_decks,
+    installed_decks,
+    legal,
+    restricted,
+)
 from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.sitting import Sitting
+from tefuda.kernel import transcript
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.transcript import MOST_SEED, BrokenTranscript
 from tefuda.players.player import Player
@@ -47,7 +58,10 @@ def play(
     decks: Annotated[
         str | None,
         typer.Option(
-            "--decks", metavar="X,Y", help="The deck of each seat; without it you are asked.", show_default=False
+            "--decks",
+            metavar="X,Y",
+            help="The deck of each seat: bundled or installed ones, files, random; without it you are asked.",
+            show_default=False,
         ),
     ] = None,
     seed: Annotated[
@@ -60,6 +74,9 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", show_default=False)
     ] = None,
+    cards: CARDS = None,
+    complete: COMPLETE = False,
+    restrictions: RESTRICTIONS = None,
 ) -> None:
     """Play in the terminal, against a player program or another person at the same screen.
 
@@ -73,46 +90,51 @@ def play(
     if sys.stdin.isatty():
         import readline  # noqa: F401 - arrow keys and history while typing
     try:
-        _sit_down(console, voice, game, players, decks, seed, format, resume)
+        said = _Said(game, players, decks, seed, format, resume, tuple(cards or ()), complete, restrictions)
+        _sit_down(console, voice, said)
     except (EOFError, KeyboardInterrupt):
         console.print()
 
 
-def _sit_down(
-    console: Console,
-    voice: Voice,
-    game: str,
-    players: str | None,
-    decks: str | None,
-    seed: int | None,
-    format: str | None,
-    resume: Path | None,
-) -> None:
-    if resume is not None:
-        for option, given in (("--decks", decks), ("--seed", seed), ("--format", format)):
+class _Said(NamedTuple):
+    """What the command line says."""
+
+    game: str
+    players: str | None
+    decks: str | None
+    seed: int | None
+    format: str | None
+    resume: Path | None
+    cards: tuple[Path, ...]
+    complete: bool
+    restrictions: Path | None
+
+
+def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
+    if said.resume is not None:
+        for option, given in (("--decks", said.decks), ("--seed", said.seed), ("--format", said.format)):
             if given is not None:
                 raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
-    names = _names(console, voice, players, ask=resume is None)
-    chosen = secrets.randbelow(1 << 32) if seed is None else seed
-    if resume is not None:
-        live = _resumed(voice, resume, [None] * len(names))
-        opened, file = open_game(live.header.game), resume
+    names = _names(console, voice, said.players, ask=said.resume is None)
+    chosen = secrets.randbelow(1 << 32) if said.seed is None else said.seed
+    if said.resume is not None:
+        live, opened = _resumed(voice, said.resume, [None] * len(names), said.cards)
+        file = said.resume
         live.players = tuple(_sitting(names, chosen, opened))  # which game it is, the file has told
-        paragraph(console, voice.say("resumed", file=resume, steps=len(live.answers)), "bold")
+        paragraph(console, voice.say("resumed", file=file, steps=len(live.answers)), "bold")
     else:
-        opened = _opened(voice, game)
+        opened = opened_game(said.game, Language(voice.language), said.cards)
         words = teller_for(opened.game, voice.language)
-        there = decks_there(opened, format or "")
-        keys = _decks(console, voice, there, words, decks, names)
+        keys, there = _decks(console, voice, opened, words, said, names)
         seats = _sitting(names, chosen, opened)
-        live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, format or "")
+        live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, said.format or "")
         file = Path(f"{opened.name}-{chosen}.jsonl")
         paragraph(console, words.introduction(), "italic")
         paragraph(console, voice.say("welcome", seed=chosen), "bold")
         for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
             console.print(Text(f"  {place}. {name}: {words.deck(key, there[key])[0]}", "dim"))
     tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
-    Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, resume is not None).play()
+    Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, said.resume is not None).play()
 
 
 def _sitting(names: list[str], seed: int, opened: OpenedGame) -> list[Player | None]:
@@ -120,18 +142,13 @@ def _sitting(names: list[str], seed: int, opened: OpenedGame) -> list[Player | N
     return [None if name == YOU else PLAYERS[name](seed, place, opened) for place, name in enumerate(names)]
 
 
-def _opened(voice: Voice, game: str) -> OpenedGame:
+def _resumed(
+    voice: Voice, path: Path, players: list[Player | None], cards: tuple[Path, ...]
+) -> tuple[LiveGame, OpenedGame]:
     try:
-        return open_game(game)
-    except KeyError:
-        raise typer.BadParameter(voice.say("no game", name=game, known=", ".join(games())), param_hint="GAME") from None
-    except ValueError as problem:  # a pack or a deck that cannot be read
-        raise typer.BadParameter(str(problem)) from None
-
-
-def _resumed(voice: Voice, path: Path, players: list[Player | None]) -> LiveGame:
-    try:
-        return LiveGame.resume(path, open_game, players)
+        packs = transcript.read(path, unclosed=True).header.packs
+        live = LiveGame.resume(path, lambda name: open_played(name, packs, cards), players)
+        return live, open_played(live.header.game, packs, cards)
     except BrokenTranscript as problem:
         told = problem.japanese if voice.language == "ja" else problem.english
         place = f"{problem.line}行目" if voice.language == "ja" else f"line {problem.line}"
@@ -173,20 +190,21 @@ def _names(console: Console, voice: Voice, players: str | None, ask: bool) -> li
 
 
 def _decks(
-    console: Console, voice: Voice, there: Mapping[str, Any], words: Teller, decks: str | None, names: list[str]
-) -> list[str]:
-    """The deck of each seat: as it was said, as the person chooses, or the first two there are."""
+    console: Console, voice: Voice, opened: OpenedGame, words: Teller, said: _Said, names: list[str]
+) -> tuple[list[str], Mapping[str, Any]]:
+    """The deck of each seat, and all decks that were to choose from: as it was said, as the person chooses, or the first two there are."""
+    format, language = said.format or "", Language(voice.language)
+    if said.decks is not None:
+        read = legal(opened, format, said.complete, restricted(opened, said.restrictions, language))
+        found = chosen_decks(opened, said.decks, language, format, read)
+        keys = [name for names in found.meant for name in names]
+        if len(keys) != len(names):
+            raise typer.BadParameter(voice.say("how many decks", given=len(keys)), param_hint="--decks")
+        return keys, found.decks
+    there = {**decks_there(opened, format), **installed_decks(opened, format)}
     known = list(there)
     if not known:
         raise typer.BadParameter(voice.say("no decks"))
-    if decks is not None:
-        keys = [word.strip() for word in decks.split(",") if word.strip()]
-        for key in keys:
-            if key not in known:
-                raise typer.BadParameter(voice.say("no deck", name=key, known=", ".join(known)), param_hint="--decks")
-        if len(keys) != len(names):
-            raise typer.BadParameter(voice.say("how many decks", given=len(keys)), param_hint="--decks")
-        return keys
     mine, theirs = 0, 1 % len(known)
     if sys.stdin.isatty():
         told = [words.deck(key, there[key]) for key in known]
@@ -194,7 +212,7 @@ def _decks(
         names_only = [(name, "") for name, _ in told]  # what they are like has just been read
         theirs = _choose(console, voice, voice.say("their deck"), names_only, (mine + 1) % len(known))
     own = names.index(YOU)
-    return [known[mine if place == own else theirs] for place in range(len(names))]
+    return [known[mine if place == own else theirs] for place in range(len(names))], there
 
 
 def _choose(console: Console, voice: Voice, question: str, choices: list[tuple[str, str]], default: int) -> int:

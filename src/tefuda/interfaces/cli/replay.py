@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from tefuda.games.catalogue import open_game, teller_for
+from tefuda.games.catalogue import open_played, teller_for
+from tefuda.interfaces.cli.deck_choice import CARDS
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.play import State
 from tefuda.kernel.telling import Line
-from tefuda.kernel.transcript import BrokenTranscript, Transcript, fold, prove, read, verify
+from tefuda.kernel.transcript import BrokenTranscript, Opener, Transcript, fold, prove, read, verify
 from tefuda.kernel.view import SPECTATOR, told, view
 
 
@@ -31,6 +32,7 @@ def replay(
         Language | None,
         typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
     ] = None,
+    cards: CARDS = None,
 ) -> None:
     """Watch a game again; prove that it folds to the same bytes.
 
@@ -42,16 +44,23 @@ def replay(
     for path in files:
         try:
             transcript = read(path)
+            opener = _opener(transcript, tuple(cards or ()))
             if verify_only:
-                state = verify(transcript, open_game)
+                state = verify(transcript, opener)
                 over = "over" if state.over is not None else "not over"
                 typer.echo(f"{path}: ok, {len(transcript.answers)} answers, {over}, {transcript.digest}")
             else:
-                _watch(path, transcript, SPECTATOR if seat is None else seat, language)
+                _watch(path, transcript, opener, SPECTATOR if seat is None else seat, language)
         except BrokenTranscript as problem:
             broken += 1
             typer.echo(f"{path}, {_problem(problem, language)}", err=True)
     raise typer.Exit(1 if broken else 0)
+
+
+def _opener(transcript: Transcript, cards: tuple[Path, ...]) -> Opener:
+    """What opens the game with the packs that it was played with."""
+    packs = transcript.header.packs
+    return lambda name: open_played(name, packs, cards)
 
 
 def _problem(problem: BrokenTranscript, language: Language) -> str:
@@ -60,7 +69,7 @@ def _problem(problem: BrokenTranscript, language: Language) -> str:
     return f"line {problem.line}: {problem.english}"
 
 
-def _watch(path: Path, transcript: Transcript, observer: int, language: Language) -> None:
+def _watch(path: Path, transcript: Transcript, opener: Opener, observer: int, language: Language) -> None:
     head = transcript.header
     if observer not in range(-1, head.seats):
         raise typer.BadParameter(
@@ -70,7 +79,7 @@ def _watch(path: Path, transcript: Transcript, observer: int, language: Language
     names = " – ".join([str(deck.get("name") or "?") for deck in head.decks])
     typer.echo(f"{path}: {head.game} {head.edition}, {names}, seed {head.seed}")
     teller, state = None, None
-    for state, events in fold(head, transcript.answers, open_game):
+    for state, events in fold(head, transcript.answers, opener):
         teller = teller or teller_for(state.game, language.value)
         seen = view(state, observer)
         for line in teller.log(seen, [told(state, event, observer) for event in events]):

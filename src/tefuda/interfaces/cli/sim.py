@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,10 +15,13 @@ from rich.cells import cell_len, set_cell_size
 
 from tefuda.arena.intervals import wilson
 from tefuda.arena.match import Plan, Report, Tally, cores, match
-from tefuda.games.catalogue import OpenedGame, games, open_game
+from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import decks_there
+from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, chosen_decks, legal, restricted
 from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.opening import opened_game
+from tefuda.kernel.cards.deckfiles import Gathered
 from tefuda.kernel.transcript import MOST_SEED
 from tefuda.players.registry import PLAYERS
 
@@ -37,13 +40,16 @@ def simulate(
         typer.Option(
             "--decks",
             metavar="X,Y",
-            help="Each player's deck; without it all bundled ones, in turn.",
+            help="Each player's deck, or more than two for all to meet in turn: bundled and installed ones, files, folders, random:40.",
             show_default=False,
         ),
     ] = "",
     format: Annotated[
         str, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
     ] = "",
+    cards: CARDS = None,
+    complete: COMPLETE = False,
+    restrictions: RESTRICTIONS = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each core.")] = 0,
     check: Annotated[bool, typer.Option("--check/--no-check", help="Look at the invariants after every move.")] = True,
     save: Annotated[
@@ -61,7 +67,12 @@ def simulate(
     broke off are kept in the folder of --save, or told with their seed.
     """
     language = lang or preferred()
-    plan = _plan(game, games, seed, players, decks, format, check, language)
+    opened = opened_game(game, language, cards or ())
+    plan = _plan(opened, games, seed, players, format, check, language)
+    if decks:
+        read = legal(opened, format, complete, restricted(opened, restrictions, language))
+        plan = _with_decks(plan, chosen_decks(opened, decks, language, format, read), language)
+    plan = msgspec.structs.replace(plan, cards=tuple(cards or ()))
     if save is not None:
         _make(save)
         plan = msgspec.structs.replace(plan, keep=True)
@@ -76,7 +87,7 @@ def simulate(
         tally, whole = match(plan, jobs or cores(), heard)
     seconds = time.perf_counter() - started
     if as_json:
-        typer.echo(msgspec.json.encode(_summary(plan, tally, seconds, whole)).decode())
+        typer.echo(msgspec.json.encode(_summary(opened, plan, tally, seconds, whole)).decode())
     else:
         for line in _table(plan, tally, seconds, whole, language):
             typer.echo(line)
@@ -85,21 +96,9 @@ def simulate(
     raise typer.Exit(1 if tally.errors or tally.violations else 0)
 
 
-def opened_game(name: str, language: Language, cards: Iterable[Path] = ()) -> OpenedGame:
-    """The game that was asked for, with the cards of files, or a clear refusal."""
-    try:
-        return open_game(name, tuple(cards))
-    except KeyError:
-        raise typer.BadParameter(say(language, "no game", name=name, known=", ".join(games()))) from None
-    except ValueError as problem:  # a pack, a deck or a file of cards that cannot be read
-        raise typer.BadParameter(str(problem), param_hint="--cards" if cards else None) from None
-
-
 def _plan(
-    game: str, games: int, seed: int, players: str, decks: str, format: str, check: bool, language: Language
+    opened: OpenedGame, games: int, seed: int, players: str, format: str, check: bool, language: Language
 ) -> Plan:
-    opened = opened_game(game, language)
-    there = decks_there(opened, format)
     names = _words(players)
     for name in names:
         if name not in PLAYERS:
@@ -108,15 +107,19 @@ def _plan(
             )
     if len(names) != 2:
         raise typer.BadParameter(say(language, "two players", given=len(names)), param_hint="--players")
-    chosen = _words(decks)
-    for name in chosen:
-        if name not in there:
-            raise typer.BadParameter(
-                say(language, "no deck", name=name, known=", ".join(sorted(there))), param_hint="--decks"
-            )
-    if chosen and len(chosen) != len(names):
-        raise typer.BadParameter(say(language, "two decks", wanted=len(names), given=len(chosen)), param_hint="--decks")
-    return Plan(game, games, seed, tuple(names), tuple(chosen), check, format=format)
+    decks_there(opened, format)
+    return Plan(opened.name, games, seed, tuple(names), (), check, format=format)
+
+
+def _with_decks(plan: Plan, found: Gathered, language: Language) -> Plan:
+    """One deck for each player, where each word meant one; where there are more, all of them meet in turn."""
+    pair = [names[0] for names in found.meant if len(names) == 1]
+    if len(pair) == len(found.meant) == len(plan.players):
+        return msgspec.structs.replace(plan, decks=tuple(pair), lists=found.decks)
+    if len(found.decks) < len(plan.players):
+        wanted, given = len(plan.players), len(found.decks)
+        raise typer.BadParameter(say(language, "two decks", wanted=wanted, given=given), param_hint="--decks")
+    return msgspec.structs.replace(plan, lists=found.decks)
 
 
 def _make(folder: Path) -> None:
@@ -155,10 +158,10 @@ def _progress(plan: Plan, quiet: bool) -> Iterator[Callable[[Tally], None]]:
         yield step
 
 
-def _summary(plan: Plan, tally: Tally, seconds: float, whole: bool) -> dict[str, Any]:
+def _summary(opened: OpenedGame, plan: Plan, tally: Tally, seconds: float, whole: bool) -> dict[str, Any]:
     return {
         "game": plan.game,
-        "format": plan.format or open_game(plan.game).formats[0],
+        "format": plan.format or opened.formats[0],
         "games": tally.games,
         "decisions": tally.decisions,
         "seconds": round(seconds, 3),

@@ -1,4 +1,4 @@
-"""Decks by what people call them: the name of a bundled deck, a file with a list, or a folder of such files."""
+"""Decks by what people call them: the name of a bundled or installed deck, a file with a list, or a folder of such files."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tefuda.kernel.cards.decklist import BrokenDeck, Problem
+
+CHANCE = "random"  # `random`, or `random:40`: so many legal decks by chance
+MOST_BY_CHANCE = 9999
 
 
 class Completed(NamedTuple):
@@ -22,6 +25,7 @@ class Gathered(NamedTuple):
     decks: dict[str, Any]
     notes: list[tuple[Path, Problem]]
     left_out: list[tuple[Path, list[Problem]]]
+    meant: list[list[str]]  # by word, the names of its decks
 
 
 class RefusedDeck(ValueError):
@@ -32,26 +36,68 @@ class RefusedDeck(ValueError):
         self.words, self.problems = words, problems
 
 
-def gather(words: Iterable[str], bundled: Mapping[str, Any], read: Callable[[Path], Completed]) -> Gathered:
+def gather(
+    words: Iterable[str],
+    bundled: Mapping[str, Any],
+    read: Callable[[Path], Completed],
+    installed: Mapping[str, Path] | None = None,
+    by_chance: Callable[[int], Any] | None = None,
+) -> Gathered:
     """Decks by their names, files and folders; RefusedDeck at the first that cannot be had.
 
-    `read` makes the deck of a file, or raises BrokenDeck. Of a folder's files those that it refuses are left out.
+    `read` makes the deck of a file, or raises BrokenDeck. Of a folder's files those that it refuses are left out. `by_chance` makes
+    a deck from a seed.
     """
-    found = Gathered({}, [], [])
+    found = Gathered({}, [], [], [])
     for word in words:
-        path = Path(word)
-        if path.is_dir():
+        path, there, before = Path(word), installed or {}, [*found.decks]
+        if _is_dir(path):
             _folder(path, read, found)
-        elif path.is_file():
+        elif word in bundled and not path.is_file():
+            found.decks[word] = bundled[word]
+        elif by_chance is not None and (word == CHANCE or word.startswith(f"{CHANCE}:")):
+            _by_chance(word, by_chance, found)
+        elif word in there or _is_file(path):
+            path = path if _is_file(path) else there[word]
             try:
                 _add(path, read(path), found)
             except BrokenDeck as broken:
-                raise RefusedDeck(word, broken.problems) from None
-        elif word in bundled:
-            found.decks[word] = bundled[word]
+                raise RefusedDeck(str(path) if word not in there else word, broken.problems) from None
         else:
             raise RefusedDeck(word, [])
+        found.meant.append(
+            [name for name in found.decks if name not in before] or [word if word in found.decks else path.stem]
+        )
     return found
+
+
+def _is_dir(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # a name that is too long, or none
+        return False
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _by_chance(word: str, by_chance: Callable[[int], Any], found: Gathered) -> None:
+    number = word.partition(":")[2] or "1"
+    if not (number.isdecimal() and len(number) <= 4 and 0 < int(number) <= MOST_BY_CHANCE):
+        en, ja = (
+            f"it is `random:40`, with a number from 1 to {MOST_BY_CHANCE}",
+            f"「random:40」のように書きます（1～{MOST_BY_CHANCE}）",
+        )
+        raise RefusedDeck(word, [Problem("", 0, en, ja)])
+    for seed in range(int(number)):
+        try:
+            found.decks[f"{CHANCE}-{seed + 1}"] = by_chance(seed)
+        except ValueError as problem:
+            raise RefusedDeck(word, [Problem("", 0, *str(problem).split(" / "))]) from None
 
 
 def _folder(folder: Path, read: Callable[[Path], Completed], found: Gathered) -> None:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
-
-from tefuda.kernel.wording.examined import Examined, NotUnderstood
+from typing import Any, NamedTuple
 
 MOST_COPIES = 999  # a count beyond this is a slip of the finger, not a deck
+MOST_CARDS = 99_999  # in all sections together
+MOST_NUMBER = 999  # of packs and the like
+MOST_BYTES = 4_000_000  # of a deck file
+MOST_LETTERS = 20_000  # of a line
+MOST_OF_HEADING = 80
+SHOWN = 60  # letters of a line that an error repeats
 
 DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
-_COUNT_FIRST = re.compile(r"(?P<count>[-+]?[0-9]+)(?:\s*[x×✕枚]\s*|\s+)(?P<words>\S.*)")
+_COUNT_FIRST = re.compile(r"(?P<count>[-+]?[0-9]+)(?:[xX×✕枚]\s*|\s+[xX×✕枚](?=\s)\s*|\s+)(?P<words>\S.*)")
+_COUNT_LAST = re.compile(r"(?P<words>.*\S)\s+(?:[xX×✕]\s*(?P<count>[-+]?[0-9]+)|(?P<cards>[-+]?[0-9]+)\s*枚)")
 _COUNT_BEHIND = re.compile(r"(?P<words>.*\S)\s+(?P<count>[0-9]+)")  # in a list that was pasted
-_COUNT_LAST = re.compile(r"(?P<words>.*\S)\s+(?:[x×✕]\s*(?P<count>[-+]?[0-9]+)|(?P<cards>[-+]?[0-9]+)\s*枚)")
+_DECORATION = "[]【】<>《》=*-–—―_~■□◆◇●○・.:： \t\u3000"
+_HEADING_COUNT = re.compile(r"[(\[（［:：\s-]*(?:[0-9]+\s*(?:枚|cards?)?(?:\s*/\s*[0-9]+)?)?[)\]）］]?$", re.IGNORECASE)
 
 
 class Problem(NamedTuple):
@@ -35,14 +40,14 @@ class Problem(NamedTuple):
 
 
 class BrokenDeck(ValueError):
-    """A deck file that cannot be read: all that is wrong with it."""
+    """A deck file that cannot be read: all that is wrong with it, and what could be read of it."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, problems: list[Problem], listed: Listed | None = None) -> None:
         super().__init__(
             "; ".join(f"line {problem.line}: {problem.why}" if problem.line else problem.why for problem in problems)
         )
         self.problems = problems
-        self.entries: Mapping[str, list[Entry]] = {}  # what could be read beside it
+        self.listed = listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,47 +59,60 @@ class Entry:
     line: int
 
 
-class Row(NamedTuple):
-    """So many copies of a card as a deck's picture shows them: cost, names, kind, and the numbers it has."""
+@dataclass(frozen=True)
+class Listed:
+    """A deck file as it was read: the entries of each section, what its other lines say, and where they stand.
 
-    copies: int
-    cost: int | None
-    name: str
-    english: str
-    kind_ja: str
-    kind_en: str
-    body: str
-    number: str
+    Under the section "" are the cards of a list without sections: each goes where a card of its kind belongs.
+    """
 
-
-class Part(NamedTuple):
-    """A part of a deck: what it is called, its cards."""
-
-    title_en: str
-    title_ja: str
-    rows: tuple[Row, ...]
+    entries: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
+    said: Mapping[str, str] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict)
 
     @property
-    def size(self) -> int:
-        """How many cards it has."""
-        return sum(row.copies for row in self.rows)
+    def name(self) -> str:
+        """What the deck is called."""
+        return self.said.get("name", "")
+
+    def __getitem__(self, section: str) -> tuple[Entry, ...]:
+        return self.entries.get(section, ())
+
+    def number(self, key: str) -> int:
+        """What a line such as `packs: 8` says; 0 where there is none."""
+        return int(self.said.get(key, 0))
+
+    def size(self, section: str) -> int:
+        """How many cards a section has."""
+        return sum(entry.count for entry in self[section])
 
 
-class Sheet(NamedTuple):
-    """A legal deck, ready to be drawn: what there is to say of it as a whole, and its parts, the main deck first."""
+class Sections(NamedTuple):
+    """How the deck lists of a game are written."""
 
-    name: str
-    about_en: str
-    about_ja: str
-    body_en: str  # what the numbers of a card are called
-    body_ja: str
-    parts: tuple[Part, ...]
+    keys: Mapping[str, str]  # both languages' words for the same thing, in small letters
+    cards: tuple[str, ...]  # those of them under which cards stand, the main deck first
+    single: tuple[str, ...] = ()  # of these the ones whose card may stand behind the colon, each time it is said
+    values: Mapping[str, Mapping[str, str]] = {}  # keys with a few values, and what these mean
+    numbers: tuple[str, ...] = ()  # keys with a number
+    headings: tuple[str, ...] = ()  # what pasted lists write between the cards, and says nothing about where they go
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """The bytes of a file, at most one more than `most`; whoever gets more than `most` refuses it. OSError as `open` has it."""
+    with path.open("rb") as file:
+        return file.read(most + 1)
 
 
 def read_text(path: Path) -> str:
     """The text of a deck file; BrokenDeck where it cannot be had."""
     try:
-        return path.read_text("utf8")
+        data = read_bytes(path, MOST_BYTES)
+        if len(data) > MOST_BYTES:
+            most = MOST_BYTES // 1_000_000
+            en, ja = f"it is no deck list: it has more than {most} MB", f"{most}MBを超えるので、デッキではありません"
+            raise BrokenDeck([Problem("", 0, en, ja)])
+        return data.decode("utf8")
     except UnicodeDecodeError:
         raise BrokenDeck([Problem("", 0, "it is not a text in UTF-8", "UTF-8の文ではありません")]) from None
     except OSError as problem:
@@ -107,83 +125,67 @@ def plain_words(words: str) -> str:
     return "".join(unicodedata.normalize("NFKC", words).casefold().split())
 
 
-def no_such_card(entry: Entry, names: list[str], clause: str = "") -> Problem:
-    """What is said of a card that does not exist, with the nearest that does."""
-    near = get_close_matches(entry.words, list(dict.fromkeys(names)), n=1)
-    en, ja = f"there is no card {entry.words!r}", f"「{entry.words}」というカードはありません"
-    if near:
-        en, ja = f"{en}; did you mean {near[0]}?", f"{ja}。「{near[0]}」のことですか"
-    return Problem(clause, entry.line, en, ja)
+def short(words: str) -> str:
+    """Words as an error repeats them."""
+    return words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
 
 
-def not_playable(entry: Entry, name: str, why_en: str, why_ja: str) -> Problem:
-    """What is said of a card that exists but whose text is not understood."""
-    return Problem("", entry.line, f"{name} is not playable: {why_en}", f"{name}はプレイできません: {why_ja}")
-
-
-def unread_cards(found: Iterable[Examined], lacking: Mapping[str, str]) -> dict[str, NotUnderstood]:
-    """Why cards of files are not playable, by plain number and name: their text is not read, or it names what there is not."""
-    unread: dict[str, NotUnderstood] = {}
-    for one in found:
-        problem = one.problem
-        if problem is None and one.number in lacking:
-            problem = NotUnderstood(one.number, one.name, "", 0, 0, 0, "", lacking[one.number])
-        if problem is not None:
-            for words in (one.number, *one.printings, one.name, f"{one.name} ({one.number})"):
-                unread.setdefault(plain_words(words), problem)
-    return unread
-
-
-def unread_card(unread: Mapping[str, NotUnderstood], entry: Entry) -> Problem | None:
-    """What is said of a line's card that is known and not playable; None where it is not known either."""
-    inner = entry.words[:-1].rpartition(" (")[2] if entry.words.endswith(")") else entry.words
-    for words in (inner, entry.words):
-        problem = unread.get(plain_words(words))
-        if problem is not None:
-            where = f"line {problem.line}, column {problem.column}: " if problem.line else ""
-            place = f"{problem.line}行{problem.column}字目" if problem.line else ""
-            shown = f"cannot read “{problem.words}”" if problem.line else problem.expected
-            said = f"「{problem.words}」は読めません" if problem.line else problem.expected
-            name = f"{problem.name} ({problem.number})"
-            return not_playable(entry, name, f"{where}{shown}", f"{place}{said}")
-    return None
+def read_deck(deck: object, sections: Sections) -> Listed:
+    """A deck from a file's text, or from the mapping that a scenario has; BrokenDeck when it cannot be read."""
+    return Reader(sections).read(deck)
 
 
 class Reader:
     """Collects a deck list, and everything that is wrong with it."""
 
-    keys: ClassVar[Mapping[str, str]]  # both languages' words for the same thing
-    sections: ClassVar[tuple[str, ...]]  # those of them under which cards stand
-    repeated: ClassVar[tuple[str, ...]] = ()  # those that name a card each time they are said
-    pasted: ClassVar[str] = ""  # the section of a list without sections, as players paste them; "": there is none
-    headings: ClassVar[re.Pattern[str] | None] = None  # lines of such a list that only say what follows
-
-    def __init__(self) -> None:
-        self.entries: dict[str, list[Entry]] = {key: [] for key in (*self.repeated, *self.sections)}
+    def __init__(self, sections: Sections) -> None:
+        self.sections, self.main = sections, sections.cards[0]
+        self.headings = {plain_words(word) for word in sections.headings}
+        self.named = {plain_words(word): key for word, key in sections.keys.items()}
+        self.entries: dict[str, list[Entry]] = {key: [] for key in ("", *sections.cards)}
         self.said: dict[str, str] = {}
         self.lines: dict[str, int] = {}
         self.problems: list[Problem] = []
-        self.last = 0
+        self.last = self.cards = 0
 
     def wrong(self, line: int, en: str, ja: str) -> None:
         """Put down what is wrong."""
         self.problems.append(Problem("", line, en, ja))
 
-    def read(self, deck: object) -> None:
-        """A deck from a file's text, or from the mapping that a scenario has; BrokenDeck when it cannot be read."""
+    def read(self, deck: object) -> Listed:
+        """The list; BrokenDeck with all that is wrong with it."""
         if isinstance(deck, str):
             self.text(deck)
         elif isinstance(deck, Mapping):
             self.mapping(deck)
         else:
-            self.wrong(0, f"a deck is a text or a mapping, not {deck!r}", f"デッキは文か対応表です: {deck!r}")
-        if "main" not in self.lines and not self.problems:
-            en, ja = "there is no `main:` and so no main deck", "「main:」がなく、メインデッキがありません"
-            self.wrong(self.last, en, ja)
+            said = short(repr(deck))
+            self.wrong(0, f"a deck is a text or a mapping, not {said}", f"デッキは文か対応表です: {said}")
+        self._look_back()
+        entries = {key: tuple(found) for key, found in self.entries.items()}
+        listed = Listed(entries, self.said, self.lines)
         if self.problems:
-            broken = BrokenDeck(sorted(self.problems, key=lambda problem: problem.line))
-            broken.entries = self.entries
-            raise broken
+            raise BrokenDeck(sorted(self.problems, key=lambda problem: problem.line), listed)
+        return listed
+
+    def _look_back(self) -> None:
+        """What can be said only of the whole list."""
+        if self.main not in self.lines and not self.problems:
+            en, ja = (
+                f"there is no `{self.main}:` and so no main deck",
+                f"「{self.main}:」がなく、メインデッキがありません",
+            )
+            self.wrong(self.last, en, ja)
+        for key in self.sections.single:
+            if key in self.lines and not self.entries[key]:
+                self.wrong(self.lines[key], f"`{key}:` says nothing", f"「{key}:」の後が空です")
+        if self.cards > MOST_CARDS:
+            en, ja = (
+                f"it has {self.cards:,} cards; {MOST_CARDS:,} are the most",
+                f"{self.cards}枚あります。{MOST_CARDS}枚までです",
+            )
+            self.wrong(0, en, ja)
+            self.entries = {key: [] for key in self.entries}
 
     # ── a file ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def text(self, text: str) -> None:
@@ -194,84 +196,90 @@ class Reader:
             if not line:
                 continue
             self.last = number
+            if len(line) > MOST_LETTERS:
+                self.wrong(number, f"the line has {len(line):,} letters", f"この行は{len(line)}文字もあります")
+                continue
             key, value = self._key(line)
-            if key in self.sections:
+            if key in self.sections.single and value:
+                self.lines.setdefault(key, number)
+                self.card(key, value, number)
+            elif key in self.sections.cards:
                 section = key
                 self.lines.setdefault(key, number)
                 if value:
-                    self.wrong(
-                        number,
-                        f"the cards stand on the lines after `{key}:`",
-                        f"カードは「{key}:」の次の行から書きます",
-                    )
+                    en, ja = f"the cards stand on the lines after `{key}:`", f"カードは「{key}:」の次の行から書きます"
+                    self.wrong(number, en, ja)
             elif key:
                 self.header(key, value, number)
-            elif section:
+            elif not self._is_heading(line):
+                self.lines.setdefault(section or self.main, number)
                 self.card(section, line, number)
-            elif self.pasted:
-                self.paste(line, number)
-            else:
-                self.stray(line, number)
 
-    def paste(self, line: str, number: int) -> None:
-        """A line of a list that was pasted: a card, or a heading, which says nothing."""
-        if self.headings is not None and self.headings.fullmatch(line):
-            return
-        self.lines.setdefault(self.pasted, number)
-        self.lines.setdefault("pasted", number)
-        plain = line.translate(DIGITS)
-        behind = (
-            None if _COUNT_FIRST.fullmatch(plain) or _COUNT_LAST.fullmatch(plain) else _COUNT_BEHIND.fullmatch(plain)
-        )
-        if behind is not None:
-            self.entry(self.pasted, behind["count"], line[: behind.end("words")].strip(), number)
-        else:
-            self.card(self.pasted, line, number)
+    def _key(self, line: str) -> tuple[str, str]:
+        """The key of a line such as `leader: NAME` or `Main Deck (40)`, and what it says; no key: a line of a card."""
+        word, colon, value = line.replace("：", ":", 1).partition(":")
+        key = self.sections.keys.get(word.strip().lower(), "") if colon else ""
+        if key:
+            counts = key in self.sections.cards and _HEADING_COUNT.fullmatch(f":{value}")
+            return key, "" if counts else value.strip()
+        key = self.named.get(_heading(line), "")
+        return (key, "") if key in self.sections.cards else ("", "")
 
-    def stray(self, line: str, number: int) -> None:
-        """A line before the first section that says nothing known."""
-        known = [key for key in dict.fromkeys(self.keys.values()) if key not in self.sections]
-        self.wrong(
-            number,
-            f"{line!r} stands before `main:` and is none of {', '.join(known)}",
-            f"「{line}」は「main:」より前にあり、{'・'.join(known)}のどれでもありません",
-        )
+    def _is_heading(self, line: str) -> bool:
+        """Does a line only say what follows, as in `Forwards (18)`, or nothing at all?"""
+        words = _heading(line)
+        return not words or words in self.headings or words.removesuffix("s") in self.headings
 
     def header(self, key: str, value: str, line: int) -> None:
         """A line such as `name: NAME`."""
         if not value:
             self.wrong(line, f"`{key}:` says nothing", f"「{key}:」の後が空です")
-        elif key in self.repeated:
-            self.entries[key].append(Entry(1, value, line))
         elif key in self.said:
-            self.wrong(
-                line,
-                f"`{key}:` was already said on line {self.lines[key]}",
-                f"「{key}:」は{self.lines[key]}行目にもあります",
-            )
+            before = self.lines[key]
+            self.wrong(line, f"`{key}:` was already said on line {before}", f"「{key}:」は{before}行目にもあります")
         else:
-            meant = self.meant(key, value, line)
+            meant = self._meant(key, value, line)
             if meant is not None:
                 self.said[key], self.lines[key] = meant, line
 
-    def meant(self, key: str, value: str, line: int) -> str | None:
+    def _meant(self, key: str, value: str, line: int) -> str | None:
         """What the value of a header means; None where it means nothing, which is put down as wrong."""
-        return value
+        if key in self.sections.values:
+            values = self.sections.values[key]
+            if value.lower() in values:
+                return values[value.lower()]
+            known = list(dict.fromkeys(values.values()))
+            en, ja = (
+                f"`{key}:` is {' or '.join(known)}, not {short(value)!r}",
+                f"「{key}:」は{'か'.join(known)}です: 「{short(value)}」",
+            )
+            self.wrong(line, en, ja)
+            return None
+        if key not in self.sections.numbers:
+            return value
+        digits = value.translate(DIGITS)
+        if digits.isdecimal() and len(digits) <= len(str(MOST_NUMBER)) and 0 < int(digits) <= MOST_NUMBER:
+            return digits
+        en, ja = f"{value[:12]!r} is no number of `{key}:`", f"「{value[:12]}」は「{key}:」の数ではありません"
+        self.wrong(line, en, ja)
+        return None
 
     def card(self, section: str, words: str, line: int) -> None:
-        """A line of a card: `3 NAME` or `NAME x3`."""
+        """A line of a card: `3 NAME` or `NAME x3`; of a section for a single card `NAME` is enough."""
         plain = words.translate(DIGITS)
         found = _COUNT_FIRST.fullmatch(plain) or _COUNT_LAST.fullmatch(plain)
-        if found is None:
-            self.wrong(
-                line,
-                f"how many of {words!r}? A card's line is `3 NAME` or `NAME x3`",
-                f"「{words}」は何枚ですか。「3 カード名」か「カード名 x3」と書きます",
-            )
-            return
-        parts = found.groupdict()
-        start = found.start("words")
-        self.entry(section, parts["count"] or parts["cards"], words[start : found.end("words")].strip(), line)
+        if found is None and not section:
+            found = _COUNT_BEHIND.fullmatch(plain)
+        if found is not None:
+            parts = found.groupdict()
+            said = words[found.start("words") : found.end("words")].strip()
+            self.entry(section, parts["count"] or parts["cards"], said, line)
+        elif section in self.sections.single:
+            self.entry(section, "1", words, line)
+        else:
+            en = f"how many of {short(words)!r}? A card's line is `3 NAME` or `NAME x3`"
+            ja = f"「{short(words)}」は何枚ですか。「3 カード名」か「カード名 x3」と書きます"
+            self.wrong(line, en, ja)
 
     def entry(self, section: str, digits: str, words: str, line: int) -> None:
         """So many copies; a count of thousands of digits is not even made a number."""
@@ -280,6 +288,7 @@ class Reader:
             shown = digits if len(digits) < 12 else f"{digits[:9]}…"
             self.wrong(line, f"{shown} is no number of copies", f"「{shown}」枚は入れられません")
             return
+        self.cards += count
         self.entries[section].append(Entry(count, words, line))
 
     # ── a scenario's mapping ────────────────────────────────────────────────────────────────────────────────────────
@@ -287,15 +296,16 @@ class Reader:
         """The deck of a scenario that starts a game."""
         lines: Mapping[str, int] = getattr(deck, "lines", {})
         for word, value in deck.items():
-            key, line = self.keys.get(str(word), ""), lines.get(word, 0)
+            key, line = self.sections.keys.get(str(word), ""), lines.get(word, 0)
             if not key:
                 self.wrong(line, f"a deck has no {word!r}", f"デッキに「{word}」という項目はありません")
-            elif key in self.sections:
+            elif key in self.sections.single:
+                self.lines[key] = line
+                for one in value if isinstance(value, list | tuple) else [value]:
+                    self.entry(key, "1", str(one), line)
+            elif key in self.sections.cards:
                 self.lines[key] = line
                 self.section(key, value, line)
-            elif key in self.repeated and isinstance(value, list | tuple):
-                for one in value:
-                    self.header(key, str(one), line)
             else:
                 self.header(key, str(value).strip() if value is not None else "", line)
 
@@ -308,20 +318,18 @@ class Reader:
             return
         lines = getattr(value, "lines", [line] * len(value))
         for item, at in zip(value, lines, strict=True):
+            pair = item if isinstance(item, list | tuple) and len(item) == 2 else (None, None)
             if isinstance(item, str):
                 self.card(key, item.strip(), at)
-            elif (
-                isinstance(item, list | tuple)
-                and len(item) == 2
-                and type(item[0]) is int
-                and isinstance(item[1], str | int)
-            ):
-                self.entry(key, str(item[0]), str(item[1]), at)
+            elif type(pair[0]) is int and isinstance(pair[1], str | int):
+                self.entry(key, str(pair[0]), str(pair[1]), at)
             else:
-                self.wrong(at, f"{item!r} is not [count, card]", f"「{item}」は[枚数, カード]ではありません")
+                said = short(repr(item))
+                self.wrong(at, f"{said} is not [count, card]", f"「{said}」は[枚数, カード]ではありません")
 
-    def _key(self, line: str) -> tuple[str, str]:
-        """The key of a line such as `leader: NAME`, and what it says; no key: a line of a card."""
-        word, colon, value = line.replace("：", ":", 1).partition(":")
-        key = self.keys.get(word.strip().lower(), "") if colon else ""
-        return key, value.strip() if key else ""
+
+def _heading(line: str) -> str:
+    """The words of a line without what decorates a heading: brackets, rules, the number of cards that follow."""
+    if len(line) > MOST_OF_HEADING:
+        return line
+    return plain_words(_HEADING_COUNT.sub("", line.translate(DIGITS).strip(_DECORATION)).strip(_DECORATION))

@@ -8,28 +8,36 @@ from typing import Any
 
 import msgspec
 
+from tefuda.kernel.cards.decklist import read_bytes
 from tefuda.kernel.values import Node, fault, revive
 from tefuda.kernel.wording.errors import BrokenCard
 
+MOST_BYTES = 64_000_000  # of a file of cards
+MOST_LETTERS = 100_000  # of a line, which is a card
+
 
 def cards_in(path: Path) -> list[tuple[int, dict[str, Any]]]:
-    """The cards of a JSON-lines file with their lines."""
-    found = []
+    """The cards of a JSON-lines file with their lines; BrokenCard at the first line that is none."""
     try:
-        lines = path.read_text("utf8").splitlines()
+        data = read_bytes(path, MOST_BYTES)
+        if len(data) > MOST_BYTES:
+            raise BrokenCard(f"{path}: cannot be read: it has more than {MOST_BYTES // 1_000_000} MB / 大きすぎます")
+        lines = data.decode("utf8").splitlines()
     except (OSError, UnicodeDecodeError) as problem:
         raise BrokenCard(f"{path}: cannot be read: {problem}") from None
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            card = msgspec.json.decode(line)
-        except msgspec.DecodeError as problem:
-            raise BrokenCard(f"{path}, line {number}: not JSON: {problem}") from None
-        if not isinstance(card, dict):
-            raise BrokenCard(f"{path}, line {number}: a card is an object")
-        found.append((number, card))
-    return found
+    return [(number, _card(line, f"{path}, line {number}")) for number, line in enumerate(lines, 1) if line.strip()]
+
+
+def _card(line: str, where: str) -> dict[str, Any]:
+    if len(line) > MOST_LETTERS:
+        raise BrokenCard(f"{where}: it has {len(line):,} letters; a card has {MOST_LETTERS:,} at most / 行が長すぎます")
+    try:
+        card = msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as problem:
+        raise BrokenCard(f"{where}: not JSON: {problem} / JSONではありません") from None
+    if not isinstance(card, dict):
+        raise BrokenCard(f"{where}: a card is an object / カードは {{ }} で書きます")
+    return card
 
 
 def abilities_from(plain: Any, game: str, kinds: tuple[type, ...], places: Iterable[str]) -> tuple[Node, ...]:

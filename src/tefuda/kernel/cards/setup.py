@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.kernel.state import Card, Table
 
 
@@ -15,3 +17,10 @@ def add(table: Table, face: int, master: int, zone: int, facedown: bool | None =
     spot = zone * table.masters + (0 if spec.shared else master)
     table.lay(spot, (*table.zones[spot], card.id))
     return card.id
+
+
+def empty_table(game: Any, seats: int, seed: int, facts: Any) -> Table:
+    """A table with nothing on it, at the beginning of a game's turn record."""
+    table = Table(game, seats, seed)
+    table.facts = facts
+    return table

@@ -39,33 +39,22 @@ class CardTrials:
     def __init__(self, faces: list[Any]) -> None:
         """Trials for these faces; `lacking` has those that speak of what is not there, and what that is."""
         self.faces: list[str] = list(dict.fromkeys(face.number for face in faces))
-        self.lacking: dict[str, str] = {}
-        self.game = self._playable([*faces, *self.setting.packs()])
-        self.opened = self.open(self.game)
-        self._fitting: dict[tuple[Node, ...], list[int]] = {}
-        self.one_of_each = self.setting.empty(
-            self.game, self.setting.formats[0]
-        )  # one card of every face, for its print
-        for face in range(len(self.game.faces)):
-            add(self.one_of_each, face, 0, self.game.zone_of("deck"))
-
-    def _playable(self, faces: list[Any]) -> Any:
-        """The game with those cards that lack nothing, and what was invented for them."""
         known: dict[str, Any] = {}
-        for face in faces:
+        for face in (*faces, *self.setting.opened.loader.packs()):
             known.setdefault(face.number, face)
-        while True:
-            there = [face for face in known.values() if face.number not in self.lacking]
-            game = self.setting.rules([*there, *[self.setting.face(card) for card in self.invented(there)]])
-            missing = {face.number: why for face, why in self.setting.missing(game, there)}
-            if not missing:
-                return game
-            self.lacking |= missing
+        self.opened, self.lacking = self.open(list(known.values()))
+        self.game = self.opened.game
+        self._fitting: dict[tuple[Node, ...], list[int]] = {}
+        self.one_of_each = self.setting.empty(self.game, self.format(0))  # one card of every face, for its print
+        for place in range(len(self.game.faces)):
+            add(self.one_of_each, place, 0, self.game.zone_of("deck"))
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
-    def open(self, game: Any) -> Any:
-        """The game, ready to be played."""
-        raise KeyError(type(self).__name__)
+    def open(self, faces: list[Any]) -> tuple[Any, dict[str, str]]:
+        """The game with those cards that lack nothing and what is invented for them; by number, what the others lack."""
+        opened, face = self.setting.opened, self.setting.opened.loader.face
+        game, lacking = opened.playable(faces, lambda there: [face(card) for card in self.invented(there)])
+        return opened(game, {}, {}), lacking
 
     def invented(self, faces: list[Any]) -> list[dict[str, Any]]:
         """What trials with these cards need besides them, as it would be printed."""
@@ -73,7 +62,7 @@ class CardTrials:
 
     def format(self, seed: int) -> str:
         """The format of a table."""
-        return self.setting.formats[0]
+        return str(self.setting.opened.formats[0])
 
     def turn(self, seed: int) -> dict[str, Any]:
         """The turn of a table, as a scenario would say it."""

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, final
 
 from tefuda.kernel.cards.decklist import BrokenDeck
-from tefuda.kernel.cards.setup import add
+from tefuda.kernel.cards.setup import add, empty_table
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.proving.laying import BLANK, Layout, State
@@ -31,12 +31,15 @@ class Setting:
     seats: ClassVar[Mapping[str, int]] = MappingProxyType({"先": 0, "後": 1})  # what they are called, as many as can be
     moves: ClassVar[type[ScenarioMoves]] = ScenarioMoves
 
+    opened: ClassVar[
+        type[Any]
+    ]  # the game with a set of cards (`kernel/cards/opened.py`): its rules, loader, formats and decks
+    usual: ClassVar[str] = ""  # the format that is meant where none is named, if it is not the first
     blanks: ClassVar[tuple[dict[str, Any], ...]] = (
         {"name": BLANK},
     )  # cards that every scenario may use besides the packs
 
     # A side of the table.
-    formats: ClassVar[tuple[str, ...]] = ("constructed",)  # the usual one first
     player_record: ClassVar[type]
     numbers: ClassVar[Mapping[str, Any]] = (
         NOTHING  # fields of the player's record, with what they are if nothing is said
@@ -56,15 +59,6 @@ class Setting:
     turns_taken: ClassVar[int] = 5
     turn_facts: ClassVar[Mapping[str, Any]] = NOTHING  # fields of the turn's record that can be said, with defaults
 
-    def __init__(
-        self,
-        rules: Callable[[list[Any]], Any],
-        face: Callable[[dict[str, Any]], Any],
-        packs: Callable[[], list[Any]],
-    ) -> None:
-        """How the game is made of faces, a face of what is printed on a card, and which faces the packs have."""
-        self.rules, self.face, self.packs = rules, face, packs
-
     # ── what a game may have otherwise ──────────────────────────────────────────────────────────────────────────────
     def with_defaults(self, card: dict[str, Any]) -> dict[str, Any]:
         """A card of a scenario's own with what it need not say."""
@@ -76,9 +70,8 @@ class Setting:
 
     def empty(self, game: Any, format: str) -> Table:
         """A table with nothing on it."""
-        table = Table(game, len(self.seats), 1)
-        table.facts = self.turn_record()
-        if format != self.formats[0]:
+        table = empty_table(game, len(self.seats), 1, self.turn_record())
+        if format != self.opened.formats[0]:
             table.facts = change(table.facts, format=format)
         return table
 
@@ -102,14 +95,6 @@ class Setting:
         """Let the game go on with the first step of a phase."""
         go_on_at(table, self.turns, self.phases[phase][0])
 
-    def started(self, game: Any, decks: list[Any], seed: int, format: str) -> Table:
-        """A game before its first question, with the decks that a scenario lists."""
-        raise BadScenario("this game prepares no games")
-
-    def problems(self, game: Any, deck: Any, format: str) -> list[Any]:
-        """What is wrong with a deck, each with its clause and why."""
-        raise BadScenario("this game checks no decks")
-
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def seats_at(self, table: Table) -> dict[str, int]:
@@ -127,7 +112,7 @@ class Setting:
     def common(self) -> list[Any]:
         """The cards that every scenario may use, taken in once: no one scenario shows what is printed on them."""
         with unrecorded():
-            return [*[self.face(card) for card in self.blanks], *self.packs()]
+            return [*[self.opened.loader.face(card) for card in self.blanks], *self.opened.loader.packs()]
 
     @final
     def game(self, scenario: Scenario) -> Any:
@@ -139,10 +124,10 @@ class Setting:
             if not isinstance(card, dict):
                 raise BadScenario("a card is a mapping", line)
             try:
-                own.append(self.face({"number": f"S-{place + 1}", **self.with_defaults(card)}))
+                own.append(self.opened.loader.face({"number": f"S-{place + 1}", **self.with_defaults(card)}))
             except BrokenCard as problem:
                 raise BadScenario(str(problem), line) from None
-        game = self.rules([*own, *self.common])
+        game = self.opened.rules([*own, *self.common])
         for one, lack in self.missing(game, own):
             raise BadScenario(f"{one.name}: {lack}", line_of(scenario.body, "cards"))
         return game
@@ -150,9 +135,10 @@ class Setting:
     @final
     def format(self, scenario: Scenario) -> str:
         """The format that a scenario is played in."""
-        format = str(scenario.body.get("format", self.formats[0]))
-        if format not in self.formats:
-            there = ", ".join(self.formats)
+        known = self.opened.formats
+        format = str(scenario.body.get("format", self.usual or known[0]))
+        if format not in known:
+            there = ", ".join(known)
             raise BadScenario(f"there is no format {format!r}; there is {there}", line_of(scenario.body, "format"))
         return format
 
@@ -164,8 +150,10 @@ class Setting:
             format, game = self.format(scenario), self.game(scenario)
             if part == "table":
                 return self._laid_out(game, format, _mapping(scenario.body, "table"))
-            said = _mapping(scenario.body, "start")
-            return self.started(game, [said[name] for name in self.seats], int(said.get("seed", 1)), format)
+            said, opened = _mapping(scenario.body, "start"), self.opened(game, {}, {})
+            decks = [opened.lists.resolve(said[name], format) for name in self.seats]
+            table: Table = opened.start(decks, int(said.get("seed", 1)), format)
+            return table
         except BadScenario:
             raise
         except BrokenDeck as problem:
@@ -187,7 +175,8 @@ class Setting:
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
         """What is wrong with a scenario's deck: clauses, and why."""
         try:
-            found = self.problems(self.game(scenario), scenario.body["deck"], self.format(scenario))
+            lists = self.opened.deck_type(self.game(scenario))
+            found = lists.check(lists.read(scenario.body["deck"]), self.format(scenario))
         except BrokenDeck as problem:
             raise BadScenario(str(problem), line_of(scenario.body, "deck")) from None
         return [(problem.clause, problem.why) for problem in found]

@@ -31,6 +31,8 @@ class Examined(Record, frozen=True):
     face: Any = None
     problem: NotUnderstood | None = None
     printings: tuple[str, ...] = ()  # all numbers under which the card was printed, where the file tells
+    printed: Any = None  # of a card that is not understood: its face without the lines that are not
+    marker: bool = False  # no card of a deck: it lies beside the table
 
 
 def named(card: dict[str, Any]) -> tuple[str, str]:
@@ -52,15 +54,16 @@ def broken(card: dict[str, Any], path: Path, line: int, why: str) -> Examined:
     return Examined(number, name, None, problem, printings(card))
 
 
-def unread(card: dict[str, Any], path: Path, line: int, problem: Unreadable, printed: str) -> Examined:
-    """A card whose text is not understood."""
+def unread(card: dict[str, Any], path: Path, line: int, problem: Unreadable, row: str, printed: Any = None) -> Examined:
+    """A card whose text is not understood: the line it is in, and what is printed on it besides."""
     number, name = named(card)
     return Examined(
         number,
         name,
         None,
         NotUnderstood(
-            number, name, str(path), line, problem.line, problem.column, problem.words, problem.expected, printed
+            number, name, str(path), line, problem.line, problem.column, problem.words, problem.expected, row
         ),
         printings(card),
+        printed,
     )

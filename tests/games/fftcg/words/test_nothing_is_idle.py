@@ -16,10 +16,7 @@ from tests.games.fftcg.words.test_english import ROWS, TEXTS
 
 ROOM = Path(table.__file__).parent
 RULES = [Path(str(chapter.__file__)) for chapter in CHAPTERS if chapter is not card_language]
-SOURCES = "\n".join(
-    path.read_text("utf8")
-    for path in [*RULES, ROOM / "rules/questions.py", ROOM / "cards/deck.py", ROOM / "cards/loading.py"]
-)
+SOURCES = "\n".join(path.read_text("utf8") for path in [*RULES, ROOM / "rules/questions.py", ROOM / "cards/loading.py"])
 
 
 def meant() -> list[Node]:

@@ -1,218 +1,180 @@
-"""Decks: which cards a deck list means, whether it is legal and by which clause not, and the decks we bring."""
+"""Decks of EVOLVE: sections of a list, a deck as it is played, what lists without a leader or an evolve deck are given."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from tefuda.games.evolve.cards.decklist import BrokenDeck, DeckList, Entry, Problem, read_deck
-from tefuda.games.evolve.cards.loading import packs
-from tefuda.games.evolve.cards.starting import Deck
+from tefuda.games.evolve import table as t
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
-from tefuda.games.evolve.rules.ch06_deck_building import Copies, Prepared
 from tefuda.games.evolve.rules.formats import FORMATS, format_called, problems
-from tefuda.games.evolve.table import EvolveFacts
-from tefuda.kernel.cards.decklist import (
-    Part,
-    Row,
-    Sheet,
-    no_such_card,
-    plain_words,
-    read_text,
-    unread_card,
-    unread_cards,
-)
+from tefuda.games.evolve.table import EvolveFacts, Face
+from tefuda.kernel.cards.decklist import BrokenDeck, Listed, Problem, Sections
+from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
+from tefuda.kernel.values import Record
 
-__all__ = [
-    "FORMATS",
-    "BrokenDeck",
-    "DeckList",
-    "Problem",
-    "bundled",
-    "check",
-    "deck_of",
-    "prepare",
-    "read_deck",
-    "read_file",
-    "resolve",
-    "rules_with",
-    "sheet",
-]
-
-DECKS = Path(__file__).with_name("decks")
+SECTIONS = Sections(
+    keys={
+        "name": "name", "名前": "name", "デッキ名": "name",
+        "leader": "leader", "リーダー": "leader", "leader card": "leader", "リーダーカード": "leader",
+        "basis": "basis", "基準": "basis",
+        "main": "main", "メイン": "main", "メインデッキ": "main", "main deck": "main", "deck": "main", "デッキ": "main",
+        "evolve": "evolve", "エボルヴ": "evolve", "エボルヴデッキ": "evolve", "evolve deck": "evolve",
+        "pool": "pool", "開封": "pool", "開けたカード": "pool",
+        "promo": "promo", "プロモ": "promo", "同梱": "promo",
+        "packs": "packs", "パック": "packs", "パック数": "packs",
+        "box": "box", "ボックス": "box", "箱": "box",
+    },
+    cards=("main", "leader", "evolve", "pool", "promo"),
+    single=("leader",),
+    values={"basis": {"class": "class", "クラス": "class", "title": "title", "タイトル": "title"}},
+    numbers=("packs", "box"),
+    headings=(*[word for pair in building.KINDS_EN.items() for word in pair], "amulet", "total", "合計", "計"),
+)  # fmt: skip
+BASES = ("class", "title")
 
 
-def check(game: Evolve, deck: DeckList, format: str = "constructed") -> list[Problem]:
-    """All that is wrong with a deck; nothing: it is legal. A card that is not known has the clause ""."""
-    if format not in FORMATS:
-        known = ", ".join(FORMATS)
-        return [
-            Problem(
-                "",
-                0,
-                f"there is no format {format!r}; there is {known}",
-                f"形式「{format}」はありません。あるのは{known}です",
-            )
-        ]
-    prepared, unknown = prepare(game, deck)
-    return unknown + problems(prepared, format)
+class Deck(Record, frozen=True):
+    """A deck as it is played: leader, main deck and evolve deck by card numbers; `title` when it is built on a title."""
+
+    leader: tuple[str, ...]
+    main: tuple[str, ...]
+    evolve: tuple[str, ...] = ()
+    title: str = ""
+    name: str = ""
+    pool: tuple[str, ...] = ()  # sealed: the cards that were opened, those beside the packs, and how many packs
+    promo: tuple[str, ...] = ()
+    packs: int = 0
+    box: int = 0
 
 
-def prepare(game: Evolve, deck: DeckList) -> tuple[Prepared, list[Problem]]:
-    """The cards that a list means, and what is said of those it names that do not exist."""
-    unknown: list[Problem] = []
+class EvolveDecks(Decks[Deck]):
+    """EVOLVE's decks."""
 
-    def found(part: str, entries: tuple[Entry, ...]) -> tuple[Copies, ...]:
-        copies = []
-        for entry in entries:
-            face = lookup(game, entry.words, building.FITS.get(part, building.may_be_in_main))
-            if face is None:
-                unknown.append(_unknown(game, entry))
-            else:
-                copies.append(Copies(entry.count, game.faces[face], entry.line))
-        return tuple(copies)
-
-    prepared = Prepared(
-        found("leader", deck.leader),
-        found("main", deck.main),
-        found("evolve", deck.evolve),
-        deck.basis,
-        {part: deck.size(part) for part in building.FITS},
-        deck.lines,
-        not unknown,
-        found("pool", deck.pool),
-        found("promo", deck.promo),
-        deck.packs,
-        deck.box,
+    sections, formats, record = SECTIONS, tuple(FORMATS), Deck
+    folder = Path(__file__).with_name("decks")
+    drawn = MappingProxyType(
+        {part: (f"{en[0].upper()}{en[1:]}", building.PARTS_JA[part]) for part, en in building.PARTS_EN.items()}
     )
-    return prepared, unknown
+    body = ("attack/defense", "攻撃力/体力")
+    game: Evolve
 
+    @staticmethod
+    def names(face: Face) -> tuple[str, ...]:
+        return (face.name, face.english, face.facts.collaboration)
 
-def lookup(game: Evolve, words: str, fits: Callable[[EvolveFacts], bool]) -> int | None:
-    """The face that is meant by a number or a name: where several are, the one that can be in that part of the deck."""
-    if words in game.by_number and game.faces[game.by_number[words]].name != words:
-        return game.by_number[words]
-    faces = game.by_name.get(words) or _by_other_names(game, words)
-    if not faces:
-        return None
-    return next((face for face in faces if fits(game.faces[face].sides[0])), faces[0])
+    def place(self, facts: EvolveFacts) -> str:
+        return next((section for section in ("leader", "evolve") if building.FITS[section](facts)), "main")
 
+    def fits(self, section: str, facts: EvolveFacts) -> bool:
+        return building.FITS.get(section, building.may_be_in_main)(facts)
 
-def _by_other_names(game: Evolve, words: str) -> list[int]:
-    """By collaboration name, English name, number in small letters, or a name in letters of another width."""
-    wanted = plain_words(words)
-    return [
-        index
-        for index, face in enumerate(game.faces)
-        if wanted
-        in (
-            plain_words(face.name),
-            plain_words(face.english),
-            plain_words(face.number),
-            plain_words(face.sides[0].collaboration),
+    def problems(self, deck: Prepared, format: str) -> list[Problem]:
+        return problems(deck, format)
+
+    def own(self, deck: Prepared, format: str) -> dict[str, Any]:
+        on_a_title = format_called(format).titles and deck["leader"] and building.basis_of(deck) == "title"
+        title = deck["leader"][0].facts.title if on_a_title else ""
+        return {"title": title, "packs": deck.number("packs"), "box": deck.number("box")}
+
+    def said(self, deck: Deck) -> dict[str, str]:
+        basis = "title" if deck.title else "class"
+        return {"name": deck.name, "basis": basis, "packs": str(deck.packs), "box": str(deck.box)}
+
+    # ── what a list lacks ───────────────────────────────────────────────────────────────────────────────────────────
+    def fill(self, deck: Prepared, listed: Listed, notes: list[Problem]) -> Prepared:
+        """A leader (6.1.1.1) and, where the list says nothing of one, an evolve deck (6.1.1.3)."""
+        if not deck["leader"]:
+            deck = self._with_leader(deck)
+            one = deck["leader"][0]
+            en, ja = f"no leader: {one.en} leads it", f"リーダーの指定がないので{one.ja}を使います"
+            notes.append(Problem("", 0, en, ja))
+        taken = [] if deck["evolve"] or "evolve" in listed.lines else list(self._evolve_deck(deck))
+        if not taken:
+            return deck
+        size = sum(one.count for one in taken)
+        en = f"no evolve deck: {size} cards that its followers evolve into: {', '.join([one.en for one in taken])}"
+        ja = f"エボルヴデッキがないので、進化先のカード{size}枚を入れます: {'、'.join([one.ja for one in taken])}"
+        notes.append(Problem("", 0, en, ja))
+        return deck.having("evolve", *taken)
+
+    def _with_leader(self, deck: Prepared) -> Prepared:
+        """6.1.1.1: led by a leader card that fits its class or else its title; those of the sets that its cards come from first."""
+        sets = {_set(copies.face) for copies in deck["main"]}
+        said = deck.said.get("basis")
+        for basis in (said,) if said else BASES:
+            for face in sorted(self._leaders(), key=lambda face: _set(face) not in sets):
+                led = deck.having("leader", Copies(1, face, 0), basis=basis)
+                if not any(True for rule in (building.basis, building.conditions_of_a_title) for _ in rule(led)):
+                    return led
+        en, ja = (
+            "it names no leader, and no leader card fits its cards",
+            "リーダーの指定がなく、合うリーダーカードもありません",
         )
-    ]
+        raise BrokenDeck([Problem("6.1.1.1", deck.line("main"), en, ja)])
+
+    def _leaders(self) -> list[Face]:
+        return [face for face in self.game.faces if face is not t.NO_LEADER and building.may_be_leader(face.facts)]
+
+    def _evolve_deck(self, deck: Prepared) -> Iterator[Copies]:
+        """6.1.1.3: cards that those of the main deck evolve into: one of each, then a second, up to the limit."""
+        faces = list(self._evolved(deck))
+        taken = (faces * building.COPIES)[: building.EVOLVE_SIZE[1]]
+        return (Copies(taken.count(face), face, 0) for face in faces if face in taken)
+
+    def _evolved(self, deck: Prepared) -> Iterator[Face]:
+        """For each card name of the main deck the first evolve card that may be in this deck."""
+        for name in dict.fromkeys([name for copies in deck["main"] for name in copies.facts.names]):
+            for index in sorted(self.game.evolving.get(name, ())):
+                face = self.game.faces[index]
+                alone = deck.having("main").having("evolve", Copies(1, face, 0))
+                if building.may_be_in_evolve(face.facts) and not any(building.basis(alone)):
+                    yield face
+                    break
+
+    def sketch(self, chance: Chance) -> Prepared:
+        """On a class or, where the leader has one, on a title; with an evolve deck of what its cards evolve into."""
+        leader = chance.mixed(self._leaders())[0]
+        basis = BASES[chance.below(2)] if leader.facts.title else "class"
+        empty = Prepared({}, {"leader": 0, "main": 0, "evolve": 0}, {"basis": basis}, {})
+        led = empty.having("leader", Copies(1, leader, 0))
+        usable = [
+            face
+            for face in self.game.faces
+            if building.may_be_in_main(face.facts) and not any(building.basis(led.having("main", Copies(1, face, 0))))
+        ]
+        faces = list({building.card_name(face): face for face in chance.mixed(usable)}.values())
+        needed = [face for face in faces if basis == "title" and building.START_AMULET in face.facts.keywords][:1]
+        others = [face for face in faces if building.START_AMULET not in face.facts.keywords]
+        main = [
+            *[Copies(1, face, 0) for face in needed],
+            *chance.copies(others, building.MAIN_SIZE[0] - len(needed), building.COPIES),
+        ]
+        deck = led.having("main", *main)
+        return deck.having("evolve", *self._evolve_deck(deck))
+
+    # ── its picture ─────────────────────────────────────────────────────────────────────────────────────────────────
+    def row(self, copies: Copies) -> Row:
+        facts, face = copies.facts, copies.face
+        body = "" if None in (facts.attack, facts.defense) else f"{facts.attack}/{facts.defense}"
+        kinds = building.kind_ja(facts), building.kind_en(facts)
+        return Row(copies.count, facts.cost, face.name, face.english, *kinds, body, face.number)
+
+    def about(self, deck: Prepared) -> tuple[str, str]:
+        """What it is built on, and who leads it: nobody, one, or (in crossover) two."""
+        leaders = deck["leader"]
+        if not leaders:
+            return "without a leader card", "リーダーカードなし"
+        classes = tuple(dict.fromkeys([word for copies in leaders for word in copies.facts.classes]))
+        title = leaders[0].facts.title if len(leaders) == 1 and building.basis_of(deck) == "title" else ""
+        names = [f"{one.face.english} ({one.face.name})" if one.face.english else one.face.name for one in leaders]
+        en = f"built on the title {title}" if title else f"built on the class {building.classes_en(classes)}"
+        ja = f"タイトル「{title}」基準" if title else f"クラス「{'・'.join(classes)}」基準"
+        return f"{en}, leader {' + '.join(names)}", f"{ja}, リーダー {' + '.join([one.face.name for one in leaders])}"
 
 
-def _unknown(game: Evolve, entry: Entry) -> Problem:
-    problem = unread_card(game.unread, entry)
-    if problem is not None:
-        return problem
-    return no_such_card(entry, [name for face in game.faces for name in (face.name, face.english, face.number) if name])
-
-
-def resolve(game: Evolve, deck: DeckList | Mapping[str, Any] | str, format: str = "") -> Deck:
-    """A deck as it is played, legal or not. BrokenDeck when it cannot be read or names cards that do not exist."""
-    titles = format_called(format).titles
-    listed = deck if isinstance(deck, DeckList) else read_deck(deck)
-    prepared, unknown = prepare(game, listed)
-    if unknown:
-        raise BrokenDeck(unknown)
-    return deck_of(prepared, listed.name, titles)
-
-
-def deck_of(prepared: Prepared, name: str, titles: bool = True) -> Deck:
-    """A deck as it is played, from its cards; `titles`: in this format it may be built on a title."""
-    on_a_title = titles and prepared.leader and building.basis_of(prepared) == "title"
-    return Deck(
-        _numbers(prepared.leader),
-        _numbers(prepared.main),
-        _numbers(prepared.evolve),
-        prepared.leader[0].facts.title if on_a_title else "",
-        name,
-        _numbers(prepared.pool),
-        _numbers(prepared.promo),
-        prepared.packs,
-        prepared.box,
-    )
-
-
-def _numbers(part: tuple[Copies, ...]) -> tuple[str, ...]:
-    return tuple([copies.face.number for copies in part for _ in range(copies.count)])
-
-
-def read_file(path: Path) -> DeckList:
-    """The deck list in a file."""
-    return read_deck(read_text(path))
-
-
-def bundled(format: str = "") -> list[tuple[str, DeckList]]:
-    """The decks that the project brings for a format, by their ids; those of the usual one lie above the others."""
-    folder = DECKS / format if format and format != "constructed" else DECKS
-    return [(path.stem, read_file(path)) for path in sorted(folder.glob("*.txt"))]
-
-
-# ── for the command line ────────────────────────────────────────────────────────────────────────────────────────────
-SECTIONS = ("main", "evolve")
-
-
-def rules_with(cards: list[Path]) -> Evolve:
-    """EVOLVE with its packs and the playable cards of files; why the others are not is kept in `unread`.
-
-    BrokenCard where a file cannot be read at all.
-    """
-    from tefuda.games.evolve.cards.examining import examine, playable
-
-    found = list(examine(cards))
-    game, lacking = playable([*packs(), *[one.face for one in found if one.face is not None]])
-    game.unread = unread_cards(found, lacking)
-    for one in found:
-        if one.number in game.by_number:  # lists name whichever printing their players have
-            for number in one.printings:
-                game.by_number.setdefault(number, game.by_number[one.number])
-    return game
-
-
-def sheet(game: Evolve, listed: DeckList) -> Sheet:
-    """A legal deck, ready to be drawn."""
-    deck, _ = prepare(game, listed)
-    parts = [Part("Main deck", "メインデッキ", _rows(deck.main))]
-    if deck.evolve:
-        parts.append(Part("Evolve deck", "エボルヴデッキ", _rows(deck.evolve)))
-    about_en, about_ja = _built_on(deck)
-    return Sheet(listed.name, about_en, about_ja, "attack/defense", "攻撃力/体力", tuple(parts))
-
-
-def _rows(part: tuple[Copies, ...]) -> tuple[Row, ...]:
-    rows = []
-    for one in part:
-        facts, face = one.facts, one.face
-        body = f"{facts.attack}/{facts.defense}" if facts.attack is not None and facts.defense is not None else ""
-        kind_ja, kind_en = building.kind_ja(facts), building.kind_en(facts)
-        rows.append(Row(one.count, facts.cost, face.name, face.english, kind_ja, kind_en, body, face.number))
-    return tuple(rows)
-
-
-def _built_on(deck: Prepared) -> tuple[str, str]:
-    """What it is built on, and who leads it: nobody, one, or (in crossover) two."""
-    if not deck.leader:
-        return "without a leader card", "リーダーカードなし"
-    found = tuple(dict.fromkeys([word for copies in deck.leader for word in copies.facts.classes]))
-    basis = building.basis_of(deck) if len(deck.leader) == 1 else "class"
-    title = deck.leader[0].facts.title
-    names = [(c.face.name, f"{c.face.english} ({c.face.name})" if c.face.english else c.face.name) for c in deck.leader]
-    en = f"built on the title {title}" if basis == "title" else f"built on the class {building.classes_en(found)}"
-    ja = f"タイトル「{title}」基準" if basis == "title" else f"クラス「{'・'.join(found)}」基準"
-    return f"{en}, leader {' + '.join([n for _, n in names])}", f"{ja}, リーダー {' + '.join([n for n, _ in names])}"
+def _set(face: Face) -> str:
+    return face.number.partition("-")[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -15,10 +16,11 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.rules.questions import evolve_names
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
-from tefuda.games.evolve.words.reading import Unreadable, read
+from tefuda.games.evolve.words.reading import read
 from tefuda.games.evolve.words.vocabulary import DeckLimit, PayWith, Starting
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.cards.files import abilities_from, cards_in
+from tefuda.kernel.cards.fields import ANYTHING, NUMBER, WORDS, Field, Fields
+from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.values import Node
@@ -37,48 +39,74 @@ PRINTED = {
     "Crest": (t.CREST, "2.3.2.5"), "Equipment": (t.EQUIPMENT_KIND, "14.5.2.1.1"), "EVOLVE": (t.EVOLVED, "2.3.3.1"), "ADVANCE": (t.ADVANCE, "2.3.3.2"),
     "TOKEN": (t.TOKEN, ""),
 }  # fmt: skip
-KNOWN = (
-    "number",
-    "name",
-    "english",
-    "class",
-    "kind",
-    "types",
-    "cost",
-    "attack",
-    "defense",
-    "text",
-    "title",
-    "collaboration",
-    "back",
-    "abilities",
-)
+FIELDS = Fields(
+    Field("number"), Field("name"), Field("english"), Field("kind"), Field("text"), Field("back", ANYTHING), Field("abilities", ANYTHING),
+    Field("class", clause="2.2.2"), Field("types", WORDS, fact="types"), Field("title", fact="title"),
+    Field("collaboration", fact="collaboration"), Field("cost", NUMBER, fact="cost"), Field("attack", NUMBER, fact="attack"),
+    Field("defense", NUMBER, fact="defense"),
+    ignored=IGNORED,
+)  # fmt: skip
 
 
-def face(card: dict[str, Any], where: str = "") -> Face:
-    """A face from a card's printed facts."""
-    try:
+class EvolveLoader(Loader[Face]):
+    """EVOLVE's cards, of one side or two."""
+
+    game, rules, fields, abilities, folder = "evolve", rules, FIELDS, ABILITIES, PACKS
+    markers = MappingProxyType({"EP": "3.2.5", "SEP": "3.2.6"})  # they only count points
+
+    def build(self, card: dict[str, Any], whole: bool) -> Face:
         printed = _first_and_second(card) if card.get("back") else (card,)
-        sides = tuple([_side(side) for side in printed])
-    except Unreadable as problem:
-        raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from problem
-    except BrokenCard as problem:
-        raise BrokenCard(f"{where}{card.get('name', '?')}: {problem}") from None
-    texts = tuple([str(side.get("text", "")) for side in printed])
-    english = str(printed[0].get("english", ""))
-    evolves = tuple(dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in evolve_names(side)]))
-    return Face(
-        sides[0].number,
-        sides[0].names[0],
-        sides,
-        texts,
-        english,
-        evolves,
-        tokens(sides),
-        whens(sides),
-        histories(sides),
-        marks(sides),
-    )
+        sides = tuple([self._side(side, whole) for side in printed])
+        texts = tuple([str(side.get("text") or "") for side in printed])
+        english = str(printed[0].get("english") or "")
+        evolves = tuple(
+            dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in evolve_names(side)])
+        )
+        return Face(
+            sides[0].number,
+            sides[0].names[0],
+            sides,
+            texts,
+            english,
+            evolves,
+            tokens(sides),
+            whens(sides),
+            histories(sides),
+            marks(sides),
+        )
+
+    def _side(self, card: dict[str, Any], whole: bool) -> EvolveFacts:
+        found = self.fields.read(card)
+        kind, special = kind_of(found["kind"])
+        facts = self.fields.as_facts(found)
+        if kind == t.FOLLOWER and None in (found["attack"], found["defense"]):
+            raise BrokenCard("a follower needs attack and defense / フォロワーには攻撃力と体力が要ります")
+        if kind == t.LEADER_KIND:
+            cite("2.8.3")
+            if found["defense"] is None:
+                cite("2.8.3.1")
+                facts["defense"] = t.LEADER_LIFE
+        abilities = self.meaning(found, "・".join((kind, *special)), whole)
+        return EvolveFacts(
+            names=(found["name"],),
+            kinds=(kind,),
+            special=special,
+            classes=_classes(found["class"]),
+            number=found["number"] or found["name"],
+            **facts,
+            **sorted_abilities(abilities, rules),
+        )
+
+    def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
+        found = read(text, kind)
+        if RECORDS:
+            for clause in notations(text, found):
+                cite(clause)
+        return found
+
+    def rows(self, card: dict[str, Any]) -> list[list[str]]:
+        sides = [side for side in (card, card.get("back")) if isinstance(side, dict)]
+        return [str(side.get("text") or "").split("\n") for side in sides]
 
 
 def _first_and_second(card: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -90,57 +118,6 @@ def _first_and_second(card: dict[str, Any]) -> tuple[dict[str, Any], dict[str, A
     cite("2.13.2.2")
     first, second = (other, one) if other.get("number") and not one.get("number") else (one, other)
     return first, {"number": first.get("number"), **second}
-
-
-def _side(card: dict[str, Any]) -> EvolveFacts:
-    for key in card:
-        if key not in KNOWN and key not in IGNORED:
-            raise BrokenCard(f"a card has no {key!r}")
-        if key in IGNORED:
-            cite(IGNORED[key])
-    name = _string(card, "name")
-    if not name:
-        raise BrokenCard("a card needs a name")
-    kind, special = kind_of(_string(card, "kind"))
-    classes = _classes(card)
-    numbers: dict[str, Any] = {key: _number(card, key) for key in ("cost", "attack", "defense")}
-    if kind == t.FOLLOWER and (numbers["attack"] is None or numbers["defense"] is None):
-        raise BrokenCard("a follower needs attack and defense")
-    if kind == t.LEADER_KIND:
-        cite("2.8.3")
-        if numbers["defense"] is None:
-            cite("2.8.3.1")
-            numbers["defense"] = t.LEADER_LIFE
-    abilities = _abilities(card, "・".join((kind, *special)))
-    types = card.get("types") or []
-    if not isinstance(types, list) or not all(isinstance(word, str) for word in types):
-        raise BrokenCard("types is a list of words")
-    return EvolveFacts(
-        names=(name,),
-        kinds=(kind,),
-        special=special,
-        classes=classes,
-        types=tuple(types),
-        title=_string(card, "title"),
-        number=_string(card, "number") or name,
-        collaboration=_string(card, "collaboration"),
-        **numbers,
-        **sorted_abilities(abilities, rules),
-    )
-
-
-def _string(card: dict[str, Any], key: str) -> str:
-    value = card.get(key) or ""
-    if not isinstance(value, str):
-        raise BrokenCard(f"{key} is not a text: {value!r}")
-    return value
-
-
-def _number(card: dict[str, Any], key: str) -> int | None:
-    value = card.get(key)
-    if value is not None and (type(value) is not int or value < 0):
-        raise BrokenCard(f"{key} is not a number: {value!r}")
-    return value
 
 
 def kind_of(words: str) -> tuple[str, tuple[str, ...]]:
@@ -162,33 +139,13 @@ def _as_printed(word: str) -> str:
     return meant
 
 
-def _classes(card: dict[str, Any]) -> tuple[str, ...]:
-    classes = tuple((_string(card, "class") or t.NEUTRAL).split("・"))
+def _classes(words: str) -> tuple[str, ...]:
+    classes = tuple((words or t.NEUTRAL).split("・"))
     for word in classes:
         if word not in t.CLASSES:
-            raise BrokenCard(f"there is no class {word!r}")
-    if card.get("class"):
-        cite("2.2.2")
+            raise BrokenCard(f"there is no class {word!r} / クラスにない: {word!r}")
     return classes
 
 
-def _abilities(card: dict[str, Any], kind: str) -> tuple[Node, ...]:
-    """What the text means; cards of the publishers' come with their effect values instead."""
-    if card.get("abilities") is not None:
-        return abilities_from(card["abilities"], "evolve", ABILITIES, rules.zones)
-    text = _string(card, "text")
-    found = read(text, kind)
-    if RECORDS:
-        for clause in notations(text, found):
-            cite(clause)
-    return found
-
-
-def faces_in(path: Path) -> list[Face]:
-    """All faces of a file; the first card that cannot be taken in is an error with its line."""
-    return [face(card, f"{path.name}, line {number}: ") for number, card in cards_in(path)]
-
-
-def packs() -> list[Face]:
-    """All faces that the project brings."""
-    return [one for path in sorted(PACKS.glob("*.jsonl")) for one in faces_in(path)]
+LOADER = EvolveLoader()
+face, faces_in, packs, examine = LOADER.face, LOADER.faces_in, LOADER.packs, LOADER.examine

@@ -1,118 +1,53 @@
-"""Opening: EVOLVE with the packs and decks that the project brings, ready to be played."""
+"""Opening: EVOLVE with packs and decks, and the decks laid out on a table."""
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
-from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
 
-import msgspec
-
+from tefuda.games.evolve import table as t
 from tefuda.games.evolve.appraisal import EvolveAppraisal
-from tefuda.games.evolve.cards.completing import complete
-from tefuda.games.evolve.cards.deck import FORMATS, bundled, check, read_file, resolve, rules_with
-from tefuda.games.evolve.cards.decklist import DeckList, Entry
-from tefuda.games.evolve.cards.loading import PACKS
-from tefuda.games.evolve.cards.starting import Deck, start
+from tefuda.games.evolve.cards.deck import Deck, EvolveDecks
+from tefuda.games.evolve.cards.loading import LOADER
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.proving import bounds
-from tefuda.games.evolve.rules.formats import format_called
-from tefuda.kernel.cards.deckfiles import Completed
-from tefuda.kernel.requests import Option
-from tefuda.kernel.rulebook import Clause, load
+from tefuda.games.evolve.rules.ch06_preparation import Preparation
+from tefuda.games.evolve.table import Player, TurnFacts
+from tefuda.kernel.cards.opened import Opened
+from tefuda.kernel.cards.setup import add, empty_table
+from tefuda.kernel.procedures import call
 from tefuda.kernel.state import Table
 
-RULEBOOK = Path(__file__).parents[1].joinpath("rulebook.toml")
+
+class OpenedEvolve(Opened[Evolve, Deck]):
+    """EVOLVE with a set of cards."""
+
+    name, room, clause_of_seats = "evolve", Path(__file__).parents[1], "1.1.1"
+    rules, loader, deck_type, appraise = Evolve, LOADER, EvolveDecks, EvolveAppraisal
+    out_of_bounds, wishes = staticmethod(bounds.out_of_bounds), staticmethod(bounds.wishes)
+
+    @staticmethod
+    def lacking(game: Evolve) -> dict[str, str]:
+        return {face.number: why for face, why in game.missing()}
+
+    def lay_out(self, decks: list[Deck], format: str) -> Table:
+        table, by_number = empty(self.game, len(decks), 0), self.game.by_number
+        if format != self.formats[0]:
+            table.facts = TurnFacts(format=format)
+        for seat, deck in enumerate(decks):
+            leaders = [by_number[number] for number in deck.leader] or [by_number[t.NO_LEADER.number]]
+            table.players.append(Player(title=deck.title, partner=leaders[1] if len(leaders) > 1 else -1))
+            add(table, leaders[0], seat, t.LEADER)
+            for number in deck.main:
+                add(table, by_number[number], seat, t.DECK)
+            for number in deck.evolve:
+                add(table, by_number[number], seat, t.EVOLVE_DECK)
+        call(table, Preparation())
+        return table
 
 
-class OpenedEvolve:
-    """EVOLVE with a set of packs."""
-
-    name = "evolve"
-    formats = tuple(FORMATS)
-    players: Mapping[str, tuple[int, ...]] = MappingProxyType(dict.fromkeys(FORMATS, (2,)))
-
-    def __init__(self, game: Evolve, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
-        self.game, self.decks, self.packs = game, decks, hashes
-        self.appraisal = EvolveAppraisal(game)
-        self.edition: str = tomllib.loads(RULEBOOK.read_text("utf8"))["source"]["edition"]
-        self.clauses: Mapping[str, Clause] = load(RULEBOOK)
-
-    def decks_in(self, format: str = "") -> Mapping[str, Deck]:
-        """The decks that come along for a format."""
-        format_called(format)
-        if format in ("", self.formats[0]):
-            return self.decks
-        return {name: resolve(self.game, listed, format) for name, listed in bundled(format)}
-
-    def deck(self, plain: Any, format: str = "") -> Deck:
-        """A deck from its plain form, for a format."""
-        try:
-            found = msgspec.convert(plain, Deck)
-        except msgspec.ValidationError as problem:
-            raise ValueError(str(problem)) from None
-        for number in (*found.leader, *found.main, *found.evolve, *found.pool, *found.promo):
-            if number not in self.game.by_number:
-                raise ValueError(f"there is no card {number!r} / {number!r} というカードはありません")
-        problems = check(self.game, listed(found), format or self.formats[0])
-        if problems:
-            first = problems[0]
-            raise ValueError(f"{first.clause}: {first.why}" if first.clause else first.why)
-        return found
-
-    def completed(self, path: Path) -> Completed:
-        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
-        return complete(self.game, read_file(path))
-
-    def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
-        """The state before the first answer."""
-        if len(decks) != 2:
-            count = len(decks)
-            raise ValueError(
-                f"1.1.1: two players play, and {count} decks were given / 対戦は2人です（デッキ{count}個）"
-            )
-        return start(self.game, decks, seed, format)
-
-    def turns(self, state: Table) -> int:
-        """How many turns have begun."""
-        return int(state.facts.number)
-
-    def out_of_bounds(self, state: Table) -> list[str]:
-        """What the rulebook's bounds do not allow on this table."""
-        return bounds.out_of_bounds(state)
-
-    def wishes(self, state: Table, seat: int) -> list[Option]:
-        """All deeds that a seat could wish for."""
-        return bounds.wishes(state, seat)
+def empty(game: Evolve, seats: int, seed: int) -> Table:
+    """A table with nothing on it."""
+    return empty_table(game, seats, seed, TurnFacts())
 
 
-def opening(cards: tuple[Path, ...] = ()) -> OpenedEvolve:
-    """EVOLVE with all that the project brings, and with the playable cards of files; BrokenCard where one is no file of cards."""
-    game = rules_with(list(cards))
-    files = (*sorted(PACKS.glob("*.jsonl")), *cards)
-    hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
-    decks = {name: resolve(game, listed) for name, listed in bundled()}
-    return OpenedEvolve(game, decks, hashes)
-
-
-def listed(deck: Deck) -> DeckList:
-    """A deck as a list, so that it can be checked like one from a file."""
-
-    def entries(numbers: tuple[str, ...]) -> tuple[Entry, ...]:
-        return tuple([Entry(count, number, 0) for number, count in Counter(numbers).items()])
-
-    return DeckList(
-        deck.name,
-        entries(deck.leader),
-        "title" if deck.title else "class",
-        entries(deck.main),
-        entries(deck.evolve),
-        pool=entries(deck.pool),
-        promo=entries(deck.promo),
-        packs=deck.packs,
-        box=deck.box,
-    )
+opening = OpenedEvolve.opening

@@ -6,8 +6,6 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards.opening import OpenedEvolve
-from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.proving.setting import SETTING
 from tefuda.games.evolve.rules.ch06_deck_building import may_be_in_main
 from tefuda.games.evolve.table import Face
@@ -39,9 +37,6 @@ class Trials(CardTrials):
         t.LEADER: 1, t.FIELD: 4, t.HAND: 7, t.EX: 4, t.DECK: 24, t.EVOLVE_DECK: 10, t.GRAVEYARD: 14, t.BANISHED: 6,
     })  # fmt: skip
     numbers = MappingProxyType({"ep": 3, "sep": 1})
-
-    def open(self, game: Evolve) -> OpenedEvolve:
-        return OpenedEvolve(game, {}, {})
 
     def invented(self, faces: list[Face]) -> list[dict[str, Any]]:
         sides = [side for one in faces for side in one.sides]

@@ -7,10 +7,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards.deck import FORMATS, check, read_deck, resolve
-from tefuda.games.evolve.cards.loading import face, kind_of, packs
-from tefuda.games.evolve.cards.starting import start
-from tefuda.games.evolve.game import Evolve
+from tefuda.games.evolve.cards.loading import kind_of
+from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.rules.ch07_turn import Turns
 from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel.cards.setup import add
@@ -57,7 +55,7 @@ class EvolveSetting(Setting):
         {"name": BLANK, "kind": t.FOLLOWER, "cost": 1, "attack": 1, "defense": 1},
         {"name": "リーダー", "kind": t.LEADER_KIND},
     )
-    formats, player_record, turn_record, turns, taken = tuple(FORMATS), Player, TurnFacts, Turns, "elapsed"
+    opened, player_record, turn_record, turns, taken = OpenedEvolve, Player, TurnFacts, Turns, "elapsed"
     numbers = MappingProxyType({"pp": t.MOST_PP, "max_pp": t.MOST_PP, "ep": 0, "sep": 0, "title": ""})
     sides = MappingProxyType({"life": _life, "limits": _limits})
     zones = MappingProxyType({"deck": 10, "leader": "リーダー"})
@@ -99,12 +97,6 @@ class EvolveSetting(Setting):
             table.put(change(table.cards[card], token=True))
         return card
 
-    def started(self, game: Any, decks: list[Any], seed: int, format: str) -> Table:
-        return start(game, [resolve(game, deck, format) for deck in decks], seed, format)
-
-    def problems(self, game: Any, deck: Any, format: str) -> list[Any]:
-        return check(game, read_deck(deck), format)
-
 
 def _with_defaults(card: dict[str, Any]) -> dict[str, Any]:
     words = str(card.get("kind", t.FOLLOWER))
@@ -115,4 +107,4 @@ def _with_defaults(card: dict[str, Any]) -> dict[str, Any]:
     return {"kind": words, **numbers, **card}
 
 
-SETTING = EvolveSetting(Evolve, face, packs)
+SETTING = EvolveSetting()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards.decklist import Problem
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.vocabulary import DeckLimit
+from tefuda.kernel.cards.decklist import Problem
+from tefuda.kernel.cards.decks import Copies, Prepared
 from tefuda.kernel.rulebook import cite
 
 MAIN_SIZE = (40, 50)
@@ -33,30 +32,6 @@ KINDS_EN = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Copies:
-    """So many copies of a face, and the line that says so."""
-
-    count: int
-    face: Face
-    line: int
-
-    @property
-    def facts(self) -> EvolveFacts:
-        """What counts while a deck is built: the first face (2.15.2.1)."""
-        return self.face.sides[0]
-
-    @property
-    def en(self) -> str:
-        """As an English message names it."""
-        return f"{self.face.english or self.face.name} ({self.face.number})"
-
-    @property
-    def ja(self) -> str:
-        """As a Japanese message names it."""
-        return f"『{self.face.name}』({self.face.number})"
-
-
 def kind_en(facts: EvolveFacts) -> str:
     """A kind as English has it: the special kind first."""
     return " ".join(KINDS_EN[word] for word in (*facts.special, *facts.kinds))
@@ -72,35 +47,12 @@ def classes_en(classes: tuple[str, ...]) -> str:
     return " and ".join(CLASSES_EN[word] for word in classes)
 
 
-class Prepared(NamedTuple):
-    """The cards that a player brings (6.1.1), and where the list speaks of them."""
-
-    leader: tuple[Copies, ...]
-    main: tuple[Copies, ...]
-    evolve: tuple[Copies, ...]
-    basis: str
-    sizes: Mapping[str, int]  # as listed: with cards that nobody knows
-    lines: Mapping[str, int]
-    whole: bool  # all of the cards are known
-    pool: tuple[Copies, ...] = ()  # what was opened (B-1.6.1.1)
-    promo: tuple[Copies, ...] = ()  # what lay in the box beside its packs (B-1.6.1.1.1.1)
-    packs: int = 0
-    box: int = 0  # how many packs are in the box
-
-    def part(self, name: str) -> tuple[Copies, ...]:
-        """One of the decks."""
-        return self.main if name == "main" else self.evolve
-
-    def line(self, name: str) -> int:
-        """Where one of the decks begins."""
-        return self.lines.get(name, 0)
-
-    def cards(self) -> tuple[Copies, ...]:
-        """Both decks."""
-        return (*self.main, *self.evolve)
-
-
 Rule = Callable[[Prepared], Iterator[Problem]]
+
+
+def both(deck: Prepared) -> tuple[Copies, ...]:
+    """The main deck and the evolve deck."""
+    return (*deck["main"], *deck["evolve"])
 
 
 def may_be_leader(facts: EvolveFacts) -> bool:
@@ -130,7 +82,7 @@ def one_leader(deck: Prepared) -> Iterator[Problem]:
             "6.1.1.1", 0, "there is no leader card; there must be one", "リーダーカードがありません。1枚必要です"
         )
     if deck.sizes["leader"] > 1:
-        count, line = deck.sizes["leader"], deck.leader[-1].line if deck.leader else 0
+        count, line = deck.sizes["leader"], deck["leader"][-1].line if deck["leader"] else 0
         yield Problem(
             "6.1.1.1",
             line,
@@ -141,7 +93,7 @@ def one_leader(deck: Prepared) -> Iterator[Problem]:
 
 def no_leaders(deck: Prepared, clause: str) -> Iterator[Problem]:
     """Cards that are named as leaders and are none."""
-    for copies in deck.leader:
+    for copies in deck["leader"]:
         if not may_be_leader(copies.facts):
             yield Problem(
                 clause,
@@ -167,7 +119,7 @@ def evolve_deck(deck: Prepared) -> Iterator[Problem]:
 
 def wrong_kinds(deck: Prepared, part: str, clause: str) -> Iterator[Problem]:
     """Cards of a kind that cannot be in this part."""
-    for copies in deck.part(part):
+    for copies in deck[part]:
         if FITS[part](copies.facts):
             continue
         en, ja = f"{copies.en} is of the kind {kind_en(copies.facts)}", f"{copies.ja}は{kind_ja(copies.facts)}"
@@ -203,21 +155,26 @@ def copies_of_a_name(deck: Prepared) -> Iterator[Problem]:
     """6.1.1.4: three of a name in each deck."""
     cite("6.1.1.4")
     for part in ZONES:
+        limits, totals = allowed_copies(deck, part), _counted(deck[part])
         counted: dict[str, int] = {}
-        told: set[str] = set()
-        for copies in deck.part(part):
-            name = card_name(copies.face)
-            counted[name] = counted.get(name, 0) + copies.count
-            limit = allowed_copies(deck, part, name)
-            if counted[name] > limit and name not in told:
-                told.add(name)
-                total = sum(other.count for other in deck.part(part) if card_name(other.face) == name)
+        for copies in deck[part]:
+            name, limit = card_name(copies.face), limits.get(card_name(copies.face), COPIES)
+            before, counted[name] = counted.get(name, 0), counted.get(name, 0) + copies.count
+            if before <= limit < counted[name]:
                 yield Problem(
                     "6.1.1.4",
                     copies.line,
-                    f"{total} cards in the {PARTS_EN[part]} are called {name}; {limit} may be",
-                    f"{PARTS_JA[part]}に『{name}』が{total}枚あります。{limit}枚までです",
+                    f"{totals[name]} cards in the {PARTS_EN[part]} are called {name}; {limit} may be",
+                    f"{PARTS_JA[part]}に『{name}』が{totals[name]}枚あります。{limit}枚までです",
                 )
+
+
+def _counted(part: tuple[Copies, ...]) -> dict[str, int]:
+    """How many cards there are of each name."""
+    found: dict[str, int] = {}
+    for copies in part:
+        found[copies.face.name] = found.get(copies.face.name, 0) + copies.count
+    return found
 
 
 def card_name(face: Face) -> str:
@@ -227,20 +184,16 @@ def card_name(face: Face) -> str:
     return face.name
 
 
-def allowed_copies(deck: Prepared, part: str, name: str) -> int:
-    """6.1.2: what abilities of the cards in the deck put in the place of three."""
-    limits = [
-        ability.number
-        for copies in deck.part(part)
-        for ability in copies.facts.abilities
-        if isinstance(ability, DeckLimit)
-        and ability.zone == ZONES[part]
-        and (ability.name or card_name(copies.face)) == name
-    ]
-    if not limits:
-        return COPIES
-    cite("6.1.2")
-    return max(limits)
+def allowed_copies(deck: Prepared, part: str) -> dict[str, int]:
+    """6.1.2: by name, what abilities of the cards in the deck put in the place of three."""
+    limits: dict[str, int] = {}
+    for copies in deck[part]:
+        for ability in copies.facts.abilities:
+            if isinstance(ability, DeckLimit) and ability.zone == ZONES[part]:
+                cite("6.1.2")
+                name = ability.name or card_name(copies.face)
+                limits[name] = max(limits.get(name, 0), ability.number)
+    return limits
 
 
 def basis(deck: Prepared) -> Iterator[Problem]:
@@ -248,9 +201,9 @@ def basis(deck: Prepared) -> Iterator[Problem]:
     cite("6.1.1.5")
     if not _leader(deck):
         return  # 6.1.1.1 has said so, and nothing can be compared with it
-    if deck.basis == "class":
+    if deck.said.get("basis") == "class":
         yield from on_a_class(deck)
-    elif deck.basis == "title":
+    elif deck.said.get("basis") == "title":
         yield from on_a_title(deck)
     else:
         neither = min(list(on_a_class(deck)), list(on_a_title(deck)), key=len)
@@ -267,7 +220,7 @@ def on_a_class(deck: Prepared) -> Iterator[Problem]:
     """6.1.1.5.1: the leader's class, or neutral."""
     cite("6.1.1.5.1")
     classes = _leader(deck)[0].facts.classes
-    for copies in deck.cards():
+    for copies in both(deck):
         if t.NEUTRAL not in copies.facts.classes:
             cite("2.2.3")  # by its class it may be in this deck, or may not
         if not any(word in classes or word == t.NEUTRAL for word in copies.facts.classes):
@@ -296,7 +249,7 @@ def on_a_title(deck: Prepared) -> Iterator[Problem]:
             f"リーダー{leader.ja}にタイトルがありません",
         )
         return
-    for copies in deck.cards():
+    for copies in both(deck):
         theirs = copies.facts.title
         if not theirs:
             yield Problem("6.1.1.5.2", copies.line, f"{copies.en} has no title", f"{copies.ja}にタイトルがありません")
@@ -311,13 +264,13 @@ def on_a_title(deck: Prepared) -> Iterator[Problem]:
 
 def basis_of(deck: Prepared) -> str:
     """What a deck is built on: what it says, else what fits it, a class before a title."""
-    if deck.basis:
-        return deck.basis
+    if said := deck.said.get("basis"):
+        return said
     return "title" if _leader(deck) and any(on_a_class(deck)) and not any(on_a_title(deck)) else "class"
 
 
 def _leader(deck: Prepared) -> list[Copies]:
-    return [copies for copies in deck.leader if may_be_leader(copies.facts)]
+    return [copies for copies in deck["leader"] if may_be_leader(copies.facts)]
 
 
 def conditions_of_a_title(deck: Prepared) -> Iterator[Problem]:
@@ -335,7 +288,7 @@ def conditions_of_a_title(deck: Prepared) -> Iterator[Problem]:
 def a_start_amulet(deck: Prepared) -> Iterator[Problem]:
     """14.4.2.1.1."""
     cite("14.4.2.1.1")
-    if deck.whole and not any(START_AMULET in copies.facts.keywords for copies in deck.cards()):
+    if deck.whole and not any(START_AMULET in copies.facts.keywords for copies in both(deck)):
         yield Problem(
             "14.4.2.1.1",
             deck.line("main"),
@@ -348,7 +301,7 @@ def triggers_of_the_leaders_class(deck: Prepared) -> Iterator[Problem]:
     """14.4.2.1.2."""
     cite("14.4.2.1.2")
     classes = _leader(deck)[0].facts.classes
-    for copies in deck.cards():
+    for copies in both(deck):
         if not any(word in TRIGGERS for word in copies.facts.keywords):
             continue
         cite("14.4.1.2")
@@ -365,7 +318,7 @@ def triggers_of_the_leaders_class(deck: Prepared) -> Iterator[Problem]:
 
 def start_amulets_of_one_name(deck: Prepared) -> Iterator[Problem]:
     """14.4.4.1.1: an ability about deck building, so it applies on any basis (6.1.2)."""
-    amulets = [copies for copies in deck.cards() if START_AMULET in copies.facts.keywords]
+    amulets = [copies for copies in both(deck) if START_AMULET in copies.facts.keywords]
     if not amulets:
         return
     cite("6.1.2")

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards.decklist import Problem
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch06_deck_building import CONSTRUCTED, Copies, Prepared, Rule, classes_en
+from tefuda.games.evolve.rules.ch06_deck_building import CONSTRUCTED, Rule, classes_en
 from tefuda.games.evolve.table import EvolveFacts
 from tefuda.kernel.abilities import sorted_abilities
+from tefuda.kernel.cards.decklist import Problem
+from tefuda.kernel.cards.decks import Copies, Prepared
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import change
 
@@ -23,24 +24,26 @@ OPEN_PACKS = 8  # B-1.6.1.1.1
 def open_eight(deck: Prepared) -> Iterator[Problem]:
     """B-1.6.1.1.1, the first half."""
     cite("B-1.6.1.1.1")
-    if deck.packs != OPEN_PACKS:
+    packs = deck.number("packs")
+    if packs != OPEN_PACKS:
         yield Problem(
             "B-1.6.1.1.1",
             deck.line("packs"),
-            f"{OPEN_PACKS} packs are opened, and the list says {deck.packs or 'nothing'} (`packs: {OPEN_PACKS}`)",
-            f"開けるのは{OPEN_PACKS}パックです。書かれているのは{deck.packs or 'なし'}です（「packs: {OPEN_PACKS}」）",
+            f"{OPEN_PACKS} packs are opened, and the list says {packs or 'nothing'} (`packs: {OPEN_PACKS}`)",
+            f"開けるのは{OPEN_PACKS}パックです。書かれているのは{packs or 'なし'}です（「packs: {OPEN_PACKS}」）",
         )
 
 
 def all_of_the_box(deck: Prepared) -> Iterator[Problem]:
     """B-1.6.1.1.1, the second half."""
     cite("B-1.6.1.1.1")
-    if not deck.box or deck.packs != deck.box:
+    packs, box = deck.number("packs"), deck.number("box")
+    if not box or packs != box:
         yield Problem(
             "B-1.6.1.1.1",
             deck.line("packs"),
-            f"every pack of the box is opened: the box has {deck.box or '?'} (`box:`), opened are {deck.packs or '?'} (`packs:`)",
-            f"箱のパックをすべて開けます。箱には{deck.box or '?'}パック（box:）、開けたのは{deck.packs or '?'}パック（packs:）です",
+            f"every pack of the box is opened: the box has {box or '?'} (`box:`), opened are {packs or '?'} (`packs:`)",
+            f"箱のパックをすべて開けます。箱には{box or '?'}パック（box:）、開けたのは{packs or '?'}パック（packs:）です",
         )
 
 
@@ -53,13 +56,13 @@ def from_the_packs(deck: Prepared) -> Iterator[Problem]:
     """B-1.6.1.1, B-1.6.1.1.1.1: only cards of the packs, and what lay beside the packs is none of them."""
     cite("B-1.6.1.1")
     there: dict[tuple[str, tuple[str, ...]], int] = {}
-    for copies in deck.pool:
+    for copies in deck["pool"]:
         there[_opened(copies)] = there.get(_opened(copies), 0) + copies.count
-    beside = {_opened(copies) for copies in deck.promo}
+    beside = {_opened(copies) for copies in deck["promo"]}
     if beside:
         cite("B-1.6.1.1.1.1")
     used: dict[tuple[str, tuple[str, ...]], int] = {}
-    for copies in deck.cards():
+    for copies in building.both(deck):
         card = _opened(copies)
         before, used[card] = used.get(card, 0), used.get(card, 0) + copies.count
         have = there.get(card, 0)
@@ -120,7 +123,7 @@ def two_leaders(deck: Prepared) -> Iterator[Problem]:
     """B-2.6.1.1.1."""
     cite("B-2.6.1.1.1")
     yield from building.no_leaders(deck, "B-2.6.1.1.1")
-    count, line = deck.sizes["leader"], deck.leader[-1].line if deck.leader else 0
+    count, line = deck.sizes["leader"], deck["leader"][-1].line if deck["leader"] else 0
     if count != 2:
         yield Problem(
             "B-2.6.1.1.1",
@@ -128,8 +131,8 @@ def two_leaders(deck: Prepared) -> Iterator[Problem]:
             f"there are {count} leader cards; there must be two",
             f"リーダーカードが{count}枚です。2枚必要です",
         )
-    elif len(deck.leader) == 1 or _shared_class(deck.leader):
-        ours = deck.leader[0].facts.classes
+    elif len(deck["leader"]) == 1 or _shared_class(deck["leader"]):
+        ours = deck["leader"][0].facts.classes
         yield Problem(
             "B-2.6.1.1.1",
             line,
@@ -152,7 +155,7 @@ def one_leader(one: EvolveFacts, other: EvolveFacts) -> EvolveFacts:
 def not_on_a_title(deck: Prepared) -> Iterator[Problem]:
     """B-2.6.1.1.5."""
     cite("B-2.6.1.1.5")
-    if deck.basis == "title":
+    if deck.said.get("basis") == "title":
         yield Problem(
             "B-2.6.1.1.5",
             deck.line("basis"),
@@ -164,8 +167,8 @@ def not_on_a_title(deck: Prepared) -> Iterator[Problem]:
 def of_either_class(deck: Prepared) -> Iterator[Problem]:
     """B-2.6.1.1.5.1."""
     cite("B-2.6.1.1.5.1")
-    classes = tuple(dict.fromkeys([word for copies in deck.leader for word in copies.facts.classes]))
-    for copies in deck.cards() if classes else ():
+    classes = tuple(dict.fromkeys([word for copies in deck["leader"] for word in copies.facts.classes]))
+    for copies in building.both(deck) if classes else ():
         if not any(word in classes or word == t.NEUTRAL for word in copies.facts.classes):
             theirs, ours = "・".join(copies.facts.classes), "・".join(classes)
             yield Problem(
@@ -179,8 +182,8 @@ def of_either_class(deck: Prepared) -> Iterator[Problem]:
 def some_of_each_class(deck: Prepared) -> Iterator[Problem]:
     """B-2.6.1.1.5.2."""
     cite("B-2.6.1.1.5.2")
-    for leader in deck.leader if deck.whole else ():
-        if not any(word in copies.facts.classes for copies in deck.main for word in leader.facts.classes):
+    for leader in deck["leader"] if deck.whole else ():
+        if not any(word in copies.facts.classes for copies in deck["main"] for word in leader.facts.classes):
             ours = leader.facts.classes
             yield Problem(
                 "B-2.6.1.1.5.2",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards.printed import is_listed, plain
+from tefuda.games.fftcg.cards.printed import is_listed, lines, plain
 from tefuda.games.fftcg.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
@@ -15,9 +16,10 @@ from tefuda.games.fftcg.rules.ch11_spending import as_played
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.reading import EX_BURST, Unreadable, read
+from tefuda.games.fftcg.words.reading import EX_BURST, read
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.cards.files import abilities_from, cards_in
+from tefuda.kernel.cards.fields import ANYTHING, FLAG, NUMBER, NUMBER_OR_X, WORD_OR_WORDS, WORDS, Field, Fields
+from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.effects import Activated, Automatic, Become, Compare, Continuous, Gain, Keyword, Spell, This
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.values import Node
@@ -25,61 +27,72 @@ from tefuda.kernel.wording.errors import BrokenCard
 
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.Warp, v.LimitBreak, v.Priming)
 PACKS = Path(__file__).parent / "packs"
-KNOWN = (
-    "number", "name", "names", "english", "kind", "kinds", "elements", "cost", "power", "jobs", "categories", "generic", "ex_burst",
-    "ex_damage", "lb_cost", "limited", "text", "english_text", "abilities", "note",
+FIELDS = Fields(
+    Field("number"), Field("name"), Field("names", WORDS), Field("english"), Field("kind", WORD_OR_WORDS, (t.FORWARD,)),
+    Field("kinds", WORD_OR_WORDS), Field("elements", WORD_OR_WORDS, (t.FIRE,), fact="elements"), Field("cost", NUMBER_OR_X, 1),
+    Field("power", NUMBER), Field("jobs", WORD_OR_WORDS), Field("categories", WORD_OR_WORDS), Field("generic", FLAG, fact="generic"),
+    Field("ex_burst", FLAG), Field("ex_damage", NUMBER), Field("lb_cost", NUMBER), Field("limited", FLAG, fact="limited"), Field("text"),
+    Field("english_text"), Field("abilities", ANYTHING),
+    ignored=MappingProxyType({"note": "", "printings": ""}),
 )  # fmt: skip
 
 
-def face(card: dict[str, Any], where: str = "") -> Face:
-    """A card from its plain form; BrokenCard says what is wrong with it."""
-    if is_listed(card):
-        card = plain(card)
-    name = card.get("name")
-    if not isinstance(name, str) or not name:
-        raise BrokenCard(f"{where}a card has a name / カードには名前が要ります")
-    for key in card:
-        if key not in KNOWN:
-            raise BrokenCard(f"{where}{name}: a card has no {key!r}; it has {', '.join(KNOWN)}")
-    kinds = _words(card, "kinds" if "kinds" in card else "kind", (t.FORWARD,), where)
-    for kind in kinds:
-        if kind not in t.KINDS:
-            raise BrokenCard(f"{where}{name}: there is no kind {kind!r}; there are {', '.join(t.KINDS)}")
-    elements = _words(card, "elements", (t.FIRE,), where)
-    for element in elements:
-        if element not in t.ELEMENTS:
-            raise BrokenCard(f"{where}{name}: there is no element {element!r}; there are {', '.join(t.ELEMENTS)}")
-    if not kinds or not elements:
-        raise BrokenCard(f"{where}{name}: a card has a kind and, by 5.2.1.1, elements / 種類と属性が要ります")
-    if t.SUMMON in kinds and card.get("jobs"):
-        raise BrokenCard(f"{where}{name}: by 6.6.3 only characters have jobs / ジョブを持つのはキャラクターだけです")
-    said = _abilities(card, name, kinds[0], where)
-    if problems := rules.unsupported(said):
-        raise BrokenCard(f"{where}{name}: {problems[0]}")
-    abilities: tuple[Node, ...] = as_played(said)
-    cost = card.get("cost", 1)
-    limit = next((ability.number for ability in abilities if isinstance(ability, v.LimitBreak)), 0)
-    if any(isinstance(ability, v.Warp) for ability in abilities):
-        abilities = (*abilities, WARP_COUNTS_DOWN, WARP_ENDS)
-    for key in ("power", "lb_cost", "ex_damage"):
-        if key in card and (type(card[key]) is not int or card[key] < 0):
-            raise BrokenCard(f"{where}{name}: {key} is a number from 0 on, not {card[key]!r}")
-    if cost != "X" and (type(cost) is not int or cost < 0):
-        raise BrokenCard(f"{where}{name}: cost is a number from 0 on or X, not {cost!r}")
-    needed = _burst_from(abilities)
-    burst = needed > 0 or bool(card.get("ex_burst")) or any(getattr(a, "label", "") == EX_BURST for a in abilities)
-    also = _in_all_situations(abilities)
-    facts = Facts(
-        names=(name, *_words(card, "names", (), where), *also["name"]), kinds=(*kinds, *also["kind"]), elements=elements,
-        jobs=(*_words(card, "jobs", (), where), *also["job"]), categories=(*_words(card, "categories", (), where), *also["category"]),
-        number=str(card.get("number", name)), cost=0 if cost == "X" else cost,
-        power=card.get("power", 1000 if t.FORWARD in kinds else None), generic=bool(card.get("generic")),
-        ex_burst=burst or str(card.get("text", "")).startswith(EX_BURST), ex_damage=card.get("ex_damage", needed),
-        lb_cost=card.get("lb_cost", limit), limited=bool(card.get("limited")), cost_is_x=cost == "X",
-        **sorted_abilities(abilities, rules),
-    )  # fmt: skip
-    number, text = str(card.get("number", name)), str(card.get("text", ""))
-    return Face(number, name, facts, text, str(card.get("english", "")), str(card.get("english_text", "")))
+class FFTCGLoader(Loader[Face]):
+    """FFTCG's cards, in our own form or as public lists write them."""
+
+    game, rules, fields, abilities, folder = "fftcg", rules, FIELDS, ABILITIES, PACKS
+    markers = MappingProxyType({"crystal": "6.8"})  # crystals lie beside the field
+
+    def printed(self, card: dict[str, Any]) -> dict[str, Any]:
+        return plain(card) if is_listed(card) else card
+
+    def rows(self, card: dict[str, Any]) -> list[list[str]]:
+        return [lines(str(card.get("text") or ""))] if is_listed(card) else super().rows(card)
+
+    def build(self, card: dict[str, Any], whole: bool) -> Face:
+        found = self.fields.read(card)
+        name, number, text, kinds = found["name"], found["number"] or found["name"], found["text"], _kinds(found)
+        abilities = self._abilities(found, kinds[0], whole)
+        limit = next((ability.number for ability in abilities if isinstance(ability, v.LimitBreak)), 0)
+        needed, also, cost = _burst_from(abilities), _in_all_situations(abilities), found["cost"]
+        burst = needed > 0 or found["ex_burst"] or any(getattr(a, "label", "") == EX_BURST for a in abilities)
+        usual = 1000 if t.FORWARD in kinds else None
+        facts = Facts(
+            names=(name, *found["names"], *also["name"]), kinds=(*kinds, *also["kind"]), jobs=(*found["jobs"], *also["job"]),
+            categories=(*found["categories"], *also["category"]), number=number, cost=0 if cost == "X" else cost, cost_is_x=cost == "X",
+            power=usual if found["power"] is None else found["power"], ex_burst=burst or text.startswith(EX_BURST),
+            ex_damage=needed if found["ex_damage"] is None else found["ex_damage"],
+            lb_cost=limit if found["lb_cost"] is None else found["lb_cost"], **self.fields.as_facts(found), **sorted_abilities(abilities, rules),
+        )  # fmt: skip
+        return Face(number, name, facts, text, found["english"], found["english_text"])
+
+    def _abilities(self, found: dict[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
+        """What the card says, as it is played; BrokenCard where the rules do not carry it out."""
+        said = self.meaning(found, kind, whole)
+        if whole and (problems := rules.unsupported(said)):
+            raise BrokenCard(problems[0])
+        abilities: tuple[Node, ...] = as_played(said)
+        if any(isinstance(ability, v.Warp) for ability in abilities):
+            abilities = (*abilities, WARP_COUNTS_DOWN, WARP_ENDS)
+        return abilities
+
+    def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
+        if "\n" in text.strip():
+            cite("11.5.3")
+        return read(text, name, kind)
+
+
+def _kinds(found: dict[str, Any]) -> tuple[str, ...]:
+    """The kinds of a card, which has some, and elements (5.2.1.1)."""
+    kinds: tuple[str, ...] = found["kinds"] or found["kind"]
+    for key, words, known in (("kind", kinds, t.KINDS), ("element", found["elements"], t.ELEMENTS)):
+        if wrong := [word for word in words if word not in known]:
+            raise BrokenCard(f"there is no {key} {wrong[0]!r}; there are {', '.join(known)}")
+    if not kinds or not found["elements"]:
+        raise BrokenCard("a card has a kind and, by 5.2.1.1, elements / 種類と属性が要ります")
+    if t.SUMMON in kinds and found["jobs"]:
+        raise BrokenCard("by 6.6.3 only characters have jobs / ジョブを持つのはキャラクターだけです")
+    return kinds
 
 
 def _in_all_situations(abilities: tuple[Node, ...]) -> dict[str, list[str]]:
@@ -103,38 +116,5 @@ def _burst_from(abilities: tuple[Node, ...]) -> int:
     return 0
 
 
-def _words(card: dict[str, Any], key: str, default: tuple[str, ...], where: str) -> tuple[str, ...]:
-    found = card.get(key, default)
-    if isinstance(found, str):
-        found = [found]
-    if not isinstance(found, list | tuple) or not all(isinstance(word, str) for word in found):
-        raise BrokenCard(f"{where}{card['name']}: {key} is a list of words, not {found!r}")
-    return tuple(found)
-
-
-def _abilities(card: dict[str, Any], name: str, kind: str, where: str) -> tuple[Node, ...]:
-    """From values, or from the text."""
-    if "abilities" in card:
-        try:
-            return abilities_from(card["abilities"], "fftcg", ABILITIES, rules.zones)
-        except BrokenCard as problem:
-            raise BrokenCard(f"{where}{name}: {problem}") from None
-    text = card.get("text", "")
-    if not isinstance(text, str):
-        raise BrokenCard(f"{where}{name}: text is a text, not {text!r}")
-    if "\n" in text.strip():
-        cite("11.5.3")
-    try:
-        return read(text, name, kind)
-    except Unreadable as problem:
-        raise BrokenCard(f"{where}{name}: {problem}") from problem
-
-
-def faces_in(path: Path) -> list[Face]:
-    """All faces of a file; the first card that cannot be taken in is an error with its line."""
-    return [face(card, f"{path.name}, line {number}: ") for number, card in cards_in(path)]
-
-
-def packs() -> list[Face]:
-    """All faces that the project brings."""
-    return [one for path in sorted(PACKS.glob("*.jsonl")) for one in faces_in(path)]
+LOADER = FFTCGLoader()
+face, faces_in, packs, examine = LOADER.face, LOADER.faces_in, LOADER.packs, LOADER.examine

@@ -1,92 +1,51 @@
-"""Opening: FFTCG with the packs and decks that the project brings, ready to be played."""
+"""Opening: FFTCG with packs and decks, and the decks laid out on a table."""
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
-from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
 
-import msgspec
-
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.appraisal import FFTCGAppraisal
-from tefuda.games.fftcg.cards.deck import FORMATS, bundled, complete, problems, read_file, rules_with
-from tefuda.games.fftcg.cards.loading import PACKS
-from tefuda.games.fftcg.cards.starting import Deck, start
+from tefuda.games.fftcg.cards.deck import Deck, FFTCGDecks
+from tefuda.games.fftcg.cards.loading import LOADER
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.proving import bounds
-from tefuda.kernel.cards.deckfiles import Completed
-from tefuda.kernel.requests import Option
-from tefuda.kernel.rulebook import Clause, load
+from tefuda.games.fftcg.rules.ch08_preparation import Preparation
+from tefuda.games.fftcg.table import Player, TurnFacts
+from tefuda.kernel.cards.opened import Opened
+from tefuda.kernel.cards.setup import add, empty_table
+from tefuda.kernel.procedures import call
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
-RULEBOOK = Path(__file__).parents[1].joinpath("rulebook.toml")
+PLAYERS = 2  # 1.1
 
 
-class OpenedFFTCG:
-    """FFTCG with a set of packs."""
+class OpenedFFTCG(Opened[FFTCG, Deck]):
+    """FFTCG with a set of cards."""
 
-    name = "fftcg"
-    formats: tuple[str, ...] = FORMATS
-    players: Mapping[str, tuple[int, ...]] = MappingProxyType(dict.fromkeys(FORMATS, (2,)))
+    name, room, clause_of_seats = "fftcg", Path(__file__).parents[1], "1.1"
+    rules, loader, deck_type, appraise = FFTCG, LOADER, FFTCGDecks, FFTCGAppraisal
+    out_of_bounds, wishes = staticmethod(bounds.out_of_bounds), staticmethod(bounds.wishes)
 
-    def __init__(self, game: FFTCG, decks: Mapping[str, Deck], hashes: Mapping[str, str]) -> None:
-        self.game, self.decks, self.packs = game, decks, hashes
-        self.appraisal = FFTCGAppraisal(game)
-        self.edition: str = tomllib.loads(RULEBOOK.read_text("utf8"))["source"]["edition"]
-        self.clauses: Mapping[str, Clause] = load(RULEBOOK)
-
-    def decks_in(self, format: str = "") -> Mapping[str, Deck]:
-        """The decks that come along for a format."""
-        if format in ("", self.formats[0]):
-            return self.decks
-        if format not in self.formats:
-            known = ", ".join(self.formats)
-            raise ValueError(
-                f"there is no format {format!r}; there is {known} / 形式「{format}」はありません。あるのは{known}です"
-            )
-        return bundled(self.game, format)
-
-    def deck(self, plain: Any, format: str = "") -> Deck:
-        """A deck from its plain form, for a format."""
-        try:
-            found = msgspec.convert(plain, Deck)
-        except msgspec.ValidationError as problem:
-            raise ValueError(str(problem)) from None
-        for number in (*found.main, *found.lb, *found.pool):
-            if number not in self.game.by_number:
-                raise ValueError(f"there is no card {number!r} / {number!r} というカードはありません")
-        wrong = problems(self.game, found, format or self.formats[0])
-        if wrong:
-            raise ValueError(f"{wrong[0].clause}: {wrong[0].why}")
-        return found
-
-    def completed(self, path: Path) -> Completed:
-        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
-        return complete(self.game, read_file(path))
-
-    def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
-        """The state before the first answer."""
-        return start(self.game, decks, seed, format)
-
-    def turns(self, state: Table) -> int:
-        """How many turns have begun."""
-        return int(state.facts.number)
-
-    def out_of_bounds(self, state: Table) -> list[str]:
-        """What the rulebook's bounds do not allow on this table."""
-        return bounds.out_of_bounds(state)
-
-    def wishes(self, state: Table, seat: int) -> list[Option]:
-        """All deeds that a seat could wish for."""
-        return bounds.wishes(state, seat)
+    def lay_out(self, decks: list[Deck], format: str) -> Table:
+        cite("1.1")
+        table = empty(self.game, 0)
+        if format != self.formats[0]:
+            table.facts = TurnFacts(format=format)
+        for seat, deck in enumerate(decks):
+            table.players.append(Player())
+            for number in deck.main:
+                add(table, self.game.by_number[number], seat, t.DECK)
+            for number in deck.lb:
+                add(table, self.game.by_number[number], seat, t.LB_DECK, facedown=True)
+        call(table, Preparation())
+        return table
 
 
-def opening(cards: tuple[Path, ...] = ()) -> OpenedFFTCG:
-    """FFTCG with all that the project brings, and with the playable cards of files; BrokenCard where one is no file of cards."""
-    game = rules_with(list(cards))
-    files = (*sorted(PACKS.glob("*.jsonl")), *cards)
-    hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
-    return OpenedFFTCG(game, bundled(game), hashes)
+def empty(game: FFTCG, seed: int) -> Table:
+    """A table with nothing on it."""
+    return empty_table(game, PLAYERS, seed, TurnFacts())
+
+
+opening = OpenedFFTCG.opening

@@ -6,8 +6,6 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards.opening import OpenedFFTCG
-from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.proving.setting import SETTING
 from tefuda.games.fftcg.table import Face
 from tefuda.games.fftcg.words.vocabulary import PayCP, Priming
@@ -42,9 +40,6 @@ class Trials(CardTrials):
         t.FIELD: 13, t.HAND: 12, t.DECK: 30, t.BREAK: 20, t.REMOVED: 6, t.LB_DECK: 8, t.DAMAGE: 5,
     })  # fmt: skip
     numbers = MappingProxyType({"crystals": 4})
-
-    def open(self, game: FFTCG) -> OpenedFFTCG:
-        return OpenedFFTCG(game, {}, {})
 
     def invented(self, faces: list[Face]) -> list[dict[str, Any]]:
         plain = [

@@ -6,10 +6,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards.deck import FORMATS, check, read_deck, resolve
-from tefuda.games.fftcg.cards.loading import face, packs
-from tefuda.games.fftcg.cards.starting import start
-from tefuda.games.fftcg.game import FFTCG
+from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.proving.scenario_moves import FFTCGMoves
 from tefuda.games.fftcg.rules.ch09_turn import Turns
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase
@@ -32,7 +29,7 @@ class FFTCGSetting(Setting):
         *[{"name": f"{element}札", "elements": [element], **FORWARD} for element in t.ELEMENTS],
         *[{"name": f"{element}控", "elements": [element], **BACKUP} for element in t.ELEMENTS],
     )
-    formats, player_record, turn_record, turns, taken = FORMATS, Player, TurnFacts, Turns, "turns"
+    opened, player_record, turn_record, turns, taken = OpenedFFTCG, Player, TurnFacts, Turns, "turns"
     numbers = MappingProxyType({"crystals": 0, "hand_limit": t.HAND_LIMIT})
     unlisted = ("over",)
     states = MappingProxyType({
@@ -58,11 +55,5 @@ class FFTCGSetting(Setting):
             table.at[-1] += 1
             go_on_at(table, AttackPhase, "10.1.2.1")
 
-    def started(self, game: Any, decks: list[Any], seed: int, format: str) -> Table:
-        return start(game, [resolve(game, deck) for deck in decks], seed, format)
 
-    def problems(self, game: Any, deck: Any, format: str) -> list[Any]:
-        return check(game, read_deck(deck), format)
-
-
-SETTING = FFTCGSetting(FFTCG, face, packs)
+SETTING = FFTCGSetting()

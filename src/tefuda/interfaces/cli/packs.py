@@ -1,0 +1,156 @@
+"""`tefuda packs`: cards of one's own, installed from files of printed cards."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tefuda.games.catalogue import games, room
+from tefuda.interfaces.cli.cards import told
+from tefuda.interfaces.cli.installed_words import say
+from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.opening import opened_game
+from tefuda.kernel.cards import installed
+from tefuda.kernel.cards.decklist import read_bytes
+from tefuda.kernel.cards.files import MOST_BYTES, cards_in
+from tefuda.kernel.wording.errors import BrokenCard
+from tefuda.kernel.wording.examined import Examined
+
+SHOWN = 10
+
+packs = typer.Typer(
+    no_args_is_help=True, help="Cards of one's own: packs of printed cards that every command then knows."
+)
+GAME = Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)]
+ANY_GAME = Annotated[str, typer.Argument(help="Of which game; without it of all.", show_default=False)]
+LANG = Annotated[
+    Language | None,
+    typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
+]
+
+
+@packs.command()
+def add(
+    game: GAME,
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Printed cards, as JSON lines.", show_default=False)
+    ],
+    show_all: Annotated[bool, typer.Option("--all", help="Show every card that is not understood.")] = False,
+    lang: LANG = None,
+) -> None:
+    """Install files of printed cards. What is understood can be played from now on; what is not is listed with its words.
+
+    A pack has the name of its file; one of the same name is replaced. A card that another pack has is taken from the first.
+    """
+    language = lang or preferred()
+    known_game(game, language)
+    for file in files:
+        try:
+            data = read_bytes(file, MOST_BYTES)
+            found: list[Examined] = list(room(game, "cards.loading").examine([file]))
+        except (BrokenCard, OSError) as problem:
+            raise typer.BadParameter(str(problem), param_hint="FILE") from None
+        if not found:
+            raise typer.BadParameter(f"{file}: {say(language, 'none')}", param_hint="FILE")
+        name = installed.name_of(file)
+        write(installed.PACKS, game, name, data, language)
+        for line in _told(game, name, found, data, language, show_all):
+            typer.echo(line)
+
+
+@packs.command("list")
+def show(game: ANY_GAME = "", lang: LANG = None) -> None:
+    """List what is installed, with the hash by which transcripts name it."""
+    language = lang or preferred()
+    there = [
+        (one, name, path)
+        for one in asked(game, language)
+        for name, path in installed.files(installed.PACKS, one).items()
+    ]
+    for one, name, path in there:
+        try:
+            typer.echo(
+                say(language, "pack", game=one, name=name, cards=len(cards_in(path)), hash=_hash(path.read_bytes()))
+            )
+        except (BrokenCard, OSError) as problem:
+            typer.echo(f"{one}  {name}  {problem}")
+    if not there:
+        typer.echo(say(language, "no packs", folder=installed.home()))
+
+
+@packs.command()
+def remove(
+    game: GAME,
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="As `packs list` has them.")],
+    lang: LANG = None,
+) -> None:
+    """Take installed packs away."""
+    take_away(installed.PACKS, game, names, lang or preferred())
+
+
+def _told(game: str, name: str, found: list[Examined], data: bytes, language: Language, show_all: bool) -> list[str]:
+    """What became of the cards of a pack."""
+    index = opened_game(game, language).lists.index
+    lacking = []
+    for one in found:
+        known = next(iter(index.find(one.number)), None)
+        if one.problem is None and known is not None and known.problem is not None:
+            lacking.append(f"  {one.number} {one.name}: {known.problem.expected}")
+    markers = sum(one.marker for one in found)
+    unread = sum(one.problem is not None for one in found)
+    counts = {"cards": len(found), "playable": len(found) - markers - unread - len(lacking), "markers": markers}
+    rows = [say(language, "pack added", name=name, game=game, hash=_hash(data), **counts)]
+    if unread:
+        rows += told(found, language, show_all)[1:]
+    if lacking:
+        rows += ["", say(language, "lacking", number=len(lacking)), *(lacking if show_all else lacking[:SHOWN])]
+        if len(lacking) > SHOWN and not show_all:
+            rows.append("  " + say(language, "more", number=len(lacking) - SHOWN))
+    return rows
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+# ── what packs and decks share ──────────────────────────────────────────────────────────────────────────────────────
+def known_game(game: str, language: Language) -> None:
+    """A clear refusal where there is no such game."""
+    if game not in games():
+        raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
+
+
+def asked(game: str, language: Language) -> tuple[str, ...]:
+    """The game that was asked for, or all."""
+    if not game:
+        return games()
+    known_game(game, language)
+    return (game,)
+
+
+def write(sort: str, game: str, name: str, data: bytes, language: Language, format: str = "") -> None:
+    """Install a file, or a clear refusal."""
+    try:
+        installed.add(sort, game, name, data, format)
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise typer.BadParameter(say(language, "not written", folder=installed.home(), why=why)) from None
+
+
+def take_away(sort: str, game: str, names: list[str], language: Language, format: str = "") -> None:
+    """Remove what is installed under these names, or a clear refusal."""
+    known_game(game, language)
+    for name in names:
+        there = installed.files(sort, game, format)
+        if name not in there:
+            known = ", ".join(there) or "-"
+            raise typer.BadParameter(say(language, "not there", name=name, known=known), param_hint="NAME")
+        try:
+            installed.remove(sort, game, name, format)
+        except OSError as problem:
+            why = problem.strerror or str(problem)
+            raise typer.BadParameter(say(language, "not written", folder=installed.home(), why=why)) from None
+        typer.echo(say(language, "removed", name=name))

@@ -1,0 +1,421 @@
+"""Decks: which cards a list means, whether it is legal and by which clause not, whether it can be played, and what it looks like."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from tefuda.kernel import rng
+from tefuda.kernel.cards.deckfiles import Completed
+from tefuda.kernel.cards.decklist import (
+    BrokenDeck,
+    Entry,
+    Listed,
+    Problem,
+    Sections,
+    read_deck,
+    read_text,
+    short,
+)
+from tefuda.kernel.cards.index import CardIndex, Known
+from tefuda.kernel.cards.restrictions import Restrictions
+from tefuda.kernel.rulebook import cite
+
+Deck = TypeVar("Deck")
+TRIES = 100  # decks by chance that are thrown away before the cards are found too few
+SHOWN_NUMBERS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """So many copies of a face, and the line that says so."""
+
+    count: int
+    face: Any
+    line: int
+
+    @property
+    def facts(self) -> Any:
+        """What counts of the card while a deck is built."""
+        return self.face.facts
+
+    @property
+    def en(self) -> str:
+        """As an English message names it."""
+        return f"{self.face.english or self.face.name} ({self.face.number})"
+
+    @property
+    def ja(self) -> str:
+        """As a Japanese message names it."""
+        return f"『{self.face.name}』({self.face.number})"
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The cards that a player brings, section by section, and where the list speaks of them."""
+
+    parts: Mapping[str, tuple[Copies, ...]]
+    sizes: Mapping[str, int]  # as listed: with cards that nobody knows
+    said: Mapping[str, str]
+    lines: Mapping[str, int]
+    whole: bool = True  # all of the cards are known
+
+    def __getitem__(self, section: str) -> tuple[Copies, ...]:
+        return self.parts.get(section, ())
+
+    def line(self, name: str) -> int:
+        """Where a section begins, or a header stands."""
+        return self.lines.get(name, 0)
+
+    def number(self, key: str) -> int:
+        """What a header with a number says; 0 where there is none."""
+        return int(self.said.get(key, 0))
+
+    def numbers(self, section: str) -> tuple[str, ...]:
+        """The card numbers of a section, each as often as there are copies."""
+        return tuple([copies.face.number for copies in self[section] for _ in range(copies.count)])
+
+    def having(self, section: str, *copies: Copies, **said: str) -> Prepared:
+        """The deck with other cards in a section, and with further headers."""
+        sizes = {**self.sizes, section: sum(one.count for one in copies)}
+        return replace(self, parts={**self.parts, section: copies}, sizes=sizes, said={**self.said, **said})
+
+
+class Verdict(NamedTuple):
+    """What there is to say of a deck: what cannot be read or is not legal, which cards cannot be played, what was filled in."""
+
+    deck: Prepared
+    problems: tuple[Problem, ...] = ()
+    unplayable: tuple[Problem, ...] = ()
+    notes: tuple[Problem, ...] = ()
+
+    @property
+    def readable(self) -> bool:
+        """Every line is understood: what is wrong, if anything, is by a clause."""
+        return self.deck.whole and all(problem.clause for problem in self.problems)
+
+
+class Row(NamedTuple):
+    """So many copies of a card as a deck's picture shows them: cost, names, kind, and the numbers it has."""
+
+    copies: int
+    cost: int | None
+    name: str
+    english: str
+    kind_ja: str
+    kind_en: str
+    body: str
+    number: str
+
+
+class Part(NamedTuple):
+    """A part of a deck: what it is called, its cards."""
+
+    title_en: str
+    title_ja: str
+    rows: tuple[Row, ...]
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return sum(row.copies for row in self.rows)
+
+
+class Sheet(NamedTuple):
+    """A legal deck, ready to be drawn: what there is to say of it as a whole, and its parts, the main deck first."""
+
+    name: str
+    about_en: str
+    about_ja: str
+    body_en: str  # what the numbers of a card are called
+    body_ja: str
+    parts: tuple[Part, ...]
+
+
+class Decks(Generic[Deck]):
+    """The decks of a game with its cards. A game says what its sections, formats and records are; its rules say what is legal."""
+
+    sections: ClassVar[Sections]
+    formats: ClassVar[tuple[str, ...]]  # the first is the game as its rulebook has it
+    record: ClassVar[type]  # a deck as it is played: card numbers by section, `name`, and what the game adds
+    folder: ClassVar[Path]  # where the decks lie that the project brings
+    drawn: ClassVar[Mapping[str, tuple[str, str]]]  # the sections of a deck's picture, and what they are called
+    body: ClassVar[tuple[str, str]]  # what the numbers of a card are called
+    clause_of_cards: ClassVar[str] = ""  # the clause that a card which does not exist offends
+
+    def __init__(self, game: Any, index: CardIndex | None = None) -> None:
+        self.game = game
+        self._index = index
+
+    @property
+    def index(self) -> CardIndex:
+        """Every card by its numbers and names."""
+        if self._index is None:
+            self._index = CardIndex(self.game.faces, self.names, self.numbers)
+        return self._index
+
+    # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
+    @staticmethod
+    def names(face: Any) -> tuple[str, ...]:
+        """What lists call a card."""
+        return (face.name, face.english)
+
+    @staticmethod
+    def numbers(number: str) -> tuple[str, ...]:
+        """What else lists write for a number."""
+        return ()
+
+    def place(self, facts: Any) -> str:
+        """The section that a card belongs in, where a list has no sections."""
+        return self.sections.cards[0]
+
+    def fits(self, section: str, facts: Any) -> bool:
+        """Can a card be in this section: of several cards of a name the one is meant that can?"""
+        return self.place(facts) == section
+
+    def problems(self, deck: Prepared, format: str) -> list[Problem]:
+        """All that the rulebook has against a deck, in its order."""
+        raise KeyError(type(self).__name__)
+
+    def own(self, deck: Prepared, format: str) -> dict[str, Any]:
+        """The fields of a deck's record besides sections and name."""
+        return {}
+
+    def said(self, deck: Deck) -> dict[str, str]:
+        """The headers of a deck's record."""
+        return {}
+
+    def fill(self, deck: Prepared, listed: Listed, notes: list[Problem]) -> Prepared:
+        """The deck with what its list lacks filled in, and notes of that; BrokenDeck where nothing fits."""
+        return deck
+
+    def sketch(self, chance: Chance) -> Prepared:
+        """A deck by chance, which may yet turn out not to be legal."""
+        raise KeyError(type(self).__name__)
+
+    def row(self, copies: Copies) -> Row:
+        """A card in the deck's picture."""
+        raise KeyError(type(self).__name__)
+
+    def about(self, deck: Prepared) -> tuple[str, str]:
+        """What there is to say of a deck as a whole, in English and in Japanese."""
+        return "", ""
+
+    # ── lists ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def read(self, deck: object) -> Listed:
+        """A list from a file's text, or from the mapping that a scenario has; BrokenDeck where it cannot be read."""
+        return deck if isinstance(deck, Listed) else read_deck(deck, self.sections)
+
+    def read_file(self, path: Path) -> Listed:
+        """The list in a file."""
+        return self.read(read_text(path))
+
+    def known_format(self, format: str) -> str:
+        """A format by its name, "" for the usual; ValueError where there is none."""
+        if format and format not in self.formats:
+            known = ", ".join(self.formats)
+            raise ValueError(
+                f"there is no format {format!r}; there is {known} / 形式「{format}」はありません。あるのは{known}です"
+            )
+        return format or self.formats[0]
+
+    def bundled(self, format: str = "") -> dict[str, Listed]:
+        """The decks that the project brings for a format, by their ids; those of the usual one lie above the others."""
+        format = self.known_format(format)
+        folder = self.folder if format == self.formats[0] else self.folder.joinpath(format)
+        return {path.stem: self.read_file(path) for path in sorted(folder.glob("*.txt"))}
+
+    # ── which cards are meant ───────────────────────────────────────────────────────────────────────────────────────
+    def prepare(self, listed: Listed) -> Verdict:
+        """The cards that a list means, and what is said of those that do not exist or cannot be played."""
+        parts: dict[str, list[Copies]] = {section: [] for section in self.sections.cards}
+        sizes = dict.fromkeys(self.sections.cards, 0)
+        unknown: list[Problem] = []
+        unplayable: list[Problem] = []
+        notes: list[Problem] = []
+        whole = True
+        for section in ("", *self.sections.cards):
+            for entry in listed[section]:
+                known = self._meant(section, entry, notes)
+                if known is not None and known.marker:
+                    unknown.append(_a_marker(entry, known))
+                    continue
+                there = section or (self.place(known.face.facts) if known and known.face else self.sections.cards[0])
+                sizes[there] += entry.count
+                if known is None:
+                    unknown.append(self._no_such_card(entry))
+                    continue
+                if known.problem is not None:
+                    unplayable.append(_not_playable(entry, known))
+                if known.face is not None:
+                    parts[there].append(Copies(entry.count, known.face, entry.line))
+                whole = whole and known.face is not None
+        lines = dict(listed.lines)
+        prepared = {section: tuple(found) for section, found in parts.items()}
+        deck = Prepared(prepared, sizes, listed.said, lines, whole and not unknown)
+        return Verdict(deck, tuple(unknown), tuple(unplayable), tuple(notes))
+
+    def _meant(self, section: str, entry: Entry, notes: list[Problem]) -> Known | None:
+        """The card that an entry means: of several of a name one that can be there, and one that can be played before others."""
+        found = self.index.find(entry.words)
+        if len(found) < 2:
+            return found[0] if found else None
+        wanted = section or self.sections.cards[0]
+
+        def rank(known: Known) -> tuple[bool, bool]:
+            return known.face is None or not self.fits(wanted, known.face.facts), known.problem is not None
+
+        best = min(rank(known) for known in found)
+        same = [known for known in found if rank(known) == best]
+        if len(same) > 1:
+            numbers = ", ".join([known.number for known in same[:SHOWN_NUMBERS]]) + (
+                " …" if len(same) > SHOWN_NUMBERS else ""
+            )
+            en = f"{len(same)} cards are called {short(entry.words)} ({numbers}): {same[0].number} is taken"
+            ja = f"「{short(entry.words)}」は{len(same)}種類あります（{numbers}）。{same[0].number}とします"
+            notes.append(Problem("", entry.line, en, ja))
+        return same[0]
+
+    def _no_such_card(self, entry: Entry) -> Problem:
+        """What is said of a card that does not exist, with the nearest that does."""
+        if self.clause_of_cards:
+            cite(self.clause_of_cards)
+        words, near = short(entry.words), self.index.near(entry.words)
+        en, ja = f"there is no card {words!r}", f"「{words}」というカードはありません"
+        if near:
+            en, ja = f"{en}; did you mean {near}?", f"{ja}。「{near}」のことですか"
+        return Problem(self.clause_of_cards, entry.line, en, ja)
+
+    # ── legal, playable ─────────────────────────────────────────────────────────────────────────────────────────────
+    def judge(
+        self, listed: Listed, format: str = "", complete: bool = False, restrictions: Restrictions | None = None
+    ) -> Verdict:
+        """All that there is to say of a list in a format; `complete`: with what it lacks filled in. BrokenDeck where nothing can be."""
+        format = self.known_format(format)
+        found = self.prepare(listed)
+        notes = list(found.notes)
+        deck = self.fill(found.deck, listed, notes) if complete else found.deck
+        problems = [*found.problems, *self.problems(deck, format)]
+        if restrictions is not None and restrictions.concern(format):
+            problems += restrictions.problems(self.index, [copies for part in deck.parts.values() for copies in part])
+        return Verdict(deck, tuple(problems), found.unplayable, tuple(notes))
+
+    def check(self, listed: Listed, format: str = "") -> list[Problem]:
+        """What is wrong with a list: lines that name no card, and clauses that it offends; nothing: it is legal."""
+        return list(self.judge(listed, format).problems)
+
+    def resolve(self, deck: object, format: str = "") -> Deck:
+        """A deck as it is played, legal or not; BrokenDeck when it cannot be read or names cards that cannot be played."""
+        listed, format = self.read(deck), self.known_format(format)
+        found = self.prepare(listed)
+        if found.problems or found.unplayable:
+            raise BrokenDeck([*found.problems, *found.unplayable])
+        return self.played(found.deck, format)
+
+    def completed(self, listed: Listed, format: str = "") -> Completed:
+        """The deck of a list with what it lacks filled in, and notes of that and of what is not legal; BrokenDeck as `resolve`."""
+        found = self.judge(listed, format, complete=True)
+        if found.unplayable or not found.readable:
+            raise BrokenDeck([*[problem for problem in found.problems if not found.deck.whole], *found.unplayable])
+        return Completed(self.played(found.deck, format), (*found.notes, *found.problems))
+
+    def played(self, deck: Prepared, format: str = "") -> Deck:
+        """The record of a deck."""
+        cards = {section: deck.numbers(section) for section in self.sections.cards}
+        found: Deck = self.record(**cards, name=deck.said.get("name", ""), **self.own(deck, self.known_format(format)))
+        return found
+
+    def written(self, deck: Prepared) -> str:
+        """A deck as a file: its headers, its cards by number, their names as comments."""
+        rows = [f"{key}: {value}" for key, value in deck.said.items() if value and value != "0"]
+        for section in sorted(self.sections.cards, key=lambda section: section not in self.sections.single):
+            single = section in self.sections.single
+            rows += [] if single or not deck[section] else ["", f"{section}:"]
+            for one in deck[section]:
+                rows.append(
+                    f"{section if single else one.count}{':' if single else ''} {one.face.number}  # {one.face.name}"
+                )
+        return "\n".join(rows) + "\n"
+
+    def prepared(self, deck: Deck) -> Prepared:
+        """The cards of a deck's record; ValueError where one does not exist or cannot be played."""
+        parts: dict[str, tuple[Copies, ...]] = {}
+        for section in self.sections.cards:
+            numbers = Counter(getattr(deck, section))
+            for number in numbers:
+                if number not in self.game.by_number:
+                    raise ValueError(f"there is no card {short(number)!r} / {short(number)!r} というカードはありません")
+            faces = [(self.game.faces[self.game.by_number[number]], count) for number, count in numbers.items()]
+            parts[section] = tuple([Copies(count, face, 0) for face, count in faces])
+        sizes = {section: sum(copies.count for copies in part) for section, part in parts.items()}
+        return Prepared(parts, sizes, self.said(deck), {})
+
+    # ── by chance, and drawn ────────────────────────────────────────────────────────────────────────────────────────
+    def random(self, seed: int, format: str = "") -> Deck:
+        """A legal deck by chance, the same for the same seed; ValueError where the cards are too few for one."""
+        format, chance = self.known_format(format), Chance(seed)
+        for _ in range(TRIES):
+            deck = self.sketch(chance)
+            if not self.problems(deck, format):
+                return self.played(deck, format)
+        raise ValueError(
+            f"no legal {format} deck comes of these cards by chance / 無作為では{format}のデッキが組めません"
+        )
+
+    def sheet(self, verdict: Verdict) -> Sheet:
+        """A deck, ready to be drawn."""
+        deck = verdict.deck
+        parts = [
+            Part(*called, tuple([self.row(copies) for copies in deck[section]]))
+            for section, called in self.drawn.items()
+            if deck[section] or section == self.sections.cards[0]
+        ]
+        return Sheet(deck.said.get("name", ""), *self.about(deck), *self.body, tuple(parts))
+
+
+class Chance:
+    """A stream of chance of its own."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.counter = seed, 0
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound-1."""
+        value, self.counter = rng.below(self.seed, self.counter, bound)
+        return value
+
+    def mixed(self, things: list[Any]) -> list[Any]:
+        """Things in any order."""
+        order, self.counter = rng.shuffled(self.seed, self.counter, tuple(range(len(things))))
+        return [things[place] for place in order]
+
+    def copies(self, faces: list[Any], size: int, most: int) -> Iterator[Copies]:
+        """So many cards, one to `most` of each; fewer where the faces do not suffice."""
+        for face in self.mixed(faces):
+            if size <= 0:
+                return
+            count = min(size, 1 + self.below(most))
+            size -= count
+            yield Copies(count, face, 0)
+
+
+def _a_marker(entry: Entry, known: Known) -> Problem:
+    """What is said of a marker that a list names."""
+    en = f"{known.called} is a marker that lies beside the table, no card of a deck"
+    ja = f"{known.called}は卓の脇に置くもので、デッキに入れるカードではありません"
+    return Problem("", entry.line, en, ja)
+
+
+def _not_playable(entry: Entry, known: Known) -> Problem:
+    """What is said of a card that exists and cannot be played."""
+    problem = known.problem
+    assert problem is not None
+    if problem.line:
+        en = f"line {problem.line}, column {problem.column}: cannot read “{problem.words}”"
+        ja = f"{problem.line}行{problem.column}字目「{problem.words}」は読めません"
+    else:
+        en = ja = problem.expected
+    return Problem("", entry.line, f"{known.called} is not playable: {en}", f"{known.called}はプレイできません: {ja}")

@@ -1,0 +1,91 @@
+"""Fields of a printed card: what a card's plain form may hold, checked against a table that a game writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.wording.errors import BrokenCard
+
+
+class Kind(NamedTuple):
+    """What a field can hold: what it is called, how a value is taken in (None: it is none), and what it is where nothing is said."""
+
+    en: str
+    ja: str
+    take: Callable[[Any], Any]
+    empty: Any = None
+
+
+def _text(value: Any) -> Any:
+    return value if isinstance(value, str) else None
+
+
+def _number(value: Any) -> Any:
+    return value if type(value) is int and value >= 0 else None
+
+
+def _words(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list | tuple) and all(isinstance(word, str) for word in value) else None
+
+
+TEXT = Kind("a text", "文", _text, "")
+NUMBER = Kind("a number from 0 on", "0以上の数", _number)
+NUMBER_OR_X = Kind("a number from 0 on or X", "0以上の数かX", lambda value: "X" if value == "X" else _number(value))
+WORDS = Kind("a list of words", "言葉の並び", _words, ())
+WORD_OR_WORDS = Kind(
+    "a word or a list of words",
+    "言葉かその並び",
+    lambda value: (value,) if isinstance(value, str) else _words(value),
+    (),
+)
+FLAG = Kind("true or false", "trueかfalse", bool, False)
+ANYTHING = Kind("anything", "何でも", lambda value: value)
+
+
+class Field(NamedTuple):
+    """A field: its key, what it holds, what it is where a card does not say, and the clause by which it counts."""
+
+    key: str
+    kind: Kind = TEXT
+    default: Any = None
+    clause: str = ""
+    fact: str = ""  # the fact of the game's record that it is, where it is one as it stands
+
+
+class Fields:
+    """The table of a game's fields. What is `ignored` may stand on a card and means nothing, by the clause beside it."""
+
+    def __init__(self, *fields: Field, ignored: Mapping[str, str]) -> None:
+        self.fields = {field.key: field for field in fields}
+        self.ignored = ignored
+        self.facts = [(field.key, field.fact) for field in fields if field.fact]
+
+    def read(self, card: Mapping[str, Any]) -> dict[str, Any]:
+        """Every field of a card, checked, or its default; BrokenCard names the first that is wrong."""
+        for key in card:
+            if key in self.ignored:
+                cite(self.ignored[key])
+            elif key not in self.fields:
+                raise BrokenCard(f"a card has no {key!r}; it has {', '.join(self.fields)} / 項目にない: {key!r}")
+        found = {key: self._taken(field, card) for key, field in self.fields.items()}
+        if not found["name"]:
+            raise BrokenCard("a card needs a name / カードには名前が要ります")
+        return found
+
+    def _taken(self, field: Field, card: Mapping[str, Any]) -> Any:
+        value = card.get(field.key)
+        if value is None:
+            return field.kind.empty if field.default is None else field.default
+        taken = field.kind.take(value)
+        if taken is None:
+            shown = repr(value)[:60]
+            raise BrokenCard(f"{field.key} is not {field.kind.en}: {shown} / {field.key}は{field.kind.ja}です")
+        if value and field.clause:
+            cite(field.clause)
+        return taken
+
+    def as_facts(self, found: Mapping[str, Any]) -> dict[str, Any]:
+        """Those fields that are facts as they stand, by the names of the facts."""
+        return {fact: found[key] for key, fact in self.facts}

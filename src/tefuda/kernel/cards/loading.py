@@ -1,0 +1,114 @@
+"""Loading printed cards: from JSON lines to faces, by a game's table of fields and its reader of texts.
+
+A card that is not understood says at which words of which line; what else is printed on it counts all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+from tefuda.kernel.cards.fields import Fields
+from tefuda.kernel.cards.files import abilities_from, cards_in
+from tefuda.kernel.rules import Rules
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import BrokenCard, Unreadable
+from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
+
+Face = TypeVar("Face")
+
+
+class Loader(Generic[Face]):
+    """How a game's cards are taken in. A game writes the table of fields, and what only it can say of a face."""
+
+    game: ClassVar[str]
+    rules: ClassVar[Rules]
+    fields: ClassVar[Fields]
+    abilities: ClassVar[tuple[type, ...]]  # the nodes that a card can have as an ability
+    folder: ClassVar[Path]  # where the packs lie that the project brings
+    markers: ClassVar[Mapping[str, str]] = {}  # printed kinds of what is no card of a deck, and the clause that says so
+
+    # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
+    def printed(self, card: dict[str, Any]) -> dict[str, Any]:
+        """The card with the keys and words of the table of fields, where a file has it in another form."""
+        return card
+
+    def build(self, card: dict[str, Any], whole: bool) -> Face:
+        """A face from its plain form. Not `whole`: lines of its text that are not understood are left out."""
+        raise KeyError(self.game)
+
+    def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
+        """The abilities that a text means; Unreadable where it is not understood."""
+        raise KeyError(self.game)
+
+    def rows(self, card: dict[str, Any]) -> list[list[str]]:
+        """The lines of a card's texts, as an Unreadable counts them: of each of its sides."""
+        return [str(card.get("text") or "").split("\n")]
+
+    # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def face(self, card: dict[str, Any], where: str = "", whole: bool = True) -> Face:
+        """A face from a card's printed facts; BrokenCard says what is wrong, its cause Unreadable where it is the text."""
+        said = f"{where}{named(card)[1] or '?'}"
+        try:
+            return self.build(self.printed(card), whole)
+        except Unreadable as problem:
+            raise BrokenCard(f"{said}: {problem}") from problem
+        except BrokenCard as problem:
+            raise BrokenCard(f"{said}: {problem}") from None
+
+    def meaning(self, card: Mapping[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
+        """The abilities of a card whose fields were read: from effect values where it brings them, else from its text."""
+        if card["abilities"] is not None:
+            return abilities_from(card["abilities"], self.game, self.abilities, self.rules.zones)
+        if whole:
+            return self.read(card["text"], card["name"], kind)
+        found: list[Node] = []
+        for row in card["text"].split("\n"):
+            try:
+                found += self.read(row, card["name"], kind)
+            except Unreadable:
+                continue
+        return tuple(found)
+
+    def faces_in(self, path: Path) -> list[Face]:
+        """All faces of a file; the first card that cannot be taken in is an error with its line."""
+        return [self.face(card, f"{path.name}, line {number}: ") for number, card in cards_in(path)]
+
+    def packs(self) -> list[Face]:
+        """All faces that the project brings."""
+        return [one for path in sorted(self.folder.glob("*.jsonl")) for one in self.faces_in(path)]
+
+    # ── examining ───────────────────────────────────────────────────────────────────────────────────────────────────
+    def examine(self, paths: Iterable[Path]) -> Iterator[Examined]:
+        """Every card of the files, understood or not; BrokenCard where a file is none of cards."""
+        for path in paths:
+            for line, card in cards_in(path):
+                yield self._examined(path, line, card)
+
+    def _examined(self, path: Path, line: int, card: dict[str, Any]) -> Examined:
+        number, name = named(card)
+        if card.get("kind") in self.markers:
+            return Examined(number, name, printings=printings(card), marker=True)
+        try:
+            return Examined(number, name, self.face(card), printings=printings(card))
+        except BrokenCard as why:
+            if not isinstance(why.__cause__, Unreadable):
+                return broken(card, path, line, str(why).removeprefix(f"{name or '?'}: "))
+            problem = why.__cause__
+        return unread(card, path, line, problem, self._row(card, problem), self._without_text(card))
+
+    def _row(self, card: dict[str, Any], problem: Unreadable) -> str:
+        """The line of text that an error points into."""
+        for rows in self.rows(card):
+            row = rows[problem.line - 1] if 0 < problem.line <= len(rows) else ""
+            if row[problem.column - 1 :].startswith(problem.words):
+                return row
+        return ""
+
+    def _without_text(self, card: dict[str, Any]) -> Face | None:
+        """What is printed on a card besides the lines that are not understood."""
+        try:
+            return self.face(card, whole=False)
+        except BrokenCard:
+            return None

@@ -1,0 +1,171 @@
+"""Opening a game: its rules with the cards of packs and files, its decks, and tables with decks on them, ready to be played."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from tefuda.kernel.cards.deckfiles import Completed
+from tefuda.kernel.cards.decks import Decks
+from tefuda.kernel.cards.index import CardIndex
+from tefuda.kernel.cards.loading import Loader
+from tefuda.kernel.procedures import run
+from tefuda.kernel.requests import Option
+from tefuda.kernel.rulebook import Clause, load
+from tefuda.kernel.state import Table
+
+Rules = TypeVar("Rules")
+Deck = TypeVar("Deck")
+MOST_LAID_OUT = 256  # tables with decks on them that are kept: the next game with them only takes another seed
+
+
+class Opened(Generic[Rules, Deck]):
+    """A game with a set of cards. A game says which rules, loader, decks and tables are its own."""
+
+    name: str
+    room: ClassVar[Path]  # the game's folder
+    rules: ClassVar[type[Any]]  # the game from its faces
+    loader: ClassVar[Loader[Any]]
+    deck_type: ClassVar[type[Decks[Any]]]
+    appraise: ClassVar[type[Any]]
+    clause_of_seats: ClassVar[str]  # how many play
+    formats: tuple[str, ...]
+    players: Mapping[str, tuple[int, ...]]
+
+    def __init__(
+        self, game: Rules, decks: Mapping[str, Deck], packs: Mapping[str, str], index: CardIndex | None = None
+    ) -> None:
+        self.game, self.decks, self.packs = game, decks, packs
+        self.lists: Decks[Deck] = self.deck_type(game, index)
+        self._laid_out: dict[tuple[tuple[Deck, ...], str], Table] = {}
+
+    def __init_subclass__(cls) -> None:
+        if hasattr(cls, "deck_type"):
+            cls.formats = cls.deck_type.formats
+            cls.players = dict.fromkeys(cls.formats, (2,))
+
+    # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
+    @staticmethod
+    def lacking(game: Any) -> dict[str, str]:
+        """By number, what cards name that is not there."""
+        return {}
+
+    def lay_out(self, decks: list[Deck], format: str) -> Table:
+        """The decks on the table, before anything was done: the same for every seed."""
+        raise KeyError(self.name)
+
+    def out_of_bounds(self, state: Table) -> list[str]:
+        """What the rulebook's bounds do not allow on this table."""
+        raise KeyError(self.name)
+
+    def wishes(self, state: Table, seat: int) -> list[Option]:
+        """All deeds that a seat could wish for."""
+        raise KeyError(self.name)
+
+    # ── opening ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    @classmethod
+    def opening(cls, cards: Iterable[Path] = ()) -> Any:
+        """The game with all that the project brings and the playable cards of files; BrokenCard where one is no file of cards."""
+        files = sorted(cards, key=lambda path: path.name)
+        found = list(cls.loader.examine(files))
+        faces: dict[str, Any] = {}
+        for face in (*cls.loader.packs(), *[one.face for one in found if one.face is not None]):
+            faces.setdefault(face.number, face)
+        game, lacking = cls.playable(list(faces.values()))
+        kind = cls.deck_type
+        index = CardIndex(game.faces, kind.names, kind.numbers, found, lacking)
+        opened = cls(game, {}, hashes((*sorted(cls.loader.folder.glob("*.jsonl")), *files)), index)
+        opened.decks = opened.decks_in(opened.formats[0])
+        return opened
+
+    @classmethod
+    def playable(
+        cls, faces: list[Any], more: Callable[[list[Any]], list[Any]] = lambda faces: []
+    ) -> tuple[Any, dict[str, str]]:
+        """The game with those cards that lack nothing, and `more` for them; by number, what the others name that is not there."""
+        lacking: dict[str, str] = {}
+        while True:
+            game = cls.rules([*faces, *more(faces)])
+            missing = cls.lacking(game)
+            if not missing:
+                return game, lacking
+            lacking |= missing
+            faces = [one for one in faces if one.number not in missing]
+
+    @cached_property
+    def appraisal(self) -> Any:
+        """What player programs may know of the game."""
+        return type(self).appraise(self.game)
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        """The ledger of the rulebook."""
+        return load(self.room.joinpath("rulebook.toml"))
+
+    @cached_property
+    def edition(self) -> str:
+        """The edition of the rulebook."""
+        return str(tomllib.loads(self.room.joinpath("rulebook.toml").read_text("utf8"))["source"]["edition"])
+
+    # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def decks_in(self, format: str = "") -> Mapping[str, Deck]:
+        """The decks that come along for a format; ValueError where there is no such format."""
+        if self.lists.known_format(format) == self.formats[0] and self.decks:
+            return self.decks
+        return {name: self.lists.resolve(listed, format) for name, listed in self.lists.bundled(format).items()}
+
+    def deck(self, plain: Any, format: str = "") -> Deck:
+        """A deck from its plain form, for a format; ValueError says what is wrong with it."""
+        try:
+            found: Deck = msgspec.convert(plain, self.deck_type.record)
+        except msgspec.ValidationError as problem:
+            raise ValueError(str(problem)) from None
+        format = self.lists.known_format(format)
+        for wrong in self.lists.problems(self.lists.prepared(found), format):
+            raise ValueError(f"{wrong.clause}: {wrong.why}")
+        return found
+
+    def completed(self, path: Path) -> Completed:
+        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
+        return self.lists.completed(self.lists.read_file(path))
+
+    # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    def start(self, decks: list[Deck], seed: int, format: str = "") -> Table:
+        """The state before the first answer. The decks have been found legal; ValueError where they are too few or too many."""
+        format = self.lists.known_format(format)
+        if len(decks) not in self.players[format]:
+            count = len(decks)
+            en, ja = f"two players play, and {count} decks were given", f"対戦は2人です（デッキ{count}個）"
+            raise ValueError(f"{self.clause_of_seats}: {en} / {ja}")
+        key = (tuple(decks), format)
+        table = self._laid_out.get(key)
+        if table is None:
+            if len(self._laid_out) >= MOST_LAID_OUT:
+                self._laid_out.clear()
+            table = self._laid_out[key] = self.lay_out(decks, format)
+            table.refresh()
+        table = table.copy()
+        table.key = seed
+        run(table)
+        return table
+
+    def turns(self, state: Table) -> int:
+        """How many turns have begun."""
+        return int(state.facts.number)
+
+
+def hashes(files: Iterable[Path]) -> dict[str, str]:
+    """The SHA-256 of files by their names; a name that is taken gets a number behind it."""
+    found: dict[str, str] = {}
+    for path in files:
+        name, number = path.name, 2
+        while name in found:
+            name, number = f"{path.stem}~{number}{path.suffix}", number + 1
+        found[name] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found
