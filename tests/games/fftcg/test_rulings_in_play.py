@@ -10,7 +10,7 @@ from tefuda.games.fftcg.cards.deck import Deck
 from tefuda.games.fftcg.cards.loading import face, packs
 from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.proving import bounds
+from tefuda.games.fftcg.proving.bounds import BOUNDS
 from tefuda.games.fftcg.proving.setting import SETTING
 from tefuda.kernel import rng
 from tefuda.kernel.play import advance
@@ -58,7 +58,7 @@ def play(seed: int) -> list[Table]:
     states, player = [begun(seed)], RandomPlayer(seed, 7)
     while states[-1].over is None and len(states) < MOST:
         state, _ = advance(states[-1], player.choose(None, asked(states[-1])))
-        assert bounds.out_of_bounds(state) == [], f"seed {seed}, answer {len(states)}"
+        assert BOUNDS.out_of_bounds(state) == [], f"seed {seed}, answer {len(states)}"
         states.append(state)
     return states
 

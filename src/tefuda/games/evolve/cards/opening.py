@@ -9,7 +9,7 @@ from tefuda.games.evolve.appraisal import EvolveAppraisal
 from tefuda.games.evolve.cards.deck import Deck, EvolveDecks
 from tefuda.games.evolve.cards.loading import LOADER
 from tefuda.games.evolve.game import Evolve
-from tefuda.games.evolve.proving import bounds
+from tefuda.games.evolve.proving.bounds import BOUNDS
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
 from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
@@ -23,7 +23,7 @@ class OpenedEvolve(Opened[Evolve, Deck]):
 
     name, room, clause_of_seats = "evolve", Path(__file__).parents[1], "1.1.1"
     rules, loader, deck_type, appraise = Evolve, LOADER, EvolveDecks, EvolveAppraisal
-    out_of_bounds, wishes = staticmethod(bounds.out_of_bounds), staticmethod(bounds.wishes)
+    out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)
 
     @staticmethod
     def lacking(game: Evolve) -> dict[str, str]:

@@ -9,7 +9,7 @@ from tefuda.games.fftcg.appraisal import FFTCGAppraisal
 from tefuda.games.fftcg.cards.deck import Deck, FFTCGDecks
 from tefuda.games.fftcg.cards.loading import LOADER
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.proving import bounds
+from tefuda.games.fftcg.proving.bounds import BOUNDS
 from tefuda.games.fftcg.rules.ch08_preparation import Preparation
 from tefuda.games.fftcg.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
@@ -26,7 +26,7 @@ class OpenedFFTCG(Opened[FFTCG, Deck]):
 
     name, room, clause_of_seats = "fftcg", Path(__file__).parents[1], "1.1"
     rules, loader, deck_type, appraise = FFTCG, LOADER, FFTCGDecks, FFTCGAppraisal
-    out_of_bounds, wishes = staticmethod(bounds.out_of_bounds), staticmethod(bounds.wishes)
+    out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)
 
     def lay_out(self, decks: list[Deck], format: str) -> Table:
         cite("1.1")
