@@ -68,6 +68,8 @@ class Bounds:
 
     def _cards(self, state: Table) -> Iterator[str]:
         for card in state.cards:
+            if card.zone == GONE:
+                continue  # what exists no more is as it was
             if card.damage and card.zone not in (self.wounded if card.damage > 0 else self.healed):
                 yield f"card {card.id} has damage {card.damage} in {place(state, card.zone)}"
             if card.counters and min([number for _, number in card.counters]) <= 0:
