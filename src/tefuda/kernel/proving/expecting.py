@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
 from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.laying import BLANK
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.questions import card_number, points
 from tefuda.kernel.state import Table
@@ -75,7 +76,7 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: Any, zone: int) -> str:
     names = [table.game.facts(table, card).names[0] for card in cards]
     items: list[Any] = []
     for item in wanted:
-        items += ["札"] * item if type(item) is int else [item]
+        items += [BLANK] * item if type(item) is int else [item]
     if items and items[-1] == "...":
         items, cards = items[:-1], cards[: len(items) - 1]
     if len(items) != len(cards):

@@ -203,9 +203,10 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
 
 
 def _wished_card(table: Table, seat: int, verb: str, name: str) -> int:
+    """The card that a deed means: of several of the name, one's own, where such deeds are done from."""
+    game, first = table.game, "hand" if verb == "play" else "field"
     mine = [card for card in everywhere(table) if table.cards[card].seat == seat]
-    zones = ("hand", "ex") if verb in ("play", "fuse") else ("field", "ex", "hand", "leader")
-    near = [card for zone in zones for card in mine if table.game.zones[table.cards[card].zone].name == zone]
+    near = [card for card in mine if game.zones[table.cards[card].zone].name == first]
     for cards in (near, mine):
         try:
             return named(table, cards, name, seat)

@@ -100,7 +100,7 @@ class Run:
         return f" ({bar.clause if bar else 'nothing forbids it'}){asked}"
 
     def _follow_up(self, seat: int, verb: str, words: str, line: int) -> None:
-        """An attack names its target in the same breath, and a super-evolution that it is one."""
+        """Give the answers that a verb brings along: the target of an attack, the yes of a verb that says it beforehand."""
         ask = self.table.pending
         if verb == "attack" and ask is not None and ask.prompt == "target":
             target = words.replace("->", "→").partition("→")[2].strip()

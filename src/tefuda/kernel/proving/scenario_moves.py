@@ -88,6 +88,13 @@ class ScenarioMoves:
         for plain in self.script(seat, verb, rest):
             self.run.plain_move(seat, plain, line)
 
+    @final
+    def choose_each(self, seat: int, names: list[str], prompt: str, line: int) -> None:
+        """Choose cards by their names, one by one, as long as the same thing is asked."""
+        for name in names:
+            if self.prompt == prompt:
+                self.run.plain_move(seat, f"choose {name}", line)
+
     def script(self, seat: int, verb: str, rest: str) -> list[str]:
         """The plain moves that a move stands for."""
         plain, _ = self.synonyms.get(verb, (verb, ""))

@@ -47,9 +47,7 @@ class FFTCGMoves(ScenarioMoves):
             if self.prompt in self.windows and self.table.pending is not None and self.table.pending.seat == seat:
                 self.decline()
         elif verb == "pay":
-            for plain in self.script(seat, verb, rest):
-                if self.prompt == "payment":
-                    self.run.plain_move(seat, plain, line)
+            self.choose_each(seat, _givers(rest), "payment", line)
         else:
             self.answer_forced(verb)
             if verb == "party":
@@ -64,9 +62,7 @@ class FFTCGMoves(ScenarioMoves):
             if (
                 self.prompt == "party" and ask is not None and ask.most == 1
             ):  # members that have to pay are picked singly
-                for name in names_in(names):
-                    if self.prompt == "party":
-                        self.run.plain_move(seat, f"choose {name}", line)
+                self.choose_each(seat, names_in(names), "party", line)
                 if self.prompt == "party":
                     self.run.answer([], line)
             elif self.prompt in ("attack", "party"):  # where both of two were in it there is nothing to choose
@@ -74,8 +70,6 @@ class FFTCGMoves(ScenarioMoves):
 
     def script(self, seat: int, verb: str, rest: str) -> list[str]:
         names = names_in(rest)
-        if verb == "pay":
-            return [f"choose {name.removeprefix('with ').strip()}" for name in names]
         if verb == "order" and self.prompt == "which first":
             return [f"choose {re.sub(r'[ 　]+[0-9]+$', '', name)}" for name in names[:1]]
         if verb == "divide":
@@ -139,7 +133,7 @@ class FFTCGMoves(ScenarioMoves):
         verb, rest = split(words)
         if verb == "party":
             return self._party_refused(seat, names_in(rest))
-        return self._payment_refused(seat, names_in(rest.removeprefix("with "))) if verb == "pay" else None
+        return self._payment_refused(seat, _givers(rest)) if verb == "pay" else None
 
     def _party_refused(self, seat: int, names: list[str]) -> str:
         """The clause by which these forwards are no party that may attack now."""
@@ -168,6 +162,11 @@ class FFTCGMoves(ScenarioMoves):
         clause = _not_paid(frame.need, chosen)
         rewound(table, seat, Bar(clause) if clause else None)
         return clause
+
+
+def _givers(rest: str) -> list[str]:
+    """The cards that a payment names: `with A, B`."""
+    return names_in(rest.removeprefix("with "))
 
 
 def _forwards(table: Table, seat: int, names: list[str]) -> list[int]:
