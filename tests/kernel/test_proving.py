@@ -182,6 +182,7 @@ def test_cards_are_found_by_what_is_printed_on_them() -> None:
     assert fitting(e.AnyOf((e.Test("name", "Guard", "="), e.Test("name", "Idol", "=")))) == {"Guard", "Idol"}
     assert fitting(e.AllOf((e.Test("name", "Guard", "="), e.Test("power", 3, "=")))) == set()
     assert fitting(e.Test("place", t.REAR, "=")) == fitting(e.Test("zone", "bin", "=")) == everything
+    assert fitting(e.Test("power", e.X(), ">=")) == fitting(e.Test("power", e.Count(e.Pool()))) == everything
 
 
 def test_a_card_is_tried_with_what_it_speaks_of() -> None:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, final
 from tefuda.kernel import rng
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.dependence import GIVEN, NUMBERS, WOUNDED, reads
-from tefuda.kernel.effects import AllOf, AnyOf, Pool, Test
+from tefuda.kernel.effects import AllOf, AnyOf, Not, Pool, Test
 from tefuda.kernel.play import settle
 from tefuda.kernel.proving.laying import Layout
 from tefuda.kernel.proving.setting import Setting
@@ -160,5 +160,7 @@ class CardTrials:
 
     def _is_of_print(self, test: Node) -> bool:
         """Does a test ask only for what is printed on a card, or for numbers and keywords that begin as they are printed?"""
-        zone = any(isinstance(part, Test) and part.fact == "zone" for part in within(test))
-        return not zone and not reads(test, self.game.rules) & ~(NUMBERS | WOUNDED | GIVEN)
+        for part in within(test):  # a test against other cards, or of several together, is none of print
+            if not isinstance(part, Test | AnyOf | AllOf | Not) or getattr(part, "fact", "") == "zone":
+                return False
+        return not reads(test, self.game.rules) & ~(NUMBERS | WOUNDED | GIVEN)

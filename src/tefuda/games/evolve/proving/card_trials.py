@@ -54,6 +54,8 @@ class Trials(CardTrials):
         side = self.game.faces[face].sides[0]
         if t.LEADER_KIND in side.kinds or zone == t.LEADER:
             return t.LEADER_KIND in side.kinds and zone == t.LEADER
+        if t.EQUIPMENT_KIND in side.kinds:
+            return False
         if t.TOKEN in side.special:
             return zone == t.EX or (zone == t.FIELD and (t.FOLLOWER in side.kinds or t.AMULET in side.kinds))
         if t.CREST in side.kinds:
