@@ -171,7 +171,7 @@ def test_wishes_are_for_every_card_and_ability() -> None:
 def fitting(*tests: Any) -> set[str]:
     """The names of the cards that print lets pass."""
     trials = Trials(packs())
-    return {trials.game.faces[face].name for face in trials.fitting(tests)}
+    return {trials.game.faces[face].name for face in trials.fitting(trials.subject("T-01"), tests)}
 
 
 def test_cards_are_found_by_what_is_printed_on_them() -> None:

@@ -44,10 +44,11 @@ class CardTrials:
             known.setdefault(face.number, face)
         self.opened, self.lacking = self.open(list(known.values()))
         self.game = self.opened.game
-        self._fitting: dict[tuple[Node, ...], list[int]] = {}
+        self._fitting: dict[tuple[int, tuple[Node, ...]], list[int]] = {}
         self.one_of_each = self.setting.empty(self.game, self.format(0))  # one card of every face, for its print
         for place in range(len(self.game.faces)):
             add(self.one_of_each, place, 0, self.game.zone_of("deck"))
+        self.one_of_each.refresh()
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
     def open(self, faces: list[Any]) -> tuple[Any, dict[str, str]]:
@@ -128,7 +129,7 @@ class CardTrials:
             if not tests and not isinstance(node, Pool):
                 continue
             zone = self.game.zone_numbers.get(node.zone, hand) if isinstance(node, Pool) else deck
-            fitting = self.fitting(tests)
+            fitting = self.fitting(subject, tests)
             for _ in range(2 if fitting else 0):
                 face = fitting[rng.word(seed, len(found)) % len(fitting)]
                 found += [(zone, face, getattr(node, "whose", "own")), (deck, face, "own")]
@@ -138,25 +139,25 @@ class CardTrials:
         return self.game.printed(self.one_of_each, self.one_of_each.cards[face])
 
     @final
-    def fitting(self, tests: tuple[Node, ...]) -> list[int]:
-        """The faces of cards such as these tests ask for, as far as print can tell."""
-        found = self._fitting.get(tests)
+    def fitting(self, subject: int, tests: tuple[Node, ...]) -> list[int]:
+        """The faces of cards such as these tests of a card ask for, as far as print can tell."""
+        found = self._fitting.get((subject, tests))
         if found is None:
+            speaks = Scope(self.one_of_each.ref(subject), 0)
             faces = range(len(self.game.faces))
-            found = [face for face in faces if all(self._passes(face, test) for test in tests)]
-            self._fitting[tests] = found
+            found = [face for face in faces if all(self._passes(speaks, face, test) for test in tests)]
+            self._fitting[subject, tests] = found
         return found
 
-    def _passes(self, face: int, test: Node) -> bool:
+    def _passes(self, speaks: Scope, face: int, test: Node) -> bool:
         if isinstance(test, AnyOf | AllOf):
-            answers = [self._passes(face, part) for part in test.parts]
+            answers = [self._passes(speaks, face, part) for part in test.parts]
             return any(answers) if isinstance(test, AnyOf) else all(answers)
         if isinstance(test, Test):
             test = change(test, fact=test.fact.removeprefix("original_"))
         if not self._is_of_print(test):
             return True
-        record = self.one_of_each.cards[face]
-        return tested(self.one_of_each, Scope((face, record.life), 0), record, self._printed(face), test)
+        return tested(self.one_of_each, speaks, self.one_of_each.cards[face], self._printed(face), test)
 
     def _is_of_print(self, test: Node) -> bool:
         """Does a test ask only for what is printed on a card, or for numbers and keywords that begin as they are printed?"""
