@@ -26,6 +26,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +104,7 @@ def opened_with(game: str, cards: Path) -> Any:
     """A game with printed cards beside its packs, also from a tree whose catalogue takes no cards yet."""
     from tefuda.games.catalogue import open_game
 
-    if "cards" in open_game.__wrapped__.__code__.co_varnames:
+    if "cards" in signature(open_game).parameters:
         return open_game(game, (cards,))
     examining, packs = (import_module(f"tefuda.games.{game}.{name}") for name in ("examining", "loading"))
     faces = [one.face for one in examining.examine([cards]) if one.face is not None]

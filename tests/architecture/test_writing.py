@@ -54,4 +54,4 @@ def test_who_may_write_what() -> None:
     assert faults("table.counter = counter", "kernel/chance.py") == []
     assert faults("table.counter = counter", "kernel/view.py") != []
     assert faults("table.over = outcome", "kernel/atoms.py") != []
-    assert faults("table.players.append(player)", "games/evolve/cards/opening.py") == []
+    assert faults("table.players.append(player)", "kernel/cards/opened.py") == []

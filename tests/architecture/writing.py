@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 
 SETTING_UP = (
-    "games/*/cards/opening.py", "games/*/imagining.py", "games/*/proving/setting.py", "games/*/proving/card_trials.py", "kernel/cards/setup.py",
+    "kernel/cards/opened.py", "games/*/imagining.py", "games/*/proving/setting.py", "games/*/proving/card_trials.py", "kernel/cards/setup.py",
     "kernel/imagining.py", "kernel/proving/laying.py", "kernel/proving/setting.py", "kernel/proving/card_trials.py",
 )  # fmt: skip
 ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/knowing.py", "kernel/state.py")

@@ -69,6 +69,9 @@ class OpenedGame(Protocol):
     def lists(self) -> Decks[Any]:
         """Deck lists with these cards: read, looked up, judged, completed, drawn."""
 
+    def lists_for(self, path: Path) -> Decks[Any]:
+        """What a deck file calls cards by: a bundled one by the project's own cards, any other by all."""
+
     decks: Mapping[str, Any]  # those of the first format
 
     @property

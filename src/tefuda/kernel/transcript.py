@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from tefuda.kernel.cards.decklist import read_bytes
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, Bare, By, Concede, Refused
@@ -17,6 +18,7 @@ from tefuda.kernel.state import Table
 
 VERSION = 2
 MOST_SEED = (1 << 64) - 1
+MOST_BYTES = 16_000_000  # of a file
 
 
 class Opened(Protocol):
@@ -127,10 +129,15 @@ def write(path: Path, head: Header, answers: Iterable[Answer], state: Table) -> 
 def read(path: Path, *, unclosed: bool = False) -> Transcript:
     """A game from its file. `unclosed`: take what there is of one that was cut off."""
     try:
-        data = path.read_bytes()
+        data = read_bytes(path, MOST_BYTES)
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__
         raise BrokenTranscript(1, f"{path} cannot be read: {reason}", f"{path} を読めません: {reason}") from None
+    if len(data) > MOST_BYTES:
+        most = MOST_BYTES // 1_000_000
+        raise BrokenTranscript(
+            1, f"{path} has more than {most} MB: no game is as long", f"{path} は{most}MBを超えています"
+        )
     return parse(data, unclosed=unclosed)
 
 

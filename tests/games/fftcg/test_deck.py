@@ -123,3 +123,27 @@ def test_a_list_is_played_as_it_is_or_refused_by_its_unread_card(tmp_path: Path)
     with pytest.raises(BrokenDeck) as refused:
         lists.completed(lists.read("main:\n3 TRY-1\n2 TRY-3\n"))
     assert [(problem.line, problem.clause) for problem in refused.value.problems] == [(3, "")]
+
+
+def test_a_reprint_is_the_card_of_its_first_number(tmp_path: Path) -> None:
+    path = tmp_path / "cards.jsonl"
+    reprint = {**CARDS[0], "number": "15-001R/9-002H"}
+    path.write_text(
+        "".join(json.dumps(card) + "\n" for card in [{**CARDS[0], "number": "9-002H"}, reprint, *CARDS[1:]]), "utf8"
+    )
+    lists = opening([path]).lists
+    text = "main:\n2 9-002H\n1 15-001R\n1 15-001R/9-002H\n3 Cinder Knight\n"
+    assert [problem.line for problem in lists.check(lists.read(text)) if problem.clause == "8.1.1.2"] == [5]
+    assert lists.resolve("main:\n1 PR-001/9-002H\n1 Cinder Knight (9-002)").main == ("9-002H", "9-002H")
+
+
+def test_a_name_of_different_cards_needs_a_number(tmp_path: Path) -> None:
+    path = tmp_path / "cards.jsonl"
+    other = {**CARDS[0], "number": "TRY-9", "power": 9000}
+    path.write_text("".join(json.dumps(card) + "\n" for card in [*CARDS, other]), "utf8")
+    lists = opening([path]).lists
+    (problem,) = [one for one in lists.check(lists.read("main:\n2 Cinder Knight\n48 TRY-2\n")) if not one.clause]
+    assert "2 different cards are called Cinder Knight: write the number (TRY-1, TRY-9)" in problem.why_en
+    assert lists.resolve("main:\n1 TRY-9 Cinder Knight\n1 Cinder Fox [X-999]\n").main == ("TRY-9", "TRY-4")
+    with pytest.raises(BrokenDeck, match="there is no card 'Cinder Knight"):
+        lists.resolve("main:\n2 Cinder Knight [X-999]\n")

@@ -240,3 +240,56 @@ def test_real_cards_by_chance_are_played(game: str, shared: Path, run: Run) -> N
     words = ("--cards", str(shared / f"carddata/{game}.jsonl"), "--games", "40", "--jobs", "1", "--json")
     found = json.loads(run("sim", game, "--decks", "random:40", *words).stdout)
     assert (found["games"], found["errors"], found["violations"]) == (40, 0, 0)
+
+
+def test_two_packs_of_one_name_are_told_apart(run: Run, tmp_path: Path) -> None:
+    Path("cards.jsonl").write_text(
+        Path("evolve_own.jsonl").read_text("utf8"), "utf8"
+    )  # the project has one of that name
+    opened = open_game("evolve", (tmp_path / "cards.jsonl",))
+    assert {"cards.jsonl", "cards~2.jsonl"} <= {*opened.packs}
+    assert run("packs", "add", "evolve", "cards.jsonl").exit_code == 0
+    assert open_game("evolve").packs == opened.packs
+    assert open_game("evolve").lists.resolve(PASTED["evolve"]).main[:1] == ("MY-00",)
+
+
+def test_decks_of_another_format_are_kept_apart(run: Run) -> None:
+    Path("sealed.txt").write_text("packs: 8\npool:\n30 MY-00\nmain:\n30 MY-00\n", "utf8")
+    run("packs", "add", "evolve", "evolve_own.jsonl")
+    assert run("decks", "add", "evolve", "sealed.txt", "--format", "sealed").exit_code == 0
+    assert "sealed  legal" in run("decks", "list", "--format", "sealed", "--lang", "en").output
+    assert "No decks" in run("decks", "list", "--lang", "en").output
+    words = ("sim", "evolve", "--decks", "sealed,sealed", "--games", "1", "--jobs", "1")
+    assert run(*words).exit_code == 2
+    assert run(*words, "--format", "sealed").exit_code == 0
+    assert run("decks", "list", "--format", "../..").exit_code == 2
+    assert run("decks", "remove", "evolve", "sealed", "--format", "sealed").exit_code == 0
+
+
+def test_cards_that_are_tried_may_name_those_of_installed_packs(run: Run) -> None:
+    token = {
+        "number": "MY-T",
+        "name": "浜の子",
+        "kind": "フォロワー・トークン",
+        "class": "ロイヤル",
+        "cost": 1,
+        "attack": 1,
+        "defense": 1,
+    }
+    caller = {
+        "number": "MY-C",
+        "name": "浜の呼び手",
+        "kind": "スペル",
+        "class": "ロイヤル",
+        "cost": 1,
+        "text": "『浜の子』1体を自分の場に出す。",
+    }
+    Path("token.jsonl").write_text(json.dumps(token, ensure_ascii=False), "utf8")
+    Path("caller.jsonl").write_text(json.dumps(caller, ensure_ascii=False), "utf8")
+    words = ("cards", "evolve", "caller.jsonl", "--play", "--rounds", "1", "--json")
+    assert json.loads(run(*words).output)["errors"] == 1
+    lacking = run("packs", "add", "evolve", "caller.jsonl", "--lang", "en").output
+    assert "0 can be played" in lacking
+    assert "浜の呼び手: there is no token called 浜の子" in lacking
+    run("packs", "add", "evolve", "token.jsonl")
+    assert json.loads(run(*words).output)["errors"] == 0

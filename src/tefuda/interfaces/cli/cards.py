@@ -15,7 +15,7 @@ import typer
 from rich.cells import cell_len
 
 from tefuda.arena.trials import Trial, trial
-from tefuda.games.catalogue import games, room
+from tefuda.games.catalogue import games, installed_packs, room
 from tefuda.interfaces.cli.cards_words import in_language, say
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
@@ -63,10 +63,12 @@ def cards(
     if game not in games():
         raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
     try:
-        found: list[Examined] = list(room(game, "cards.loading").examine(files))
+        examine = room(game, "cards.loading").examine
+        found: list[Examined] = list(examine(files))
+        installed = [one.face for one in examine(installed_packs(game)) if one.face is not None] if play else []
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None
-    played = _try(game, found, rounds, seed, quiet=as_json) if play else None
+    played = _try(game, found, installed, rounds, seed, quiet=as_json) if play else None
     if as_json:
         typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
     else:
@@ -79,10 +81,11 @@ def cards(
 
 
 # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _try(game: str, found: list[Examined], rounds: int, seed: int, quiet: bool) -> Played:
+def _try(game: str, found: list[Examined], installed: list[Any], rounds: int, seed: int, quiet: bool) -> Played:
     """Every understood card on tables of its own. An interrupted run tells what there is."""
     started = time.perf_counter()
-    tried = room(game, "proving.card_trials").Trials([one.face for one in found if one.face is not None])
+    understood = [one.face for one in found if one.face is not None]
+    tried = room(game, "proving.card_trials").Trials(understood, installed)
     names = {one.number: one.name for one in found}
     errors: list[dict[str, str]] = []
     violations: list[dict[str, str]] = []

@@ -12,9 +12,10 @@ from tefuda.games.catalogue import OpenedGame
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.language import Language
+from tefuda.kernel import rng
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Completed, Gathered, RefusedDeck, gather
-from tefuda.kernel.cards.decklist import BrokenDeck, Listed, Problem
+from tefuda.kernel.cards.decklist import BrokenDeck, Listed, Problem, decoded
 from tefuda.kernel.cards.decks import Verdict
 from tefuda.kernel.cards.restrictions import Restrictions, read_restrictions
 
@@ -40,28 +41,37 @@ RESTRICTIONS = Annotated[
 def located(opened: OpenedGame, words: str, format: str = "") -> Path:
     """The file of a deck: the one that is named, or the installed or bundled deck that is called so."""
     path = Path(words)
-    ours = opened.lists.folder.joinpath("" if format in ("", opened.formats[0]) else format, f"{words}.txt")
+    ours = opened.lists.folder.joinpath(folder_of(opened, format), f"{words}.txt")
     try:
         if path.exists() or path.name != words:
             return path
-        theirs = installed.files(installed.DECKS, opened.name, _folder(opened, format)).get(words)
+        theirs = installed.files(installed.DECKS, opened.name, folder_of(opened, format)).get(words)
         return theirs or (ours if ours.is_file() else path)
     except (OSError, ValueError):
         return path
 
 
-def _folder(opened: OpenedGame, format: str) -> str:
-    """The folder of a format's installed decks."""
+def folder_of(opened: OpenedGame, format: str) -> str:
+    """The folder of a format's decks, beside or under those of the usual format."""
     return "" if format in ("", opened.formats[0]) else format
 
 
 def judged(
-    opened: OpenedGame, path: Path, format: str, complete: bool = False, restrictions: Restrictions | None = None
+    opened: OpenedGame,
+    path: Path,
+    format: str,
+    complete: bool = False,
+    restrictions: Restrictions | None = None,
+    data: bytes | None = None,
 ) -> Verdict:
-    """All that there is to say of a deck file; where lines cannot be read, those and what is wrong with the cards of the others."""
-    lists = opened.lists
+    """All that there is to say of a deck file (or of its bytes, where it was read already).
+
+    Where lines cannot be read, those, and what is wrong with the cards of the others.
+    """
+    lists = opened.lists_for(path)
     try:
-        return lists.judge(lists.read_file(path), format, complete, restrictions)
+        listed = lists.read_file(path) if data is None else lists.read(decoded(data))
+        return lists.judge(listed, format, complete, restrictions)
     except BrokenDeck as broken:
         beside = lists.prepare(broken.listed or Listed())
         problems = sorted([*broken.problems, *beside.problems], key=lambda problem: problem.line)
@@ -100,18 +110,23 @@ def chosen_decks(
     language: Language,
     format: str = "",
     read: Callable[[Path], Completed] | None = None,
+    seed: int = 0,
 ) -> Gathered:
     """The decks of a list such as `harbor_lights,mine.txt,lists/,random:40`; all bundled ones where it is empty.
 
-    Without `read` a list is played as it is, whatever clause it offends, with what it lacks filled in.
+    Without `read` a list is played as it is, whatever clause it offends, with what it lacks filled in. Another seed, other decks by chance.
     """
     wanted = [word.strip() for word in words.split(",") if word.strip()]
     bundled = decks_there(opened, format)
     if not wanted:
         return Gathered(dict(bundled), [], [], [])
-    own = installed.files(installed.DECKS, opened.name, _folder(opened, format))
+    own = installed.files(installed.DECKS, opened.name, folder_of(opened, format))
+
+    def by_chance(number: int) -> Any:
+        return opened.lists.random(rng.word(seed, number), format)
+
     try:
-        found = gather(wanted, bundled, read or opened.completed, own, lambda seed: opened.lists.random(seed, format))
+        found = gather(wanted, bundled, read or opened.completed, own, by_chance)
     except RefusedDeck as refused:
         raise typer.BadParameter(_refusal([*bundled, *own], refused, language), param_hint="--decks") from None
     for line in _told(found, language):
@@ -122,7 +137,7 @@ def chosen_decks(
 def installed_decks(opened: OpenedGame, format: str) -> dict[str, Any]:
     """The installed decks that can be played in a format."""
     found: dict[str, Any] = {}
-    for name, path in installed.files(installed.DECKS, opened.name, _folder(opened, format)).items():
+    for name, path in installed.files(installed.DECKS, opened.name, folder_of(opened, format)).items():
         try:
             found[name] = legal(opened, format)(path).deck
         except BrokenDeck:  # `decks list` tells why

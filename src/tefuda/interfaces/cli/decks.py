@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tefuda.games.catalogue import OpenedGame
 from tefuda.interfaces.cli.asking import decks_there
-from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, judged, restricted, where
+from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, folder_of, judged, restricted, where
 from tefuda.interfaces.cli.installed_words import say
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
@@ -51,17 +49,14 @@ def add(
     for file in files:
         called = name or ("pasted" if str(file) == "-" else installed.name_of(file))
         data = _data(file)
-        with tempfile.TemporaryDirectory() as folder:
-            copy = Path(folder, "deck.txt")
-            copy.write_bytes(data)
-            verdict = judged(opened, copy if str(file) == "-" else file, format, complete, limits)
+        verdict = judged(opened, file, format, complete, limits, data)
         worst = max(worst, _tell(file, verdict, language))
         if any(not problem.clause for problem in verdict.problems):
             typer.echo(say(language, "deck kept", name=called))
             continue
         if complete:
             data = opened.lists.written(verdict.deck).encode()
-        write(installed.DECKS, game, called, data, language, _folder(opened, format))
+        write(installed.DECKS, game, called, data, language, folder_of(opened, format))
         typer.echo(say(language, "deck added", name=called))
     raise typer.Exit(worst)
 
@@ -72,10 +67,11 @@ def show(game: ANY_GAME = "", format: FORMAT = "", lang: LANG = None) -> None:
     language = lang or preferred()
     found = 0
     for one in asked(game, language):
-        there = installed.files(installed.DECKS, one, format)
-        opened = opened_game(one, language) if there else None
-        for name, path in there.items():
-            assert opened is not None
+        if not installed.folder(installed.DECKS, one).is_dir():
+            continue
+        opened = opened_game(one, language)
+        decks_there(opened, format)
+        for name, path in installed.files(installed.DECKS, one, folder_of(opened, format)).items():
             found += 1
             typer.echo(f"{one}  {name}  {_state(judged(opened, path, format), language)}")
     if not found:
@@ -90,7 +86,10 @@ def remove(
     lang: LANG = None,
 ) -> None:
     """Take installed decks away."""
-    take_away(installed.DECKS, game, names, lang or preferred(), format)
+    language = lang or preferred()
+    opened = opened_game(game, language)
+    decks_there(opened, format)
+    take_away(installed.DECKS, game, names, language, folder_of(opened, format))
 
 
 def _data(file: Path) -> bytes:
@@ -99,10 +98,6 @@ def _data(file: Path) -> bytes:
         return sys.stdin.buffer.read(MOST_BYTES + 1) if str(file) == "-" else read_bytes(file, MOST_BYTES)
     except OSError as problem:
         raise typer.BadParameter(f"{file}: {problem.strerror or problem}", param_hint="FILE") from None
-
-
-def _folder(opened: OpenedGame, format: str) -> str:
-    return "" if format in ("", opened.formats[0]) else format
 
 
 def _tell(file: Path, verdict: Verdict, language: Language) -> int:

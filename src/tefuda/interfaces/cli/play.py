@@ -82,9 +82,6 @@ def play(
 
     Every question names the clause that asks it. Press h for the keys; ? tells why something cannot be done.
     """
-    for stream in (sys.stdin, sys.stdout):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # whatever is typed or shown, nothing breaks by it
     voice = Voice((lang or preferred()).value)
     console = Console(highlight=False, markup=False, emoji=False)
     if sys.stdin.isatty():
@@ -125,7 +122,7 @@ def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
     else:
         opened = opened_game(said.game, Language(voice.language), said.cards)
         words = teller_for(opened.game, voice.language)
-        keys, there = _decks(console, voice, opened, words, said, names)
+        keys, there = _decks(console, voice, opened, words, said._replace(seed=chosen), names)
         seats = _sitting(names, chosen, opened)
         live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, said.format or "")
         file = Path(f"{opened.name}-{chosen}.jsonl")
@@ -196,7 +193,7 @@ def _decks(
     format, language = said.format or "", Language(voice.language)
     if said.decks is not None:
         read = legal(opened, format, said.complete, restricted(opened, said.restrictions, language))
-        found = chosen_decks(opened, said.decks, language, format, read)
+        found = chosen_decks(opened, said.decks, language, format, read, said.seed or 0)
         keys = [name for names in found.meant for name in names]
         if len(keys) != len(names):
             raise typer.BadParameter(voice.say("how many decks", given=len(keys)), param_hint="--decks")

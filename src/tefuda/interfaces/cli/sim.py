@@ -71,7 +71,7 @@ def simulate(
     plan = _plan(opened, games, seed, players, format, check, language)
     if decks:
         read = legal(opened, format, complete, restricted(opened, restrictions, language))
-        plan = _with_decks(plan, chosen_decks(opened, decks, language, format, read), language)
+        plan = _with_decks(plan, chosen_decks(opened, decks, language, format, read, seed), language)
     plan = msgspec.structs.replace(plan, cards=tuple(cards or ()))
     if save is not None:
         _make(save)

@@ -87,6 +87,15 @@ class Listed:
         return sum(entry.count for entry in self[section])
 
 
+# What the lists of every game call a deck's name, the main deck, and the cards that were opened for limited play.
+KEYS = {
+    "name": "name", "名前": "name", "デッキ名": "name",
+    "main": "main", "メイン": "main", "メインデッキ": "main", "main deck": "main", "deck": "main", "デッキ": "main",
+    "pool": "pool", "開封": "pool", "開けたカード": "pool",
+}  # fmt: skip
+HEADINGS = ("total", "合計", "計")
+
+
 class Sections(NamedTuple):
     """How the deck lists of a game are written."""
 
@@ -107,17 +116,22 @@ def read_bytes(path: Path, most: int) -> bytes:
 def read_text(path: Path) -> str:
     """The text of a deck file; BrokenDeck where it cannot be had."""
     try:
-        data = read_bytes(path, MOST_BYTES)
-        if len(data) > MOST_BYTES:
-            most = MOST_BYTES // 1_000_000
-            en, ja = f"it is no deck list: it has more than {most} MB", f"{most}MBを超えるので、デッキではありません"
-            raise BrokenDeck([Problem("", 0, en, ja)])
-        return data.decode("utf8")
-    except UnicodeDecodeError:
-        raise BrokenDeck([Problem("", 0, "it is not a text in UTF-8", "UTF-8の文ではありません")]) from None
+        return decoded(read_bytes(path, MOST_BYTES))
     except OSError as problem:
         why = problem.strerror or str(problem)
         raise BrokenDeck([Problem("", 0, f"it cannot be opened: {why}", f"開けません: {why}")]) from None
+
+
+def decoded(data: bytes) -> str:
+    """The text of a deck file's bytes; BrokenDeck where they are none, or too many."""
+    if len(data) > MOST_BYTES:
+        most = MOST_BYTES // 1_000_000
+        en, ja = f"it is no deck list: it has more than {most} MB", f"{most}MBを超えるので、デッキではありません"
+        raise BrokenDeck([Problem("", 0, en, ja)])
+    try:
+        return data.decode("utf8")
+    except UnicodeDecodeError:
+        raise BrokenDeck([Problem("", 0, "it is not a text in UTF-8", "UTF-8の文ではありません")]) from None
 
 
 def plain_words(words: str) -> str:

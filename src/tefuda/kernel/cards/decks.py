@@ -235,13 +235,14 @@ class Decks(Generic[Deck]):
         sizes = dict.fromkeys(self.sections.cards, 0)
         unknown: list[Problem] = []
         unplayable: list[Problem] = []
-        notes: list[Problem] = []
         whole = True
         for section in ("", *self.sections.cards):
             for entry in listed[section]:
-                known = self._meant(section, entry, notes)
-                if known is not None and known.marker:
-                    unknown.append(_a_marker(entry, known))
+                several = self._meant(section, entry)
+                known = several[0] if several else None
+                if known is not None and (known.marker or len(several) > 1):
+                    unknown.append(_a_marker(entry, known) if known.marker else _which(entry, several))
+                    sizes[section or self.sections.cards[0]] += 0 if known.marker else entry.count
                     continue
                 there = section or (self.place(known.face.facts) if known and known.face else self.sections.cards[0])
                 sizes[there] += entry.count
@@ -256,28 +257,14 @@ class Decks(Generic[Deck]):
         lines = dict(listed.lines)
         prepared = {section: tuple(found) for section, found in parts.items()}
         deck = Prepared(prepared, sizes, listed.said, lines, whole and not unknown)
-        return Verdict(deck, tuple(unknown), tuple(unplayable), tuple(notes))
+        return Verdict(deck, tuple(unknown), tuple(unplayable))
 
-    def _meant(self, section: str, entry: Entry, notes: list[Problem]) -> Known | None:
-        """The card that an entry means: of several of a name one that can be there, and one that can be played before others."""
+    def _meant(self, section: str, entry: Entry) -> list[Known]:
+        """The cards that an entry may mean: of several of a name those that can be there; one where these do not differ."""
         found = self.index.find(entry.words)
-        if len(found) < 2:
-            return found[0] if found else None
         wanted = section or self.sections.cards[0]
-
-        def rank(known: Known) -> tuple[bool, bool]:
-            return known.face is None or not self.fits(wanted, known.face.facts), known.problem is not None
-
-        best = min(rank(known) for known in found)
-        same = [known for known in found if rank(known) == best]
-        if len(same) > 1:
-            numbers = ", ".join([known.number for known in same[:SHOWN_NUMBERS]]) + (
-                " …" if len(same) > SHOWN_NUMBERS else ""
-            )
-            en = f"{len(same)} cards are called {short(entry.words)} ({numbers}): {same[0].number} is taken"
-            ja = f"「{short(entry.words)}」は{len(same)}種類あります（{numbers}）。{same[0].number}とします"
-            notes.append(Problem("", entry.line, en, ja))
-        return same[0]
+        there = [known for known in found if known.face is not None and self.fits(wanted, known.face.facts)] or found
+        return there if any(known.facts != there[0].facts for known in there) else there[:1]
 
     def _no_such_card(self, entry: Entry) -> Problem:
         """What is said of a card that does not exist, with the nearest that does."""
@@ -296,7 +283,7 @@ class Decks(Generic[Deck]):
         """All that there is to say of a list in a format; `complete`: with what it lacks filled in. BrokenDeck where nothing can be."""
         format = self.known_format(format)
         found = self.prepare(listed)
-        notes = list(found.notes)
+        notes: list[Problem] = []
         deck = self.fill(found.deck, listed, notes) if complete else found.deck
         problems = [*found.problems, *self.problems(deck, format)]
         if restrictions is not None and restrictions.concern(format):
@@ -400,6 +387,15 @@ class Chance:
             count = min(size, 1 + self.below(most))
             size -= count
             yield Copies(count, face, 0)
+
+
+def _which(entry: Entry, several: list[Known]) -> Problem:
+    """What is said of a name that different cards have."""
+    numbers = ", ".join([known.number for known in several[:SHOWN_NUMBERS]])
+    numbers += " …" if len(several) > SHOWN_NUMBERS else ""
+    en = f"{len(several)} different cards are called {short(entry.words)}: write the number ({numbers})"
+    ja = f"「{short(entry.words)}」は{len(several)}種類あります。番号で書いてください（{numbers}）"
+    return Problem("", entry.line, en, ja)
 
 
 def _a_marker(entry: Entry, known: Known) -> Problem:

@@ -13,7 +13,7 @@ from tefuda.kernel.values import Node, fault, revive
 from tefuda.kernel.wording.errors import BrokenCard
 
 MOST_BYTES = 64_000_000  # of a file of cards
-MOST_LETTERS = 100_000  # of a line, which is a card
+MOST_LETTERS = 20_000  # of a line, which is a card
 
 
 def cards_in(path: Path) -> list[tuple[int, dict[str, Any]]]:

@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from tefuda.kernel.cards.decklist import plain_words
+from tefuda.kernel.state import change
 from tefuda.kernel.wording.examined import Examined, NotUnderstood
 
 MOST_GUESSES = 50  # unknown names for which a near one is looked up: whoever reads on has understood
@@ -27,6 +28,11 @@ class Known(NamedTuple):
     face: Any = None
     problem: NotUnderstood | None = None
     marker: bool = False  # a thing that lies beside the table and is in no deck
+
+    @property
+    def facts(self) -> Any:
+        """What is printed on the card, its number apart; None where that is not known."""
+        return None if self.face is None else change(self.face.facts, number="")
 
     @property
     def called(self) -> str:
@@ -82,9 +88,11 @@ class CardIndex:
     def find(self, words: str) -> list[Known]:
         """The cards that words may mean: by a number at most one, by a name all that are called so, the exactly equal ones if any."""
         for number, name in _ways(words):
-            if number and (known := self.by_number.get(plain_words(number))) is not None:
-                return [known]
-            if name and (found := self.by_name.get(plain_words(name))):
+            for one in (number, *reversed(number.split("/"))) if number else ():  # a reprint has its first number, too
+                if (known := self.by_number.get(plain_words(one))) is not None:
+                    return [known]
+            found = self.by_name.get(plain_words(name), []) if name else []
+            if found and (len(found) == 1 or name == words):  # beside an unknown number a name has to be the only one
                 return [known for known in found if known.name == name] or found
         return []
 

@@ -23,6 +23,15 @@ def home() -> Path:
     return user_data_path("tefuda", appauthor=False)
 
 
+def cache_folder() -> Path:
+    """The folder of what can be made again at any time; it need not be there yet."""
+    if os.environ.get(HOME):
+        return home().joinpath("cache")
+    from platformdirs import user_cache_path
+
+    return user_cache_path("tefuda", appauthor=False)
+
+
 def folder(sort: str, game: str, format: str = "") -> Path:
     """Where the packs or decks of a game lie; decks of other formats than the usual one lie in folders of the format's name."""
     return home().joinpath(sort, game, format)

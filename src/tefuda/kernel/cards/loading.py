@@ -27,7 +27,7 @@ class Loader(Generic[Face]):
     fields: ClassVar[Fields]
     abilities: ClassVar[tuple[type, ...]]  # the nodes that a card can have as an ability
     folder: ClassVar[Path]  # where the packs lie that the project brings
-    markers: ClassVar[Mapping[str, str]] = {}  # printed kinds of what is no card of a deck, and the clause that says so
+    markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
     def printed(self, card: dict[str, Any]) -> dict[str, Any]:

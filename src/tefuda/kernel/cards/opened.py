@@ -15,9 +15,10 @@ from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.index import CardIndex
 from tefuda.kernel.cards.loading import Loader
-from tefuda.kernel.procedures import run
+from tefuda.kernel.cards.setup import add, empty_table
+from tefuda.kernel.procedures import call, run
 from tefuda.kernel.requests import Option
-from tefuda.kernel.rulebook import Clause, load
+from tefuda.kernel.rulebook import Clause, cite, load
 from tefuda.kernel.state import Table
 
 Rules = TypeVar("Rules")
@@ -35,6 +36,10 @@ class Opened(Generic[Rules, Deck]):
     deck_type: ClassVar[type[Decks[Any]]]
     appraise: ClassVar[type[Any]]
     clause_of_seats: ClassVar[str]  # how many play
+    turn_record: ClassVar[type[Any]]
+    preparation: ClassVar[type[Any]]  # the frame of the steps before the game
+    zones: ClassVar[Mapping[str, int]]  # where the cards of each section of a deck are laid
+    face_down: ClassVar[tuple[str, ...]] = ()  # sections that are laid face down in an open zone
     formats: tuple[str, ...]
     players: Mapping[str, tuple[int, ...]]
 
@@ -43,6 +48,7 @@ class Opened(Generic[Rules, Deck]):
     ) -> None:
         self.game, self.decks, self.packs = game, decks, packs
         self.lists: Decks[Deck] = self.deck_type(game, index)
+        self.bundled: Decks[Deck] = self.lists  # what the bundled decks call cards by, whatever other packs have
         self._laid_out: dict[tuple[tuple[Deck, ...], str], Table] = {}
 
     def __init_subclass__(cls) -> None:
@@ -56,9 +62,14 @@ class Opened(Generic[Rules, Deck]):
         """By number, what cards name that is not there."""
         return {}
 
-    def lay_out(self, decks: list[Deck], format: str) -> Table:
-        """The decks on the table, before anything was done: the same for every seed."""
+    def player(self, deck: Deck) -> Any:
+        """The record of a player who sits down with this deck."""
         raise KeyError(self.name)
+
+    def laid(self, deck: Deck, section: str) -> tuple[str, ...]:
+        """The numbers of the cards of a section that are laid on the table."""
+        found: tuple[str, ...] = getattr(deck, section)
+        return found
 
     def out_of_bounds(self, state: Table) -> list[str]:
         """What the rulebook's bounds do not allow on this table."""
@@ -73,14 +84,15 @@ class Opened(Generic[Rules, Deck]):
     def opening(cls, cards: Iterable[Path] = ()) -> Any:
         """The game with all that the project brings and the playable cards of files; BrokenCard where one is no file of cards."""
         files = sorted(cards, key=lambda path: path.name)
-        found = list(cls.loader.examine(files))
+        found, ours, kind = list(cls.loader.examine(files)), cls.loader.packs(), cls.deck_type
         faces: dict[str, Any] = {}
-        for face in (*cls.loader.packs(), *[one.face for one in found if one.face is not None]):
+        for face in (*ours, *[one.face for one in found if one.face is not None]):
             faces.setdefault(face.number, face)
         game, lacking = cls.playable(list(faces.values()))
-        kind = cls.deck_type
         index = CardIndex(game.faces, kind.names, kind.numbers, found, lacking)
         opened = cls(game, {}, hashes((*sorted(cls.loader.folder.glob("*.jsonl")), *files)), index)
+        if files:
+            opened.bundled = kind(game, CardIndex(ours, kind.names, kind.numbers))
         opened.decks = opened.decks_in(opened.formats[0])
         return opened
 
@@ -118,7 +130,11 @@ class Opened(Generic[Rules, Deck]):
         """The decks that come along for a format; ValueError where there is no such format."""
         if self.lists.known_format(format) == self.formats[0] and self.decks:
             return self.decks
-        return {name: self.lists.resolve(listed, format) for name, listed in self.lists.bundled(format).items()}
+        return {name: self.bundled.resolve(listed, format) for name, listed in self.lists.bundled(format).items()}
+
+    def lists_for(self, path: Path) -> Decks[Deck]:
+        """What a deck file calls cards by: a bundled one by the project's own cards."""
+        return self.bundled if path.is_relative_to(self.lists.folder) else self.lists
 
     def deck(self, plain: Any, format: str = "") -> Deck:
         """A deck from its plain form, for a format; ValueError says what is wrong with it."""
@@ -143,16 +159,30 @@ class Opened(Generic[Rules, Deck]):
             count = len(decks)
             en, ja = f"two players play, and {count} decks were given", f"対戦は2人です（デッキ{count}個）"
             raise ValueError(f"{self.clause_of_seats}: {en} / {ja}")
+        cite(self.clause_of_seats)
         key = (tuple(decks), format)
         table = self._laid_out.get(key)
         if table is None:
             if len(self._laid_out) >= MOST_LAID_OUT:
                 self._laid_out.clear()
             table = self._laid_out[key] = self.lay_out(decks, format)
-            table.refresh()
         table = table.copy()
         table.key = seed
         run(table)
+        return table
+
+    def lay_out(self, decks: list[Deck], format: str) -> Table:
+        """The decks on the table, before anything was done: the same for every seed."""
+        usual = format == self.formats[0]
+        table = empty_table(self.game, len(decks), 0, self.turn_record() if usual else self.turn_record(format=format))
+        by_number: dict[str, int] = self.game.by_number  # type: ignore[attr-defined]
+        for seat, deck in enumerate(decks):
+            table.players.append(self.player(deck))
+            for section, zone in self.zones.items():
+                for number in self.laid(deck, section):
+                    add(table, by_number[number], seat, zone, True if section in self.face_down else None)
+        call(table, self.preparation())
+        table.refresh()
         return table
 
     def turns(self, state: Table) -> int:

@@ -6,7 +6,7 @@ plain cards to be hit, and something to pay with.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, final
 
@@ -36,11 +36,11 @@ class CardTrials:
     rooms: ClassVar[Mapping[int, int]]  # by zone, how many cards of a player trials lay there at most
     numbers: ClassVar[Mapping[str, Any]] = MappingProxyType({})  # what players have, as a scenario would say it
 
-    def __init__(self, faces: list[Any]) -> None:
-        """Trials for these faces; `lacking` has those that speak of what is not there, and what that is."""
+    def __init__(self, faces: list[Any], others: Iterable[Any] = ()) -> None:
+        """Trials for these faces, with others beside them; `lacking` has those that speak of what is not there, and what that is."""
         self.faces: list[str] = list(dict.fromkeys(face.number for face in faces))
         known: dict[str, Any] = {}
-        for face in (*faces, *self.setting.opened.loader.packs()):
+        for face in (*faces, *others, *self.setting.opened.loader.packs()):
             known.setdefault(face.number, face)
         self.opened, self.lacking = self.open(list(known.values()))
         self.game = self.opened.game

@@ -36,6 +36,9 @@ class Listing(list[Any]):
     lines: list[int]
 
 
+MOST_LETTERS, MOST_DEPTH = 1_000_000, 50
+
+
 def line_of(body: Any, key: str | int) -> int:
     """The line of a key of a mapping, or of an item of a list; 0 where it was not read from a file or is not there."""
     lines = getattr(body, "lines", ())
@@ -85,9 +88,24 @@ class Scenario(Record, frozen=True):
     body: Any
 
 
+def _look_through(text: str) -> None:
+    """BadScenario where a text is too long, too deep to be made into values, or uses aliases, which could grow beyond bounds."""
+    if len(text) > MOST_LETTERS:
+        raise BadScenario(f"it has {len(text):,} letters; a scenario has {MOST_LETTERS:,} at most", 0)
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        line = event.start_mark.line + 1 if event.start_mark else 0
+        if depth > MOST_DEPTH:
+            raise BadScenario(f"lists in lists, more than {MOST_DEPTH} deep", line)
+        if isinstance(event, yaml.AliasEvent):
+            raise BadScenario("a scenario has no aliases", line)
+
+
 def parse(text: str, path: str = "") -> Scenario:
     """A scenario from its text; a mistake is reported with its line."""
     try:
+        _look_through(text)
         body = yaml.load(text, Loader=_Loader)
     except BadScenario as problem:
         raise BadScenario(problem.why, problem.line, path) from None

@@ -50,8 +50,7 @@ class Setting:
     unlisted: ClassVar[tuple[str, ...]] = ()  # zones that a scenario does not name
     states: ClassVar[Mapping[str, State]] = NOTHING  # what a card can be given beyond `laying.STATES`, in this order
 
-    # The turn: its record and procedure; by the names of phases, at which step they begin and what the record calls them.
-    turn_record: ClassVar[type]
+    # The turn: its procedure; by the names of phases, at which step they begin and what the record calls them.
     turns: ClassVar[type[Frame]]
     phases: ClassVar[Mapping[str, tuple[str, str]]]
     phase: ClassVar[str] = "main"  # the usual one
@@ -70,7 +69,7 @@ class Setting:
 
     def empty(self, game: Any, format: str) -> Table:
         """A table with nothing on it."""
-        table = empty_table(game, len(self.seats), 1, self.turn_record())
+        table = empty_table(game, len(self.seats), 1, self.opened.turn_record())
         if format != self.opened.formats[0]:
             table.facts = change(table.facts, format=format)
         return table

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from tefuda.kernel.cards.installed import cache_folder
 from tefuda.kernel.values import Node, Record, encode, revive
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -27,9 +28,11 @@ def fingerprint(words: Path) -> str:
     return digest.hexdigest()[:24]
 
 
-def working_copy() -> bool:
-    """Is this a working copy of the project, where readings may be kept?"""
-    return (ROOT / "pyproject.toml").exists()
+def folder(name: str) -> Path:
+    """Where readings are kept: in a working copy of the project, or else where the user's programs keep such things."""
+    if (ROOT / "pyproject.toml").exists() and os.access(ROOT, os.W_OK):
+        return ROOT / ".cache" / name
+    return cache_folder() / name
 
 
 class Kept:

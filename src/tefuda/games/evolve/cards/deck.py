@@ -12,27 +12,22 @@ from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules.formats import FORMATS, format_called, problems
 from tefuda.games.evolve.table import EvolveFacts, Face
-from tefuda.kernel.cards.decklist import BrokenDeck, Listed, Problem, Sections
+from tefuda.kernel.cards.decklist import HEADINGS, KEYS, BrokenDeck, Listed, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
 from tefuda.kernel.values import Record
 
 SECTIONS = Sections(
-    keys={
-        "name": "name", "名前": "name", "デッキ名": "name",
-        "leader": "leader", "リーダー": "leader", "leader card": "leader", "リーダーカード": "leader",
-        "basis": "basis", "基準": "basis",
-        "main": "main", "メイン": "main", "メインデッキ": "main", "main deck": "main", "deck": "main", "デッキ": "main",
+    keys=KEYS | {
+        "leader": "leader", "リーダー": "leader", "leader card": "leader", "リーダーカード": "leader", "basis": "basis", "基準": "basis",
         "evolve": "evolve", "エボルヴ": "evolve", "エボルヴデッキ": "evolve", "evolve deck": "evolve",
-        "pool": "pool", "開封": "pool", "開けたカード": "pool",
-        "promo": "promo", "プロモ": "promo", "同梱": "promo",
-        "packs": "packs", "パック": "packs", "パック数": "packs",
+        "promo": "promo", "プロモ": "promo", "同梱": "promo", "packs": "packs", "パック": "packs", "パック数": "packs",
         "box": "box", "ボックス": "box", "箱": "box",
     },
     cards=("main", "leader", "evolve", "pool", "promo"),
     single=("leader",),
     values={"basis": {"class": "class", "クラス": "class", "title": "title", "タイトル": "title"}},
     numbers=("packs", "box"),
-    headings=(*[word for pair in building.KINDS_EN.items() for word in pair], "amulet", "total", "合計", "計"),
+    headings=(*building.KINDS_EN, *building.KINDS_EN.values(), *HEADINGS),
 )  # fmt: skip
 BASES = ("class", "title")
 

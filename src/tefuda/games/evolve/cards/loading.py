@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -52,7 +51,7 @@ class EvolveLoader(Loader[Face]):
     """EVOLVE's cards, of one side or two."""
 
     game, rules, fields, abilities, folder = "evolve", rules, FIELDS, ABILITIES, PACKS
-    markers = MappingProxyType({"EP": "3.2.5", "SEP": "3.2.6"})  # they only count points
+    markers = ("EP", "SEP")  # cards that only count points (3.2.5, 3.2.6)
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
         printed = _first_and_second(card) if card.get("back") else (card,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.appraisal import EvolveAppraisal
@@ -13,8 +14,7 @@ from tefuda.games.evolve.proving.bounds import BOUNDS
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
 from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
-from tefuda.kernel.cards.setup import add, empty_table
-from tefuda.kernel.procedures import call
+from tefuda.kernel.cards.setup import empty_table
 from tefuda.kernel.state import Table
 
 
@@ -23,26 +23,20 @@ class OpenedEvolve(Opened[Evolve, Deck]):
 
     name, room, clause_of_seats = "evolve", Path(__file__).parents[1], "1.1.1"
     rules, loader, deck_type, appraise = Evolve, LOADER, EvolveDecks, EvolveAppraisal
+    turn_record, preparation = TurnFacts, Preparation
+    zones = MappingProxyType({"leader": t.LEADER, "main": t.DECK, "evolve": t.EVOLVE_DECK})
     out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)
 
     @staticmethod
     def lacking(game: Evolve) -> dict[str, str]:
         return {face.number: why for face, why in game.missing()}
 
-    def lay_out(self, decks: list[Deck], format: str) -> Table:
-        table, by_number = empty(self.game, len(decks), 0), self.game.by_number
-        if format != self.formats[0]:
-            table.facts = TurnFacts(format=format)
-        for seat, deck in enumerate(decks):
-            leaders = [by_number[number] for number in deck.leader] or [by_number[t.NO_LEADER.number]]
-            table.players.append(Player(title=deck.title, partner=leaders[1] if len(leaders) > 1 else -1))
-            add(table, leaders[0], seat, t.LEADER)
-            for number in deck.main:
-                add(table, by_number[number], seat, t.DECK)
-            for number in deck.evolve:
-                add(table, by_number[number], seat, t.EVOLVE_DECK)
-        call(table, Preparation())
-        return table
+    def player(self, deck: Deck) -> Player:
+        """Of two leaders (in crossover) the second is the first one's partner."""
+        return Player(title=deck.title, partner=self.game.by_number[deck.leader[1]] if len(deck.leader) > 1 else -1)
+
+    def laid(self, deck: Deck, section: str) -> tuple[str, ...]:
+        return deck.leader[:1] or (t.NO_LEADER.number,) if section == "leader" else super().laid(deck, section)
 
 
 def empty(game: Evolve, seats: int, seed: int) -> Table:

@@ -13,4 +13,4 @@ class Kept(kept.Kept):
     """The file of EVOLVE's readings."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(folder if folder is not None else kept.ROOT / ".cache/evolve_words", _HERE)
+        super().__init__(folder if folder is not None else kept.folder("evolve_words"), _HERE)

@@ -11,20 +11,15 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch08_deck_building as building
 from tefuda.games.fftcg.rules.ch08_deck_building import ELEMENTS_EN, KINDS_EN
 from tefuda.games.fftcg.table import Facts
-from tefuda.kernel.cards.decklist import Problem, Sections
+from tefuda.kernel.cards.decklist import HEADINGS, KEYS, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
 from tefuda.kernel.values import Record
 
 SECTIONS = Sections(
-    keys={
-        "name": "name", "名前": "name", "デッキ名": "name",
-        "main": "main", "メイン": "main", "メインデッキ": "main", "main deck": "main", "deck": "main", "デッキ": "main",
-        "lb": "lb", "lbデッキ": "lb", "LBデッキ": "lb", "lb deck": "lb", "limit break": "lb", "limit break deck": "lb",
-        "pool": "pool", "開封": "pool", "開けたカード": "pool",
-    },
+    keys=KEYS | dict.fromkeys(("lb", "lbデッキ", "LBデッキ", "lb deck", "limit break", "limit break deck"), "lb"),
     cards=("main", "lb", "pool"),  # a file may also say what was opened for limited play
-    headings=(*[word for pair in KINDS_EN.items() for word in pair], "character", "キャラクター", "total", "合計", "計"),
-)  # fmt: skip
+    headings=(*KINDS_EN, *KINDS_EN.values(), "character", "キャラクター", *HEADINGS),
+)
 
 
 class Deck(Record, frozen=True, tag=t.own):

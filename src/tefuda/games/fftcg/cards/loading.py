@@ -41,7 +41,7 @@ class FFTCGLoader(Loader[Face]):
     """FFTCG's cards, in our own form or as public lists write them."""
 
     game, rules, fields, abilities, folder = "fftcg", rules, FIELDS, ABILITIES, PACKS
-    markers = MappingProxyType({"crystal": "6.8"})  # crystals lie beside the field
+    markers = ("crystal",)  # what counts crystals (6.8.1)
 
     def printed(self, card: dict[str, Any]) -> dict[str, Any]:
         return plain(card) if is_listed(card) else card

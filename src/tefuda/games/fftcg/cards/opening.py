@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.appraisal import FFTCGAppraisal
@@ -13,9 +14,7 @@ from tefuda.games.fftcg.proving.bounds import BOUNDS
 from tefuda.games.fftcg.rules.ch08_preparation import Preparation
 from tefuda.games.fftcg.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
-from tefuda.kernel.cards.setup import add, empty_table
-from tefuda.kernel.procedures import call
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.cards.setup import empty_table
 from tefuda.kernel.state import Table
 
 PLAYERS = 2  # 1.1
@@ -26,21 +25,12 @@ class OpenedFFTCG(Opened[FFTCG, Deck]):
 
     name, room, clause_of_seats = "fftcg", Path(__file__).parents[1], "1.1"
     rules, loader, deck_type, appraise = FFTCG, LOADER, FFTCGDecks, FFTCGAppraisal
+    turn_record, preparation = TurnFacts, Preparation
+    zones, face_down = MappingProxyType({"main": t.DECK, "lb": t.LB_DECK}), ("lb",)
     out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)
 
-    def lay_out(self, decks: list[Deck], format: str) -> Table:
-        cite("1.1")
-        table = empty(self.game, 0)
-        if format != self.formats[0]:
-            table.facts = TurnFacts(format=format)
-        for seat, deck in enumerate(decks):
-            table.players.append(Player())
-            for number in deck.main:
-                add(table, self.game.by_number[number], seat, t.DECK)
-            for number in deck.lb:
-                add(table, self.game.by_number[number], seat, t.LB_DECK, facedown=True)
-        call(table, Preparation())
-        return table
+    def player(self, deck: Deck) -> Player:
+        return Player()
 
 
 def empty(game: FFTCG, seed: int) -> Table:

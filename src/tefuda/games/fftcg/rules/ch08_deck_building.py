@@ -72,10 +72,10 @@ def copies_of_a_number(deck: Prepared) -> Iterator[Problem]:
 
 
 def counted(cards: tuple[Copies, ...]) -> list[tuple[str, int, Copies]]:
-    """By number, how many cards there are of it, and the last line that has them."""
+    """By number, how many cards there are of it, and the last line that has them. A reprint has its first number behind a stroke."""
     found: dict[str, list[Copies]] = {}
     for one in cards:
-        found.setdefault(one.face.number, []).append(one)
+        found.setdefault(one.face.number.rpartition("/")[2], []).append(one)
     return [(number, sum(one.count for one in same), same[-1]) for number, same in found.items()]
 
 

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.words.english import reading as english
 from tefuda.games.fftcg.words.japanese import reading as japanese
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.kept import ROOT, Kept, working_copy
+from tefuda.kernel.wording.kept import Kept, folder
 
 __all__ = ["EX_BURST", "Unreadable", "read"]
 
@@ -31,8 +31,6 @@ def is_japanese(line: str, name: str) -> bool:
 def read(text: str, name: str, kind: str) -> tuple[Node, ...]:
     """The abilities of a card's text, a line each (11.5.3); Unreadable points at the words that are not understood."""
     kept, sort = _kept(), f"{kind}\n{name}"
-    if kept is None:
-        return understand(text, name, kind)
     found = kept.find(text, sort)
     if found is None:
         try:
@@ -45,9 +43,9 @@ def read(text: str, name: str, kind: str) -> tuple[Node, ...]:
 
 
 @lru_cache(maxsize=1)
-def _kept() -> Kept | None:
-    """The readings on disk; none where this is no working copy of the project."""
-    return Kept(ROOT / ".cache/fftcg_words", Path(__file__).resolve().parent) if working_copy() else None
+def _kept() -> Kept:
+    """The readings on disk."""
+    return Kept(folder("fftcg_words"), Path(__file__).resolve().parent)
 
 
 def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
