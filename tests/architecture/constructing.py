@@ -3,12 +3,12 @@
 import ast
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import events, performing, replacement, requests, stack, state
+from tefuda.kernel import events, intentions, performing, replacement, requests, stack, state
 from tefuda.kernel.state import Frame
 from tefuda.kernel.values import Record
 
 MOST = 4  # values without their names
-ROOMS = (events, performing, replacement, requests, stack, state)
+ROOMS = (events, intentions, performing, replacement, requests, stack, state)
 
 
 def _kinds(kind: type[Record]) -> list[type[Record]]:

@@ -13,7 +13,7 @@ BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 PRINTED = re.compile(r"^\s*print\(.*\)  # (.*)$", re.MULTILINE)
 EXAMPLES = [
     pytest.param(block, id=f"{name}-{number}")
-    for name in ("protocol",)
+    for name in ("library", "protocol")
     for number, block in enumerate(BLOCK.findall((ROOT / "docs" / f"{name}.md").read_text("utf8")), 1)
 ]
 
@@ -29,4 +29,4 @@ def test_examples_print_what_they_say(block: str, tmp_path: Path, monkeypatch: p
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) >= 4
+    assert len(EXAMPLES) >= 10

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
-from itertools import chain, combinations, combinations_with_replacement, islice, permutations
+from itertools import islice
 from math import comb, factorial
 from pathlib import Path
 from typing import NamedTuple
@@ -14,7 +13,7 @@ from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.play import advance
 from tefuda.kernel.proving.reading import Scenario, read
 from tefuda.kernel.proving.running import Run
-from tefuda.kernel.requests import Answer, By, Request, narrowed
+from tefuda.kernel.requests import Request, narrowed, whole_answers
 from tefuda.kernel.state import Table
 from tests.conformance.rulings import room
 
@@ -29,24 +28,6 @@ class Counts(NamedTuple):
 
     tables: tuple[int, ...]
     options: dict[str, int]
-
-
-def answers(request: Request) -> Iterator[Answer]:
-    """Every whole answer to a question, by every seat that may give it."""
-    if len(request.seats) == 1:
-        return _picks(request)
-    return chain.from_iterable((By(seat, picks) for picks in _picks(narrowed(request, seat))) for seat in request.seats)
-
-
-def _picks(request: Request) -> Iterator[tuple[int, ...]]:
-    count = len(request.options)
-    if request.kind == "order":
-        return permutations(range(count))
-    if request.kind == "divide":
-        shares = combinations_with_replacement(range(count), request.most)
-        return (share for share in shares if request.zeros or len(set(share)) == count)
-    sizes = range(min(request.least, count), min(request.most, count) + 1)
-    return chain.from_iterable(combinations(range(count), size) for size in sizes)
 
 
 def number(request: Request) -> int:
@@ -78,7 +59,7 @@ def counted(state: Table, depth: int) -> Counts:
             offered[request.clause] += len(request.options)
             reached += number(request)
             if step < depth - 1:
-                following += [advance(table, answer)[0] for answer in islice(answers(request), BREADTH)]
+                following += [advance(table, answer)[0] for answer in islice(whole_answers(request), BREADTH)]
         tables.append(reached)
         last = following
     return Counts(tuple(tables), dict(sorted(offered.items())))

@@ -10,20 +10,16 @@ import msgspec
 
 from tefuda.kernel import procedures
 from tefuda.kernel.procedures import Procedure
-from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import recording
 from tefuda.kernel.state import Frame, Table
 
 _run = procedures.run
 
 
-Picked = tuple[Option, ...] | None
-
-
-def run(table: Table, picked: Picked = None, watch: Any = None) -> None:
+def run(table: Table, picks: tuple[int, ...] | None = None, watch: Any = None, seat: int = -1) -> None:
     """As `procedures.run`, but every step is called, and before each all that is cached is forgotten and a check is due."""
     with recording(), every_step(table.game.procedures.values()):  # and all that is looked at for citing is looked at
-        _run(table, picked, _forgetful)
+        _run(table, picks, _forgetful, seat)
 
 
 @contextmanager

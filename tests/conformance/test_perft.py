@@ -8,14 +8,13 @@ import pytest
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.requests import Option, Request
+from tefuda.kernel.requests import Option, Request, whole_answers
 from tefuda.kernel.state import change
 from tests.conformance.counting import (
     BREADTH,
     FOLDER,
     START,
     Counts,
-    answers,
     counted,
     laid_out,
     number,
@@ -119,5 +118,5 @@ def test_the_answers_to_a_question_are_as_many_as_are_counted(game: str) -> None
     assert {"act", "choose", "order"} <= {request.kind for request in requests}
     assert [number(request) for request in shares] == [3, 15]
     for request in [*shares, *[one for one in requests if number(one) <= BREADTH**2]]:
-        every = list(answers(request))
+        every = list(whole_answers(request))
         assert len(set(every)) == len(every) == number(request)

@@ -85,12 +85,16 @@ def test_an_id_that_can_be_followed_is_found(game: str, monkeypatch: pytest.Monk
 
 def test_a_silence_that_tells_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is asked only when something can be done tells by the silence what is in the hand."""
-    put = procedures._asked
 
-    def silent(table: Table, procedure: Any, ask: Ask) -> Any:
-        return put(table, procedure, change(ask, secret=False, least=min(ask.least, len(ask.options))))
+    def silent(step: procedures.Step) -> procedures.Step:
+        def asks(table: Table, frame: Any) -> Any:
+            ask = step(table, frame)
+            return change(ask, secret=False, least=min(ask.least, len(ask.options))) if type(ask) is Ask else ask
 
-    monkeypatch.setattr(procedures, "_asked", silent)
+        return asks
+
+    for procedure in dict.fromkeys(open_game(game).game.procedures.values()):
+        monkeypatch.setattr(procedure, "steps", [silent(step) for step in procedure.steps])
     games = [play(game, seed) for seed in range(6)]
     assert any(
         "apart after" in fault

@@ -5,16 +5,14 @@ A turn: cards are played from the hand, and then the next has theirs. Whoever ha
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from tefuda.kernel import atoms, continuous, performing, turns  # noqa: F401 - facts are worked out by the second
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.against import settle_picks
 from tefuda.kernel.effects import Automatic, Change, Quantity, Spell
-from tefuda.kernel.game import Ears, Facts, Game, Zone
+from tefuda.kernel.game import Facts, Game, Zone
 from tefuda.kernel.leaving import close_ranks, leave
-from tefuda.kernel.listening import spots
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import AGAIN, call, keep
 from tefuda.kernel.questions import amount
@@ -22,8 +20,9 @@ from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, PASS, YES, Ask, Bar, Option
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import Seating, deciders, masters_meant, next_in_turn, one_opponent
-from tefuda.kernel.state import GONE, Card, Frame, Ref, Table
+from tefuda.kernel.state import Card, Frame, Ref, Table
 from tefuda.kernel.values import Node, Record
+from tefuda.kernel.vocabulary import When
 
 ZONES = (
     Zone("deck", hidden=True, ordered=True),
@@ -74,6 +73,10 @@ def face(name: str, *abilities: Node, power: int | None = None) -> Face:
     )
 
 
+for _event in ("moved", "shifted", "left"):
+    rules.event(_event)
+
+
 # ── words ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 class Coins(Node, frozen=True, tag="parlour.Coins"):
     """Players get coins."""
@@ -99,13 +102,6 @@ class Vow(Node, frozen=True, tag="parlour.Vow"):
     """A player says yes, and gets a coin, or no."""
 
     master: int
-
-
-class When(Node, frozen=True, tag="parlour.When"):
-    """An event of a kind, to any card."""
-
-    event: str
-    subject: Node | None = None
 
 
 @rules.word(Coins, "3.1")
@@ -238,56 +234,20 @@ def carry_out(table: Table, frame: Play) -> Any:
 
 
 # ── the game ────────────────────────────────────────────────────────────────────────────────────────────────────────
-class Every(dict[Any, tuple[int, ...]]):
-    """Every one of some abilities may wait for any event."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__()
-        self.count = count
-
-    def __missing__(self, key: Any) -> tuple[int, ...]:
-        return tuple(range(self.count))
-
-
-class ParlourEars(Ears):
-    """Ears that hear everything."""
-
-    def __init__(self, game: Parlour, masters: int) -> None:
-        self.faces, self.heard = frozenset(range(len(game.faces))), {"shifted": None, "left": None}
-        self.moves, self.watched = (-1,) * (len(ZONES) + 1), frozenset({"moved", "shifted", "left"})
-        self.listening_spots = self.static_spots = spots((HAND, FIELD), masters)
-        self.waiting: Callable[[tuple[Any, ...]], Any] = lambda automatics: Every(len(automatics))
-
-
 class Parlour(Game):
     """The game with a set of cards."""
 
     name = "parlour"
     zones = ZONES
-    zone_numbers = rules.zones
     clauses = CLAUSES
     card_numbers = ("power",)
-    fact_names = {}  # noqa: RUF012 - as the protocol has it
 
     def __init__(self, *faces: Face, signs: dict[int, str] | None = None) -> None:
-        super().__init__(rules, list(faces))
-        self.plain = [one.facts for one in faces]
+        super().__init__(rules, list(faces), [(one.facts,) for one in faces])
         self.signs = signs or {}
 
     def printed(self, table: Table, card: Card) -> Any:
         return self.faces[card.face].facts
-
-    def ears(self, table: Table) -> Ears:
-        return ParlourEars(self, table.masters)
-
-    def in_force(self, table: Table, card: Card, zone: str) -> bool:
-        return card.zone != GONE and ZONES[card.zone].name == zone
-
-    def matches(self, table: Table, when: Any, holder: Ref, seat: int, event: Any) -> bool:
-        return bool(event.kind == when.event)
-
-    def subject(self, event: Any) -> tuple[Ref, ...]:
-        return () if event.card < 0 else ((event.card, event.after.life),)
 
     def bar(self, table: Table, seat: int, wish: Option) -> Bar | None:
         return None

@@ -48,8 +48,8 @@ def pay_toll(table: Table, what: Toll, picked: tuple[int, ...]) -> None:
 
 
 def laid(
-    processes: dict[str, Any], *, interrupts: dict[str, Any] | None = None, fields: int = 1, coins: int = 0
-) -> Table:
+    processes: dict[str, Any], *, interrupts: dict[str, Any] | None = None, fields: int = 1, coins: int = 0, keeps: bool = False
+) -> Table:  # fmt: skip
     """Two seats with so many cards on the field and so many coins, in a game with these rule processes."""
     rules = Rules("checking")
     for clause, find in processes.items():
@@ -60,6 +60,7 @@ def laid(
     rules.finding(Surplus)(lambda table, what, picked: [move for move in swept(table) if move.ref[0] not in picked])
     rules.procedure("9", Errand).step("9.1")(errand)
     game = Parlour(PLAIN, WATCHER)
+    game.keeps_events = keeps
     table = laid_out(game, seated(Format("melee", ends=LAST), 2), [[], []], [["plain"] * fields] * 2)
     for name in ("processes", "interrupts"):
         setattr(game, name, tuple(getattr(rules, name)))
@@ -223,8 +224,7 @@ def test_an_interrupt_comes_before_the_next_question() -> None:
 
 # ── events since the last check ─────────────────────────────────────────────────────────────────────────────────────
 def test_a_card_that_comes_later_is_set_off_by_what_happened_since_the_last_check() -> None:
-    table = laid({})
-    table.game.keeps_events = True
+    table = laid({}, keeps=True)
     (card,) = table.zone(FIELD, 0)
     trigger(table, [atoms.move(table, card, HEAP, 0)])
     assert len(table.recent) == 1

@@ -15,6 +15,7 @@ from tefuda.kernel.seating import AWAY, FIRST, LAST, SIDES, STAY, Format, seated
 from tefuda.kernel.stack import Item, push
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
+from tefuda.kernel.vocabulary import When
 from tests.kernel.parlour import (
     DECK,
     FIELD,
@@ -24,7 +25,6 @@ from tests.kernel.parlour import (
     Parlour,
     Play,
     Vow,
-    When,
     add,
     face,
     laid_out,

@@ -63,7 +63,7 @@ def no_ids() -> None:
 
 
 def test_options_name_cards_by_their_handles(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(no_ids, monkeypatch, "tefuda.kernel.view._option", lambda table, option: option)
+    assert_fails_without(no_ids, monkeypatch, "tefuda.kernel.view._named_options", lambda table, options: options)
 
 
 def signs() -> None:

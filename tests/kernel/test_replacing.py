@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from tefuda.kernel.contested import applicable
 from tefuda.kernel.play import advance
-from tefuda.kernel.replacement import Moving, applicable, intend
+from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import By
 from tefuda.kernel.state import Table
 from tests.kernel.toybox import assert_fails_without, laid, names, played
@@ -41,7 +42,7 @@ def either_order() -> None:
 
 
 def test_the_master_of_what_is_affected_says_which_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    first_alone: Any = lambda table, first: applicable(table, first.intention, first.had)[:1]  # noqa: E731
+    first_alone: Any = lambda table, intention, had: applicable(table, intention, had)[:1]  # noqa: E731
     assert_fails_without(either_order, monkeypatch, "tefuda.kernel.replacement.contending", first_alone)
 
 
@@ -53,12 +54,12 @@ def each_once() -> None:
 
 def test_each_replaces_the_same_thing_once(monkeypatch: pytest.MonkeyPatch) -> None:
     forgetful: Any = lambda table, intention, had: applicable(table, intention, ())  # noqa: E731
-    assert_fails_without(each_once, monkeypatch, "tefuda.kernel.replacement.applicable", forgetful)
+    assert_fails_without(each_once, monkeypatch, "tefuda.kernel.contested.applicable", forgetful)
 
 
 def test_of_two_alike_each_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     one_alone: Any = lambda table, intention, had: [] if had else applicable(table, intention, had)  # noqa: E731
-    assert_fails_without(each_once, monkeypatch, "tefuda.kernel.replacement.applicable", one_alone)
+    assert_fails_without(each_once, monkeypatch, "tefuda.kernel.contested.applicable", one_alone)
 
 
 # ── instead ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -74,8 +75,10 @@ def what_is_replaced_has_not_happened() -> None:
 
 
 def test_what_is_replaced_sets_nothing_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    as_it_was: Any = lambda self, table, source, intention: intention  # noqa: E731
-    assert_fails_without(what_is_replaced_has_not_happened, monkeypatch, "tests.toy.game.Toy.replaced", as_it_was)
+    as_it_was: Any = lambda table, source, intention: intention  # noqa: E731
+    assert_fails_without(
+        what_is_replaced_has_not_happened, monkeypatch, "tefuda.kernel.replacement.instead_of", as_it_was
+    )
 
 
 def the_party_says_for_the_boss() -> None:
@@ -101,7 +104,7 @@ def cannot() -> None:
 
 
 def test_what_is_forbidden_does_not_happen(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(cannot, monkeypatch, "tests.toy.game.Toy.prohibited", lambda self, table, intention: False)
+    assert_fails_without(cannot, monkeypatch, "tefuda.kernel.replacement.prohibited", lambda table, intention: False)
 
 
 # ── together ────────────────────────────────────────────────────────────────────────────────────────────────────────

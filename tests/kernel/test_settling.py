@@ -23,7 +23,8 @@ from tefuda.kernel.settling import (
 )
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Table, change
-from tests.kernel.parlour import Coins, When
+from tefuda.kernel.vocabulary import When
+from tests.kernel.parlour import Coins
 from tests.kernel.tavern import (
     ANYBODY,
     FIELD,

@@ -67,14 +67,15 @@ def test_the_back_of_a_card_shows_its_sign() -> None:
 def test_an_ability_that_waits_in_a_hidden_hand_is_not_told() -> None:
     table = teams().copy()
     trigger(table, [atoms.move(table, table.zone(DECK, 1)[0], HAND, 1)])
-    assert [one.seat for one in table.waiting] == [3, 0]
+    assert [one.seat for one in table.waiting] == [0, 3]
     shown = {who: [seat for seat, _, _ in view(table, who).waiting] for who in (0, 1, 2, 3, SPECTATOR)}
-    assert shown == {0: [0], 1: [3, 0], 2: [0], 3: [3, 0], SPECTATOR: [0]}
+    assert shown == {0: [0], 1: [0, 3], 2: [0], 3: [0, 3], SPECTATOR: [0]}
 
 
 def test_options_name_waiting_abilities_as_they_are_shown() -> None:
     table = teams().copy()
     trigger(table, [atoms.move(table, table.zone(DECK, 1)[0], HAND, 1)])
+    table.waiting = table.waiting[::-1]  # the one in the hidden hand first
     card = table.zone(FIELD, 0)[0]
     table.pending = Ask((0,), "choose", "1.2", (Option("waiting", card=card, index=1),), secret=True)
     seen = view(table, 0)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import atoms, triggers, vocabulary
+from tefuda.kernel import atoms, contested, matching, triggers, vocabulary
 from tefuda.kernel import vocabulary as v
 from tefuda.kernel.effects import Add, Automatic, Continuous, Cost, It, Pool, Replace, Spell, This
 from tefuda.kernel.rules import Rules
@@ -27,10 +27,11 @@ def rules_of(game: str) -> Rules:
 
 
 def carried_out(game: str) -> str:
-    """The source of a game's rules but for what they say of themselves, and of the kernel's atoms and triggers."""
+    """The source of a game's rules but for what they say of themselves, and of the kernel's modules that carry out events for all."""
     chapters = import_module(f"tefuda.games.{game}.rules.chapters").CHAPTERS
     paths = [Path(chapter.__file__) for chapter in chapters if not chapter.__name__.endswith("card_language")]
-    return "\n".join([path.read_text("utf8") for path in [*paths, Path(atoms.__file__), Path(triggers.__file__)]])
+    kernel = [Path(str(module.__file__)) for module in (atoms, contested, matching, triggers)]
+    return "\n".join([path.read_text("utf8") for path in [*paths, *kernel]])
 
 
 @pytest.mark.parametrize("game", PLAYED)

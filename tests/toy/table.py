@@ -22,7 +22,7 @@ FRONT, REAR = "front", "rear"
 ZONES = (
     kernel.Zone("deck", hidden=True, ordered=True),
     kernel.Zone("hand", hidden=True, own=True, signs=True),
-    kernel.Zone("field", oriented=True, places=(FRONT, REAR), reprinted=True),
+    kernel.Zone("field", oriented=True, places=(FRONT, REAR), reprinted=True, last_known=True),
     kernel.Zone("stack", ordered=True, shared=True),
     kernel.Zone("bin"),
 )
@@ -31,10 +31,16 @@ UNIT, QUICK, GOLD = "unit", "quick", "gold"
 LIFE, ENERGY, HAND_SIZE = 6, 3, 3
 LAYER_OF = {"power": 1 << NUMBER_LAYER, "kind": 1 << WORD_LAYER, "keyword": 1 << ABILITY_LAYER}
 NUMBERED = {zone.name: number for number, zone in enumerate(ZONES)}
-rules = Rules("toy", NUMBERED, Layers(changed=LAYER_OF, otherwise=0), lambda zone: 1 << FIELD)
+rules = Rules("toy", NUMBERED, Layers(changed=LAYER_OF, otherwise=0))
 rules.fact("kind", "name", reads=0)
 rules.fact("place", reads=PLACES)
 rules.fact("power", reads=NUMBERS)
+rules.works("field", FIELD, face_up=True)
+rules.event("entered", "moved", enters=(FIELD,))
+rules.event("died", "moved", leaves=(FIELD,), enters=(BIN,))
+rules.event("turned")
+rules.event("damaged")
+rules.event("end", of="player")
 
 
 def own(name: str) -> str:

@@ -17,7 +17,7 @@ from tefuda.arena.intervals import wilson
 from tefuda.arena.playing import Result, play_game
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import rng, transcript
-from tefuda.players.registry import player_named
+from tefuda.players.registry import LIMIT, PLAYERS, maker_of
 
 CHUNK = 8  # games that a process plays before it reports: few, so that an interrupt is heard soon
 
@@ -35,6 +35,7 @@ class Plan(msgspec.Struct, frozen=True):
     format: str = ""  # "": the usual
     lists: dict[str, Any] = {}  # decks of one's own by their names; none: those that come with the game
     cards: tuple[Path, ...] = ()  # files of printed cards besides the installed ones
+    limit: float = LIMIT  # seconds that a command has for an answer
 
 
 class Bout(msgspec.Struct, frozen=True):
@@ -44,6 +45,9 @@ class Bout(msgspec.Struct, frozen=True):
     seed: int
     players: tuple[int, ...]  # by seat, the place in the plan
     decks: tuple[str, ...]  # by seat
+
+    def __str__(self) -> str:
+        return f"game {self.number} (seed {self.seed}, {' – '.join(self.decks)})"
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -58,6 +62,7 @@ class Report(msgspec.Struct, frozen=True):
     error: str
     violations: tuple[str, ...]
     transcript: bytes
+    forfeits: tuple[tuple[int, str, str], ...] = ()  # by the place in the plan: why it lost its seat, in both languages
 
 
 class Tally(msgspec.Struct):
@@ -77,10 +82,13 @@ class Tally(msgspec.Struct):
     first: int = 0  # games that the player of seat 0 won
     decks: dict[str, list[int]] = msgspec.field(default_factory=dict)  # games won, games played
     problems: list[str] = msgspec.field(default_factory=list)
+    forfeits: list[int] = msgspec.field(default_factory=list)  # by player: games in which it gave no legal answer
+    forfeited: list[tuple[str, str]] = msgspec.field(default_factory=list)  # which, and why, in both languages
 
     def add(self, report: Report) -> None:
         """Count one game."""
         self.wins = self.wins or [0] * len(self.players)
+        self.forfeits = self.forfeits or [0] * len(self.players)
         self.games += 1
         self.decisions += report.decisions
         self.turns += report.turns
@@ -97,11 +105,11 @@ class Tally(msgspec.Struct):
             row = self.decks.setdefault(deck, [0, 0])
             row[0] += report.bout.players[seat] in report.winners
             row[1] += 1
-        for problem in (report.error, *report.violations):
-            if problem:
-                self.problems.append(
-                    f"game {report.bout.number} (seed {report.bout.seed}, {' – '.join(report.bout.decks)}): {problem}"
-                )
+        self.problems += [f"{report.bout}: {problem}" for problem in (report.error, *report.violations) if problem]
+        for player, english, japanese in report.forfeits:
+            self.forfeits[player] += 1
+            lost = f"{report.bout}, {self.players[player]}: "
+            self.forfeited.append((lost + english, lost + japanese))
 
     def share(self, player: int) -> tuple[float, float, float]:
         """A player's share of the games that came to an end, one that nobody won shared out equally, and Wilson's interval."""
@@ -141,7 +149,7 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     there = plan.lists or opened.decks_in(plan.format)
     decks = [there[name] for name in bout.decks]
     # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
-    players = [player_named(plan.players[player])(bout.seed, player, opened) for player in bout.players]
+    players = [maker_of(plan.players[player], plan.limit)(bout.seed, player, opened) for player in bout.players]
     result: Result = play_game(opened, decks, players, bout.seed, check=plan.check, format=plan.format)
     winners = tuple([bout.players[seat] for seat in result.winners])
     kept = b""
@@ -152,6 +160,7 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     return Report(
         bout=bout, ended=result.outcome is not None, winners=winners, shared=len(winners) > 1, turns=result.turns,
         decisions=result.decisions, error=result.error, violations=result.violations, transcript=kept,
+        forfeits=tuple([(bout.players[seat], lost.english, lost.japanese) for seat, lost in result.forfeits]),
     )  # fmt: skip
 
 
@@ -162,7 +171,7 @@ def cores() -> int:
 
 def match(plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | None = None) -> tuple[Tally, bool]:
     """Play a match. What was counted does not depend on the number of jobs; False: it was interrupted."""
-    tally = Tally(plan.players, wins=[0] * len(plan.players))
+    tally = Tally(plan.players, wins=[0] * len(plan.players), forfeits=[0] * len(plan.players))
     # Counted in the order of the plan, so that the report is the same however the games were spread.
     early: dict[int, Report] = {}
 
@@ -193,8 +202,9 @@ def _reports(plan: Plan, jobs: int) -> Iterator[Report]:
     # Loaded before the processes part, so that they share it where the system forks.
     open_game(plan.game, plan.cards)
     gc.freeze()  # and so that no collector touches it
-    size = max(1, min(CHUNK, plan.games // (jobs * 4)))
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    slow = any(name not in PLAYERS for name in plan.players)  # a program from outside may take its time
+    size = 1 if slow else max(1, min(CHUNK, plan.games // (jobs * 4)))
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_signals_to_the_parent)
     waiting: set[Future[list[Report]]] = set()
     try:
         while True:
@@ -213,5 +223,6 @@ def _play_chunk(plan: Plan, chunk: Sequence[Bout]) -> list[Report]:
     return [play_bout(plan, bout) for bout in chunk]
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _leave_signals_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -10,11 +10,9 @@ import msgspec
 from tefuda.arena.invariants import options_hold, violations
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import rng
-from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Refused, signed
+from tefuda.kernel.requests import Answer, Refused
 from tefuda.kernel.state import Outcome, Table
-from tefuda.kernel.view import request_for, view
-from tefuda.players.player import Player
+from tefuda.players.player import Answered, Forfeit, Player, dismiss, let_answer
 
 MOST_DECISIONS = 20_000  # a guard against our own faults: a game of random answers ends far sooner
 TRIED = 64  # when games are checked, all options are tried in one state out of so many
@@ -30,6 +28,7 @@ class Result(msgspec.Struct, frozen=True):
     state: Table | None
     error: str = ""
     violations: tuple[str, ...] = ()
+    forfeits: tuple[tuple[int, Forfeit], ...] = ()  # the seats that were lost for want of a legal answer, and why
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -49,6 +48,7 @@ def play_game(
     """Play a game. `check`: look at the invariants after every move, and in some states try all options."""
     answers: list[Answer] = []
     found: list[str] = []
+    forfeits: list[tuple[int, Forfeit]] = []
     state: Table | None = None
     error = ""
     try:
@@ -56,9 +56,11 @@ def play_game(
         if check:
             found += violations(opened, None, state)
         while state.over is None and not found:
-            answer = _answer(state, players)
-            after, _ = advance(state, answer)
-            answers.append(answer)
+            done = _go_on(state, players)
+            after = done.state
+            answers.append(done.answer)
+            if done.forfeit is not None:
+                forfeits.append((done.seat, done.forfeit))
             if check:
                 found += violations(opened, state, after)
                 if rng.word(seed, len(answers)) % TRIED == 0:
@@ -70,16 +72,14 @@ def play_game(
         error = f"an answer was refused by {no}"
     except Exception as problem:  # a fault of ours: it is counted and told, and the other games go on
         error = f"{type(problem).__name__}: {problem}"
+    finally:
+        dismiss(players, None if state is None else state.over)
     outcome, turns = (None, 0) if state is None else (state.over, opened.turns(state))
-    return Result(outcome, turns, len(answers), tuple(answers), state, error, tuple(found))
+    return Result(outcome, turns, len(answers), tuple(answers), state, error, tuple(found), tuple(forfeits))
 
 
-def _answer(state: Table, players: Sequence[Player]) -> Answer:
-    """What is answered to a question. Where several seats are asked they are polled in order, and the first answer counts."""
+def _go_on(state: Table, players: Sequence[Player]) -> Answered:
+    """Go on by an answer. Where several seats are asked they are polled in order, and the first answer counts."""
     assert state.pending is not None
     seat = min(state.pending.seats)
-    player = players[seat]
-    seen = view(state, seat) if player.looks else None
-    request = request_for(state, seat) if seen is None else seen.request
-    assert request is not None
-    return signed(request, seat, player.choose(seen, request))
+    return let_answer(state, seat, players[seat])

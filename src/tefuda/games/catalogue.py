@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -14,39 +15,18 @@ from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.opened import hashes
 from tefuda.kernel.game import Game
+from tefuda.kernel.programs.heuristics import Heuristics
 from tefuda.kernel.proving.rulings import Rulings
-from tefuda.kernel.requests import Answer, Ask, Option, Request
+from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling import Teller
-from tefuda.kernel.view import View
+from tefuda.kernel.telling.template_teller import TemplateTeller
 
 # Games are found by entry points of this group: a name, and the package that has the game's modules `cards.opening` (with a function
 # `opening(cards)`), `proving.setting`, `proving.card_trials` and `telling`. A package is imported only when its game is asked for.
 GROUP = "tefuda.games"
 FIRST = "evolve"  # the game that is meant where none is named
-
-
-class Appraisal(Protocol):
-    """What a game tells player programs besides its rules: how to try moves on a table of one's own, and what is good."""
-
-    settled: frozenset[str]  # prompts of questions that are best answered by instinct
-    weighed: frozenset[str]  # prompts of questions besides deeds that are worth trying
-
-    def imagine(self, view: View, request: Request, seed: int) -> Table | None:
-        """A table that agrees with the view, on which this question is asked; None where there is no telling."""
-
-    def instinct(self, view: View, request: Request) -> Answer:
-        """An answer by the view alone."""
-
-    def idle(self, view: View, request: Request) -> bool:
-        """Is there nothing worth thinking about, so that instinct answers and any plan stands?"""
-
-    def passing(self, table: Table, ask: Ask) -> int:
-        """The answer by which one passes where there is nothing worth doing; -1 where there may be."""
-
-    def worth(self, table: Table, seat: int) -> int:
-        """How good a table is for a seat."""
 
 
 class OpenedGame(Protocol):
@@ -60,10 +40,6 @@ class OpenedGame(Protocol):
     @property
     def game(self) -> Game:
         """The rules, with the faces of the packs."""
-
-    @property
-    def appraisal(self) -> Appraisal:
-        """What player programs may know of the game."""
 
     @property
     def lists(self) -> Decks[Any]:
@@ -164,7 +140,21 @@ def rulings(name: str) -> Rulings:
     return Rulings(Path(setting.__file__).parents[1], setting.SETTING)
 
 
+def heuristics_for(game: Game) -> Heuristics:
+    """What player programs may know of a game; one that has no `programs` gets default answers."""
+    try:
+        programs = room(game.name, "programs")
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{_packages()[game.name]}.programs":
+            raise
+        return Heuristics(game)
+    found: Heuristics = programs.heuristics(game)
+    return found
+
+
 def teller_for(game: Game, language: str) -> Teller:
-    """Who finds the words of a game for one observer, in a language."""
+    """Who finds the words of a game for one observer, in a language; a game without a room `telling` is told plainly."""
+    if find_spec(f"{_packages()[game.name]}.telling") is None:
+        return TemplateTeller(game, language)
     found: Teller = room(game.name, "telling").teller(game, language)
     return found

@@ -42,22 +42,11 @@ from tefuda.kernel.rules import KERNEL, Rules
 from tefuda.kernel.values import Node, Record, encode, within
 
 
-class Need(Record, frozen=True, dict=True, gc=True):  # with room for what is found of it once
-    """A choice that is sure to be asked for. `key` is the same for the same pools; -1: it matters whose choice it is."""
+class Need(Record, frozen=True):
+    """A choice that is sure to be asked for, and of how many."""
 
     choose: Choose
     number: int
-    key: int
-
-
-def _need(choose: Choose, number: int) -> Need:
-    alike = all(
-        not pool.other and all(isinstance(test, Test) and test.fact == "kind" for test in pool.tests)
-        for pool in choose.pools
-    )
-    # The key is part of what a card is and so of a state's bytes: it may depend on nothing but the pools.
-    digest = hashlib.blake2b(encode(choose.pools), digest_size=6).digest()
-    return Need(choose, number, int.from_bytes(digest, "big") if alike else -1)
 
 
 class Plan(Record, frozen=True):
@@ -89,7 +78,7 @@ def needs_of(effect: Node) -> tuple[Need, ...] | None:
     if isinstance(effect, Choose):
         if effect.up_to or effect.any_number or effect.at_random:
             return ()
-        return (_need(effect, effect.number),) if type(effect.number) is int else None
+        return (Need(effect, effect.number),) if type(effect.number) is int else None
     return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
@@ -210,7 +199,7 @@ def _sorted(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
         "keywords": keywords,
         "automatics": automatics,
         "watching": watching,
-        "watches": any(watching),
+        "watches": rules.zone_mask([a.zone for a, watch in zip(automatics, watching, strict=True) if watch]),
         "choosing": tuple([_mentions(a.effect, (Choose, Choice, X, Settled)) for a in automatics]),
         "activated": tuple([a for a in held if isinstance(a, Activated)]),
         "plans": tuple([plan(a.effect, a.cost) for a in held if isinstance(a, Activated)]),

@@ -12,6 +12,7 @@ from typing import Any
 
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.abilities import Static, identity, reads_one_opponent
+from tefuda.kernel.listening import in_force
 from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.questions import holds
 from tefuda.kernel.requests import Ask, Option
@@ -77,10 +78,9 @@ def unsettled(table: Table) -> list[tuple[int, Static]]:
         for card in table.zones[spot]:
             record = table.cards[card]
             for static in table.game.facts(table, card).statics:
-                if static.one_opponent and len(table.opposing[record.seat]) > 1:
-                    in_force = table.game.in_force(table, record, static.ability.zone)
-                    if in_force and pick_for(table, record, static) < 0:
-                        found.append((card, static))
+                several = static.one_opponent and len(table.opposing[record.seat]) > 1
+                if several and in_force(table, record, static.ability.zone) and pick_for(table, record, static) < 0:
+                    found.append((card, static))
     return found
 
 

@@ -17,7 +17,7 @@ from tefuda.kernel.knowing import rearrange as rearrange
 from tefuda.kernel.knowing import reveal as reveal
 from tefuda.kernel.knowing import show as show
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import BOARD, GONE, Card, Departed, Floating, Ref, Table, change
+from tefuda.kernel.state import BOARD, GONE, WAITS, Card, Departed, Floating, Ref, Table, change
 
 BOTTOM = -1
 
@@ -37,7 +37,7 @@ def check_due(table: Table) -> None:
 
 def checked(table: Table) -> None:
     """A check looks at all that has come up: the next is due for what comes up from now on, or as long as abilities wait."""
-    table.due = bool(table.waiting)
+    table.due = WAITS if table.waiting else False
 
 
 def invalidate(table: Table) -> None:
@@ -338,6 +338,9 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
         facts=facts,
     )
     table.events.append(event)
+    if RECORDS:
+        for cites in table.game.citing.get("damaged", ()):
+            cites(table, event)
     for note in table.game.after_damage:
         note(table, after)
     return event
@@ -387,9 +390,9 @@ def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
     if (table.dynamic | table.ears.makes_due) & MARKS:
         touch(table, MARKS)
     if table.derived is not None and table.derived[card].lasting:
-        places = table.game.rules.places
-        if any(places(one.ability.zone) >> before.zone & 1 for one in table.derived[card].statics):
-            invalidate(table)  # whether its abilities work there may hang on it
+        words = [static.ability.zone for static in table.derived[card].statics]
+        if any(table.game.rules.hangs_on_mark(word, before.zone) for word in words):
+            invalidate(table)
 
 
 def attach(table: Table, card: int, other: int) -> None:
@@ -431,7 +434,7 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
         put_player(table, seat, player, named(*numbers))
         return
     table.players[seat] = player
-    if not table.due and table.game.player_makes_due(table, player):
+    if not table.due and (table.game.needs_check(player) or table.ears.state_triggers):
         table.due = True
 
 
@@ -440,7 +443,11 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
     table.players[seat] = player
     if table.dynamic & what:
         invalidate(table)
-    if not table.due and table.game.player_makes_due(table, player):
+    if (
+        what & table.ears.checks_player
+        and not table.due
+        and (table.game.needs_check(player) or table.ears.state_triggers)
+    ):
         table.due = True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.kernel.events import Event
-from tefuda.kernel.state import Delayed, Table, Waiting
+from tefuda.kernel.state import WAITS, Delayed, Table, Waiting
 from tefuda.kernel.values import Record
 
 Past = tuple[Any, Record]  # a table (or its digest) on which something was done, and what
@@ -33,7 +33,7 @@ def forget_events(table: Table) -> None:
 def wait(table: Table, *waiting: Waiting) -> None:
     """Abilities wait from now on, and so a check is due."""
     table.waiting += waiting
-    table.due = True
+    table.due = table.due or WAITS
 
 
 def wait_no_more(table: Table, index: int) -> Waiting:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel import atoms
+from tefuda.kernel.contested import prohibited
 from tefuda.kernel.leaving import leave
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
@@ -60,7 +61,7 @@ def found_by(table: Table, processes: tuple[tuple[str, int, Any], ...], signs: i
                 cite(clause)
                 found += here
     if table.collecting:  # what an effect forbids is not done, and so is not found again and again
-        found = [what for what in found if not (type(what) is Moving and table.game.prohibited(table, what))]
+        found = [what for what in found if not (type(what) is Moving and prohibited(table, what))]
     return tuple(found)
 
 

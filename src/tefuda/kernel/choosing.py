@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tefuda.kernel import chance
-from tefuda.kernel.abilities import uses_x
+from tefuda.kernel.abilities import Need, needs_of, uses_x
 from tefuda.kernel.continuous import demanded
 from tefuda.kernel.effects import AllOf, AnyOf, Choice, Choose, ChooseEach, Not, Pool, Sequence
 from tefuda.kernel.game import current
@@ -61,6 +61,7 @@ class Traits(NamedTuple):
     divides: bool
     joint: tuple[ChooseEach, ...]
     sole: Choose | None  # the only word that chooses, where it is certain to be met
+    needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
 
 
 @once_each
@@ -76,6 +77,7 @@ def traits(effect: Node | None) -> Traits:
         divides=any(getattr(node, "divided", False) for node in nodes),
         joint=tuple([node for node in nodes if type(node) is ChooseEach]),
         sole=sole,
+        needs=None if effect is None else needs_of(effect),
     )
 
 
@@ -85,6 +87,8 @@ def bar_choices(table: Table, scope: Any, effect: Node | None, clauses: Clauses)
     there = traits(effect)
     if not clauses.few_targets or not (there.modes or there.targets):
         return None
+    if there.needs is not None:
+        return bar_needs(table, scope, there.needs, clauses)
     for node, inner in walk(table, scope, effect, ()):
         barred = None
         if type(node) is Choose:
@@ -97,16 +101,26 @@ def bar_choices(table: Table, scope: Any, effect: Node | None, clauses: Clauses)
     return None
 
 
+def bar_needs(table: Table, scope: Any, needs: tuple[Need, ...], clauses: Clauses) -> Bar | None:
+    """What makes choices impossible that are sure to be asked for: too few targets."""
+    for need in needs:
+        if not can_choose(table, scope, need.choose, need.number):
+            cite(clauses.few_targets)
+            return Bar(clauses.few_targets, why="targets")
+    return None
+
+
 def _bar_targets(table: Table, scope: Any, effect: Node | None, choose: Choose, clauses: Clauses) -> Bar | None:
     if choose.at_random:
         return None
-    there, count = traits(effect), len(choosable(table, scope, choose))
-    least, _ = target_bounds(table, scope, choose, count, clauses)
-    joint = [each.choices for each in there.joint if each.choices[0] == choose]
-    if least > count or any(not all_different(_wanted(table, scope, parts)) for parts in joint):
+    there, least = traits(effect), target_bounds(table, scope, choose, 0, clauses)[0]
+    if not can_choose(table, scope, choose, least):
         return Bar(clauses.few_targets, why="targets")
-    if clauses.few_shares and count and there.divides and _too_few_shares(table, scope, effect, least):
-        return Bar(clauses.few_shares, why="shares")
+    for each in there.joint:
+        if each.choices[0] == choose and not all_different(_wanted(table, scope, each.choices)):
+            return Bar(clauses.few_targets, why="targets")
+    if clauses.few_shares and there.divides and can_choose(table, scope, choose, 1):
+        return Bar(clauses.few_shares, why="shares") if _too_few_shares(table, scope, effect, least) else None
     return None
 
 
@@ -194,17 +208,21 @@ def keep_modes(table: Table, frame: Settling, picked: tuple[Option, ...]) -> Cho
 
 
 # ── targets ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def eligible(table: Table, scope: Any, choose: Choose) -> list[Ref]:
-    """What can be chosen: what is in the pools, without what something keeps from being chosen."""
+def eligible(table: Table, scope: Any, choose: Choose, enough: int = 0) -> list[Ref]:
+    """What can be chosen: what is in the pools, without what something keeps from being chosen; or only `enough` of it."""
     found: list[Ref] = []
     cards, bar = table.cards, table.game.bars.get(Choose)
+    several = len(choose.pools) > 1
     for where in choose.pools:
-        found += [(card, cards[card].life) for card in pool(table, scope, where)]
+        for card in pool(table, scope, where):
+            ref = (card, cards[card].life)
+            if (bar is None or bar(table, scope, ref) is None) and not (several and ref in found):
+                found.append(ref)
+                if len(found) == enough:
+                    return found
         if where.zone == "stack":
-            found += stacked(table, scope, where)
-    if len(choose.pools) > 1:
-        found = list(dict.fromkeys(found))
-    return found if bar is None else [ref for ref in found if bar(table, scope, ref) is None]
+            found += [ref for ref in stacked(table, scope, where) if bar is None or bar(table, scope, ref) is None]
+    return found
 
 
 def stacked(table: Table, scope: Any, where: Pool) -> list[Ref]:
@@ -228,10 +246,13 @@ def _is(kinds: tuple[str, ...], test: Any) -> bool:
     return bool(getattr(test, "fact", "") == "kind" and test.value in kinds)
 
 
-def choosable(table: Table, scope: Any, choose: Choose) -> list[Any]:
-    """What can be chosen at once: of cards on which tests are made together, no more than go together."""
-    found, together = eligible(table, scope, choose), said_of_all(table, choose.pools)
-    return largest(table, scope, together, [ref[0] for ref in found]) if together else found
+def can_choose(table: Table, scope: Any, choose: Choose, number: int) -> bool:
+    """Is there as much to choose from as must be chosen? Of cards on which tests are made together, those that go together."""
+    together = said_of_all(table, choose.pools)
+    if together:
+        cards = [ref[0] for ref in eligible(table, scope, choose)]
+        return len(largest(table, scope, together, cards)) >= number
+    return number < 1 or len(eligible(table, scope, choose, number)) >= number
 
 
 def still_proper(table: Table, scope: Any, choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:

@@ -12,6 +12,7 @@ from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.layers import ABILITY_LAYER
+from tefuda.kernel.listening import in_force
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
@@ -55,7 +56,7 @@ def _cite_elsewhere(table: Table, facts: list[Any]) -> None:
     """Where continuous abilities could be in force and are not: that is a clause, too."""
     for card in [card for spot in table.ears.other_spots for card in table.zones[spot] if facts[card].lasting]:
         for one in facts[card].statics:
-            table.game.in_force(table, table.cards[card], one.ability.zone)
+            in_force(table, table.cards[card], one.ability.zone)
 
 
 def _mask(table: Table, facts: list[Any], holders: list[int]) -> int:
@@ -63,7 +64,7 @@ def _mask(table: Table, facts: list[Any], holders: list[int]) -> int:
     mask = 0
     for card in holders:
         for one in facts[card].statics:
-            if not one.about_playing and table.game.in_force(table, table.cards[card], one.ability.zone):
+            if not one.about_playing and in_force(table, table.cards[card], one.ability.zone):
                 mask |= one.stands_on
     return mask
 
@@ -73,10 +74,12 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
     facts, record = table.game.facts(table, card), table.cards[card]
     found = []
     for one in facts.statics:
-        if one.about_playing and table.game.in_force(table, record, one.ability.zone):
+        ability = one.ability
+        if one.about_playing and in_force(table, record, ability.zone):
             scope = Scope((card, record.life), record.seat)
-            if holds(table, scope, one.ability.condition):
-                found += [Source(frozen(table, scope, node), scope.source, scope.seat) for node in one.ability.changes]
+            if ability.condition is None or holds(table, scope, ability.condition):
+                for node in ability.changes:
+                    found.append(Source(frozen(table, scope, node), scope.source, scope.seat))
     return tuple(found)
 
 
@@ -107,7 +110,7 @@ def _in_force(table: Table, work: list[Any], holders: list[int]) -> list[list[Ac
 def _bring(table: Table, record: Any, facts: Any, static: Static, layers: list[list[Active]]) -> None:
     """Put the changes of a continuous ability, where it is in force, among those of their layers."""
     ability = static.ability
-    if not table.game.in_force(table, record, ability.zone):
+    if not in_force(table, record, ability.zone):
         return
     if record.seat != record.owner:
         cite(table.game.clauses.get("master of a static", ""))

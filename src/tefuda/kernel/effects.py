@@ -396,6 +396,7 @@ class Replace(Node, frozen=True):
     event: Node
     instead: Node
     optional: bool = False
+    once: bool = False  # 次に / the next time: it is over once it was used
 
 
 class Change(Node, frozen=True):

@@ -1,4 +1,4 @@
-"""Fields: tests that ask only what the facts of a card hold, as functions made once."""
+"""Fields: pools looked through once; tests that ask only what the facts of a card hold, as functions made once."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from tefuda.kernel import effects
 from tefuda.kernel.effects import Test
-from tefuda.kernel.once import Once
+from tefuda.kernel.once import Once, keep_in
+from tefuda.kernel.values import Node, Record
 
 Held = Callable[[Any], bool]
 _made: Once[Held] = Once()
@@ -31,6 +33,81 @@ def _field_test(game: Any, test: Test) -> Held:
     return has
 
 
-def hold_all(held: tuple[Held, ...], facts: Any) -> bool:
-    """Do facts pass all of these?"""
-    return all(has(facts) for has in held) if len(held) > 1 else held[0](facts)
+def all_held(tests: list[Held]) -> Held | None:
+    """All of these as one function; None where there are none."""
+    if len(tests) < 2:
+        return tests[0] if tests else None
+    first, rest = tests[0], all_held(tests[1:])
+    assert rest is not None
+    return lambda facts: first(facts) and rest(facts)
+
+
+def is_number(game: Any, fact: str) -> bool:
+    """Is a fact that has no test of its own one of a card's numbers, and no field that is or has something?"""
+    return fact.removeprefix("original_") in game.card_numbers or fact == "damage" or fact.startswith("counter:")
+
+
+def is_field(table: Any, scope: Any, card: Any, facts: Any, test: Test) -> bool:
+    """Is, or has, the field of its facts that the test names what is asked for?"""
+    try:
+        return field_test(table.game, test)(facts)
+    except AttributeError:
+        raise ValueError(f"a card has no fact called {test.fact!r}") from None
+
+
+# ── pools ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+class Place(Record, frozen=True):
+    """A pool, looked through once: its zones, and which of them are shared; the kind that is asked for first, what is asked of
+    the facts alone, and what besides of each card; what is asked of the cards together (selecting.py).
+    """
+
+    zones: tuple[tuple[int, bool], ...]
+    kind: str
+    held: Held | None
+    tests: tuple[Node, ...]
+    together: tuple[Node, ...]
+
+
+def place_of(game: Any, where: effects.Pool) -> Place:
+    """A pool, looked through: kept with it."""
+    try:
+        return where.place  # type: ignore[attr-defined,no-any-return]
+    except AttributeError:
+        return keep_in(where, "place", _place(game, where))
+
+
+def _place(game: Any, where: effects.Pool) -> Place:
+    number = game.zone_numbers.get(where.zone)
+    zones = (number,) if number is not None else game.zone_groups[where.zone]
+    spots = tuple([(zone, game.zones[zone].shared) for zone in zones])
+    kinds: list[Any] = [test for test in where.tests if _is_kind(game, test)]
+    together = tuple([test for test in where.tests if type(test) in game.set_tests or type(test) in game.set_goals])
+    found = [(test, _held(game, test)) for test in where.tests if test not in kinds[:1] and test not in together]
+    held = all_held([has for _, has in found if has is not None])
+    rest = tuple([test for test, has in found if has is None])
+    return Place(spots, str(kinds[0].value) if kinds else "", held, rest, together)
+
+
+def _is_kind(game: Any, test: Any) -> bool:
+    """Is it asked whether a card is of one kind?"""
+    return type(test) is effects.Test and test.fact == "kind" and test.op == "=" and test.value not in game.kind_groups
+
+
+def _held(game: Any, test: Node) -> Held | None:
+    """A test as a function of a card's facts, where it asks nothing else."""
+    if type(test) is effects.AnyOf:
+        parts = [_held(game, part) for part in test.parts]
+        return None if None in parts else lambda facts: any(part(facts) for part in parts)  # type: ignore[misc]
+    if type(test) is effects.AllOf:
+        parts = [_held(game, part) for part in test.parts]
+        return None if None in parts else all_held(parts)  # type: ignore[arg-type]
+    if type(test) is effects.Not:
+        part = _held(game, test.part)
+        return None if part is None else lambda facts: not part(facts)
+    if type(test) is not effects.Test or test.op not in ("=", "!="):
+        return None
+    by = game.tests.get(test.fact)
+    if not _is_kind(game, test) and (is_number(game, test.fact) if by is None else by is not is_field):
+        return None
+    has = field_test(game, test)
+    return has if test.op == "=" else lambda facts: not has(facts)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any, final
 
 from tefuda.kernel.abilities import Plan, Static
-from tefuda.kernel.dependence import ANYTHING
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Activated, Automatic
+from tefuda.kernel.eventrules import AfterMove, EventWord
+from tefuda.kernel.listening import Ears, ears_of, prepare
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rules import AfterMove, Rules
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import GONE, Card, Ref, Table
 from tefuda.kernel.values import Node, Record
-from tefuda.kernel.vocabulary import When
-
-if TYPE_CHECKING:
-    from tefuda.kernel.events import Event
 
 
 class Zone(Record, frozen=True):
@@ -32,6 +31,10 @@ class Zone(Record, frozen=True):
     shared: bool = False
     places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
     verb: str = "card"  # by which a card in it is an option where cards are chosen
+    last_known: bool = False  # a card that has left it is spoken of as it was there
+    passing: bool = False  # cards lie in it while they are played: a mark `from ZONE` says where they come from
+    for_player: bool = False  # its card stands for its player: it is meant only by what names the zone
+    foreseen: bool = False  # replacements look at what a card will be in it before it comes
     reprinted: bool = False  # other things may be printed on a card that lies in it
     signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
 
@@ -55,7 +58,7 @@ class Facts(Record, frozen=True):
     automatics: tuple[Automatic, ...] = ()
     choosing: tuple[bool, ...] = ()  # for each automatic ability: is anything chosen as it is played?
     watching: tuple[bool, ...] = ()  # for each: does it wait for what happens to other cards, too?
-    watches: bool = False
+    watches: int = 0  # the zones, as a bit mask, where one that does can be in force
     activated: tuple[Activated, ...] = ()
     plans: tuple[Plan, ...] = ()  # the activated abilities, looked through
     spell: Plan | None = None  # a spell's own text, looked through
@@ -73,32 +76,16 @@ def current(table: Table) -> list[Any]:
     return table.derived or DERIVE[0](table)
 
 
+def top_of(table: Table, card: Card) -> Card:
+    """The card that lies on top of a unit of several (`stacking.py`): the latest that was laid over it, or itself."""
+    cards, zone = table.cards, table.game.stacking.zone
+    for other in reversed(card.attached):
+        if cards[other].zone == zone:
+            return cards[other]
+    return card
+
+
 DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
-
-
-WAY_BITS = 6  # a move is known by the zone it comes from, and in so many bits by the zone it goes to
-
-
-class Ears:
-    """What the cards of a table, and those they can bring, could listen to: found once, so that the rest costs nothing."""
-
-    faces: frozenset[int]  # the cards it was found for; one that is not among them calls for new ears
-    heard: dict[
-        str, tuple[str, ...] | None
-    ]  # the kinds of event that an ability could wait for; of some only these sorts
-    moves: tuple[
-        int, ...
-    ]  # from each zone (the last: from nowhere), to which zones (as bits) a move can set anything off
-    watched: frozenset[str]  # those of them that an ability waits for when they happen to other cards
-    listening_spots: tuple[int, ...]  # where automatic abilities can be in force: the places among the table's zones,
-    static_spots: tuple[int, ...]  # and where continuous ones can
-    other_spots: tuple[int, ...] = ()  # where the game has them work, but none of these cards
-    # Which of some automatic abilities wait for a kind of event, or a move from one zone to another.
-    waiting: Callable[[tuple[Any, ...]], dict[str | int, tuple[int, ...]]]
-    departures: int = ANYTHING  # from which zones (as bits) a card can leave with an ability that was in force there
-    histories: tuple[When, ...] = ()  # the events of which some card asks how often they have happened this turn
-    makes_due: int = ANYTHING  # what kinds of change, as a bit mask, can call for a check of the rules
-    replaces_entering: bool = False  # could an effect replace the coming of a card that it does not touch yet?
 
 
 Acts = tuple[Callable[[Table, Card, Card], None], ...]
@@ -146,6 +133,13 @@ class Game:
     state_tests: dict[str, Any]
     values: dict[str, Any]
     payments: dict[str, Any]
+    events: dict[str, EventWord]
+    source_kinds: frozenset[str]  # the kinds of event of which some word is about the source,
+    player_kinds: frozenset[str]  # or about a player
+    would_be: dict[type, tuple[Any, ...]]
+    prohibitions: dict[type, Any]
+    instead: dict[type, Any]
+    done_to: frozenset[str]  # the kinds of event of which `It` is what the event's card did it to
     hidden_costs: dict[type, Any]
     hidden_effects: dict[type, Any]
     after_damage: tuple[Any, ...]
@@ -166,18 +160,23 @@ class Game:
     keeps_events: bool
     zones: tuple[Zone, ...]
     faces: list[Any]
-    stacking: Any = (
-        None  # how cards laid on one another are one thing (`kernel/stacking.Stacking`), where there are such
-    )
+    sides: list[tuple[Any, ...]]  # by face, the facts that can be printed on a card of it
+    by_name: Mapping[str, Any]  # names to faces
+    in_force_in: dict[str, tuple[Any, ...]]  # where abilities are in force (`Rules.works`)
+    needs_check: Callable[[Any], bool]  # does what a player has call for a check (`Rules.check_player`)?
+    stacking: Any = None  # a `stacking.Stacking`: how cards laid on one another are one thing, where there are such
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
     # one, such as a token, with which the rules do something wherever it goes.
     plain: list[Any]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
+    player_zones: frozenset[int]  # those whose card stands for its player
     rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
-    zone_numbers: dict[str, int]
-    zone_groups: dict[str, tuple[int, ...]]  # names for several zones at once
-    ability_verbs: dict[str, str]  # in scenarios: verbs for special kinds of activated ability
+    zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
+    zone_groups: Mapping[str, tuple[int, ...]] = MappingProxyType({})  # names for several zones at once
+    ability_verbs: Mapping[str, str] = MappingProxyType(
+        {}
+    )  # in scenarios: verbs for special kinds of activated ability
     roles: Mapping[str, str] = MappingProxyType({})  # in scenarios: names for a card by the zone it is in
     phase_names: Mapping[str, str] = MappingProxyType(
         {}
@@ -188,22 +187,27 @@ class Game:
     )  # by sort, of which kinds an ability on the stack is
     described: tuple[str, ...] = ()  # the numbers by which a card is told in a scenario's complaint
     card_verbs: tuple[str, ...] = ()  # those of them that are no abilities, but deeds with a card that the game brings
-    insisted: dict[
-        str, tuple[str, str, str]
-    ]  # verbs that say yes beforehand: the plain verb, the question's prompt, the clause
+    # Verbs that say yes beforehand: the plain verb, the question's prompt, the clause.
+    insisted: Mapping[str, tuple[str, str, str]] = MappingProxyType({})
     card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
-    fact_names: dict[str, str]  # what the card language calls a fact, and what the facts do
+    fact_names: Mapping[str, str] = MappingProxyType({})  # what the card language calls a fact, and what the facts do
     meanings: dict[str, tuple[Node, ...]]  # keywords that stand for other abilities
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
-    def __init__(self, rules: Rules, faces: list[Any]) -> None:
+    def __init__(self, rules: Rules, faces: list[Any], sides: list[tuple[Any, ...]]) -> None:
         rules.bind(self)
-        self.faces, self.ways = faces, ways(self.zones, rules.moves)
+        prepare(rules, self.zones)
+        self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
+        self.zone_numbers, self.plain = rules.zones, [facts[0] for facts in sides]
+        self.known_ears: dict[tuple[int, ...], Ears] = {}
+        self.checked_names = named(*rules.checked_fields)
+        self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def facts(self, table: Table, card: int) -> Any:
         """What a card is now, continuous effects included."""
         return (table.derived or current(table))[card]
@@ -212,80 +216,26 @@ class Game:
         """What is printed on a card, with nothing applied."""
         raise KeyError(self.name)
 
+    @final
     def original(self, table: Table, card: Card) -> Any:
-        """What the card itself has printed on it, whatever lies on it."""
+        """What the card itself has printed on it, whatever effects make of it."""
+        cite(self.clauses.get("original", ""))
         return self.printed(table, card)
 
+    @final
     def printed_since(self, table: Table, card: Card) -> int:
-        """Since when the card has had what is printed on it: a card laid over it may have brought it later."""
-        return card.life
-
-    def in_force(self, table: Table, card: Card, zone: str) -> bool:
-        """Is an ability that works in `zone` in force on this card where it is?"""
-        raise KeyError(self.name)
+        """Since when the card has had what is printed on it: a card laid over it may have brought it (`Stacking.renews`)."""
+        return top_of(table, card).life if self.stacking is not None and self.stacking.renews else card.life
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
-    def whole_kind(self, facts: Any) -> str:
-        """A card's kind as it is printed, with all that belongs to it."""
-        return str(facts.kinds[0])
-
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def ears(self, table: Table) -> Ears:
-        """What the cards of this table could listen to."""
-        raise KeyError(self.name)
-
-    def player_makes_due(self, table: Table, player: Any) -> bool:
-        """Does what a player has now call for a check of the rules?"""
-        return True
-
-    def matches(self, table: Table, when: Node, holder: Ref, seat: int, event: Event) -> bool:
-        """Is this event the one that the trigger waits for?"""
-        raise KeyError(self.name)
-
-    def replaces(self, table: Table, source: Source, holder: Ref, intention: Any) -> bool:
-        """Is this intention the one that the replacement waits for?"""
-        raise KeyError(self.name)
-
-    def subject(self, event: Event) -> tuple[Ref, ...]:
-        """The cards that an event is about: `It` in the ability that it sets off."""
-        raise KeyError(self.name)
-
-    def replacers(self, table: Table, intention: Any) -> list[tuple[Ref, Source]]:
-        """The replacement effects on those that an intention is about, each with the card it is on."""
-        raise KeyError(self.name)
-
-    def replaced(self, table: Table, source: Source, intention: Any) -> Any:
-        """What happens instead: another intention, a frame that carries out an effect, or None for nothing."""
-        raise KeyError(self.name)
-
-    def foremost(self, table: Table, intention: Any, found: list[Source], had: tuple[Source, ...]) -> list[Source]:
-        """Of several replacements that wait for an intention, those that come before the others."""
-        return found
-
-    def affected(self, table: Table, intention: Any) -> int:
-        """Whose choice it is which replacement comes first."""
-        raise KeyError(self.name)
-
-    def spoken_of(self, table: Table, intention: Any) -> bool:
-        """Is there any effect on those that an intention is about that could forbid or replace something?"""
-        return True
-
-    def prohibited(self, table: Table, intention: Any) -> bool:
-        """Does an effect forbid this?"""
-        raise KeyError(self.name)
-
-    def used_up(self, source: Source) -> bool:
-        """Is a replacement over once it was used?"""
-        return False
-
-    def carried_out(self, frame: Any, step: str) -> str:
-        """The clause by which a step was carried out: the kernel's own go by names, and one may serve several clauses."""
-        return self.clauses.get(step, step)
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing."""
+        """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing.
+
+        "kind": its kind with all that belongs to it, where a game has more than one word for that.
+        """
         return None
 
     def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
@@ -299,11 +249,18 @@ class Game:
         """What stands in the way of a deed; None when nothing does."""
         raise KeyError(self.name)
 
+    @final
+    def ears(self, table: Table) -> Ears:
+        """What the cards of a table could listen to."""
+        return ears_of(table)
+
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def zone_of(self, name: str) -> int:
         """The number of a zone."""
         return self.zone_numbers[name]
 
+    @final
     def visible(self, card: Card, seat: int) -> bool:
         """May this seat see the card's face? A card that lies face up is seen by all."""
         return (

@@ -10,6 +10,7 @@ from typing import Any
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import This
 from tefuda.kernel.events import Event
+from tefuda.kernel.matching import matches
 from tefuda.kernel.state import Table
 from tefuda.kernel.turns import ANY_CARD
 from tefuda.kernel.vocabulary import When
@@ -27,7 +28,7 @@ def witness(table: Table, events: list[Event]) -> None:
                     continue
                 holder = (event.card, event.before.life if event.before is not None else -1)
             for seat in range(table.seats):
-                if table.game.matches(table, when, holder, seat, event):
+                if matches(table, when, holder, seat, event):
                     key = (when, seat, holder[0])
                     counts[key] = counts.get(key, 0) + 1
     if counts != before:

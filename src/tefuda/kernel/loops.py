@@ -43,7 +43,7 @@ def met(table: Table, *digests: str) -> None:
 
 def alike(one: Table, other: Table) -> bool:
     """Could these be the same table? A quick look that never says no wrongly."""
-    if one.players != other.players or len(one.effects) != len(other.effects):
+    if one.at != other.at or one.players != other.players or _numbers(one) != _numbers(other):
         return False
     for here, there in zip(one.zones, other.zones, strict=True):
         if len(here) != len(there):
@@ -54,6 +54,11 @@ def alike(one: Table, other: Table) -> bool:
         if not one.game.zones[spot // one.masters].hidden and _states(one, here) != _states(other, there):
             return False
     return True
+
+
+def _numbers(table: Table) -> tuple[int, ...]:
+    """How many effects there are, abilities that wait, and items on the stack."""
+    return len(table.effects), len(table.waiting), len(table.delayed), len(table.stack)
 
 
 def _of_the_turn(table: Table) -> list[list[Any]]:

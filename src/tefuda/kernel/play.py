@@ -47,7 +47,7 @@ def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
         return _advance(state, ask, answer)
     table = state.copy()  # one of some options: by far the most common answer
     table.answers += 1
-    procedures.answer(table, (answer,))
+    procedures.run(table, (answer,))
     return table, table.events
 
 
@@ -69,7 +69,7 @@ def _advance(state: State, ask: Ask | None, answer: Answer) -> tuple[State, list
         table.picked = picks
         return table, []
     table.answers += 1
-    procedures.answer(table, picks, None, seat)
+    procedures.run(table, picks, None, seat)
     return table, table.events
 
 

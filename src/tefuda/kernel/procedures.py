@@ -179,94 +179,103 @@ def try_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> Table:
     """A copy of a table that has gone on with an answer to a question."""
     copy = table.copy()
     copy.pending = ask
-    answer(copy, picks)
+    run(copy, picks)
     return copy
 
 
-def run(table: Table, picked: tuple[Option, ...] | None = None, watch: Watch | None = None) -> None:
+def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None = None, seat: int = -1) -> None:
     """Go on, from the answer to the question that was asked or from the step that is next, to the next real decision or to
     the end of the game.
 
-    `watch` is called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those
-    who want to look in between.
+    `picks` are the options that were picked, by their places; `seat`: whose answer it is, where several were asked. `watch` is
+    called in place of every step, with the frame, its procedure and the place of the step, and calls it: for those who want to
+    look in between.
     """
     if watch is None and RECORDS:
         watch = record_step
+    ask, frames, at, ended = table.pending, table.frames, table.at, table.over is not None
     table.pending = None
-    if table.over is None and table.frames:
-        try:
-            _run(table, picked, watch)
-        except BrokenOff:  # what was running has ended, and whoever called it goes on
-            run(table, None, watch)
-
-
-def _run(table: Table, picked: tuple[Option, ...] | None, watch: Watch | None) -> None:
-    frames, at, game = table.frames, table.at, table.game
-    registry, interrupts = game.procedures, game.interrupts
+    if ended or not frames:
+        return
+    registry, interrupts = table.game.procedures, table.game.interrupts
     looked = len(table.events)  # what has happened since then may call for an interrupt
     procedure: Procedure = registry[type(frames[-1])]
     place = at[-1]
     result: Any = AGAIN
-    if picked is not None:
-        result = _answered(table, procedure, picked)
-        if table.over is not None:
-            return
-    for _ in STEPS:
-        if result is None:  # on to the next step
-            place = procedure.following[place]
-        else:
-            kind = type(result)
-            if kind is Ask:
-                if not interrupts or len(table.events) == looked:  # else the interrupt comes first, then the question
-                    result = _asked(table, procedure, result)
-                    if result is ASKED or table.over is not None:
-                        return
-                    continue
-            elif kind is str:
-                place = procedure.places[result]
-            elif kind is not tuple:  # a frame
-                at[-1] = procedure.following[place]
-                place, procedure = 0, registry[kind]
-                frames.append(result)
-                at.append(0)
-            elif result[0] == "done":
-                frames.pop()
-                at.pop()
-                table.value = result[1]
-                if not frames:
-                    return
-                place, procedure = at[-1], registry[type(frames[-1])]
-            else:
-                if result[0] == "then":
-                    at[-1] = place = procedure.places[result[2]]
-                called = result[1]
-                if called is not None:
-                    place, procedure = 0, registry[type(called)]
-                    frames.append(called)
-                    at.append(0)
-        if interrupts and len(table.events) > looked:
-            looked, at[-1] = len(table.events), place
-            if _interrupt(table, interrupts):
-                place, procedure = 0, registry[type(frames[-1])]
+    try:
+        if picks is not None and ask is not None:
+            if table.history:
+                table.game.remember(table, ask, picks)
+            if RECORDS:
+                cite(ask.clause)
+            table.picked = ()
+            function = procedure.answers[place]
+            single = len(picks) == 1 and len(ask.seats) == 1  # by far the most common
+            picked = (ask.options[picks[0]],) if single else _picked(ask, picks, seat)
+            result = None if function is None else function(table, frames[-1], picked)
             if table.over is not None:
                 return
-        if not table.due:
-            place = procedure.idle[place]
-        at[-1] = place
-        if watch is None:
-            result = procedure.steps[place](table, frames[-1])
-        else:
-            result = watch(table, frames[-1], procedure, place)
-            if result is ASKED:
+        for _ in STEPS:
+            if result is None:  # on to the next step
+                place = procedure.following[place]
+            else:
+                kind = type(result)
+                if kind is Ask:
+                    # where an interrupt is called for it comes first, then the question
+                    if not interrupts or len(table.events) == looked:
+                        if not result.secret or table.stand_ins or table.history:
+                            result = _asked(table, procedure, result)
+                            if result is not ASKED and table.over is None:
+                                continue
+                        else:  # it is put to whom it is meant for, whatever the options
+                            table.pending = result
+                        return
+                elif kind is str:
+                    place = procedure.places[result]
+                elif kind is not tuple:  # a frame
+                    at[-1] = procedure.following[place]
+                    place, procedure = 0, registry[kind]
+                    frames.append(result)
+                    at.append(0)
+                elif result[0] == "done":
+                    del frames[-1], at[-1]
+                    table.value = result[1]
+                    if not frames:
+                        return
+                    place, procedure = at[-1], registry[type(frames[-1])]
+                else:
+                    if result[0] == "then":
+                        at[-1] = place = procedure.places[result[2]]
+                    called = result[1]
+                    if called is not None:
+                        place, procedure = 0, registry[type(called)]
+                        frames.append(called)
+                        at.append(0)
+            if interrupts and len(table.events) > looked:
+                looked, at[-1] = len(table.events), place
+                if _interrupt(table, interrupts):
+                    place, procedure = 0, registry[type(frames[-1])]
+                if table.over is not None:
+                    return
+            if not table.due:
+                place = procedure.idle[place]
+            at[-1] = place
+            if watch is None:
+                result = procedure.steps[place](table, frames[-1])
+            else:
+                result = watch(table, frames[-1], procedure, place)
+                if result is ASKED:
+                    return
+            if table.over is not None:
                 return
-        if table.over is not None:
-            return
-    raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
+        raise Stuck(f"{table.frames[-1]!r:.200} after {STEP_LIMIT} steps")
+    except BrokenOff:  # what was running has ended, and whoever called it goes on
+        run(table, None, watch)
 
 
 def _asked(table: Table, procedure: Procedure, ask: Ask) -> Any:
     """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
-    if table.out or table.seating.bosses:
+    if table.stand_ins:
         left = to_those_who_answer(table, ask)
         if left is None:
             unasked = procedure.skipped.get(table.at[-1])
@@ -283,7 +292,8 @@ def _asked(table: Table, procedure: Procedure, ask: Ask) -> Any:
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    return _answered(table, procedure, _picked(ask, only, ask.seats[0]))
+    function = procedure.answers[table.at[-1]]
+    return None if function is None else function(table, table.frames[-1], _picked(ask, only, ask.seats[0]))
 
 
 def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> bool:
@@ -363,29 +373,10 @@ def _traces(table: Table) -> tuple[Any, ...]:
     return len(table.events), table.clock, table.frames[-1], table.facts, table.over, *now
 
 
-def _answered(table: Table, procedure: Procedure, picked: tuple[Option, ...]) -> Any:
-    """What comes of an answer to the question of the running procedure's step."""
-    function = procedure.answers[table.at[-1]]
-    return None if function is None else function(table, table.frames[-1], picked)
-
-
 def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
     """The options that were picked; where several seats were asked, each says who took it."""
     options = ask.options
     if len(ask.seats) == 1:
-        return (options[picks[0]],) if len(picks) == 1 else tuple([options[index] for index in picks])
+        return tuple([options[index] for index in picks])
     taken = [options[index] for index in picks]
     return tuple([option if option.seat >= 0 else change(option, seat=seat) for option in taken])
-
-
-def answer(table: Table, picks: tuple[int, ...], watch: Watch | None = None, seat: int = -1) -> None:
-    """Give the answer to the pending question, and run on. `seat`: whose it is, where several are asked."""
-    ask = table.pending
-    assert ask is not None
-    if table.history:
-        table.game.remember(table, ask, picks)
-    if RECORDS:
-        cite(ask.clause)
-    table.picked = ()
-    single = len(picks) == 1 and len(ask.seats) == 1  # by far the most common
-    run(table, (ask.options[picks[0]],) if single else _picked(ask, picks, seat), watch)

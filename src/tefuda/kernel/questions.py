@@ -8,9 +8,8 @@ from typing import Any
 
 from tefuda.kernel import chance, effects, vocabulary
 from tefuda.kernel.effects import Quantity
-from tefuda.kernel.fields import Held, field_test, hold_all
+from tefuda.kernel.fields import Place, is_field, is_number, place_of
 from tefuda.kernel.game import current
-from tefuda.kernel.once import keep_in
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.seating import masters_meant, one_opponent
@@ -64,8 +63,8 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     try:
         place: Place = where.place  # type: ignore[attr-defined]
     except AttributeError:
-        place = keep_in(where, "place", _place(game, where))
-    kind, held, tests, other = place.kind, place.held, place.tests, where.other
+        place = place_of(game, where)
+    kind, has, tests, other = place.kind, place.held, place.tests, where.other
     if RECORDS:
         _cite_pool(table, where, place)
     if whose == "own":
@@ -73,7 +72,7 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
     else:
         seats = masters_meant(table, scope.seat, whose, scope)
     cards, found = table.cards, []
-    now = (table.derived or current(table)) if held or kind else []
+    now = table.derived or current(table)
     for seat in seats:
         for zone, shared in place.zones:
             for card in table.zones[zone * table.masters + (0 if shared else seat)]:
@@ -85,54 +84,11 @@ def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
                     continue
                 if RECORDS:
                     _cite_tests(table, scope, card, where.tests)
-                if held and not hold_all(held, now[card]):
+                if has is not None and not has(now[card]):
                     continue
                 if not tests or passes(table, scope, card, tests):
                     found.append(card)
     return found
-
-
-class Place(Record, frozen=True):
-    """A pool, looked through once: its zones, and which of them are shared; the kind that is asked for first, what is asked of
-    the facts alone, and what besides.
-    """
-
-    zones: tuple[tuple[int, bool], ...]
-    kind: str
-    held: tuple[Held, ...]
-    tests: tuple[Node, ...]
-
-
-def _place(game: Any, where: effects.Pool) -> Place:
-    number = game.zone_numbers.get(where.zone)
-    zones = (number,) if number is not None else game.zone_groups[where.zone]
-    spots = tuple([(zone, game.zones[zone].shared) for zone in zones])
-    kinds: list[Any] = [test for test in where.tests if _is_kind(game, test)]
-    found = [(test, _held(game, test)) for test in where.tests if test not in kinds[:1]]
-    held = tuple([has for _, has in found if has is not None])
-    rest = tuple([test for test, has in found if has is None])
-    return Place(spots, str(kinds[0].value) if kinds else "", held, rest)
-
-
-def _is_kind(game: Any, test: Any) -> bool:
-    """Is it asked whether a card is of one kind?"""
-    return type(test) is effects.Test and test.fact == "kind" and test.op == "=" and test.value not in game.kind_groups
-
-
-def _held(game: Any, test: Node) -> Held | None:
-    """A test as a function of a card's facts, where it asks nothing else."""
-    if type(test) is effects.AnyOf:
-        parts = [_held(game, part) for part in test.parts]
-        return None if None in parts else lambda facts: any(part(facts) for part in parts)  # type: ignore[misc]
-    if type(test) is effects.Not:
-        part = _held(game, test.part)
-        return None if part is None else lambda facts: not part(facts)
-    if type(test) is not effects.Test or test.op not in ("=", "!="):
-        return None
-    if not _is_kind(game, test) and (game.tests.get(test.fact) or _test_of(game, test.fact)) is not _is_field:
-        return None
-    has = field_test(game, test)
-    return has if test.op == "=" else lambda facts: not has(facts)
 
 
 def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
@@ -200,8 +156,7 @@ def _cite_covered(table: Table, scope: Any, card: Any, test: effects.Test, found
 
 def _test_of(game: Any, fact: str) -> Callable[..., bool]:
     """How a fact is tested that has no test of its own; kept for the next time."""
-    number = fact.removeprefix("original_") in game.card_numbers or fact == "damage" or fact.startswith("counter:")
-    found = game.tests[fact] = _compared if number else _is_field
+    found = game.tests[fact] = _compared if is_number(game, fact) else is_field
     return found
 
 
@@ -221,14 +176,6 @@ def _compared(table: Table, scope: Any, card: Any, facts: Any, test: effects.Tes
         return False
     assert not isinstance(wanted, str)
     return COMPARE[test.op](number, wanted if type(wanted) is int else amount(table, scope, wanted))
-
-
-def _is_field(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
-    """Is, or has, the field of its facts that the test names what is asked for?"""
-    try:
-        return field_test(table.game, test)(facts)
-    except AttributeError:
-        raise ValueError(f"a card has no fact called {test.fact!r}") from None
 
 
 def card_number(table: Table, card: Any, facts: Any, fact: str, original: bool = False) -> int | None:
@@ -368,7 +315,8 @@ def _points(table: Table, scope: Any, node: effects.Points) -> int:
 
 @KERNEL.number(effects.Per)
 def _per(table: Table, scope: Any, node: effects.Per) -> int:
-    cite(table.game.clauses.get("per", ""))
+    if RECORDS:
+        cite(table.game.clauses.get("per", ""))
     return amount(table, scope, node.count) // node.unit * node.each
 
 

@@ -1,4 +1,4 @@
-"""Intentions: what is about to happen, past prohibitions and replacements, committed together."""
+"""Replacement: what is about to happen (`intentions.py`), past prohibitions and replacements, committed together."""
 
 from __future__ import annotations
 
@@ -6,77 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from tefuda.kernel import atoms
+from tefuda.kernel.contested import applicable, chooser, contending, instead_of, may_be_contested, prohibited
 from tefuda.kernel.game import Source, current
+from tefuda.kernel.intentions import Damaging as Damaging
+from tefuda.kernel.intentions import Making as Making
+from tefuda.kernel.intentions import Moving as Moving
+from tefuda.kernel.intentions import Orienting as Orienting
+from tefuda.kernel.intentions import Shifting as Shifting
 from tefuda.kernel.places import shift
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
-from tefuda.kernel.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.state import Card, Frame, Table, change
 from tefuda.kernel.triggers import trigger, trigger_by
 from tefuda.kernel.values import Record
-
-
-class Moving(Record, frozen=True):
-    """A card is about to move. `ref` is the card as it was meant: one that has moved since is not moved."""
-
-    ref: Ref
-    zone: int
-    seat: int
-    position: int = 0  # in a zone that is ordered
-    acted: bool = False
-    facedown: bool | None = None
-    side: int = 0
-    reason: str = ""
-    source: Ref | None = None
-    clause: str = ""
-    follow: str = ""
-    place: str = ""  # in a zone that has places
-
-
-class Damaging(Record, frozen=True):
-    """Damaging is about to be dealt."""
-
-    ref: Ref
-    amount: int
-    source: Ref | None = None
-    sort: str = ""
-    clause: str = ""
-
-
-class Orienting(Record, frozen=True):
-    """A card is about to act or to stand."""
-
-    ref: Ref
-    acted: bool
-    source: Ref | None = None
-    clause: str = ""
-
-
-class Shifting(Record, frozen=True):
-    """A card is about to be laid at another place of its zone."""
-
-    ref: Ref
-    place: str
-    reason: str = ""
-    source: Ref | None = None
-    clause: str = ""
-
-
-class Making(Record, frozen=True):
-    """A card is about to be made."""
-
-    face: int
-    seat: int
-    zone: int
-    token: bool = True
-    acted: bool = False
-    source: Ref | None = None
-    ref: Ref = (-1, -1)
-    place: str = ""
-
-
-Intention = Any
 
 
 class Applied(Record, frozen=True):
@@ -96,13 +40,13 @@ class Intending(Frame, frozen=True):
     happened: int = 0
 
 
-def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
+def intend(table: Table, intentions: Sequence[Any]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)
     if table.out:  # nothing is done to, or for, somebody who has left
         intentions = [what for what in intentions if getattr(what, "seat", -1) not in table.out]
-    if table.ears.replaces_entering or (table.collecting and _spoken_of(table, intentions)):
+    if table.ears.replaces_entering or (table.collecting and may_be_contested(table, intentions)):
         return _contested(table, intentions)
     if len(intentions) != 1:
         commit(table, _still_there(table.cards, intentions))
@@ -123,27 +67,20 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     return None
 
 
-def _still_there(cards: list[Card], intentions: Sequence[Intention]) -> list[Intention]:
+def _still_there(cards: list[Card], intentions: Sequence[Any]) -> list[Any]:
     """Those that are not about a card that has moved since."""
     return [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]]
 
 
-def _spoken_of(table: Table, intentions: Sequence[Intention]) -> bool:
-    spoken_of = table.game.spoken_of
-    if len(intentions) == 1:
-        return spoken_of(table, intentions[0])
-    return bool([intention for intention in intentions if spoken_of(table, intention)])
-
-
-def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:
-    """The same where effects are about that could forbid or replace something."""
-    game, wanted, replaced = table.game, [], False
+def _contested(table: Table, intentions: Sequence[Any]) -> Frame | None:
+    """Commit what nothing forbids or replaces, where effects are about that could; a frame where a replacement has a say."""
+    wanted, replaced = [], False
     for intention in intentions:
         ref = intention.ref
         if ref[0] >= 0 and not table.alive(ref):
             continue
-        if game.prohibited(table, intention):
-            cite(game.clauses.get("cannot", ""))
+        if prohibited(table, intention):
+            cite(table.game.clauses.get("cannot", ""))
             continue
         wanted.append(intention)
         replaced = replaced or bool(applicable(table, intention, ()))
@@ -153,37 +90,7 @@ def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     return None
 
 
-def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
-    """The replacements that wait for this intention and have not had their turn on it."""
-    found: list[Source] = []
-    replacers = table.game.replacers(table, intention)
-    if not replacers:
-        return found
-    spent = [source for source in had if not table.game.used_up(source)]  # what is over once it was used is no more
-    for holder, source in replacers:
-        if source in spent:  # of two alike, made one after the other, each has its turn
-            spent.remove(source)
-        elif table.game.replaces(table, source, holder, intention):
-            found.append(source)
-    return [source for source in found if not _had_before(table, source, intention)]
-
-
-def contending(table: Table, first: Applied) -> list[Source]:
-    """Of the replacements that wait for an intention, those whose turn it is: a rulebook may put some before all others."""
-    found = applicable(table, first.intention, first.had)
-    return table.game.foremost(table, first.intention, found, first.had) if len(found) > 1 else found
-
-
-def _had_before(table: Table, source: Source, intention: Intention) -> bool:
-    """Is this what the replacement itself made of the event? It has had its turn on it."""
-    for frame in table.frames:
-        if source in getattr(frame, "had", ()) and frame.instead_of == intention.ref:  # type: ignore[attr-defined]
-            cite(table.game.clauses.get("replace once", ""))
-            return True
-    return False
-
-
-def commit(table: Table, intentions: list[Intention]) -> None:
+def commit(table: Table, intentions: list[Any]) -> None:
     """What happens together: look, change all, then trigger. The value left behind is how many things happened."""
     if not intentions:
         table.value = 0
@@ -197,7 +104,7 @@ def commit(table: Table, intentions: list[Intention]) -> None:
     _tell(table, start)
 
 
-def _without_places(table: Table, intentions: list[Intention]) -> list[Intention]:
+def _without_places(table: Table, intentions: list[Any]) -> list[Any]:
     """Cards that come together out of a hidden zone without an order into the open: by what they are, not by where they were.
 
     Else a hand that is discarded whole would tell which of its cards was drawn first.
@@ -212,6 +119,8 @@ def _without_places(table: Table, intentions: list[Intention]) -> list[Intention
         and zones[cards[what.ref[0]].zone].hidden
         and not zones[cards[what.ref[0]].zone].ordered
     ]
+    if len(places) < 2:
+        return intentions
     seats = list(dict.fromkeys([cards[intentions[place].ref[0]].seat for place in places]))
     moved = sorted(
         [intentions[place] for place in places],
@@ -283,13 +192,13 @@ def choose(table: Table, frame: Intending) -> Any:
         keep(table, happened=table.value + len(frame.instead))
         return None
     first = frame.open[0]
-    found = contending(table, first)
+    found = contending(table, first.intention, first.had)
     if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
         cite(table.game.clauses.get("replace once", ""))
     if not found:
         keep(table, open=frame.open[1:], ready=(*frame.ready, first.intention))
         return AGAIN
-    seat = table.game.affected(table, first.intention)
+    seat = chooser(table, first.intention)
     if frame.offered is not None:
         return Ask(
             (seat,), "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
@@ -308,7 +217,7 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
         keep(table, offered=None)
         apply(table, source, picked[0].verb == YES.verb)
         return AGAIN
-    source = contending(table, first)[picked[0].index]
+    source = contending(table, first.intention, first.had)[picked[0].index]
     if source.change.optional:  # type: ignore[attr-defined]
         keep(table, offered=source)
     else:
@@ -339,7 +248,7 @@ def apply(table: Table, source: Source, wanted: bool = True) -> None:
         keep(table, open=(first, *frame.open[1:]))
         return
     cite(table.game.clauses.get("replace", ""))
-    result = table.game.replaced(table, source, first.intention)
+    result = instead_of(table, source, first.intention)
     if isinstance(result, Frame):
         result = change(result, had=first.had, instead_of=first.intention.ref)
         keep(table, open=frame.open[1:], instead=(*frame.instead, result))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain, combinations, combinations_with_replacement, permutations
 from typing import TypeVar
 
 import msgspec
@@ -44,6 +46,7 @@ class Request(Record, frozen=True):
     prompt: str = ""
     zeros: bool = False  # in a division: a target may get nothing
     number: int = -1  # in views, how many answers were taken before: an answer that names another is too late
+    picked: tuple[int, ...] = ()  # options that were given one by one so far; `least` and `most` say what is left
 
     @property
     def seat(self) -> int:
@@ -140,6 +143,26 @@ def signed(request: Request, seat: int, answer: Answer) -> Answer:
     if len(request.seats) == 1 or isinstance(answer, By | Concede):
         return answer
     return By(seat, answer, request.number)
+
+
+def whole_answers(request: Request) -> Iterator[Answer]:
+    """Every whole answer to a question, by every seat that may give it; after picks that were given one by one, all that is left."""
+    if len(request.seats) == 1:
+        return _whole_picks(request)
+    asked = ((seat, narrowed(request, seat)) for seat in request.seats)
+    return chain.from_iterable((By(seat, picks) for picks in _whole_picks(own)) for seat, own in asked)
+
+
+def _whole_picks(request: Request) -> Iterator[tuple[int, ...]]:
+    if request.kind == "divide":
+        missing = set() if request.zeros else set(range(len(request.options))).difference(request.picked)
+        shares = combinations_with_replacement(range(len(request.options)), request.most)
+        return (share for share in shares if missing.issubset(share))
+    left = [place for place in range(len(request.options)) if place not in request.picked]
+    if request.kind == "order":
+        return permutations(left)
+    sizes = range(min(request.least, len(left)), min(request.most, len(left)) + 1)
+    return chain.from_iterable(combinations(left, size) for size in sizes)
 
 
 def picks_of(ask: Ask, picked: tuple[int, ...], answer: By) -> tuple[int, ...]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
+from tefuda.kernel.eventrules import EventRules, Function
 from tefuda.kernel.layers import Layers
-from tefuda.kernel.once import once_each
 from tefuda.kernel.procedures import Procedure, Resume, done
 from tefuda.kernel.state import Frame
 from tefuda.kernel.values import Node, Record, within
@@ -24,47 +24,31 @@ Check = Callable[..., bool]  # (table, scope, node): can it be carried out whole
 Question = Callable[..., Any]  # (table, scope, node): a number, whether it holds, or the cards it means
 Find = Callable[..., list[Any]]  # (table): what a rule process finds
 Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a bit mask (`kernel/dependence.py`)
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
     "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals",
-    "treasuries", "undoings",
+    "treasuries", "undoings", "events", "prohibitions", "instead",
 )  # fmt: skip
-
-
-class AfterMove(NamedTuple):
-    """What the rules do as soon as a card has left or entered some zones (as bit masks), or when a special card has moved."""
-
-    clause: str
-    act: Perform
-    leaves: int
-    enters: int
-    special: bool
-
-
-def _place_of(registered: AfterMove) -> tuple[int, ...]:
-    return tuple([int(part) for part in registered.clause.split(".")])
 
 
 class DeclaredTwice(TypeError):
     """The same thing was registered twice in one rulebook."""
 
 
-class Rules:
+class Rules(EventRules):
     """One rulebook's declarations."""
 
     def __init__(
         self, name: str, zones: Mapping[str, int] | None = None, layers: Layers | None = None,
-        places: Callable[[str], int] = lambda zone: -1, groups: Mapping[str, tuple[int, ...]] | None = None,
+        groups: Mapping[str, tuple[int, ...]] | None = None,
     ) -> None:  # fmt: skip
         self.name = name
-        self.places = places  # the zones, as a bit mask, where an ability that works in a zone can be in force
-        self.works_in = once_each(self._works_in)
         self.zones: dict[str, int] = dict(zones or {})
         self.zone_groups: dict[str, tuple[int, ...]] = dict(groups or {})  # names for several zones at once
         self.layers = layers or Layers()
+        EventRules.__init__(self)
         self.procedures: dict[type, Procedure] = {}  # by the kind of their frames
         self.words: dict[type, tuple[str, Perform]] = {}  # by which clause, and how, a node is carried out
         self.replies: dict[type, Reply] = {}
@@ -90,9 +74,6 @@ class Rules:
         self.hidden_effects: dict[type, Check] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
         self.later: dict[type, bool] = {}  # conditions of which only carrying the effect out tells whether they are met
         self.of_playing: dict[type, bool] = {}  # changes that are about how a card is played
-        self.moves: list[AfterMove] = []  # what is done as soon as a card has moved
-        self.wounds: list[tuple[str, Perform]] = []  # what is done as soon as a card was dealt damage
-        self.citing: dict[str, list[Perform]] = {}  # what cites clauses by which something else was done
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
         self.bars: dict[type, Question] = {}  # what keeps a card from being chosen by a word
         self.bounds: dict[
@@ -196,43 +177,6 @@ class Rules:
             if any(clause == known for known, _ in self.interrupts):
                 raise DeclaredTwice(f"{self.name}: the interrupt {clause} is registered twice")
             self.interrupts.append((clause, function))
-            return function
-
-        return register
-
-    def after_move(
-        self, clause: str, leaves: tuple[int, ...] = (), enters: tuple[int, ...] = (), special: bool = False
-    ) -> Callable[[Function], Function]:
-        """Register what the rules do as soon as a card has moved, before anything is set off: `(table, before, after)`.
-
-        It is done when a card leaves or enters one of these zones, and, if it says so, whenever one moves that is special:
-        whose face is not the same everywhere (`Game.plain`). What several clauses do is done in their order.
-        """
-
-        def register(function: Function) -> Function:
-            masks = sum([1 << zone for zone in leaves]), sum([1 << zone for zone in enters])
-            self.moves = sorted([*self.moves, AfterMove(clause, function, *masks, special)], key=_place_of)
-            return function
-
-        return register
-
-    def after_damage(self, clause: str) -> Callable[[Function], Function]:
-        """Register what the rules note as soon as a card was dealt damage: `(table, card)`. The event is the last of the table's."""
-
-        def register(function: Function) -> Function:
-            self.wounds.append((clause, function))
-            return function
-
-        return register
-
-    def citing_after(self, what: str) -> Callable[[Function], Function]:
-        """Register what cites the clauses that had a say in what was done, called only where somebody records.
-
-        "moved": `(table, before, after)`; "applied", of a change of a continuous effect: `(table, active)`.
-        """
-
-        def register(function: Function) -> Function:
-            self.citing.setdefault(what, []).append(function)
             return function
 
         return register
@@ -369,8 +313,7 @@ class Rules:
             setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
         game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
         game.interrupts, game.keeps_events = tuple(self.interrupts), self.keeps_events
-        game.after_damage = tuple([function for _, function in self.wounds])
-        game.citing = {what: tuple(functions) for what, functions in self.citing.items()}
+        self.bind_events(game, KERNEL.foretold)
         game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
 
     def reads_of(self, kind: type) -> Reads | None:
@@ -387,14 +330,6 @@ class Rules:
     def says_whose(self, kind: type) -> str | None:
         """The field in which a node of this kind says that it means one opponent; None where it means none, or all."""
         return self.whose.get(kind) or KERNEL.whose.get(kind)
-
-    def _works_in(self, facts: Any) -> int:
-        """The zones, as a bit mask, where continuous abilities that are printed on a card can be in force, those about its own playing aside."""
-        mask = 0
-        for static in facts.statics:
-            if not static.about_playing:
-                mask |= self.places(static.ability.zone)
-        return mask
 
     def knows(self, kind: type) -> bool:
         """True if a node of this kind is carried out, asked for a number, a condition or a group, or looked at where it stands."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from tefuda.kernel.effects import Pool
+from tefuda.kernel.fields import place_of
 from tefuda.kernel.paying import whole
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.questions import Scope
@@ -22,7 +23,12 @@ One = TypeVar("One")
 
 def said_of_all(table: Table, pools: tuple[Pool, ...]) -> tuple[Node, ...]:
     """The tests that are asked of the cards of these pools together."""
-    return set_tests(table, pools[0].tests) if pools and pools[0].tests else ()
+    if not pools or not pools[0].tests:
+        return ()
+    try:
+        return pools[0].place.together  # type: ignore[attr-defined,no-any-return]
+    except AttributeError:
+        return place_of(table.game, pools[0]).together
 
 
 def set_tests(table: Table, tests: tuple[Node, ...]) -> tuple[Node, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, ClassVar, TypeVar
 
 from tefuda.kernel.effects import NOTHING, Add, Automatic, Cost, Make, Pay, Quantity
@@ -20,7 +20,7 @@ from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import AGAIN, become, keep, keep_at
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
@@ -73,20 +73,19 @@ def cost_on_terms(
 
     `fact` is what the changes call it, `set_by` and `added_by` are the clauses.
     """
-    changes = [(Scope(one.source, one.seat), one.change) for one in said if getattr(one.change, "fact", "") == fact]
-    for scope, node in changes:
-        if isinstance(node, Make):
-            for clause in set_by:
-                cite(clause)
-            cost = amount(table, scope, node.value)
-    if base is not None:
-        cost = base
-    for scope, node in changes:
-        if isinstance(node, Add):
-            for clause in added_by:
-                cite(clause)
-            cost += amount(table, scope, node.amount)
-    return cost
+    added = 0
+    for one in said:
+        node: Any = one.change
+        kind = type(node)
+        if (kind is Make or kind is Add) and node.fact == fact:
+            number = node.value if kind is Make else node.amount
+            if type(number) is not int:
+                number = amount(table, Scope(one.source, one.seat), number)
+            cost, added = (number, added) if kind is Make else (cost, added + number)
+            if RECORDS:
+                for clause in set_by if kind is Make else added_by:
+                    cite(clause)
+    return (cost if base is None else base) + added
 
 
 # ── X ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -153,27 +152,39 @@ def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...
 Other = TypeVar("Other", bound=Record)
 
 
+Row = tuple[Any, ...]
+
+
 @cache
-def _shared(kind: type[Record], other: type[Record]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The fields that records of two kinds have in common, and how they are read."""
-    names = tuple([name for name in other.__struct_fields__ if name in kind.__struct_fields__])
-    return names, attrgetter(*names)
+def _shared(
+    kind: type[Record], other: type[Record], said: tuple[str, ...]
+) -> tuple[Callable[[Any], Row], Row, Callable[[Row], Row]]:
+    """How records of one kind are read for another, what stands in the fields that only the other has, and how a row of both and of
+    what is `said` is put into the order of the other's fields."""
+    fields = other.__struct_fields__
+    names = [name for name in fields if name in kind.__struct_fields__]
+    defaults = dict(zip(fields[len(fields) - len(other.__struct_defaults__) :], other.__struct_defaults__, strict=True))
+    alone = [name for name in fields if name not in names and name not in said]
+    row = [*names, *alone, *said]
+    places = {name: place for place, name in enumerate(row)}  # of a field that stands twice the last: what is said
+    return attrgetter(*names), tuple([defaults[name] for name in alone]), itemgetter(*[places[name] for name in fields])
 
 
-def handed_on(record: Record, kind: type[Other], **said: Any) -> Other:
+def handed_on(record: Record, kind: type[Other], said: dict[str, Any]) -> Other:
     """A record of another kind with all that both have fields for; `said` is what is otherwise there."""
-    names, read = _shared(type(record), kind)
-    return kind(**{**dict(zip(names, read(record), strict=True)), **said})
+    read, alone, in_order = _shared(type(record), kind, tuple(said))
+    return kind(*in_order((*read(record), *alone, *said.values())))
 
 
 def resolution_of(played: Settling | Item, agenda: tuple[Node, ...], **said: Any) -> Resolving:
     """The effect of what was played, with all that was settled; `said` is what is otherwise there."""
-    return handed_on(played, Resolving, agenda=agenda, **said)
+    said["agenda"] = agenda
+    return handed_on(played, Resolving, said)
 
 
 def item_of(frame: Settling, **said: Any) -> Item:
     """What was played, as it lies on the stack, with all that was settled; `said` is what is otherwise there."""
-    return handed_on(frame, Item, **said)
+    return handed_on(frame, Item, said)
 
 
 # What only the effect has: a cost knows whose it is, what was chosen and what X is, and nothing of modes, shares or the trigger's number.

@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.kernel.atoms import read_anew
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Quantity
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import become
 from tefuda.kernel.state import ON_STACK as ON_STACK
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, Record
@@ -108,7 +108,7 @@ class PriorityFrame(Frame, frozen=True):
 
 def priority_to(table: Table, seat: int) -> None:
     """A seat has priority, and nobody has passed."""
-    keep(table, holder=seat, passes=0)
+    become(table, change(table.frames[-1], holder=seat, passes=0))
 
 
 def pass_priority(table: Table) -> bool:
@@ -117,5 +117,5 @@ def pass_priority(table: Table) -> bool:
     relations = table.relations
     if frame.passes + 1 >= len(relations.seats):
         return True
-    keep(table, holder=relations.next_seat[frame.holder], passes=frame.passes + 1)
+    become(table, change(frame, holder=relations.next_seat[frame.holder], passes=frame.passes + 1))
     return False

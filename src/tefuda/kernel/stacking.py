@@ -10,7 +10,8 @@ the top, the game declares (`Stacking`).
 from __future__ import annotations
 
 from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.state import Card, Ref, Table, change
+from tefuda.kernel.game import top_of as top_of
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Record
 
 EFFECTS, USES, COUNTERS, DAMAGE = "effects", "uses", "counters", "damage"
@@ -22,21 +23,13 @@ class Stacking(Record, frozen=True):
     zone: int
     wipes: tuple[str, ...] = ()  # of effects on the unit, uses of its abilities, counters, damage
     marks: tuple[str, ...] = ()  # the marks that are information, too
+    renews: bool = False  # what is printed on a unit is had since its top card came, not since the unit did
 
 
 def cards_of(table: Table, unit: int) -> tuple[int, ...]:
     """All cards of a unit, the top first."""
     zone = table.game.stacking.zone
     return (*[other for other in reversed(table.cards[unit].attached) if table.cards[other].zone == zone], unit)
-
-
-def top_of(table: Table, card: Card) -> Card:
-    """The card that lies on top of a unit: the latest that was laid over it, or itself."""
-    cards, zone = table.cards, table.game.stacking.zone
-    for other in reversed(card.attached):
-        if cards[other].zone == zone:
-            return cards[other]
-    return card
 
 
 def unit_of(table: Table, card: int) -> int:

@@ -25,6 +25,7 @@ GONE = -1  # the zone of what exists no more
 ON_STACK = -2  # in the place of a card: something on the stack, with its time for a life (kernel/stack.py)
 BOARD, BASE, DERIVED = 1, 2, 4  # the long lists of a table: cards and zones, what is printed, what effects make of it
 ALL_LISTS = BOARD | BASE | DERIVED
+WAITS = 2  # of a check that is due: only because abilities wait
 change = msgspec.structs.replace
 
 
@@ -155,7 +156,7 @@ class Table(msgspec.Struct, eq=False):
     clock: int = 1
     batch: int = 0
     counter: int = 0
-    due: bool = True
+    due: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
     value: Any = None
     over: Outcome | None = None
     answers: int = 0  # that were taken so far: the number of the question that is asked
@@ -167,6 +168,7 @@ class Table(msgspec.Struct, eq=False):
     relations: Relations = relations(DUEL)  # what follows from the seating
     opposing: tuple[tuple[int, ...], ...] = ()  # by master, its opponents: asked most often
     out: tuple[int, ...] = ()  # those who have left
+    stand_ins: bool = False  # are there masters that do not answer for themselves: bosses, or those who have left?
     base: list[Any] = msgspec.field(default_factory=list)  # what is printed on each card, as it lies
     # the same with continuous effects; the same list where there are none; None: to be worked out
     derived: list[Any] | None = None
@@ -180,8 +182,8 @@ class Table(msgspec.Struct, eq=False):
     steps: int = 0  # rounds of checks since the last question
     returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
     shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
-    # and whole zones, by observer and place
-    shown_zones: dict[int, dict[int, Any]] = msgspec.field(default_factory=dict)
+    # and what each observer was shown last
+    shown_zones: dict[int, Any] = msgspec.field(default_factory=dict)
 
     __repr__ = object.__repr__  # a table is told by views
 
@@ -197,6 +199,16 @@ class Table(msgspec.Struct, eq=False):
         new.players, new.frames, new.at = self.players.copy(), self.frames.copy(), self.at.copy()
         new.events, new.steps, new.returned = [], 0, ()
         return new
+
+    def another_game(self, key: int) -> Table:
+        """A table laid out alike for a game of its own, with the key of its chance; nothing of it has been shown to anybody."""
+        new = self.copy()
+        new.key, new.shown, new.shown_zones = key, {}, {}
+        return new
+
+    def share(self) -> None:
+        """Its long lists are kept by somebody else, too, as they are now: they are copied before they are written to."""
+        self.shared = ALL_LISTS
 
     # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────
     def own_board(self) -> None:
@@ -262,6 +274,7 @@ class Table(msgspec.Struct, eq=False):
         self.seating, self.masters, self.out = seating, len(seating.sides), seating.out
         self.relations = relations(seating)
         self.opposing = self.relations.opposing
+        self.stand_ins = bool(seating.out or seating.bosses)
         self.shown, self.shown_zones = {}, {}  # who sees what may be another
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -367,4 +380,5 @@ def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:
         about=ask.about,
         prompt=ask.prompt,
         zeros=ask.zeros,
+        picked=picked,
     )

@@ -165,6 +165,11 @@ def parse(data: bytes, *, unclosed: bool = False) -> Transcript:
     return Transcript(head, tuple(answers), "")
 
 
+def read_answer(line: bytes, number: int) -> Answer:
+    """One answer from its line, as `answer_line` writes it; BrokenTranscript where the line of that number is none."""
+    return _answer(_json(line, number), number)
+
+
 def _json(line: bytes, number: int) -> Any:
     try:
         return msgspec.json.decode(line)

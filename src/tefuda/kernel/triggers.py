@@ -6,35 +6,35 @@ from typing import Any
 
 from tefuda.kernel import atoms, bookkeeping, uses
 from tefuda.kernel.against import holds_against_any
-from tefuda.kernel.effects import It, Pool, This
+from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import WAY_BITS, Ears, current
+from tefuda.kernel.game import current
 from tefuda.kernel.history import witness
-from tefuda.kernel.questions import Scope, tested
+from tefuda.kernel.listening import WAY_BITS, Ears, in_force
+from tefuda.kernel.matching import awaits, cite_matched, it_of, matches
+from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.stack import is_there
-from tefuda.kernel.state import Card, Delayed, Ref, Table, Waiting, change
+from tefuda.kernel.state import WAITS, Card, Delayed, Ref, Table, Waiting, change
 from tefuda.kernel.vocabulary import When, Whenever
 
 
 def trigger(table: Table, events: list[Event]) -> None:
     """Set off every automatic ability that waits for one of these events, which happened together."""
-    if table.game.keeps_events and events:
-        atoms.keep_events(table, tuple(events))
     if len(events) == 1:
-        _trigger_by(table, events[0])
+        trigger_by(table, events[0])
     elif events:
-        if table.ears.histories:
-            witness(table, events)
+        if table.ears.notes:
+            _note(table, events)
         _trigger_together(table, events)
 
 
-def trigger_by(table: Table, event: Event) -> None:
-    """Set off every automatic ability that waits for an event, which happened by itself."""
+def _note(table: Table, events: list[Event]) -> None:
+    """Keep what happened, where what comes later may ask for it, or how often it has."""
     if table.game.keeps_events:
-        atoms.keep_events(table, (event,))
-    _trigger_by(table, event)
+        atoms.keep_events(table, tuple(events))
+    if table.ears.histories:
+        witness(table, events)
 
 
 def catch_up(table: Table, card: int) -> None:
@@ -50,15 +50,16 @@ def catch_up(table: Table, card: int) -> None:
             _ask(table, record, facts, True, list(events), "")
 
 
-def _trigger_by(table: Table, event: Event) -> None:
+def trigger_by(table: Table, event: Event) -> None:
+    """Set off every automatic ability that waits for an event, which happened by itself."""
     ears = table.ears
-    if ears.histories:
-        witness(table, [event])
+    if ears.notes:
+        _note(table, [event])
     if table.delayed:
         _trigger_together(table, [event])
         return
     kind = event.kind
-    key: str | int = kind
+    key: str | int
     if kind == "moved":
         left, there = event.before, event.after
         origin, zone = -1 if left is None else left.zone, there.zone  # type: ignore[union-attr]
@@ -67,10 +68,12 @@ def _trigger_by(table: Table, event: Event) -> None:
         key = origin << WAY_BITS | zone
     else:
         sorts = ears.heard.get(kind, ())
-        if sorts is not None:
-            if event.sort not in sorts:
-                return
+        if sorts is None:
+            key = kind
+        elif event.sort in sorts:
             key = f"{kind} {event.sort}"
+        else:
+            return
     table.batch += 1
     card, other = event.card, event.source or event.target
     involved: Any = (card,)
@@ -85,7 +88,7 @@ def _trigger_by(table: Table, event: Event) -> None:
         automatics = facts.automatics
         if automatics and card >= 0:
             for index in ears.waiting(automatics)[key]:
-                if table.game.in_force(table, table.cards[card], automatics[index].zone):
+                if in_force(table, table.cards[card], automatics[index].zone):
                     _set_off(table, table.cards[card], facts, index, [event])
     if kind == "moved" and event.facts is not None and event.facts.automatics:  # type: ignore[attr-defined]
         _ask_departed(table, left, event.facts, [event], key)
@@ -144,10 +147,10 @@ def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, in
     """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
     now, cards, zones, ears = table.derived or current(table), table.cards, table.zones, table.ears
     if kind in ears.watched or table.delayed or (not kind and _any_watched(ears, events)):
-        for spot in ears.listening_spots:
+        for zone, spot in ears.around[key]:
             for card in zones[spot]:
                 facts = now[card]
-                if facts.automatics and (facts.watches or card in involved):
+                if facts.automatics and (facts.watches >> zone & 1 or card in involved):
                     _ask(table, cards[card], facts, card in involved, events, key)
     else:  # no card waits for any of these unless it happens to itself
         for card in involved:
@@ -178,16 +181,18 @@ def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], ke
     """
     automatics = facts.automatics
     for index in table.ears.waiting(automatics)[key]:
-        if (own or facts.watching[index]) and table.game.in_force(table, card, automatics[index].zone):
+        if (own or facts.watching[index]) and in_force(table, card, automatics[index].zone):
             _set_off(table, card, facts, index, events)
 
 
 def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Event]) -> None:
     holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
-    matches, condition = table.game.matches, ability.condition
+    condition = ability.condition
     hits = []
     for event in events:
-        if matches(table, ability.trigger, holder, seat, event):
+        if awaits(table, ability.trigger, holder, seat, event):
+            if RECORDS:
+                cite_matched(table, ability.trigger, event)
             waiting = waiting_for(table, ability, holder, seat, event, events, not facts.choosing[index])
             if condition is not None:
                 cite(table.game.clauses.get("condition", ""))
@@ -199,7 +204,7 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
         return
     if len(hits) > 1 and type(ability.trigger) is When and ability.trigger.once:  # once for all that happened together
         hits = hits[:1]
-    table.due = True
+    table.due = table.due or WAITS
     if RECORDS:
         _cite_hits(table, card, ability, hits, events)
     if ability.per_turn:
@@ -236,7 +241,7 @@ def waiting_for(
     """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     if RECORDS:
         cite(table.game.clauses.get("waiting", ""))
-    subject = table.game.subject(event)
+    subject = it_of(table, event)
     moved: tuple[tuple[Ref, Ref], ...] = ()
     if len(events) > 1 or event.kind == "moved":
         moved = _became(holder, subject, events)
@@ -248,8 +253,6 @@ def waiting_for(
         amount=event.amount,
         time=_moment(table, holder),
         batch=table.batch,
-        allowed=-1,
-        delayed=-1,
         plain=plain,
         moved=moved,
     )
@@ -284,7 +287,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                 waiting = waiting_for(table, ability, later.source, later.seat, event, events)
                 waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
                 table.waiting = (*table.waiting, waiting)
-                table.due = True
+                table.due = table.due or WAITS
                 cite(table.game.clauses.get("delayed", ""))
                 if later.subject:
                     cite(table.game.clauses.get("delayed subject", ""))
@@ -300,34 +303,10 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
 def _meets(table: Table, later: Delayed, when: Any, event: Event) -> bool:
     """Is this what a delayed ability waits for? `It` in its trigger is the card that was spoken of when it was made."""
     if type(when) is When and isinstance(when.subject, It):
-        return any(ref in later.subject for ref in table.game.subject(event)) and table.game.matches(
+        return any(ref in later.subject for ref in it_of(table, event)) and matches(
             table, change(when, subject=None), later.source, later.seat, event
         )
-    return table.game.matches(table, when, later.source, later.seat, event)
-
-
-def is_about(table: Table, subject: Any, holder: Ref, seat: int, record: Card, facts: Any, event: Event) -> bool:
-    """Is a card, as it was when something happened to it, one of those that a trigger speaks of?"""
-    if subject is None:
-        return True
-    if isinstance(subject, This):
-        return holder[0] == record.id and (holder[1] == record.life or its_own(holder, event))
-    assert isinstance(subject, Pool)
-    if subject.other and record.id == holder[0]:
-        return False
-    if record.seat not in masters_meant(table, seat, subject.whose):
-        return False
-    scope = Scope(holder, seat)
-    return all(tested(table, scope, record, facts, test) for test in subject.tests)
-
-
-def its_own(holder: Ref, event: Event) -> bool:
-    """Did an event happen to this very card, as it was before or as it is since?"""
-    card, life = holder
-    before, after = event.before, event.after
-    return event.card == card and (
-        (before is not None and before.life == life) or (after is not None and after.life == life)
-    )
+    return matches(table, when, later.source, later.seat, event)
 
 
 def listeners(table: Table) -> list[int]:
@@ -342,7 +321,7 @@ def watch_states(table: Table) -> None:
     for card in listeners(table):
         abilities: tuple[Any, ...] = now[card].automatics
         for ability in abilities:
-            if type(ability.trigger) is not Whenever or not table.game.in_force(table, table.cards[card], ability.zone):
+            if type(ability.trigger) is not Whenever or not in_force(table, table.cards[card], ability.zone):
                 continue
             record = table.cards[card]
             holder = (card, record.life)

@@ -46,19 +46,17 @@ class TurnRecord(Kept, frozen=True):
 
 
 # ── in views ────────────────────────────────────────────────────────────────────────────────────────────────────────
-def public(table: Table) -> Any:
-    """What a game keeps of itself, as all may know it: cards by their handles, nothing that tells of hidden ones."""
-    turn: Kept | None = table.facts
-    if turn is None:
-        return None
+def public(turn: Kept, last: tuple[Any, Any] | None = None) -> Any:
+    """What a game keeps of itself, as all may know it: cards by their handles, nothing that tells of hidden ones.
+
+    `last`: another such record and what was made of it, which holds for the fields that are the same.
+    """
+    before, made = last if last is not None and type(last[0]) is type(turn) else (None, None)
     new: dict[str, Any] = {}
     for name, shown in _shown(type(turn)):
         held = getattr(turn, name)
         if held:
-            new[name] = shown(held)
-    step = told_step(table)
-    if step:
-        new["step"] = step
+            new[name] = getattr(made, name) if held is getattr(before, name, None) else shown(held)
     return change(turn, **new) if new else turn
 
 
@@ -92,13 +90,24 @@ def _of_any_card(happened: Counts) -> Counts:
 
 def handles(held: Any) -> Any:
     """The same with the handles of cards in the place of their references."""
-    if isinstance(held, Kept):
-        return change(held, **{name: shown(getattr(held, name)) for name, shown in _shown(type(held))})
-    if type(held) is not tuple:
+    if type(held) is tuple:
+        if len(held) == 2 and type(held[0]) is int:
+            return (held[1], 0)
+        return tuple([handles(part) for part in held])
+    if not isinstance(held, Kept):
         return held
-    if len(held) == 2 and type(held[0]) is int:
-        return (held[1], 0)
-    return tuple([handles(part) for part in held])
+    instead, shown = _kept(type(held))
+    if shown:
+        instead = {**instead, **{name: show(getattr(held, name)) for name, show in shown}}
+    return change(held, **instead) if instead else held
+
+
+@cache
+def _kept(kind: type[Kept]) -> tuple[dict[str, Any], tuple[tuple[str, Callable[[Any], Any]], ...]]:
+    """What stands in a record that was kept in the place of what no view shows, and the other fields that `_shown` names."""
+    fields = _shown(kind)
+    instead = {name: show(None) for name, show in fields if name in kind.hidden}
+    return instead, tuple([(name, show) for name, show in fields if name not in instead])
 
 
 # ── for loops ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from operator import attrgetter, itemgetter
+from collections.abc import Collection
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any
 
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import current
+from tefuda.kernel.game import Zone, current
 from tefuda.kernel.requests import Option, Request, narrowed
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import Seating
 from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Card, Outcome, Ref, Table, change
-from tefuda.kernel.turns import public
+from tefuda.kernel.state import GONE, Card, Outcome, Ref, Table, change
+from tefuda.kernel.turns import public, told_step
 from tefuda.kernel.values import Record
 
 SPECTATOR = -1
@@ -77,7 +79,7 @@ def view(table: Table, observer: int) -> View:
     if ask is not None and observer in ask.seats:
         request = request_for(table, observer)
     waiting = _waiting(table, observer) if table.waiting else ()
-    zones, turn = _zones(table, observer), public(table)
+    zones, turn = _zones(table, observer), _turn(table)
     if RECORDS:
         _cite_zones(table, observer)
     stack = tuple([_shown_item(table, item) for item in table.stack]) if table.stack else ()
@@ -130,61 +132,111 @@ def _open_name(table: Table, ref: Ref) -> int:
     return 0 if table.alive(ref) and card.facedown and not card.open else named(table, ref)
 
 
-ALL_ZONES = -1  # where the zones that were shown last are kept as a whole
+TURN = -1  # in the place of a card: under what the turn as it was shown last is kept
+
+
+def _turn(table: Table) -> Any:
+    """What the game keeps of itself, as all may know it; with the step of which all are told, where there is one."""
+    turn, step, kept = table.facts, told_step(table), table.shown.get(TURN)
+    if turn is None:
+        return None
+    if kept is None or kept[0] is not turn:
+        kept = table.shown[TURN] = (turn, public(turn, kept))
+    return change(kept[1], step=step) if step else kept[1]
+
+
+class ShownZones:
+    """What an observer was shown last, and of which lists of a table: only what is another in the next state is shown anew."""
+
+    __slots__ = ("cards", "facts", "named", "orders", "records", "shown", "spots", "zones")
+
+    def __init__(self, table: Table, observer: int) -> None:
+        eyes = _eyes(table, observer)
+        self.records: list[Card] = []
+        self.facts: list[Any] = []
+        self.zones: list[tuple[int, ...]] = [()] * len(table.zones)
+        self.spots = range(len(table.zones))
+        self.cards: list[Shown | None] = []  # by their places among the table's cards
+        self.named: dict[int, tuple[int, ...]] = {}  # the other cards with whose names a card is shown
+        self.shown: tuple[tuple[Shown | None, ...], ...] = ((),) * len(table.zones)
+        self.orders = [_order(zone, master in eyes) for zone in table.game.zones for master in range(table.masters)]
+
+
+AS_THEY_LIE, UNSEEN_LAST, BY_HANDLE = range(3)  # in which order the cards of a zone are shown
+
+
+def _order(zone: Zone, own: bool) -> int:
+    """Decks, and what is the observer's own, in their order; else what is unseen comes last, since its place must not tell anything."""
+    if not zone.hidden:
+        return UNSEEN_LAST
+    return AS_THEY_LIE if zone.ordered or (own and zone.own and not zone.shared) else BY_HANDLE
 
 
 def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
-    """All zones. What was shown last time is shown again where every card and all that it is are the same."""
-    now, records = current(table), table.cards
-    kept = table.shown_zones.get(observer)
-    if kept is None:
-        kept = table.shown_zones[observer] = {}
-    whole = kept.get(ALL_ZONES)
-    if whole is not None and whole[0] is records and whole[1] is now and whole[2] is table.zones:
-        found: tuple[tuple[Shown | None, ...], ...] = whole[
-            3
-        ]  # a state shares its lists with the last as long as nothing in them changes
-        return found
-    zones: list[tuple[Shown | None, ...]] = []
-    plain = now is table.base
-    for spot, cards in enumerate(table.zones):
-        if not cards:
-            zones.append(())
-            continue
-        last = kept.get(spot)
-        pick = last[1] if last is not None and last[0] == cards else _picking(*cards)
-        rows = pick(records)
-        facts = None if plain else pick(now)  # without effects, a card is what its record says
-        if last is None or last[2] != rows or last[3] != facts or (last[5] and last[6] != _names(table, last[5])):
-            others = tuple([other for card in cards for other in _named_with(records[card], now[card])])
-            seen = _zone(table, spot // table.masters, cards, observer)
-            last = kept[spot] = (cards, pick, rows, facts, seen, others, _names(table, others))
-        zones.append(last[4])
-    found = tuple(zones)
-    kept[ALL_ZONES] = (records, now, table.zones, found)
+    """All zones as an observer may see them."""
+    facts, records, zones = table.derived or current(table), table.cards, table.zones
+    last: ShownZones | None = table.shown_zones.get(observer)
+    if last is None or len(last.records) > len(records):
+        last = table.shown_zones[observer] = ShownZones(table, observer)
+    if last.records is records and last.facts is facts and last.zones is zones:
+        return last.shown
+    table.share()  # so that these lists stay what they are now
+    changed: Collection[int] = _changed(records, last.records)
+    if last.facts is not facts:
+        changed = dict.fromkeys([*changed, *_changed(facts, last.facts)])
+    if last.named:
+        changed = _with_their_names(changed, last.named)
+    spots = dict.fromkeys(compress(last.spots, map(is_not, zones, last.zones)))
+    if changed:
+        _show(table, observer, last, changed, facts, spots)
+    shown, card_at = [*last.shown], last.cards.__getitem__
+    for spot in spots:
+        zone, order = (*map(card_at, zones[spot]),), last.orders[spot]
+        shown[spot] = zone if not order or (order == UNSEEN_LAST and all(zone)) else _unseen_last(zone, order)
+    last.records, last.facts, last.zones, last.shown = records, facts, zones, tuple(shown)
+    return last.shown
+
+
+def _changed(now: list[Any], before: list[Any]) -> list[int]:
+    """The places at which a list has another object than before, or has grown."""
+    found = [*compress(range(len(before)), map(is_not, now, before))]
+    if len(now) > len(before):
+        found += range(len(before), len(now))
     return found
 
 
-def _zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -> tuple[Shown | None, ...]:
-    records, spec = table.cards, table.game.zones[zone]
-    if spec.hidden and spec.ordered:  # a deck: the few cards somebody has seen, each at its position
-        deck: list[Shown | None] = []
-        for card in cards:
-            record = records[card]
-            unseen = record.facedown and not record.seen and not record.open and not spec.own  # by anybody
-            deck.append(None if unseen or not sees(table, record, observer) else shown(table, card))
-        return tuple(deck)
-    known, now, seen = table.shown, current(table), []
-    own = spec.own and not spec.shared and records[cards[0]].seat in _eyes(table, observer)
-    for card in cards:
-        record = records[card]
-        if own or not record.facedown or sees(table, record, observer):
-            kept = known.get(card)
-            unchanged = kept is not None and kept[0] is record and kept[1] is now[card] and not kept[3]
-            seen.append(kept[2] if unchanged else shown(table, card))  # type: ignore[index]
-    if spec.hidden and not own and len(seen) > 1:
+def _with_their_names(changed: Collection[int], named: dict[int, tuple[int, ...]]) -> dict[int, None]:
+    """The cards that have changed, and those that are shown with the names of such."""
+    others = frozenset(changed)
+    return dict.fromkeys([*changed, *[card for card, names in named.items() if not others.isdisjoint(names)]])
+
+
+def _show(
+    table: Table, observer: int, last: ShownZones, changed: Collection[int], facts: list[Any], spots: dict[int, None]
+) -> None:
+    """Show an observer cards that have changed, and add the zones in which they look otherwise than before."""
+    records, cards, named = table.cards, last.cards, last.named
+    masters, specs = table.masters, table.game.zones
+    if len(cards) < len(records):
+        cards += [None] * (len(records) - len(cards))
+    for card in changed:
+        record, fact = records[card], facts[card]
+        if record.attached or fact.collected:
+            named[card] = _named_with(record, fact)
+        elif card in named:
+            del named[card]
+        seen = shown(table, card) if not record.facedown or sees(table, record, observer) else None
+        if seen is not cards[card]:
+            cards[card] = seen
+            if record.zone != GONE:
+                spots[record.zone * masters + (0 if specs[record.zone].shared else record.seat)] = None
+
+
+def _unseen_last(cards: tuple[Shown | None, ...], order: int) -> tuple[Shown | None, ...]:
+    """The cards of a zone with those that are unseen behind the others."""
+    seen = [card for card in cards if card is not None]
+    if order == BY_HANDLE:
         seen.sort(key=_handle)  # nor may the places among the unseen tell which of them has been there longer
-    # Where the order means nothing, what is unseen comes last: its place must not tell anything.
     return (*seen, *[None] * (len(cards) - len(seen)))
 
 
@@ -205,7 +257,6 @@ def _eyes(table: Table, observer: int) -> tuple[int, ...]:
 
 
 _handle = attrgetter("handle")
-_picking: Any = itemgetter  # of so many that no type can say
 
 
 def _cite_zones(table: Table, observer: int) -> None:
@@ -244,17 +295,17 @@ def sees(table: Table, card: Card, observer: int) -> bool:
 
 def shown(table: Table, card: int) -> Shown:
     """A card as it is shown, kept as long as nothing about it changes."""
-    record, facts = table.cards[card], table.game.facts(table, card)
+    record, facts = table.cards[card], (table.derived or current(table))[card]
     kept = table.shown.get(card)
-    names = _names(table, _named_with(record, facts))
+    names = _names(table, _named_with(record, facts)) if record.attached or facts.collected else []
     if kept is not None and kept[0] is record and kept[1] is facts and kept[3] == names:
         found: Shown = kept[2]
         return found
-    face = table.game.faces[record.face]
+    public = _facts(table, facts) if facts.collected or facts.times else facts
     found = Shown(
-        handle(table, card), record.face, face.number, facts.names[0], record.owner, record.acted, record.facedown, record.token, record.damage,
-        record.counters, tuple([handle(table, other) for other in record.attached]), record.marks, record.side, _facts(table, facts),
-        record.seat, record.place,
+        record.handle or record.life, record.face, table.game.faces[record.face].number, facts.names[0], record.owner, record.acted,
+        record.facedown, record.token, record.damage, record.counters, tuple(names[: len(record.attached)]), record.marks, record.side,
+        public, record.seat, record.place,
     )  # fmt: skip
     table.shown[card] = (record, facts, found, names)
     return found
@@ -270,8 +321,6 @@ def handle(table: Table, card: int) -> int:
 
 def _facts(table: Table, facts: Any) -> Any:
     """Facts without the table's own numbers of cards: who made an effect is named by handle."""
-    if not facts.collected and not facts.times:
-        return facts
     return change(
         facts,
         times=(),
@@ -285,13 +334,13 @@ def request_for(table: Table, observer: int) -> Request | None:
     if request is None or observer not in request.seats:
         return None
     own = request.options if len(request.seats) == 1 else narrowed(request, observer).options
-    options = tuple([option if option.card < 0 and option.target < 0 else _option(table, option) for option in own])
+    options = tuple(_named_options(table, own))
     if table.waiting and own and own[0].verb == "waiting":
         options = tuple([change(option, index=_place_shown(table, option.index, observer)) for option in options])
     about = _handle_of(table, request.about) if request.about is not None else None
     return Request(
         request.seats, request.kind, request.clause, options, least=request.least, most=request.most, about=about, prompt=request.prompt,
-        zeros=request.zeros, number=table.answers,
+        zeros=request.zeros, number=table.answers, picked=request.picked,
     )  # fmt: skip
 
 
@@ -300,15 +349,18 @@ def _place_shown(table: Table, index: int, observer: int) -> int:
     return len([one for one in table.waiting[:index] if _knows_of(table, one.source, observer)])
 
 
-def _option(table: Table, option: Option) -> Option:
-    """An option with cards by their handles."""
-    card, target = option.card, option.target
-    if card >= 0:
-        record = table.cards[card]
-        card = record.handle or record.life
-    if target >= 0:
-        target = handle(table, target)
-    return Option(option.verb, card, option.index, option.number, target=target, text=option.text, seat=option.seat)
+def _named_options(table: Table, options: tuple[Option, ...]) -> list[Option]:
+    """Options with cards by their handles."""
+    records, found = table.cards, []
+    for option in options:
+        named = option
+        if option.card >= 0:
+            record = records[option.card]
+            named = change(named, card=record.handle or record.life)
+        if option.target >= 0:
+            named = change(named, target=handle(table, option.target))
+        found.append(named)
+    return found
 
 
 def told(table: Table, event: Event, observer: int) -> Event:

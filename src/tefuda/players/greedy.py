@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, islice
 from typing import Any, NamedTuple
 
-from tefuda.games.catalogue import OpenedGame
+from tefuda.games.catalogue import OpenedGame, heuristics_for
 from tefuda.kernel import rng
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, Ask, Option, Request
@@ -40,27 +40,27 @@ class GreedyPlayer:
     looks = True
 
     def __init__(self, seed: int, seat: int, opened: OpenedGame) -> None:
-        self.appraisal = opened.appraisal
+        self.heuristics = heuristics_for(opened.game)
         # Its stream is far from the game's own, which has the seed as its key.
         self.key = rng.word(seed, (1 << 41) + seat)
         self.plan: list[Step] = []
 
     def choose(self, view: View | None, request: Request) -> Answer:
-        """The next step of the plan while all is as foreseen; else a new plan; else what lies nearest."""
+        """The next step of the plan while all is as foreseen; else a new plan; else the default answer."""
         assert view is not None
-        if self.appraisal.idle(view, request):
-            return self.appraisal.instinct(view, request)
+        if self.heuristics.idle(view, request):
+            return self.heuristics.default_answer(view, request)
         cards = _cards(view)
         answer = self._follow(view, request, cards)
         if answer is not None:
             return answer
         self.plan = []
-        if request.kind == "act" or request.prompt in self.appraisal.weighed:
+        if request.kind == "act" or request.prompt in self.heuristics.weighed:
             self._think(view, request, cards)
             answer = self._follow(view, request, cards)
             if answer is not None:
                 return answer
-        return self.appraisal.instinct(view, request)
+        return self.heuristics.default_answer(view, request)
 
     # ── the plan ────────────────────────────────────────────────────────────────────────────────────────────────────
     def _follow(self, view: View, request: Request, cards: dict[int, tuple[Any, ...]]) -> Answer | None:
@@ -87,7 +87,7 @@ class GreedyPlayer:
 
     def _think(self, seen: View, request: Request, cards: dict[int, tuple[Any, ...]]) -> None:
         """Look ahead to the end of the turn and keep the best line as the plan."""
-        table = self.appraisal.imagine(seen, request, rng.word(self.key, _moment(seen)))
+        table = self.heuristics.imagine(seen, request, rng.word(self.key, _moment(seen)))
         if table is None:
             return
         offered = [_told(option, cards) for option in request.options]
@@ -140,15 +140,15 @@ class GreedyPlayer:
             table, steps, fresh = open_lines.pop()
             ask = table.pending
             if table.over is not None or ask is None or self._turn_is_over(table, ask, seat):
-                ended.append(Line(table, steps, self.appraisal.worth(table, seat)))
+                ended.append(Line(table, steps, self.heuristics.worth(table, seat)))
                 continue
-            passing = self.appraisal.passing(table, ask) if ask.seat == seat and not fresh else -1
+            passing = self.heuristics.passing(table, ask) if ask.seat == seat and not fresh else -1
             if passing >= 0:
                 after, _ = advance(table, passing)
-                open_lines.append((after, steps, False))  # the plan need not say it: it is passed by instinct, too
+                open_lines.append((after, steps, False))  # the plan need not say it: it is passed by default, too
                 continue
             if ask.seat == seat and ask.kind == "act" and not fresh:
-                resting.append(Line(table, steps, self.appraisal.worth(table, seat)))
+                resting.append(Line(table, steps, self.heuristics.worth(table, seat)))
                 continue
             for answer in self._answers(table, ask, seat, allowed if fresh else None):
                 if self.left <= 0 and ended:
@@ -166,9 +166,9 @@ class GreedyPlayer:
         """The answers that are worth trying."""
         if ask.seat != seat:  # nobody knows what the other will do: nothing, where that is possible
             passing = [n for n, option in enumerate(ask.options) if option.verb == "pass"]
-            return [passing[0]] if passing else [self._by_instinct(table, ask.seat)]
-        if ask.kind in ("order", "divide") or ask.prompt in self.appraisal.settled:
-            return [self._by_instinct(table, seat)]
+            return [passing[0]] if passing else [self._by_default(table, ask.seat)]
+        if ask.kind in ("order", "divide") or ask.prompt in self.heuristics.settled:
+            return [self._by_default(table, seat)]
         different = _different(table, ask.options)
         if allowed is not None:
             different = [n for n in different if n in allowed]
@@ -179,13 +179,13 @@ class GreedyPlayer:
             among = different if size <= 1 else range(len(ask.options))
             found += islice(combinations(among, size), BRANCHES)
         if len(found) > BRANCHES:
-            found = [self._by_instinct(table, seat), *found[-BRANCHES:]]
+            found = [self._by_default(table, seat), *found[-BRANCHES:]]
         return found
 
-    def _by_instinct(self, table: Table, seat: int) -> Answer:
+    def _by_default(self, table: Table, seat: int) -> Answer:
         known = view(table, seat)
         assert known.request is not None
-        return self.appraisal.instinct(known, known.request)
+        return self.heuristics.default_answer(known, known.request)
 
 
 def _passable(ask: Ask) -> bool:

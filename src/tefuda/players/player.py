@@ -1,17 +1,20 @@
-"""What a player program is: it sees a view and a request that names cards by their handles, and answers."""
+"""What a player program is, how it is asked, and how it loses its seat where it gives no legal answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, Protocol
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.view import View
+from tefuda.kernel.events import Event
+from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Answer, By, Concede, Refused, Request, signed
+from tefuda.kernel.state import Outcome, Table
+from tefuda.kernel.view import View, request_for, view
 
 
 class Player(Protocol):
-    """One program at one seat for one game."""
+    """One program at one seat for one game. A method `over(outcome)`, where it has one, is called when the game has ended."""
 
     # A program that does not look is not shown anything: making a view takes longer than a random answer.
     looks: bool
@@ -21,3 +24,63 @@ class Player(Protocol):
 
 
 Maker = Callable[[int, int, OpenedGame], Player]  # by the seed of its own chance, its seat, and the game that is played
+
+
+class Forfeit(Exception):
+    """A program gave no legal answer and loses its seat; why, in both languages."""
+
+    def __init__(self, english: str, japanese: str) -> None:
+        super().__init__(english)
+        self.english, self.japanese = english, japanese
+
+
+class OutsidePlayer:
+    """A program that is not part of the project: an answer of its that is refused loses its seat and is no fault of ours."""
+
+    looks = True
+
+
+class Answered(NamedTuple):
+    """What came of a question to a program; `forfeit`: why it has lost its seat, which it then has conceded."""
+
+    answer: Answer
+    state: Table
+    events: list[Event]
+    seat: int
+    forfeit: Forfeit | None = None
+
+
+def let_answer(state: Table, seat: int, player: Player) -> Answered:
+    """Ask the program at a seat and go on by its answer.
+
+    A program from outside that fails, or whose answer is refused, concedes. Refused is raised for one of our own.
+    """
+    try:
+        answer = _asked(state, seat, player)
+        try:
+            return Answered(answer, *advance(state, answer), seat)
+        except Refused as no:
+            if not isinstance(player, OutsidePlayer):
+                raise
+            raise Forfeit(f"its answer is refused by {no}", f"回答が認められません（{no}）") from None
+    except Forfeit as lost:
+        answer = Concede(seat)
+        return Answered(answer, *advance(state, answer), seat, lost)
+
+
+def _asked(state: Table, seat: int, player: Player) -> Answer:
+    seen = view(state, seat) if player.looks else None
+    request = request_for(state, seat) if seen is None else seen.request
+    assert request is not None
+    answer = player.choose(seen, request)
+    if isinstance(answer, By | Concede) and answer.seat != seat:
+        raise Forfeit(f"it answered for seat {answer.seat!r}", f"席{answer.seat!r}の回答をしました")
+    return signed(request, seat, answer)
+
+
+def dismiss(players: Iterable[Player | None], outcome: Outcome | None) -> None:
+    """Tell the programs of a game that it is over, or has been broken off (None): those that run beside us end."""
+    for player in players:
+        over = getattr(player, "over", None)
+        if over is not None:
+            over(outcome)

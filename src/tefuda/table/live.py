@@ -13,7 +13,7 @@ from tefuda.kernel.requests import Answer, Bar, Option, Refused, Request, signed
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Opened, Opener
 from tefuda.kernel.view import View, handle, sees, told, view
-from tefuda.players.player import Player
+from tefuda.players.player import Forfeit, Player, let_answer
 
 
 class Stumbled(RuntimeError):
@@ -85,8 +85,11 @@ class LiveGame:
         )
 
     @classmethod
-    def resume(cls, path: Path, opener: Opener, players: Sequence[Player | None]) -> LiveGame:
-        """A game from its file, as far as it had come; BrokenTranscript says what is wrong with the file."""
+    def resume(cls, path: Path, opener: Opener, players: Sequence[Player | None] = ()) -> LiveGame:
+        """A game from its file, as far as it had come, with these players or (none) people at all seats.
+
+        BrokenTranscript says what is wrong with the file.
+        """
         found = transcript.read(path, unclosed=True)
         steps = list(transcript.fold(found.header, found.answers, opener))
         if found.digest and transcript.digest(steps[-1].state) != found.digest:
@@ -95,7 +98,7 @@ class LiveGame:
                 "the game folds to another state than the one that was saved",
                 "再現した盤面が、保存したときの盤面と違います",
             )
-        return cls(found.header, steps, found.answers, players)
+        return cls(found.header, steps, found.answers, players or [None] * steps[-1].state.seats)
 
     # ── where it stands ─────────────────────────────────────────────────────────────────────────────────────────────
     @property
@@ -147,6 +150,9 @@ class LiveGame:
             raise
         except Exception as problem:
             raise Stumbled(answer, problem) from problem
+        self._went_on(answer, state, events)
+
+    def _went_on(self, answer: Answer, state: Table, events: list[Event]) -> None:
         self.steps.append(Folded(state, events))
         self.answers.append(answer)
 
@@ -154,13 +160,18 @@ class LiveGame:
         """The program whose answer is waited for; None for a person's, or when the game is over."""
         return self.players[self.polled] if self.over is None else None
 
-    def let_program_answer(self) -> None:
-        """Have the program at the seat that is polled answer."""
+    def let_program_answer(self) -> Forfeit | None:
+        """Have the program at the seat that is polled answer; why it has lost its seat instead, where it gave no legal answer."""
         player = self.program()
         assert player is not None
-        seen = self.view(self.polled)
-        assert seen.request is not None
-        self.answer(player.choose(seen if player.looks else None, seen.request), self.polled)
+        try:
+            done = let_answer(self.state, self.polled, player)
+        except Refused:
+            raise
+        except Exception as problem:
+            raise Stumbled((), problem) from problem
+        self._went_on(done.answer, done.state, done.events)
+        return done.forfeit
 
     # ── going back ──────────────────────────────────────────────────────────────────────────────────────────────────
     def take_back(self, seat: int, passed: Callable[[int, View], bool] = lambda step, seen: False) -> bool:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.cards.loading import PACKS, faces_in, packs
-from tefuda.games.evolve.telling.printing import Printed, kind_of
+from tefuda.games.evolve.cards.loading import PACKS, faces_in
+from tefuda.games.evolve.telling import teller
+from tefuda.games.evolve.telling.printing import kind_of
 from tefuda.games.evolve.words.reading import read
 from tefuda.games.evolve.words.rendering import render
 from tests.conformance.checks import conserved_throughout
@@ -62,10 +63,10 @@ def test_the_file_is_what_the_tool_makes_of_the_list(shared: Path, root: Path) -
 def test_a_token_is_told_in_both_languages(token: t.Face) -> None:
     abilities, kind = token.sides[0].abilities, kind_of(token.sides[0])
     assert read(render(abilities, kind), kind) == abilities
-    faces = packs()
-    place = [face.number for face in faces].index(token.number)
-    for language in (0, 1):
-        assert bool(Printed(faces, language).text(place)) == bool(abilities)
+    game = opened().game
+    place = [face.number for face in game.faces].index(token.number)
+    for language in ("ja", "en"):
+        assert bool(teller(game, language).print.text(place)) == bool(abilities)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

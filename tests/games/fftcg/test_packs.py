@@ -10,11 +10,12 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.deck import FFTCGDecks
 from tefuda.games.fftcg.cards.loading import PACKS, faces_in, packs
 from tefuda.games.fftcg.table import Face
-from tefuda.games.fftcg.telling.glossary import CATEGORIES, COUNTERS, JOBS
+from tefuda.games.fftcg.telling import FFTCGTeller
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.reading import read
 from tefuda.kernel.effects import Activated, Compare, Keyword, Pay, Points
 from tefuda.kernel.state import change
+from tefuda.kernel.telling.words import load
 from tefuda.kernel.values import Node, within
 
 FACES = packs()
@@ -70,8 +71,9 @@ def test_numbers_and_names_are_each_cards_own() -> None:
 
 
 # ── both languages ──────────────────────────────────────────────────────────────────────────────────────────────────
+TERMS = load(FFTCGTeller.folder).terms
 JAPANESE = {face.english: face.name for face in FACES} | {
-    english: japanese for table in (JOBS, CATEGORIES, COUNTERS) for japanese, english in table.values()
+    english: japanese for table in ("jobs", "categories", "counters") for japanese, english in TERMS[table].values()
 }
 
 

@@ -44,7 +44,7 @@ def test_sim_shows_a_table() -> None:
         (("poker",), "'poker'"),
         (("evolve", "--games", "0"), "--games"),
         (("evolve", "--players", "random,genius"), "'genius'"),
-        (("evolve", "--players", "random"), "two players"),
+        (("evolve", "--players", "random"), "2 players sit down, not 1"),
         (("evolve", "--decks", "x,y"), "'x'"),
         (("evolve", "--seed", "-1"), "--seed"),
         (("evolve", "--games", "1", "--save", "/dev/null/x"), "--save"),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from tefuda.arena.random_decks import random_deck
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel.cards import installed
@@ -115,8 +116,8 @@ def test_decks_by_chance_are_legal_and_played(run: Run, game: str) -> None:
     assert (found["games"], found["errors"], found["violations"]) == (12, 0, 0)
     assert sorted(found["decks"]) == [f"random-{n}" for n in range(1, 7)]
     opened = open_game(game, (Path(f"{game}_own.jsonl").resolve(),))
-    decks = [opened.lists.random(seed) for seed in range(8)]
-    assert decks == [opened.lists.random(seed) for seed in range(8)]
+    decks = [random_deck(opened.lists, seed) for seed in range(8)]
+    assert decks == [random_deck(opened.lists, seed) for seed in range(8)]
     assert len(set(decks)) == len(decks)
     for deck in decks:
         assert opened.lists.problems(opened.lists.prepared(deck), opened.formats[0]) == []

@@ -7,11 +7,8 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.coverage import missing
-from tefuda.games.evolve.listening import EvolveEars
 from tefuda.games.evolve.rules import (
     ch08_main_phase,
-    ch10_replacement,
-    ch10_triggers,
     ch15_loops,
     chapters,  # noqa: F401 - registers every chapter
     rules,
@@ -19,29 +16,32 @@ from tefuda.games.evolve.rules import (
 from tefuda.games.evolve.rules.formats import one_leader
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.kernel.game import Game
-from tefuda.kernel.questions import card_number
-from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stacking import Stacking, top_of
-from tefuda.kernel.state import GONE, Card, Ref, Table, change
+from tefuda.kernel.state import Card, Table, change
 
 CLAUSES = {
     "rule process picks": "11.1.1", "rule processes": "11.1.3", "rule processes again": "10.5.2.1", "nobody won": "1.2.2",
-    "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5",
-    "replace": "10.10.1", "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
-    "optional cost of automatic": "10.4.7.3", "optional costs": "10.4.7",
-    "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1", "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2",
-    "times a turn": "10.7.2.2", "waiting again": "10.7.2.1", "moved together": "10.7.4.2", "delayed once": "10.7.5.1", "base": "10.9.1.1",
-    "time": "10.9.1.6", "time of a static": "10.9.1.6.1", "time of an effect": "10.9.1.6.2", "moved since": "10.9.2", "replace once": "10.10.2.3",
-    "own replacement first": "10.10.2.5.1", "last known": "10.11.1", "not paid": "10.4.7.1", "modes settled": "5.18.3.1", "X": "5.2.1",
-    "top": "4.5.2.1", "half of a zone": "5.30.2", "upper half": "5.30.2.1", "lacking": "1.3.6", "lacking is not counted": "1.3.6.1",
-    "lacking is 0": "1.3.6.3", "lacking passes no test": "1.3.6.2", "tested kind": "2.3.4", "tested class": "2.2.3",
-    "tested type": "2.4.2", "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2",
-    "orientation": "4.2.2", "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
-    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5",
-    "concede freely": "1.2.3.1", "winner": "1.2.1",
-    "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
-    "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4",
-    "selecting": "10.6.2.3", "paid whole": "10.4.2.2", "resolving": "10.6.2.8.2", "modes in order": "10.6.2.8.2.2",
+    "layers": "10.9.1", "layer 0": "10.9.1.2", "layer 1": "10.9.1.3", "layer 2": "10.9.1.4", "dependency": "10.9.1.5", "replace": "10.10.1",
+    "own replacement": "10.10.2.5", "cannot": "1.3.3", "may": "10.8.1", "optional cost": "10.4.7.4",
+    "optional cost of automatic": "10.4.7.3", "optional costs": "10.4.7", "X is": "5.2.1.1", "per": "5.29.1", "half": "5.30.1",
+    "random": "5.19.1", "this kind": "5.25.3.1", "waiting": "10.7.2", "times a turn": "10.7.2.2", "waiting again": "10.7.2.1",
+    "moved together": "10.7.4.2", "delayed once": "10.7.5.1", "base": "10.9.1.1", "time": "10.9.1.6", "time of a static": "10.9.1.6.1",
+    "time of an effect": "10.9.1.6.2", "moved since": "10.9.2", "replace once": "10.10.2.3", "own replacement first": "10.10.2.5.1",
+    "last known": "10.11.1", "not paid": "10.4.7.1", "modes settled": "5.18.3.1", "X": "5.2.1", "top": "4.5.2.1",
+    "half of a zone": "5.30.2", "upper half": "5.30.2.1", "lacking": "1.3.6", "lacking is not counted": "1.3.6.1",
+    "lacking is 0": "1.3.6.3", "lacking passes no test": "1.3.6.2", "tested kind": "2.3.4", "tested class": "2.2.3", "tested type": "2.4.2",
+    "played from": "5.5.3", "hidden where it goes": "10.7.4.1.1", "hidden where it was": "10.7.4.1.1", "as it left": "10.7.4.1.2",
+    "as it came": "10.7.4.1.3", "changed where it came": "10.9.3.1", "damaged attack": "5.14.3.1", "damaged combat": "5.14.3.2",
+    "damaged ability": "5.14.3.3", "damaged of any sort": "5.14.3.4", "source of an ability": "10.12.1.1", "foreseen": "10.10.3",
+    "in force elsewhere": "10.3.4", "not in force: field": "10.3.5", "chooser is the master": "10.10.2.1", "chooser of a card": "10.10.2.2",
+    "replaced by another": "10.2.1.3.1", "never happened": "10.10.1.1", "source of an ability's damage": "10.12.2.2",
+    "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2", "orientation": "4.2.2",
+    "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
+    "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "concede freely": "1.2.3.1",
+    "winner": "1.2.1", "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
+    "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4", "resolving": "10.6.2.8.2",
+    "modes in order": "10.6.2.8.2.2", "selecting": "10.6.2.3", "paid whole": "10.4.2.2", "original": "5.24.1",
 }  # fmt: skip
 
 
@@ -57,10 +57,6 @@ ABILITY_VERBS = {"evolve": "evolve", "superevolve": "evolve", "fuse": "fusion", 
 CARD_VERBS = ("rush",)  # B-1.8.5.1
 INSISTED = {"superevolve": ("evolve", "SEP", "12.2.4")}
 FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "names"}
-FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
-
-
-FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
 class Evolve(Game):
@@ -68,8 +64,7 @@ class Evolve(Game):
 
     name = "evolve"
     zones = t.ZONES
-    stacking = Stacking(t.EVOLUTION)  # 5.16.2: an evolved card keeps all that is on it
-    zone_numbers = rules.zones
+    stacking = Stacking(t.EVOLUTION, renews=True)  # 5.16.2: an evolved card keeps all that is on it
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups = rules.zone_groups
@@ -83,13 +78,12 @@ class Evolve(Game):
 
     def __init__(self, faces: list[Face]) -> None:
         faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
-        super().__init__(rules, faces)
+        super().__init__(rules, faces, [face.sides for face in faces])
         # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
         self.plain = [
             face.sides[0] if len(face.sides) == 1 and not {t.TOKEN, t.ADVANCE} & {*face.sides[0].special} else None
             for face in faces
         ]
-        self.known_ears: dict[tuple[int, ...], EvolveEars] = {}
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
@@ -153,103 +147,9 @@ class Evolve(Game):
             self.overlaid[key] = one_leader(own, self.faces[partner].sides[0])
         return self.overlaid[key]
 
-    def original(self, table: Table, card: Card) -> EvolveFacts:
-        cite("5.24.1")
-        return self.printed(table, card)
-
-    def printed_since(self, table: Table, card: Card) -> int:
-        return top_of(table, card).life
-
-    # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
-    def ears(self, table: Table) -> EvolveEars:
-        """Of the cards on the table and the tokens that they, or those tokens, speak of."""
-        faces = dict.fromkeys([card.face for card in table.cards])
-        open_faces = list(faces)
-        while open_faces:
-            for name in self.faces[open_faces.pop()].tokens:
-                for token in self.by_name.get(name, ()):
-                    if token not in faces:
-                        faces[token] = None
-                        open_faces.append(token)
-        key = (table.seats, *sorted(faces))
-        found = self.known_ears.get(key)
-        if found is None:
-            found = self.known_ears[key] = EvolveEars(key[1:], [self.faces[face] for face in key[1:]], table.seats)
-        return found
-
-    def player_makes_due(self, table: Table, player: Any) -> bool:
-        """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
-        due: bool = (
-            player.pp > player.max_pp
-            or player.field_limit != FIELD_LIMIT
-            or player.ex_limit != EX_LIMIT
-            or player.drew_from_nothing
-            or table.ears.state_triggers
-        )
-        return due
-
-    def in_force(self, table: Table, card: Card, zone: str) -> bool:
-        """10.3.4 to 10.3.6: abilities work on the field (crests: in the EX area) unless they are clearly for elsewhere."""
-        place = card.zone
-        if zone == "field":
-            if place == t.FIELD:
-                return not card.facedown
-            if place == t.EX:
-                crest = t.CREST in self.faces[card.face].sides[0].kinds
-                cite("10.3.6" if crest else "10.3.5")
-                return crest
-            if place in (t.LEADER, t.EQUIPMENT):
-                return True
-            if RECORDS:
-                cite("10.3.5")
-            return False
-        if zone == "hand":  # for cards that are yet to be played: hand, EX area, and while they are being played
-            if RECORDS:
-                cite("10.3.4")
-            return place in (t.HAND, t.EX, t.RESOLUTION)
-        if zone == "ex" and place == t.RESOLUTION:  # これをEXエリアからプレイする際: it is being played from there
-            return "from ex" in card.marks
-        if zone == "any" or place == GONE or t.ZONES[place].name != zone:
-            return zone == "any"
-        if RECORDS:
-            cite("14.5.2.1.3" if place == t.EQUIPMENT else "")
-            cite("10.3.6" if place == t.EX and t.CREST in self.faces[card.face].sides[0].kinds else "10.3.4")
-        return True
-
-    def whole_kind(self, facts: Any) -> str:
-        return "・".join((facts.kinds[0], *facts.special))
-
-    # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def subject(self, event: Any) -> tuple[Ref, ...]:
-        if event.card < 0:
-            return ()
-        if event.kind == "moved" and event.before is not None and event.before.zone == t.FIELD:
-            return ((event.card, event.before.life),)
-        record = event.after or event.before
-        return ((event.card, record.life),) if record is not None else ()
-
-    matches = staticmethod(ch10_triggers.matches)
-
-    replacers = staticmethod(ch10_replacement.replacers)
-
-    replaces = staticmethod(ch10_replacement.replaces)
-
-    replaced = staticmethod(ch10_replacement.replaced)
-
-    def affected(self, table: Table, intention: Any) -> int:
-        """10.10.2.1, 10.10.2.2: the master of the card it happens to; where there is none, the player who acts."""
-        if intention.ref[0] >= 0:
-            cite("10.10.2.1")
-            cite("10.10.2.2")
-            return int(table.cards[intention.ref[0]].seat)
-        return int(intention.seat)
-
-    spoken_of = staticmethod(ch10_replacement.spoken_of)
-    prohibited = staticmethod(ch10_replacement.prohibited)
-
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key in self.card_numbers:
-            return (card_number(table, card, facts, key),)
+        if key == "kind":
+            return ("・".join((facts.kinds[0], *facts.special)),)
         if key == "evolved":
             return (top_of(table, card) is not card,)
         if key == "boxed":

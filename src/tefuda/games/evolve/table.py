@@ -10,15 +10,15 @@ from tefuda.kernel.turns import Kept, TurnRecord
 from tefuda.kernel.values import Record
 
 ZONES = (
-    Zone("leader", verb="leader", reprinted=True),
-    Zone("field", oriented=True, since=True),
+    Zone("leader", verb="leader", reprinted=True, for_player=True),
+    Zone("field", oriented=True, since=True, last_known=True, foreseen=True),
     Zone("deck", hidden=True, ordered=True),
     Zone("evolve_deck", hidden=True, own=True),
     Zone("hand", hidden=True, own=True),
-    Zone("ex"),
+    Zone("ex", foreseen=True),
     Zone("graveyard"),
     Zone("banished"),
-    Zone("resolution", ordered=True, shared=True),
+    Zone("resolution", ordered=True, shared=True, passing=True),
     Zone("evolution"),
     Zone("race"),
     Zone("drive"),
@@ -84,12 +84,6 @@ class Face(Record, frozen=True):
     text: tuple[str, ...] = ("",)
     english: str = ""
     evolves: tuple[str, ...] = ()  # the names of those of its sides that are evolve cards
-    tokens: tuple[str, ...] = ()  # the tokens that its abilities speak of
-    whens: tuple[Record, ...] = ()  # every event that its abilities, and those they give, wait for
-    histories: tuple[Record, ...] = ()  # events of which its abilities ask whether they have happened this turn
-    marks: tuple[
-        str, ...
-    ] = ()  # what else there is in its abilities that the game must know of: zones of activated ones, state triggers
 
     @property
     def facts(self) -> EvolveFacts:

@@ -6,13 +6,10 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.listening import FFTCGEars, heard_of
 from tefuda.games.fftcg.rules import (
     ch05_information,
     ch10_attack,
     ch11_deeds,
-    ch11_replacement,
-    ch11_triggers,
     ch13_loops,
     chapters,  # noqa: F401 - registers every chapter
     rules,
@@ -20,38 +17,35 @@ from tefuda.games.fftcg.rules import (
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.game import Game
-from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stacking import Stacking, top_of
-from tefuda.kernel.state import GONE, Card, Ref, Table, change
+from tefuda.kernel.state import Card, Table, change
 
 CLAUSES = {
-    "rule process picks": "12.4.8", "rule processes": "12.3", "rule processes again": "12.3", "nobody won": "3.3",
-    "opponent": "6.1.2",
-    "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1", "back to the deck": "11.11.5",
-    "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6", "layer 0": "11.12.4.6",
-    "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
-    "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2",
-    "may": "11.8.14", "optional cost": "11.11.5.1",
-    "X is": "4.5", "half": "4.2", "waiting": "11.8.1", "waiting again": "11.8.6", "moved together": "11.8.6",
-    "delayed once": "11.8.17.2", "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8",
-    "time of an effect": "11.12.4.9", "moved since": "7.4", "replace once": "11.12.5.5", "own replacement first": "11.12.5.6",
-    "last known": "6.4.2", "own name": "5.2.4.1", "one's own of a shared zone": "7.2.1", "the deck": "7.9.3", "below zero": "4.3",
-    "delay summon": "6.4.1.1", "delay action": "6.4.1.2",
-    "delay auto": "6.4.1.2", "delay ex": "6.4.1.2", "delay special": "6.4.1.2", "delay replacement": "6.4.1.3",
-    "condition": "11.8.13", "delayed subject": "11.8.17.3", "delay": "11.8.17", "delayed by summon": "11.8.17.4",
-    "delayed by action": "11.8.17.5", "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5",
-    "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12", "modes settled": "11.3.4.1", "X": "11.11.9",
-    "top": "7.9.2", "tested kind": "6.6.4", "tested job": "6.6.3", "tested category": "5.2.2.2", "tested multi": "5.2.1.1", "covered": "15.2.9.4.1.1",
-    "lacking": "4.4", "lacking is 0": "4.4",
-    "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1", "over": "3.1", "concede": "2.1", "winner": "3.1",
-    "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5", "master of a static": "6.2.6",
+    "rule process picks": "12.4.8", "rule processes": "12.3", "rule processes again": "12.3", "nobody won": "3.3", "opponent": "6.1.2",
+    "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1",
+    "back to the deck": "11.11.5", "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6",
+    "layer 0": "11.12.4.6", "layer 1": "11.12.4.6", "layer 2": "11.12.4.6", "layer 3": "11.12.4.6", "layer 4": "11.12.4.6",
+    "dependency": "11.12.4.13", "own replacement": "11.12.5.6", "cannot": "2.2", "may": "11.8.14", "optional cost": "11.11.5.1",
+    "X is": "4.5", "half": "4.2", "waiting": "11.8.1", "waiting again": "11.8.6", "moved together": "11.8.6", "delayed once": "11.8.17.2",
+    "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8", "time of an effect": "11.12.4.9", "moved since": "7.4",
+    "replace once": "11.12.5.5", "own replacement first": "11.12.5.6", "last known": "6.4.2", "own name": "5.2.4.1",
+    "one's own of a shared zone": "7.2.1", "the deck": "7.9.3", "below zero": "4.3", "delay summon": "6.4.1.1", "delay action": "6.4.1.2",
+    "delay auto": "6.4.1.2", "delay ex": "6.4.1.2", "delay special": "6.4.1.2", "delay replacement": "6.4.1.3", "condition": "11.8.13",
+    "delayed subject": "11.8.17.3", "delay": "11.8.17", "delayed by summon": "11.8.17.4", "delayed by action": "11.8.17.5",
+    "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5", "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12",
+    "modes settled": "11.3.4.1", "X": "11.11.9", "top": "7.9.2", "tested kind": "6.6.4", "tested job": "6.6.3",
+    "tested category": "5.2.2.2", "tested multi": "5.2.1.1", "covered": "15.2.9.4.1.1", "hidden where it goes": "11.5.5",
+    "as it left": "11.5.5", "changed where it came": "11.9.2", "nobody's doing": "12.2", "chooser": "11.12.5.7",
+    "control first": "11.12.5.7", "replaced by another": "11.12.5.2", "never happened": "11.12.5.4", "by a source": "6.4.1",
+    "lacking": "4.4", "lacking is 0": "4.4", "zones apart": "7.2", "orientation": "6.3.1", "face up": "7.6.2", "face down": "7.6.1",
+    "over": "3.1", "concede": "2.1", "winner": "3.1", "delayed": "11.8.17.1", "state trigger": "11.8.18", "modes in order": "11.11.5",
+    "master of a static": "6.2.6",
 }  # fmt: skip
 ZONE_CLAUSES = {
     "field": "7.7.2", "damage": "7.8.3", "deck": "7.9.2", "break": "7.10.2", "hand": "7.11.2", "stack": "7.12.2",
     "removed": "7.13.2", "lb_deck": "7.14.2",
 }  # fmt: skip
-ABOUT_ANOTHER = ("dealt", "broke", "party_dealt")  # "it" is what the deed was done to
 FACT_NAMES = {
     "kind": "kinds",
     "element": "elements",
@@ -68,14 +62,12 @@ class FFTCG(Game):
     name = "fftcg"
     zones = t.ZONES
     stacking = Stacking(t.OVER)  # 15.2.9.3.2: all that is on the character stays
-    zone_numbers = rules.zones
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
     zone_groups = {"any": tuple(range(t.OVER))}  # noqa: RUF012
     fact_names = FACT_NAMES
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")
-    insisted: dict[str, tuple[str, str, str]] = {}  # noqa: RUF012
     card_numbers = ch05_information.NUMBERS
     described = ("power",)
     phase_names = MappingProxyType({"main1": "main"} | ch10_attack.STEPS)
@@ -84,11 +76,9 @@ class FFTCG(Game):
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
-        super().__init__(rules, faces)
+        super().__init__(rules, faces, [(face.facts,) for face in faces])
         self.plain = [None if face.facts.lb_cost else face.facts for face in faces]  # 15.2.8.4: back to the LB deck
         self.primed: dict[tuple[int, int], Facts] = {}
-        self.known_ears: dict[tuple[int, ...], FFTCGEars] = {}
-        self.heard_of: dict[int, tuple[Any, ...]] = {}
         self.by_name: dict[str, list[int]] = {}
         self.by_number: dict[str, int] = {}
         for index, face in enumerate(faces):
@@ -117,58 +107,11 @@ class FFTCG(Game):
             found = self.primed[(under, over)] = change(above, names=(*above.names, *below.names))
         return found
 
-    # ── where abilities work ────────────────────────────────────────────────────────────────────────────────────────
-    def ears(self, table: Table) -> FFTCGEars:
-        """Of the cards on the table: no others can come."""
-        key = tuple(sorted(dict.fromkeys([card.face for card in table.cards])))
-        found = self.known_ears.get(key)
-        if found is None:
-            for face in key:
-                if face not in self.heard_of:
-                    self.heard_of[face] = heard_of(self.faces[face])
-            found = self.known_ears[key] = FFTCGEars(key, [self.heard_of[face] for face in key])
-        return found
-
-    def player_makes_due(self, table: Table, player: Any) -> bool:
-        """12.4.2, 12.4.3: only these have to do with what a player has."""
-        return bool(player.drew_from_nothing or player.damaged_from_nothing or table.ears.state_triggers)
-
-    def in_force(self, table: Table, card: Card, zone: str) -> bool:
-        """11.9.1: abilities work on the field unless they say another zone."""
-        if card.zone == GONE:
-            return False
-        if zone == "field":
-            return card.zone == t.FIELD and not card.facedown
-        if zone == "hand":
-            return card.zone in (t.HAND, t.STACK)
-        return zone == "any" or t.ZONES[card.zone].name == zone
-
-    # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def subject(self, event: Any) -> tuple[Ref, ...]:
-        if event.kind in ABOUT_ANOTHER:
-            return () if event.target is None else (event.target,)
-        if event.card < 0:
-            return ()
-        if event.kind == "moved" and event.before is not None and event.before.zone == t.FIELD:
-            return ((event.card, event.before.life),)
-        record = event.after or event.before
-        return ((event.card, record.life),) if record is not None else ()
-
-    matches = staticmethod(ch11_triggers.matches)
-    replacers = staticmethod(ch11_replacement.replacers)
-    replaces = staticmethod(ch11_replacement.replaces)
-    replaced = staticmethod(ch11_replacement.replaced)
-    affected = staticmethod(ch11_replacement.affected)
-    used_up = staticmethod(ch11_replacement.is_used_up)
-    foremost = staticmethod(ch11_replacement.foremost)
-    prohibited = staticmethod(ch11_replacement.prohibited)
     bar = staticmethod(ch11_deeds.bar)
     recall = staticmethod(ch13_loops.recall)
     remember = staticmethod(ch13_loops.remember)
 
     def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key in self.card_numbers:
-            return (card_number(table, card, facts, key),)
         if key == "names" and card.attached:  # the character's own name, then that of the card over it
             return (list(reversed(facts.names)),)
         if key in ("elements", "jobs", "categories", "keywords", "names", "kinds"):

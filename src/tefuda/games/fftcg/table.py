@@ -12,7 +12,7 @@ from tefuda.kernel.values import Record
 ZONES = (
     kernel.Zone("deck", hidden=True, ordered=True),
     kernel.Zone("hand", hidden=True, own=True),
-    kernel.Zone("field", oriented=True, since=True, shared=True),
+    kernel.Zone("field", oriented=True, since=True, last_known=True, shared=True),
     kernel.Zone("stack", ordered=True, shared=True),
     kernel.Zone("break"),
     kernel.Zone("damage", ordered=True),

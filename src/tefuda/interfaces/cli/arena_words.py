@@ -10,10 +10,6 @@ SAID: dict[str, tuple[str, str]] = {
         "there is no game {name!r}; there are: {known}",
         "{name!r} というゲームはありません。あるのは: {known}",
     ),
-    "no player": (
-        "there is no player {name!r}; there are: {known}",
-        "{name!r} というプレイヤーはいません。いるのは: {known}",
-    ),
     "no deck": (
         "there is no deck {name!r}; there are: {known}",
         "{name!r} というデッキはありません。あるのは: {known}",
@@ -33,9 +29,9 @@ SAID: dict[str, tuple[str, str]] = {
         "{played} decks are played; {left} lists are left out, since not all of their cards can be played:",
         "デッキ{played}個を使います。使えないカードのある{left}個は除きます:",
     ),
-    "two players": (
-        "two players sit down, not {given}: random,random",
-        "席は2つです（{given}人ではなく）: random,random",
+    "seats": (
+        "{wanted} players sit down, not {given}: {example}",
+        "席は{wanted}つです（{given}人ではなく）: {example}",
     ),
     "two decks": (
         "one deck for each player: {wanted}, not {given}",
@@ -57,6 +53,7 @@ SAID: dict[str, tuple[str, str]] = {
         "対戦{games}、引き分け{draws}、エラー{errors}、違反{violations}",
     ),
     "shared": ("won by several sides {shared}", "複数の陣営が勝った対戦{shared}"),
+    "forfeits": ("lost without a legal answer {forfeits}", "正しい回答がなく負けた対戦{forfeits}"),
     "not looked for": ("not looked for", "（調べていない）"),
     "turns": ("turns {average:.1f} a game, the longest {longest}", "1対戦に{average:.1f}ターン、最長{longest}ターン"),
     "decisions": ("decisions {decisions}, {average:.0f} a game", "判断{decisions}回、1対戦に{average:.0f}回"),

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from tefuda.games import catalogue
 from tefuda.games.catalogue import OpenedGame, games
+from tefuda.interfaces.cli.language import Language
 from tefuda.kernel.proving.rulings import Rulings
 
 
@@ -24,6 +25,18 @@ def rulings(game: str) -> Rulings:
     if game not in games():
         fail(f"there is no game {game!r}; there is: {', '.join(games())} / その名前のゲームはありません")
     return catalogue.rulings(game)
+
+
+def known_player(name: str, language: Language) -> None:
+    """Refuse clearly what is the name of no player program."""
+    from tefuda.players.outside import NoSuchPlayer  # loaded by the commands that play alone
+    from tefuda.players.registry import maker_of
+
+    try:
+        maker_of(name)
+    except NoSuchPlayer as problem:
+        said = problem.japanese if language is Language.JA else problem.english
+        raise typer.BadParameter(said, param_hint="--players") from None
 
 
 def decks_there(opened: OpenedGame, format: str) -> Mapping[str, Any]:

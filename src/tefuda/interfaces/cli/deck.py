@@ -82,9 +82,9 @@ def _tell(opened: OpenedGame, path: Path, verdict: Verdict, language: Language) 
         readable = all(problem.clause for problem in verdict.problems)
         typer.echo(say(language, "deck not legal" if readable else "deck not read"))
     else:
-        from tefuda.interfaces.cli.deck_screen import show
+        from tefuda.interfaces.cli.deck_screen import sheet_of, show
 
-        show(opened.lists.sheet(verdict), language)
+        show(sheet_of(opened.lists, verdict), language)
     if verdict.unplayable:
         names = len({problem.line for problem in verdict.unplayable})
         typer.echo(say(language, "deck not playable", number=names))

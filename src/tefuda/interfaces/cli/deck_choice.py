@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from tefuda.arena.random_decks import random_deck
 from tefuda.games.catalogue import OpenedGame
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import decks_there
@@ -123,7 +124,7 @@ def chosen_decks(
     own = installed.files(installed.DECKS, opened.name, folder_of(opened, format))
 
     def by_chance(number: int) -> Any:
-        return opened.lists.random(rng.word(seed, number), format)
+        return random_deck(opened.lists, rng.word(seed, number), format)
 
     try:
         found = gather(wanted, bundled, read or opened.completed, own, by_chance)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console, Group
@@ -10,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tefuda.interfaces.cli.language import Language
-from tefuda.kernel.cards.decks import Part, Row, Sheet
+from tefuda.kernel.cards.decks import Decks, Part, Row, Sheet, Verdict
 
 WORDS = {
     Language.EN: {"legal": "legal", "curve": "Cost", "kinds": "Kinds", "card": "card", "cost": "cost", "kind": "kind"},
@@ -18,6 +19,17 @@ WORDS = {
         "legal": "使えます", "curve": "コスト", "kinds": "種類", "card": "カード", "cost": "コスト", "kind": "種類",
     },
 }  # fmt: skip
+
+
+def sheet_of(lists: Decks[Any], verdict: Verdict) -> Sheet:
+    """A deck, ready to be drawn."""
+    deck = verdict.deck
+    parts = [
+        Part(*called, tuple([lists.row(copies) for copies in deck[section]]))
+        for section, called in lists.drawn.items()
+        if deck[section] or section == lists.sections.cards[0]
+    ]
+    return Sheet(deck.said.get("name", ""), *lists.about(deck), *lists.body, tuple(parts))
 
 
 def show(sheet: Sheet, language: Language, console: Console | None = None) -> None:

@@ -1,10 +1,11 @@
 """The `tefuda` program: knows every command by name and loads only the one that is asked for."""
 
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import typer
 
@@ -83,9 +84,17 @@ def program(argv: Sequence[str]) -> typer.Typer:
     return app
 
 
+def _terminated(number: int, frame: Any) -> None:
+    sys.exit(128 + number)
+
+
 def main() -> None:
-    """Run the program on the command line it was called with. What a terminal cannot show is shown as a question mark."""
+    """Run the program on the command line it was called with. Who is told to end still ends what it has started.
+
+    What a terminal cannot show is shown as a question mark.
+    """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    signal.signal(signal.SIGTERM, _terminated)
     program(sys.argv[1:])(prog_name="tefuda")

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from tefuda.games.catalogue import FIRST, OpenedGame, games, open_played, teller_for
 from tefuda.interfaces.cli.answers import plain
-from tefuda.interfaces.cli.asking import decks_there
+from tefuda.interfaces.cli.asking import decks_there, known_player
 from tefuda.interfaces.cli.board import hanging, paragraph
 from tefuda.interfaces.cli.deck_choice import (
     CARDS,
@@ -32,8 +32,8 @@ from tefuda.interfaces.cli.sitting import Sitting
 from tefuda.kernel import transcript
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.transcript import MOST_SEED, BrokenTranscript
-from tefuda.players.player import Player
-from tefuda.players.registry import PLAYERS
+from tefuda.players.player import Player, dismiss
+from tefuda.players.registry import FORMS, LIMIT, PLAYERS, listed, maker_of
 from tefuda.table.live import LiveGame
 
 YOU = "you"
@@ -51,7 +51,7 @@ def play(
         typer.Option(
             "--players",
             metavar="A,B",
-            help="Who sits where: you, " + ", ".join(sorted(PLAYERS)) + ".",
+            help="Who sits where: you, " + ", ".join(sorted(PLAYERS)) + f", {FORMS}.",
             show_default=False,
         ),
     ] = None,
@@ -71,6 +71,10 @@ def play(
     format: Annotated[
         str | None, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
     ] = None,
+    limit: Annotated[
+        float,
+        typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
+    ] = LIMIT,
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.", show_default=False)
     ] = None,
@@ -87,7 +91,8 @@ def play(
     if sys.stdin.isatty():
         import readline  # noqa: F401 - arrow keys and history while typing
     try:
-        said = _Said(game, players, decks, seed, format, resume, tuple(cards or ()), complete, restrictions)
+        files = tuple(cards or ())
+        said = _Said(game, players, decks, seed, format or "", limit, resume, files, complete, restrictions)
         _sit_down(console, voice, said)
     except (EOFError, KeyboardInterrupt):
         console.print()
@@ -100,7 +105,8 @@ class _Said(NamedTuple):
     players: str | None
     decks: str | None
     seed: int | None
-    format: str | None
+    format: str
+    limit: float
     resume: Path | None
     cards: tuple[Path, ...]
     complete: bool
@@ -109,47 +115,53 @@ class _Said(NamedTuple):
 
 def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
     if said.resume is not None:
-        for option, given in (("--decks", said.decks), ("--seed", said.seed), ("--format", said.format)):
+        for option, given in (("--decks", said.decks), ("--seed", said.seed), ("--format", said.format or None)):
             if given is not None:
                 raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
-    names = _names(console, voice, said.players, ask=said.resume is None)
     chosen = secrets.randbelow(1 << 32) if said.seed is None else said.seed
     if said.resume is not None:
-        live, opened = _resumed(voice, said.resume, [None] * len(names), said.cards)
+        live, opened = _resumed(voice, said.resume, said.cards)
         file = said.resume
-        live.players = tuple(_sitting(names, chosen, opened))  # which game it is, the file has told
+        names = _names(console, voice, said.players, (live.state.seats,), ask=False)
+        live.players = tuple(_sitting(names, chosen, opened, said.limit))
         paragraph(console, voice.say("resumed", file=file, steps=len(live.answers)), "bold")
     else:
         opened = opened_game(said.game, Language(voice.language), said.cards)
         words = teller_for(opened.game, voice.language)
-        keys, there = _decks(console, voice, opened, words, said._replace(seed=chosen), names)
-        seats = _sitting(names, chosen, opened)
-        live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, said.format or "")
+        bundled = decks_there(opened, said.format)
+        names = _names(console, voice, said.players, opened.players[said.format or opened.formats[0]], ask=True)
+        keys, there = _decks(console, voice, opened, bundled, words, said._replace(seed=chosen), names)
+        seats = _sitting(names, chosen, opened, said.limit)
+        live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, said.format)
         file = Path(f"{opened.name}-{chosen}.jsonl")
         paragraph(console, words.introduction(), "italic")
         paragraph(console, voice.say("welcome", seed=chosen), "bold")
         for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
             console.print(Text(f"  {place}. {name}: {words.deck(key, there[key])[0]}", "dim"))
     tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
-    Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, said.resume is not None).play()
+    try:
+        Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, said.resume is not None).play()
+    finally:
+        dismiss(live.players, live.over)
 
 
-def _sitting(names: list[str], seed: int, opened: OpenedGame) -> list[Player | None]:
+def _sitting(names: list[str], seed: int, opened: OpenedGame, limit: float) -> list[Player | None]:
     """A program for each seat that is not a person's."""
-    return [None if name == YOU else PLAYERS[name](seed, place, opened) for place, name in enumerate(names)]
+    return [None if name == YOU else maker_of(name, limit)(seed, place, opened) for place, name in enumerate(names)]
 
 
-def _resumed(
-    voice: Voice, path: Path, players: list[Player | None], cards: tuple[Path, ...]
-) -> tuple[LiveGame, OpenedGame]:
+def _resumed(voice: Voice, path: Path, cards: tuple[Path, ...]) -> tuple[LiveGame, OpenedGame]:
+    """The game of a file, opened with the packs that it was played with."""
     try:
         packs = transcript.read(path, unclosed=True).header.packs
-        live = LiveGame.resume(path, lambda name: open_played(name, packs, cards), players)
+        live = LiveGame.resume(path, lambda name: open_played(name, packs, cards))
         return live, open_played(live.header.game, packs, cards)
     except BrokenTranscript as problem:
         told = problem.japanese if voice.language == "ja" else problem.english
         place = f"{problem.line}行目" if voice.language == "ja" else f"line {problem.line}"
         raise typer.BadParameter(f"{path}, {place}: {told}", param_hint="--resume") from None
+    except (ValueError, OSError) as problem:
+        raise typer.BadParameter(str(problem), param_hint="--cards") from None
 
 
 # ── who plays what ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -157,11 +169,10 @@ def _favourite() -> str:
     return next((name for name in FAVOURITES if name in PLAYERS), sorted(PLAYERS)[0])
 
 
-def _names(console: Console, voice: Voice, players: str | None, ask: bool) -> list[str]:
+def _names(console: Console, voice: Voice, players: str | None, seats: tuple[int, ...], ask: bool) -> list[str]:
     """Who sits where: as it was said, as the person chooses, or the person against the best program."""
-    known = [YOU, *sorted(PLAYERS)]
     if players is None:
-        others = [*sorted(known[1:], key=lambda name: name != _favourite()), YOU]
+        others = [*sorted(PLAYERS, key=lambda name: name != _favourite()), YOU]
         if ask and sys.stdin.isatty():
             other = others[
                 _choose(
@@ -174,31 +185,39 @@ def _names(console: Console, voice: Voice, players: str | None, ask: bool) -> li
             ]
         else:
             other = others[0]
-        return [YOU, other]
-    names = [word.strip() for word in players.split(",") if word.strip()]
+        return [YOU, *[other] * (seats[0] - 1)]
+    names = listed(players)
     for name in names:
-        if name not in known:
-            raise typer.BadParameter(voice.say("no player", name=name, known=", ".join(known)), param_hint="--players")
-    if len(names) != 2:
-        raise typer.BadParameter(voice.say("how many players", given=len(names)), param_hint="--players")
+        if name != YOU:
+            known_player(name, Language(voice.language))
+    if len(names) not in seats:
+        wanted = "/".join(map(str, seats))
+        raise typer.BadParameter(voice.say("how many players", wanted=wanted, given=len(names)), param_hint="--players")
     if YOU not in names:
         raise typer.BadParameter(voice.say("nobody"), param_hint="--players")
     return names
 
 
 def _decks(
-    console: Console, voice: Voice, opened: OpenedGame, words: Teller, said: _Said, names: list[str]
+    console: Console,
+    voice: Voice,
+    opened: OpenedGame,
+    bundled: Mapping[str, Any],
+    words: Teller,
+    said: _Said,
+    names: list[str],
 ) -> tuple[list[str], Mapping[str, Any]]:
-    """The deck of each seat, and all decks that were to choose from: as it was said, as the person chooses, or the first two there are."""
-    format, language = said.format or "", Language(voice.language)
+    """The deck of each seat, and all there were to choose from: as it was said, as the person chooses, or the first two there are."""
     if said.decks is not None:
-        read = legal(opened, format, said.complete, restricted(opened, said.restrictions, language))
-        found = chosen_decks(opened, said.decks, language, format, read, said.seed or 0)
-        keys = [name for names in found.meant for name in names]
+        language = Language(voice.language)
+        read = legal(opened, said.format, said.complete, restricted(opened, said.restrictions, language))
+        found = chosen_decks(opened, said.decks, language, said.format, read, said.seed or 0)
+        keys = [name for meant in found.meant for name in meant]
         if len(keys) != len(names):
-            raise typer.BadParameter(voice.say("how many decks", given=len(keys)), param_hint="--decks")
+            why = voice.say("how many decks", wanted=len(names), given=len(keys))
+            raise typer.BadParameter(why, param_hint="--decks")
         return keys, found.decks
-    there = {**decks_there(opened, format), **installed_decks(opened, format)}
+    there = {**bundled, **installed_decks(opened, said.format)}
     known = list(there)
     if not known:
         raise typer.BadParameter(voice.say("no decks"))

@@ -22,12 +22,11 @@ SAID: dict[str, tuple[str, str]] = {
     "not listed": ("1から{most}の番号で答えてください", "Answer with a number from 1 to {most}."),
     "no game": ("{name} というゲームはありません。あるのは：{known}", "there is no game {name!r}; there are: {known}"),
     "no deck": ("{name} というデッキはありません。あるのは：{known}", "there is no deck {name!r}; there are: {known}"),
-    "no player": (
-        "{name} というプレイヤーはいません。いるのは：{known}",
-        "there is no player {name!r}; there are: {known}",
+    "how many players": ("席は{wanted}つです（{given}個ではなく）", "there are {wanted} seats, not {given}"),
+    "how many decks": (
+        "デッキは{wanted}つです（{given}個ではなく）",
+        "there are {wanted} decks, one for each seat, not {given}",
     ),
-    "how many players": ("席は2つです（{given}個ではなく）", "there are two seats, not {given}"),
-    "how many decks": ("デッキは2つです（{given}個ではなく）", "there are two decks, one for each seat, not {given}"),
     "no decks": ("このゲームには付属のデッキがありません", "this game has no bundled decks"),
     "fixed": ("{option} は保存した対戦の中で決まっています", "{option} is part of the saved game"),
     "nobody": (
@@ -123,6 +122,10 @@ SAID: dict[str, tuple[str, str]] = {
     "fault": (
         "申し訳ありません、プログラムの不具合で続けられません（{problem}）",
         "Sorry: a fault of the program ({problem}); it cannot go on.",
+    ),
+    "forfeit": (
+        "{name} は正しく回答できず、負けになります：{why}",
+        "{name} gives no legal answer and loses: {why}",
     ),
     "program stumbled": (
         "申し訳ありません、{name} の手の途中でプログラムに不具合が起きました（{problem}）。ここで終わります",

@@ -17,13 +17,13 @@ from tefuda.arena.intervals import wilson
 from tefuda.arena.match import Plan, Report, Tally, cores, match
 from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.arena_words import say
-from tefuda.interfaces.cli.asking import decks_there
+from tefuda.interfaces.cli.asking import decks_there, known_player
 from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, chosen_decks, legal, restricted
 from tefuda.interfaces.cli.language import Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.kernel.cards.deckfiles import Gathered
 from tefuda.kernel.transcript import MOST_SEED
-from tefuda.players.registry import PLAYERS
+from tefuda.players.registry import FORMS, LIMIT, PLAYERS, listed
 
 SHOWN_PROBLEMS = 10
 
@@ -33,20 +33,30 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed plays the same games.")] = 0,
     players: Annotated[
-        str, typer.Option("--players", metavar="A,B", help="The player programs: " + ", ".join(sorted(PLAYERS)) + ".")
-    ] = "random,random",
+        str,
+        typer.Option(
+            "--players",
+            metavar="A,B",
+            help="The player programs: " + ", ".join(sorted(PLAYERS)) + f", {FORMS}; without it random at every seat.",
+            show_default=False,
+        ),
+    ] = "",
     decks: Annotated[
         str,
         typer.Option(
             "--decks",
             metavar="X,Y",
-            help="Each player's deck, or more than two for all to meet in turn: bundled and installed ones, files, folders, random:40.",
+            help="Each player's deck, or more for all to meet in turn: bundled and installed ones, files, folders, random:40.",
             show_default=False,
         ),
     ] = "",
     format: Annotated[
         str, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
     ] = "",
+    limit: Annotated[
+        float,
+        typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
+    ] = LIMIT,
     cards: CARDS = None,
     complete: COMPLETE = False,
     restrictions: RESTRICTIONS = None,
@@ -63,6 +73,7 @@ def simulate(
 ) -> None:
     """Play many games, seats swapped in pairs, and show who won.
 
+    A program that is not ours and gives no legal answer in time loses its seat, which is told and is no error.
     What is counted does not depend on the number of processes. An interrupted run shows what there is. Games that
     broke off are kept in the folder of --save, or told with their seed.
     """
@@ -72,10 +83,9 @@ def simulate(
     if decks:
         read = legal(opened, format, complete, restricted(opened, restrictions, language))
         plan = _with_decks(plan, chosen_decks(opened, decks, language, format, read, seed), language)
-    plan = msgspec.structs.replace(plan, cards=tuple(cards or ()))
+    plan = msgspec.structs.replace(plan, keep=save is not None, limit=limit, cards=tuple(cards or ()))
     if save is not None:
         _make(save)
-        plan = msgspec.structs.replace(plan, keep=True)
     started = time.perf_counter()
     with _progress(plan, as_json) as step:
 
@@ -99,23 +109,25 @@ def simulate(
 def _plan(
     opened: OpenedGame, games: int, seed: int, players: str, format: str, check: bool, language: Language
 ) -> Plan:
-    names = _words(players)
-    for name in names:
-        if name not in PLAYERS:
-            raise typer.BadParameter(
-                say(language, "no player", name=name, known=", ".join(sorted(PLAYERS))), param_hint="--players"
-            )
-    if len(names) != 2:
-        raise typer.BadParameter(say(language, "two players", given=len(names)), param_hint="--players")
     decks_there(opened, format)
+    seats = opened.players[format or opened.formats[0]]
+    names = listed(players) or ["random"] * seats[0]
+    for name in names:
+        known_player(name, language)
+    if len(names) not in seats:
+        wanted = "/".join(map(str, seats))
+        raise typer.BadParameter(
+            say(language, "seats", wanted=wanted, given=len(names), example=",".join(["random"] * seats[0])),
+            param_hint="--players",
+        )
     return Plan(opened.name, games, seed, tuple(names), (), check, format=format)
 
 
 def _with_decks(plan: Plan, found: Gathered, language: Language) -> Plan:
     """One deck for each player, where each word meant one; where there are more, all of them meet in turn."""
-    pair = [names[0] for names in found.meant if len(names) == 1]
-    if len(pair) == len(found.meant) == len(plan.players):
-        return msgspec.structs.replace(plan, decks=tuple(pair), lists=found.decks)
+    each = [names[0] for names in found.meant if len(names) == 1]
+    if len(each) == len(found.meant) == len(plan.players):
+        return msgspec.structs.replace(plan, decks=tuple(each), lists=found.decks)
     if len(found.decks) < len(plan.players):
         wanted, given = len(plan.players), len(found.decks)
         raise typer.BadParameter(say(language, "two decks", wanted=wanted, given=given), param_hint="--decks")
@@ -127,10 +139,6 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise typer.BadParameter(f"{folder}: {problem.strerror}", param_hint="--save") from None
-
-
-def _words(text: str) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 @contextmanager
@@ -169,6 +177,8 @@ def _summary(opened: OpenedGame, plan: Plan, tally: Tally, seconds: float, whole
         "wins": tally.wins,
         "draws": tally.draws,
         "shared": tally.shared,
+        "forfeits": tally.forfeits,
+        "forfeited": [english for english, _ in tally.forfeited[:SHOWN_PROBLEMS]],
         "errors": tally.errors,
         "violations": tally.violations,
         "checked": plan.check,
@@ -204,10 +214,13 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
         words("turns", average=tally.turns / games, longest=tally.longest),
         words("decisions", decisions=tally.decisions, average=tally.decisions / games),
         words("pace", seconds=seconds, games=tally.games / pace, decisions=tally.decisions / pace),
-        *tally.problems[:SHOWN_PROBLEMS],
     ]
-    if len(tally.problems) > SHOWN_PROBLEMS:
-        lines.append(words("more", number=len(tally.problems) - SHOWN_PROBLEMS))
+    if tally.forfeited:
+        lines.append(words("forfeits", forfeits=sum(tally.forfeits)))
+    for problems in ([told[language is Language.JA] for told in tally.forfeited], tally.problems):
+        lines += problems[:SHOWN_PROBLEMS]
+        if len(problems) > SHOWN_PROBLEMS:
+            lines.append(words("more", number=len(problems) - SHOWN_PROBLEMS))
     if not whole:
         lines.append(words("interrupted", games=tally.games, planned=plan.games))
     return lines

@@ -123,11 +123,14 @@ class Sitting:
     def _program(self) -> None:
         name = self.names[self.live.polled]
         try:
-            self.live.let_program_answer()
+            lost = self.live.let_program_answer()
         except (Refused, Stumbled) as problem:
             board.paragraph(self.console, self.voice.say("program stumbled", name=name, problem=problem), "red")
             self._keep()
             raise Left from None
+        if lost is not None:
+            why = lost.japanese if self.voice.language == "ja" else lost.english
+            board.paragraph(self.console, self.voice.say("forfeit", name=name, why=why), "red")
 
     def _person(self) -> None:
         """Answer for the person where there is nothing to decide, else ask until they have answered."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 
 from tefuda.kernel import rng
 from tefuda.kernel.cards.deckfiles import Completed
@@ -25,7 +26,6 @@ from tefuda.kernel.cards.restrictions import Restrictions
 from tefuda.kernel.rulebook import cite
 
 Deck = TypeVar("Deck")
-TRIES = 100  # decks by chance that are thrown away before the cards are found too few
 SHOWN_NUMBERS = 6
 
 
@@ -145,6 +145,8 @@ class Decks(Generic[Deck]):
     drawn: ClassVar[Mapping[str, tuple[str, str]]]  # the sections of a deck's picture, and what they are called
     body: ClassVar[tuple[str, str]]  # what the numbers of a card are called
     clause_of_cards: ClassVar[str] = ""  # the clause that a card which does not exist offends
+    names: ClassVar[attrgetter[Any]] = attrgetter("name", "english")  # what lists call a face
+    short_number: ClassVar[str] = ""  # a pattern of numbers, and the part of them that lists write for the whole
 
     def __init__(self, game: Any, index: CardIndex | None = None) -> None:
         self.game = game
@@ -154,27 +156,13 @@ class Decks(Generic[Deck]):
     def index(self) -> CardIndex:
         """Every card by its numbers and names."""
         if self._index is None:
-            self._index = CardIndex(self.game.faces, self.names, self.numbers)
+            self._index = CardIndex(self.game.faces, self.names, self.short_number)
         return self._index
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
-    @staticmethod
-    def names(face: Any) -> tuple[str, ...]:
-        """What lists call a card."""
-        return (face.name, face.english)
-
-    @staticmethod
-    def numbers(number: str) -> tuple[str, ...]:
-        """What else lists write for a number."""
-        return ()
-
     def place(self, facts: Any) -> str:
-        """The section that a card belongs in, where a list has no sections."""
+        """The section that a card belongs in; "" where it belongs in none. Of several cards of a name the one that can be there is meant."""
         return self.sections.cards[0]
-
-    def fits(self, section: str, facts: Any) -> bool:
-        """Can a card be in this section: of several cards of a name the one is meant that can?"""
-        return self.place(facts) == section
 
     def problems(self, deck: Prepared, format: str) -> list[Problem]:
         """All that the rulebook has against a deck, in its order."""
@@ -205,14 +193,17 @@ class Decks(Generic[Deck]):
         return "", ""
 
     # ── lists ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def read(self, deck: object) -> Listed:
         """A list from a file's text, or from the mapping that a scenario has; BrokenDeck where it cannot be read."""
         return deck if isinstance(deck, Listed) else read_deck(deck, self.sections)
 
+    @final
     def read_file(self, path: Path) -> Listed:
         """The list in a file."""
         return self.read(read_text(path))
 
+    @final
     def known_format(self, format: str) -> str:
         """A format by its name, "" for the usual; ValueError where there is none."""
         if format and format not in self.formats:
@@ -222,6 +213,7 @@ class Decks(Generic[Deck]):
             )
         return format or self.formats[0]
 
+    @final
     def bundled(self, format: str = "") -> dict[str, Listed]:
         """The decks that the project brings for a format, by their ids; those of the usual one lie above the others."""
         format = self.known_format(format)
@@ -229,6 +221,7 @@ class Decks(Generic[Deck]):
         return {path.stem: self.read_file(path) for path in sorted(folder.glob("*.txt"))}
 
     # ── which cards are meant ───────────────────────────────────────────────────────────────────────────────────────
+    @final
     def prepare(self, listed: Listed) -> Verdict:
         """The cards that a list means, and what is said of those that do not exist or cannot be played."""
         parts: dict[str, list[Copies]] = {section: [] for section in self.sections.cards}
@@ -244,7 +237,7 @@ class Decks(Generic[Deck]):
                     unknown.append(_a_marker(entry, known) if known.marker else _which(entry, several))
                     sizes[section or self.sections.cards[0]] += 0 if known.marker else entry.count
                     continue
-                there = section or (self.place(known.face.facts) if known and known.face else self.sections.cards[0])
+                there = section or (known and known.face and self.place(known.face.facts)) or self.sections.cards[0]
                 sizes[there] += entry.count
                 if known is None:
                     unknown.append(self._no_such_card(entry))
@@ -262,8 +255,8 @@ class Decks(Generic[Deck]):
     def _meant(self, section: str, entry: Entry) -> list[Known]:
         """The cards that an entry may mean: of several of a name those that can be there; one where these do not differ."""
         found = self.index.find(entry.words)
-        wanted = section or self.sections.cards[0]
-        there = [known for known in found if known.face is not None and self.fits(wanted, known.face.facts)] or found
+        wanted = section if section in self.drawn or section in self.sections.single else self.sections.cards[0]
+        there = [known for known in found if known.face is not None and self.place(known.face.facts) == wanted] or found
         return there if any(known.facts != there[0].facts for known in there) else there[:1]
 
     def _no_such_card(self, entry: Entry) -> Problem:
@@ -277,6 +270,7 @@ class Decks(Generic[Deck]):
         return Problem(self.clause_of_cards, entry.line, en, ja)
 
     # ── legal, playable ─────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def judge(
         self, listed: Listed, format: str = "", complete: bool = False, restrictions: Restrictions | None = None
     ) -> Verdict:
@@ -290,10 +284,12 @@ class Decks(Generic[Deck]):
             problems += restrictions.problems(self.index, [copies for part in deck.parts.values() for copies in part])
         return Verdict(deck, tuple(problems), found.unplayable, tuple(notes))
 
+    @final
     def check(self, listed: Listed, format: str = "") -> list[Problem]:
         """What is wrong with a list: lines that name no card, and clauses that it offends; nothing: it is legal."""
         return list(self.judge(listed, format).problems)
 
+    @final
     def resolve(self, deck: object, format: str = "") -> Deck:
         """A deck as it is played, legal or not; BrokenDeck when it cannot be read or names cards that cannot be played."""
         listed, format = self.read(deck), self.known_format(format)
@@ -302,6 +298,7 @@ class Decks(Generic[Deck]):
             raise BrokenDeck([*found.problems, *found.unplayable])
         return self.played(found.deck, format)
 
+    @final
     def completed(self, listed: Listed, format: str = "") -> Completed:
         """The deck of a list with what it lacks filled in, and notes of that and of what is not legal; BrokenDeck as `resolve`."""
         found = self.judge(listed, format, complete=True)
@@ -309,12 +306,14 @@ class Decks(Generic[Deck]):
             raise BrokenDeck([*[problem for problem in found.problems if not found.deck.whole], *found.unplayable])
         return Completed(self.played(found.deck, format), (*found.notes, *found.problems))
 
+    @final
     def played(self, deck: Prepared, format: str = "") -> Deck:
         """The record of a deck."""
         cards = {section: deck.numbers(section) for section in self.sections.cards}
         found: Deck = self.record(**cards, name=deck.said.get("name", ""), **self.own(deck, self.known_format(format)))
         return found
 
+    @final
     def written(self, deck: Prepared) -> str:
         """A deck as a file: its headers, its cards by number, their names as comments."""
         rows = [f"{key}: {value}" for key, value in deck.said.items() if value and value != "0"]
@@ -327,6 +326,7 @@ class Decks(Generic[Deck]):
                 )
         return "\n".join(rows) + "\n"
 
+    @final
     def prepared(self, deck: Deck) -> Prepared:
         """The cards of a deck's record; ValueError where one does not exist or cannot be played."""
         parts: dict[str, tuple[Copies, ...]] = {}
@@ -339,28 +339,6 @@ class Decks(Generic[Deck]):
             parts[section] = tuple([Copies(count, face, 0) for face, count in faces])
         sizes = {section: sum(copies.count for copies in part) for section, part in parts.items()}
         return Prepared(parts, sizes, self.said(deck), {})
-
-    # ── by chance, and drawn ────────────────────────────────────────────────────────────────────────────────────────
-    def random(self, seed: int, format: str = "") -> Deck:
-        """A legal deck by chance, the same for the same seed; ValueError where the cards are too few for one."""
-        format, chance = self.known_format(format), Chance(seed)
-        for _ in range(TRIES):
-            deck = self.sketch(chance)
-            if not self.problems(deck, format):
-                return self.played(deck, format)
-        raise ValueError(
-            f"no legal {format} deck comes of these cards by chance / 無作為では{format}のデッキが組めません"
-        )
-
-    def sheet(self, verdict: Verdict) -> Sheet:
-        """A deck, ready to be drawn."""
-        deck = verdict.deck
-        parts = [
-            Part(*called, tuple([self.row(copies) for copies in deck[section]]))
-            for section, called in self.drawn.items()
-            if deck[section] or section == self.sections.cards[0]
-        ]
-        return Sheet(deck.said.get("name", ""), *self.about(deck), *self.body, tuple(parts))
 
 
 class Chance:

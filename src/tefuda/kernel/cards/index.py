@@ -47,13 +47,14 @@ class CardIndex:
         self,
         faces: Iterable[Any],
         names: Callable[[Any], Iterable[str]],
-        numbers: Callable[[str], Iterable[str]] = lambda number: (),
+        short_number: str = "",
         examined: Iterable[Examined] = (),
         lacking: dict[str, str] | None = None,
     ) -> None:
         """The faces of a game, and the cards of files that are not among them with the reason.
 
-        `names`: what a face is called; `numbers`: what its number is abbreviated to; `lacking`: what a card names that is not there.
+        `names`: what a face is called; `short_number`: a pattern whose first group is what lists write for a number;
+        `lacking`: what a card names that is not there.
         """
         self.by_number: dict[str, Known] = {}
         self.by_name: dict[str, list[Known]] = {}
@@ -69,7 +70,8 @@ class CardIndex:
                 (one.name, *names(one.printed)) if one.printed else (one.name,),
             )
         for known in list(self.by_number.values()):
-            for number in (*numbers(known.number), *known.number.split("/")):
+            short = re.fullmatch(short_number, known.number) if short_number else None
+            for number in (*((short[1],) if short else ()), *known.number.split("/")):
                 self.by_number.setdefault(plain_words(number), known)
 
     def _add(self, known: Known, printings: Iterable[str], names: Iterable[str]) -> None:

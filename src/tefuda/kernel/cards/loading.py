@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, final
 
 from tefuda.kernel.cards.fields import Fields
 from tefuda.kernel.cards.files import abilities_from, cards_in
@@ -42,11 +42,8 @@ class Loader(Generic[Face]):
         """The abilities that a text means; Unreadable where it is not understood."""
         raise KeyError(self.game)
 
-    def rows(self, card: dict[str, Any]) -> list[list[str]]:
-        """The lines of a card's texts, as an Unreadable counts them: of each of its sides."""
-        return [str(card.get("text") or "").split("\n")]
-
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def face(self, card: dict[str, Any], where: str = "", whole: bool = True) -> Face:
         """A face from a card's printed facts; BrokenCard says what is wrong, its cause Unreadable where it is the text."""
         said = f"{where}{named(card)[1] or '?'}"
@@ -57,6 +54,7 @@ class Loader(Generic[Face]):
         except BrokenCard as problem:
             raise BrokenCard(f"{said}: {problem}") from None
 
+    @final
     def meaning(self, card: Mapping[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
         """The abilities of a card whose fields were read: from effect values where it brings them, else from its text."""
         if card["abilities"] is not None:
@@ -71,15 +69,18 @@ class Loader(Generic[Face]):
                 continue
         return tuple(found)
 
+    @final
     def faces_in(self, path: Path) -> list[Face]:
         """All faces of a file; the first card that cannot be taken in is an error with its line."""
         return [self.face(card, f"{path.name}, line {number}: ") for number, card in cards_in(path)]
 
+    @final
     def packs(self) -> list[Face]:
         """All faces that the project brings."""
         return [one for path in sorted(self.folder.glob("*.jsonl")) for one in self.faces_in(path)]
 
     # ── examining ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def examine(self, paths: Iterable[Path]) -> Iterator[Examined]:
         """Every card of the files, understood or not; BrokenCard where a file is none of cards."""
         for path in paths:
@@ -100,7 +101,9 @@ class Loader(Generic[Face]):
 
     def _row(self, card: dict[str, Any], problem: Unreadable) -> str:
         """The line of text that an error points into."""
-        for rows in self.rows(card):
+        printed = self.printed(card)
+        sides = [side for side in (printed, printed.get("back")) if isinstance(side, dict)]
+        for rows in [str(side.get("text") or "").split("\n") for side in sides]:
             row = rows[problem.line - 1] if 0 < problem.line <= len(rows) else ""
             if row[problem.column - 1 :].startswith(problem.words):
                 return row

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, final
 
 import msgspec
 
@@ -17,7 +17,6 @@ from tefuda.kernel.cards.index import CardIndex
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.cards.setup import add, empty_table
 from tefuda.kernel.procedures import call, run
-from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, cite, load
 from tefuda.kernel.state import Table
 
@@ -34,7 +33,6 @@ class Opened(Generic[Rules, Deck]):
     rules: ClassVar[type[Any]]  # the game from its faces
     loader: ClassVar[Loader[Any]]
     deck_type: ClassVar[type[Decks[Any]]]
-    appraise: ClassVar[type[Any]]
     clause_of_seats: ClassVar[str]  # how many play
     turn_record: ClassVar[type[Any]]
     preparation: ClassVar[type[Any]]  # the frame of the steps before the game
@@ -71,14 +69,6 @@ class Opened(Generic[Rules, Deck]):
         found: tuple[str, ...] = getattr(deck, section)
         return found
 
-    def out_of_bounds(self, state: Table) -> list[str]:
-        """What the rulebook's bounds do not allow on this table."""
-        raise KeyError(self.name)
-
-    def wishes(self, state: Table, seat: int) -> list[Option]:
-        """All deeds that a seat could wish for."""
-        raise KeyError(self.name)
-
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────────────────────
     @classmethod
     def opening(cls, cards: Iterable[Path] = ()) -> Any:
@@ -89,10 +79,10 @@ class Opened(Generic[Rules, Deck]):
         for face in (*ours, *[one.face for one in found if one.face is not None]):
             faces.setdefault(face.number, face)
         game, lacking = cls.playable(list(faces.values()))
-        index = CardIndex(game.faces, kind.names, kind.numbers, found, lacking)
+        index = CardIndex(game.faces, kind.names, kind.short_number, found, lacking)
         opened = cls(game, {}, hashes((*sorted(cls.loader.folder.glob("*.jsonl")), *files)), index)
         if files:
-            opened.bundled = kind(game, CardIndex(ours, kind.names, kind.numbers))
+            opened.bundled = kind(game, CardIndex(ours, kind.names, kind.short_number))
         opened.decks = opened.decks_in(opened.formats[0])
         return opened
 
@@ -111,11 +101,6 @@ class Opened(Generic[Rules, Deck]):
             faces = [one for one in faces if one.number not in missing]
 
     @cached_property
-    def appraisal(self) -> Any:
-        """What player programs may know of the game."""
-        return type(self).appraise(self.game)
-
-    @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """The ledger of the rulebook."""
         return load(self.room.joinpath("rulebook.toml"))
@@ -126,16 +111,19 @@ class Opened(Generic[Rules, Deck]):
         return str(tomllib.loads(self.room.joinpath("rulebook.toml").read_text("utf8"))["source"]["edition"])
 
     # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def decks_in(self, format: str = "") -> Mapping[str, Deck]:
         """The decks that come along for a format; ValueError where there is no such format."""
         if self.lists.known_format(format) == self.formats[0] and self.decks:
             return self.decks
         return {name: self.bundled.resolve(listed, format) for name, listed in self.lists.bundled(format).items()}
 
+    @final
     def lists_for(self, path: Path) -> Decks[Deck]:
         """What a deck file calls cards by: a bundled one by the project's own cards."""
         return self.bundled if path.is_relative_to(self.lists.folder) else self.lists
 
+    @final
     def deck(self, plain: Any, format: str = "") -> Deck:
         """A deck from its plain form, for a format; ValueError says what is wrong with it."""
         try:
@@ -147,11 +135,13 @@ class Opened(Generic[Rules, Deck]):
             raise ValueError(f"{wrong.clause}: {wrong.why}")
         return found
 
+    @final
     def completed(self, path: Path) -> Completed:
         """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
         return self.lists.completed(self.lists.read_file(path))
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
     def start(self, decks: list[Deck], seed: int, format: str = "") -> Table:
         """The state before the first answer. The decks have been found legal; ValueError where they are too few or too many."""
         format = self.lists.known_format(format)
@@ -166,11 +156,11 @@ class Opened(Generic[Rules, Deck]):
             if len(self._laid_out) >= MOST_LAID_OUT:
                 self._laid_out.clear()
             table = self._laid_out[key] = self.lay_out(decks, format)
-        table = table.copy()
-        table.key = seed
+        table = table.another_game(seed)
         run(table)
         return table
 
+    @final
     def lay_out(self, decks: list[Deck], format: str) -> Table:
         """The decks on the table, before anything was done: the same for every seed."""
         usual = format == self.formats[0]
@@ -185,6 +175,7 @@ class Opened(Generic[Rules, Deck]):
         table.refresh()
         return table
 
+    @final
     def turns(self, state: Table) -> int:
         """How many turns have begun."""
         return int(state.facts.number)

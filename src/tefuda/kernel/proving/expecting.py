@@ -138,10 +138,12 @@ def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
     if key == "owner":
         return next(name for name, seat in run.seats.items() if seat == record.owner)
     if key == "kind":
-        whole = table.game.whole_kind(facts)
-        return whole if len(str(wanted)) > len(facts.kinds[0]) else facts.kinds[0]
+        whole = table.game.expected(table, record, facts, key) if wanted != facts.kinds[0] else None
+        return facts.kinds[0] if whole is None else whole[0]
     if key == "face":
         return record.side + 1
+    if key in table.game.card_numbers:
+        return card_number(table, record, facts, key)
     found = table.game.expected(table, record, facts, key)
     if found is None:
         raise BadScenario(f"one cannot expect {key!r} of a card")
@@ -172,9 +174,9 @@ def _is_offered(run: Run, words: str) -> bool:
 
 def _is_offered_to(run: Run, seat: int, words: str) -> bool:
     table = run.table
-    own = run.moves.offered(seat, words)
-    if own is not None:
-        return own
+    refused = run.moves.refused_by(seat, words)
+    if refused is not None:
+        return not refused
     try:
         if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
             words = f"choose {words}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from tefuda.kernel.proving.reading import BadScenario
@@ -23,7 +24,7 @@ class NotOffered(ValueError):
         self.wish = wish
 
 
-def split(words: str, sorts: dict[str, str]) -> tuple[str, str]:
+def split(words: str, sorts: Mapping[str, str]) -> tuple[str, str]:
     """The verb and the rest. `sorts`: the game's verbs for its special kinds of activated ability."""
     verb, _, rest = words.strip().partition(" ")
     if verb not in VERBS and verb not in sorts:

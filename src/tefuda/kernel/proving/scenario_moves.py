@@ -170,14 +170,21 @@ class ScenarioMoves:
             return "choose none" if ask is not None and ask.kind == "choose" else "pass"
         return self.script(seat, verb, rest)[0]
 
-    def offered(self, seat: int, words: str) -> bool | None:
-        """Whether a move of the game's own is offered; None where it is one that every game has."""
+    def refused_by(self, seat: int, words: str) -> str | None:
+        """The clause that refuses a move of the game's own ("": it is offered); None where the options alone tell."""
         verb, rest = split(words)
-        if verb == "no" and rest in self.declined:
-            ask = self.table.pending
-            return ask is not None and self.prompt == rest and bool(self._declining() or not ask.least)
-        if verb not in self.synonyms:
+        declines = verb == "no" and rest in self.declined
+        if not declines and verb not in self.synonyms:
             return None
+        ask = self.table.pending
+        offered = self._can_decline(rest) if declines else self._is_offered(seat, verb, rest)
+        return "" if offered else ask.clause if ask is not None else "nobody is asked"
+
+    def _can_decline(self, prompt: str) -> bool:
+        ask = self.table.pending
+        return ask is not None and self.prompt == prompt and bool(self._declining() or not ask.least)
+
+    def _is_offered(self, seat: int, verb: str, rest: str) -> bool:
         if self.synonyms[verb][1] not in ("", self.prompt):
             return False
         try:
@@ -185,10 +192,6 @@ class ScenarioMoves:
         except moves.NotOffered:
             return False
         return True
-
-    def refused_by(self, seat: int, words: str) -> str | None:
-        """The clause that refuses a move of the game's own ("": none does); None where the options alone tell."""
-        return None
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────────────
     @final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel.procedures import ASKED, Procedure, answer
+from tefuda.kernel.procedures import ASKED, Procedure, run
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
 
@@ -28,5 +28,5 @@ def answer_until(state: Table, picks: tuple[int, ...], procedure: Procedure, cla
             cite(table.game.clauses.get(now, now))
         return current.steps[place](table, frame)
 
-    answer(table, picks, step)
+    run(table, picks, step)
     return table

@@ -7,6 +7,7 @@ import hashlib
 import os
 import tempfile
 from pathlib import Path
+from typing import final
 
 import msgspec
 
@@ -57,6 +58,7 @@ class Kept:
         """A name for a text read as that of a kind of card."""
         return hashlib.sha256(f"{kind}\n{text}".encode()).hexdigest()[:32]
 
+    @final
     def find(self, text: str, kind: str) -> tuple[Node, ...] | None:
         """What was read before, if it was and is whole."""
         if self.known is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -57,15 +58,10 @@ class EvolveDecks(Decks[Deck]):
     body = ("attack/defense", "攻撃力/体力")
     game: Evolve
 
-    @staticmethod
-    def names(face: Face) -> tuple[str, ...]:
-        return (face.name, face.english, face.facts.collaboration)
+    names = attrgetter("name", "english", "facts.collaboration")
 
     def place(self, facts: EvolveFacts) -> str:
-        return next((section for section in ("leader", "evolve") if building.FITS[section](facts)), "main")
-
-    def fits(self, section: str, facts: EvolveFacts) -> bool:
-        return building.FITS.get(section, building.may_be_in_main)(facts)
+        return next((section for section, fits in building.FITS.items() if fits(facts)), "")
 
     def problems(self, deck: Prepared, format: str) -> list[Problem]:
         return problems(deck, format)

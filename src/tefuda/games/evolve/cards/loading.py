@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.listening import histories, marks, tokens, whens
 from tefuda.games.evolve.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
@@ -61,18 +60,7 @@ class EvolveLoader(Loader[Face]):
         evolves = tuple(
             dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in evolve_names(side)])
         )
-        return Face(
-            sides[0].number,
-            sides[0].names[0],
-            sides,
-            texts,
-            english,
-            evolves,
-            tokens(sides),
-            whens(sides),
-            histories(sides),
-            marks(sides),
-        )
+        return Face(sides[0].number, sides[0].names[0], sides, texts, english, evolves)
 
     def _side(self, card: dict[str, Any], whole: bool) -> EvolveFacts:
         found = self.fields.read(card)
@@ -102,10 +90,6 @@ class EvolveLoader(Loader[Face]):
             for clause in notations(text, found):
                 cite(clause)
         return found
-
-    def rows(self, card: dict[str, Any]) -> list[list[str]]:
-        sides = [side for side in (card, card.get("back")) if isinstance(side, dict)]
-        return [str(side.get("text") or "").split("\n") for side in sides]
 
 
 def _first_and_second(card: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

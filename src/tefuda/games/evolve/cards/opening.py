@@ -6,7 +6,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from tefuda.games.evolve import table as t
-from tefuda.games.evolve.appraisal import EvolveAppraisal
 from tefuda.games.evolve.cards.deck import Deck, EvolveDecks
 from tefuda.games.evolve.cards.loading import LOADER
 from tefuda.games.evolve.game import Evolve
@@ -22,7 +21,7 @@ class OpenedEvolve(Opened[Evolve, Deck]):
     """EVOLVE with a set of cards."""
 
     name, room, clause_of_seats = "evolve", Path(__file__).parents[1], "1.1.1"
-    rules, loader, deck_type, appraise = Evolve, LOADER, EvolveDecks, EvolveAppraisal
+    rules, loader, deck_type = Evolve, LOADER, EvolveDecks
     turn_record, preparation = TurnFacts, Preparation
     zones = MappingProxyType({"leader": t.LEADER, "main": t.DECK, "evolve": t.EVOLVE_DECK})
     out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from tefuda.games.evolve.rules.ch10_layers import LAYERS, ZONE_GROUPS, ZONE_NUMBERS, places
+from tefuda.games.evolve.rules.ch10_layers import LAYERS, ZONE_GROUPS, ZONE_NUMBERS
 from tefuda.kernel.dependence import MARKS, NUMBERS, WOUNDED
 from tefuda.kernel.rules import Rules
 
-rules = Rules("evolve", ZONE_NUMBERS, LAYERS, places, ZONE_GROUPS)
+rules = Rules("evolve", ZONE_NUMBERS, LAYERS, ZONE_GROUPS)
 rules.fact("kind", "special", "class", "type", "name", "title", "number", "zone", reads=0)
 rules.fact("played_from", reads=MARKS)
 rules.fact("cost", "attack", "defense", reads=WOUNDED | NUMBERS)

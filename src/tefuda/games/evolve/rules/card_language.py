@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules import ch10_triggers, rules  # noqa: F401 - the words for events
 from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
 from tefuda.games.evolve.words import vocabulary as v
 
 WHO = ("own", "opponent", "each", "its")
 ONE_PLAYER = ("own", "opponent", "its")
-EVENTS = (
-    "entered", "left", "destroyed", "moved", "discarded", "evolved", "super_evolved", "attacked", "was_attacked",
-    "fought", "played", "drawn", "damaged", "dealt", "raised", "lowered", "phase", "turn_ended", "fused", "stood",
-    "acted", "counted", "raced", "drive_gained", "drive triggered", "burst", "equipped", "equipped_with", "chosen",
-    "banished", "started", "weakened", "fused_with", "drive_checked",
-)  # fmt: skip
 REPLACED = ("damaged", "dealt", "destroyed", "drawn", "entered", "left", "moved")
 
 rules.uses(v.Put, "whose", "place", "acted", "facedown", "in_any_order", "shuffled")
@@ -32,7 +26,9 @@ rules.uses(v.Damage, "divided")
 rules.uses(v.PutCounter, "number")
 rules.uses(v.OptionalCost, "effect")
 rules.uses(v.AlternativeCost)
-rules.uses(v.When, "subject", "whose", "fact", "from_zone", "to_zone", "sort", "by", "whom", "once", event=EVENTS)
+rules.uses(
+    v.When, "subject", "whose", "fact", "from_zone", "to_zone", "sort", "by", "whom", "once", event=tuple(rules.events)
+)
 rules.uses(
     v.Would,
     "subject",

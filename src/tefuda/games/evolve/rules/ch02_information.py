@@ -8,12 +8,12 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
 from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
-from tefuda.games.evolve.rules.ch10_triggers import origin
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
 from tefuda.kernel.dependence import TURNED, named
 from tefuda.kernel.effects import Pay, Pool, Test
 from tefuda.kernel.listening import found_in
+from tefuda.kernel.matching import origin
 from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import members, pool
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -73,7 +73,7 @@ def _named_as(table: Table, facts: Any, refs: tuple[Ref, ...]) -> bool:
 @rules.test("played_from")
 def was_played_from(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> bool:
     """Where it lies, or lay before it was played."""
-    return card.zone != GONE and origin(card) == test.value
+    return card.zone != GONE and origin(table, card) == test.value
 
 
 @rules.test("among")

@@ -8,6 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import room
 from tefuda.kernel import atoms
+from tefuda.kernel.contested import foreseen
 from tefuda.kernel.procedures import done, keep
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -70,15 +71,22 @@ def _coming(frame: Entering, zone: int, seat: int) -> list[int]:
 
 def enter(table: Table, entering: tuple[Any, ...], seat: int) -> Frame | None:
     """Bring cards into zones with a limit: at once, unless more come than there is room for or one may be acted as it enters."""
-    if _all_fit(table, entering) and not any(is_guard(table, what) for what in entering):
-        return _come_in(table, entering, seat)
-    return Entering(entering, seat)
+    for what in entering:
+        if is_guard(table, what):
+            return Entering(entering, seat)
+    return _come_in(table, entering, seat) if _all_fit(table, entering) else Entering(entering, seat)
 
 
 def _all_fit(table: Table, entering: tuple[Any, ...]) -> bool:
     """4.4.4, 4.8.3: is there room for all of them?"""
-    places = [(what.zone, what.seat) for what in entering if what.zone in LIMIT_CLAUSE]
-    return all(room(table, *place) >= places.count(place) for place in dict.fromkeys(places))
+    coming: dict[tuple[int, int], int] = {}
+    for what in entering:
+        place = (what.zone, what.seat)
+        if what.zone in LIMIT_CLAUSE:
+            coming[place] = coming.get(place, 0) + 1
+            if coming[place] > room(table, what.zone, what.seat):
+                return False
+    return True
 
 
 def _alike(frame: Entering, coming: list[int]) -> bool:
@@ -145,7 +153,7 @@ def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
 def is_guard(table: Table, what: Any) -> bool:
     if what.zone != t.FIELD or what.acted:
         return False
-    if table.ears.wards_change or (table.effects and what.ref[0] >= 0 and _under_effects(table, what.ref)):
+    if "ward" in table.ears.marks or (table.effects and what.ref[0] >= 0 and _under_effects(table, what.ref)):
         facts = facts_there(table, what)
     else:
         facts = _face_of(table, what)
@@ -172,13 +180,7 @@ def facts_there(table: Table, what: Any) -> Any:
         return face
     cite("10.9.3")
     cite("10.10.3")
-    trial = table.copy()
-    if isinstance(what, Making):
-        card = atoms.create(trial, what.face, what.seat, what.zone, token=what.token).card
-    else:
-        card = what.ref[0]
-        atoms.move(trial, card, what.zone, what.seat, side=what.side, follow=what.follow)
-    return trial.game.facts(trial, card)
+    return foreseen(table, what)
 
 
 @entering.step("4.1.4")

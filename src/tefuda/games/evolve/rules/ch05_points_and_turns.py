@@ -137,7 +137,7 @@ def _roll(table: Table) -> None:
 def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Any:
     """5.33.1: the name of a card or token that exists; no collaboration name (5.33.1.1)."""
     cite("5.33.1.1")
-    options = tuple([Option("name", text=name) for name in table.game.by_name])  # type: ignore[attr-defined]
+    options = tuple([Option("name", text=name) for name in table.game.by_name])
     return Ask((frame.seat,), "choose", "5.33.1", options, about=frame.source, prompt="name")
 
 

@@ -98,7 +98,7 @@ def turn_counts(table: Table) -> None:
     atoms.record(table, Event("turn began", -1, seat, amount=own.elapsed + 1))
 
 
-# What effects can stand on that is the turn's own, and what besides is another when it is the next player's.
+# What effects can read that is the turn's own, and what besides.
 OF_A_TURN = named(
     *(
         "number",
@@ -113,8 +113,7 @@ OF_A_TURN = named(
         "happened",
     )
 )
-OF_THE_NEXT = OF_A_TURN | named("player", "after_extras")
-OF_POINTS, ELAPSED, PHASE, DOOMED = named("pp", "max_pp"), named("elapsed"), named("phase"), named("doomed")
+ELAPSED, PHASE, DOOMED, NEXT_PLAYER = named("elapsed"), named("phase"), named("doomed"), named("player", "after_extras")
 
 
 @turn.step("7.2.1")
@@ -344,7 +343,7 @@ def next_turn(table: Table, frame: Turns) -> Any:
     else:
         if RECORDS:
             cite("1.1.1")  # of two players the one whose turn it was not
-        atoms.set_facts(table, after_extras=-1, player=coming)
+        atoms.put_facts(table, change(facts, after_extras=-1, player=coming), NEXT_PLAYER)
     if _skipped(table):
         return "7.4.9"
     return "7.1.1"

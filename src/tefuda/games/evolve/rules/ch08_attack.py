@@ -15,7 +15,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import CHECK, done, keep
+from tefuda.kernel.procedures import CHECK, become, done
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -33,7 +33,7 @@ class Attack(Frame, frozen=True):
 
 
 attack = rules.procedure("8.4", Attack)
-BATTLE = named("battle")
+ATTACKED, BATTLE = named("attacked"), named("battle")
 
 
 @attack.step("8.4.2")
@@ -57,12 +57,13 @@ def choose_target(table: Table, frame: Attack) -> Any:
 def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> None:
     if RECORDS and has(table, picked[0].card, "オーラ"):
         cite("12.15.2.1")
-    keep(table, target=table.ref(picked[0].card))
+    become(table, change(frame, target=table.ref(picked[0].card)))
 
 
 @attack.step("8.4.4")
 def act_the_attacker(table: Table, frame: Attack) -> Any:
-    atoms.set_facts(table, attacked=(*table.facts.attacked, frame.attacker))
+    facts = table.facts
+    atoms.put_facts(table, change(facts, attacked=(*facts.attacked, frame.attacker)), ATTACKED)
     return intend(table, [Orienting(frame.attacker, True, clause="8.4.4")])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -59,29 +60,47 @@ def bar_attacking(table: Table, target: int, facts: Any) -> Bar | None:
 
 OWN_STOOD = Bar("8.4.2")
 TOO_NEW = Bar("8.4.2.1")
+NO_LEADER = Bar("8.4.3.1")
 
 
 def bar_attacker(table: Table, seat: int, card: int) -> Bar | None:
     """8.4.2: what stands in the way of attacking with a card at all."""
-    record, facts = table.cards[card], (table.derived or current(table))[card]
-    if record.acted or record.zone != t.FIELD or record.seat != seat or t.FOLLOWER not in facts.kinds:
-        cite("8.4.2")
-        return OWN_STOOD
-    if facts.collected:
-        for deed in ("attack", "attack_opponent"):
-            source = forbidden(table, card, deed)
-            if source:
-                cite("8.4.3.2.1")
-                return Bar("8.4.3.2.1", source.source[0])
-    if record.since >= table.facts.began and not (record.attached and evolved_this_turn(table, card)):
-        if "疾走" in facts.keywords:
-            cite("12.9.2")
-        elif "突進" in facts.keywords:
-            cite("12.10.2")
-        else:
-            if RECORDS:
-                cite("8.4.2.1")
-            return TOO_NEW
+    return bars_attacker(table, seat, (card,))[0]
+
+
+def bars_attacker(table: Table, seat: int, some: Iterable[int]) -> list[Bar | None]:
+    """For each of some cards, what stands in the way of attacking with it at all (8.4.2)."""
+    now, cards, began = table.derived or current(table), table.cards, table.facts.began
+    found: list[Bar | None] = []
+    for card in some:
+        record, facts = cards[card], now[card]
+        bar = None
+        if record.acted or record.zone != t.FIELD or record.seat != seat or t.FOLLOWER not in facts.kinds:
+            bar = OWN_STOOD
+        elif facts.collected:
+            bar = _bar_attacking_with(table, card)
+        if bar is None and record.since >= began and not (record.attached and evolved_this_turn(table, card)):
+            bar = _bar_new(facts)
+        if RECORDS and bar is not None:
+            cite(bar.clause)
+        found.append(bar)
+    return found
+
+
+def _bar_attacking_with(table: Table, card: int) -> Bar | None:
+    """8.4.3.2.1: an effect forbids it to attack."""
+    source = forbidden(table, card, "attack") or forbidden(table, card, "attack_opponent")
+    return Bar("8.4.3.2.1", source.source[0]) if source else None
+
+
+def _bar_new(facts: Any) -> Bar | None:
+    """8.4.2.1: it has come this turn, and has neither storm nor rush (12.9.2, 12.10.2)."""
+    if "疾走" in facts.keywords:
+        cite("12.9.2")
+    elif "突進" in facts.keywords:
+        cite("12.10.2")
+    else:
+        return TOO_NEW
     return None
 
 
@@ -121,20 +140,24 @@ def _cite_guards(side: Facing) -> None:
 def _bar_leader(table: Table, card: int, facts: Any) -> Bar | None:
     """8.4.3.1, 12.9: the leader only when the attacker has been there since the turn began, or has storm."""
     if table.cards[card].since >= table.facts.began and "疾走" not in facts.keywords:
-        return Bar("8.4.3.1")
+        return NO_LEADER
     source = forbidden(table, card, "attack_leader") if facts.collected else None
     return Bar("1.3.3", source.source[0]) if source else None
 
 
 def attackers(table: Table, seat: int) -> list[int]:
-    """8.4.2: the followers that can attack something."""
-    cards, side, found = table.cards, None, []
-    for card in table.zones[t.FIELD * table.masters + seat]:
-        if not cards[card].acted and bar_attacker(table, seat, card) is None:
-            if side is None:
-                side = facing(table, seat)
-            if reach(table, card, side):
-                found.append(card)
+    """8.4.2: the followers that can attack something: the leader, or else whomever they reach (a guard: 12.8.2)."""
+    now, cards, began = table.derived or current(table), table.cards, table.facts.began
+    side, found = None, []
+    field = table.zones[t.FIELD * table.masters + seat]
+    for card, bar in zip(field, bars_attacker(table, seat, field), strict=True):
+        if bar is None:
+            facts = now[card]
+            if (facts.collected or cards[card].since >= began) and _bar_leader(table, card, facts) is not None:
+                side = facing(table, seat) if side is None else side
+                if not reach(table, card, side):
+                    continue
+            found.append(card)
     return found
 
 

@@ -9,6 +9,7 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
+from tefuda.kernel.listening import in_force
 from tefuda.kernel.procedures import CHECK, done, keep
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -34,7 +35,7 @@ def _shows_something_quick(table: Table, seat: int) -> bool:
     if any("クイック" in game.facts(table, card).keywords for card in table.zone(t.EX, seat)):
         return True
     return any(
-        ability.quick and game.in_force(table, table.cards[card], ability.zone)
+        ability.quick and in_force(table, table.cards[card], ability.zone)
         for zone in table.ears.activated_places
         if not t.ZONES[zone].hidden
         for card in table.zone(zone, seat)

@@ -103,7 +103,7 @@ def creatable(table: Table, seat: int, zone: int, face: int, number: int) -> int
 
 def token_face(table: Table, name: str) -> int | None:
     """9.1.2.3, 5.5.2.2: the token of this name; 2.14.2: a whole collaboration name means the token that has it."""
-    named = table.game.by_name.get(name, ())  # type: ignore[attr-defined]
+    named = table.game.by_name.get(name, ())
     for face in named:
         if t.TOKEN in table.game.faces[face].sides[0].special:
             if RECORDS:

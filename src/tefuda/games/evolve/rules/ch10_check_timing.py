@@ -14,10 +14,10 @@ from tefuda.games.evolve.words.vocabulary import EventAmount
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
-from tefuda.kernel.procedures import AGAIN, done, keep, then
+from tefuda.kernel.procedures import AGAIN, become, done, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Table, Waiting, change
+from tefuda.kernel.state import WAITS, Frame, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
 
@@ -40,11 +40,13 @@ def rule_processes(table: Table, frame: CheckTiming) -> Any:
         for clause in ("10.5.1", "10.5.1.1", "10.5.2"):
             cite(clause)
     if table.due:
+        found, only_waits = None, table.due == WAITS
         atoms.checked(table)
-        found = due(table)
-        _forget_since_the_last(table)
-        if not found and table.ears.state_triggers:
-            watch_states(table)
+        if not only_waits:
+            found = due(table)
+            _forget_since_the_last(table)
+            if not found and table.ears.state_triggers:
+                watch_states(table)
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()
         if found:
@@ -137,7 +139,7 @@ def _play(table: Table, picked: tuple[Option, ...]) -> Any:
     if table.ears.state_triggers:
         atoms.check_due(table)  # a state that still holds when it was resolved sets it off again
     frame: Any = table.frames[-1]
-    keep(table, rounds=frame.rounds + 1)
+    become(table, change(frame, rounds=frame.rounds + 1))
     play: Play | None = automatic(table, waiting)
     if play is None:
         cite("10.7.3.2")

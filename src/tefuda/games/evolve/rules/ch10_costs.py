@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -14,8 +15,8 @@ from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.dependence import named
-from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Pay, Pool, This
-from tefuda.kernel.game import Source
+from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Pay, Pool
+from tefuda.kernel.game import Source, current
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import reached
@@ -37,27 +38,23 @@ BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost canno
 
 def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None:
     """10.4.2.2: what keeps all of it from being paid. `spare` PP come from elsewhere (an EP: 12.2.3)."""
-    joint, takes_more, needed = _shape(cost)
-    whole = joint and pays(table, scope, cost.parts)  # 10.4.2.1: one part after the other
-    blocked = _bar_cards(table, scope, cost) if takes_more and not whole else None
-    if blocked is not None:
-        return blocked
-    if needed is None:
-        needed = _needed_now(table, scope, cost)
-    for stat, number in needed:
-        have = points(table, scope, stat) + (spare if stat == "pp" else 0)
-        if have < number:
+    joint, takes_more, needed = shape(cost)
+    for stat, number in _needed_now(table, scope, cost) if needed is None else needed:
+        if points(table, scope, stat) + (spare if stat == "pp" else 0) < number:
             return no_cost(
                 "10.4.4" if stat == "pp" else rules.treasuries[stat][2] if stat in rules.treasuries else "10.4.5"
             )
-    return None if whole or not joint else no_cost("10.4.2.2")
+    if joint and pays(table, scope, cost.parts):  # 10.4.2.1: one part after the other
+        return None
+    blocked = _bar_cards(table, scope, cost) if takes_more else None
+    return no_cost("10.4.2.2") if joint and blocked is None else blocked
 
 
 Needed = tuple[tuple[str, int], ...]  # points of which kind, and how many
 
 
 @once_each
-def _shape(cost: Cost) -> tuple[bool, bool, Needed | None]:
+def shape(cost: Cost) -> tuple[bool, bool, Needed | None]:
     """Do parts of a cost take from the same cards; does it take anything but points; and which, where that is written?"""
     numbers = [part.amount for part in cost.parts if isinstance(part, Pay)]
     written = [number for number in numbers if type(number) is int]
@@ -101,20 +98,6 @@ def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
     return no_cost("10.4.2.2") if discards and not all_different(discards) else None
 
 
-@once_each
-def plain_cost(cost: Cost) -> tuple[int, bool]:
-    """The PP of a cost, and whether the card acts for it, where that is all of it; less than nothing where there is more."""
-    points, acts = 0, False
-    for part in cost.parts:
-        if type(part) is Pay and part.stat == "pp" and type(part.amount) is int:
-            points += max(0, part.amount)
-        elif part == v.Act(This()) and not acts:
-            acts = True
-        else:
-            points = -1000
-    return points, acts
-
-
 def _to_discard(table: Table, scope: Any, part: v.Discard) -> list[list[int]]:
     hand = table.zone(t.HAND, scope.seat)
     if part.group is not None:
@@ -128,8 +111,14 @@ def _to_discard(table: Table, scope: Any, part: v.Discard) -> list[list[int]]:
 
 def no_cost(clause: str) -> Bar:
     """Something of a cost cannot be paid, by this clause."""
-    cite(clause)
-    cite("10.4.2.2")
+    if RECORDS:
+        cite(clause)
+        cite("10.4.2.2")
+    return _unpayable(clause)
+
+
+@cache
+def _unpayable(clause: str) -> Bar:
     return Bar(clause, why="cost")
 
 
@@ -188,9 +177,8 @@ def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
 
 def points(table: Table, scope: Any, stat: str) -> int:
     """What a player has of something that costs are paid with."""
-    if stat in rules.treasuries:
-        return int(rules.treasuries[stat][0](table, scope))
-    return players_points(table, scope.seat, stat)
+    treasury = rules.treasuries.get(stat)
+    return players_points(table, scope.seat, stat) if treasury is None else int(treasury[0](table, scope))
 
 
 BY_ITSELF = ("earth",)  # each of these is taken from one card (13.3.3.2), and two of them may be taken from two
@@ -247,12 +235,13 @@ def play_cost(table: Table, card: int, said: Terms, base: int | None = None, bou
     if bought:
         own = (table.ref(card), table.cards[card].seat)
         said += tuple([Source(node, *own) for node in bought])
-    return cost_on_terms(table, table.game.facts(table, card).cost or 0, said, base)
+    return cost_on_terms(table, (table.derived or current(table))[card].cost or 0, said, base)
 
 
 def cost_on_terms(table: Table, cost: int, said: Terms, base: int | None = None, fact: str = "play_cost") -> int:
     """Values that are set come first, then what is added (10.4.4.1, 10.10.2.4); never below nothing (1.3.2.2.1)."""
-    cost = settling.cost_on_terms(table, cost, said, fact, base, set_by=SET_BY, added_by=ADDED_BY)
+    if said or base is not None:
+        cost = settling.cost_on_terms(table, cost, said, fact, base, set_by=SET_BY, added_by=ADDED_BY)
     if cost < 0:
         cite("1.3.2.2.1")
     return max(0, cost)
@@ -271,14 +260,14 @@ def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
     return Cost((*cost.parts[:place], paid, *cost.parts[place + 1 :]))
 
 
-def offers(table: Table, card: int, kind: type) -> list[Any]:
-    """The optional, alternative or added costs (by their kind) that effects give to playing a card."""
-    return [source.change for source in terms(table, card) if type(source.change) is kind]
+def offers(said: Terms, kind: type) -> list[Any]:
+    """The optional, alternative or added costs (by their kind) among what effects say about playing a card."""
+    return [source.change for source in said if type(source.change) is kind]
 
 
 def terms(table: Table, card: int) -> Terms:
     """All that effects, its own included, say about a card and so about playing it."""
-    facts = table.game.facts(table, card)
+    facts = (table.derived or current(table))[card]
     found: Terms = facts.collected
     if facts.statics:
         found += about_playing(table, card)
@@ -303,7 +292,11 @@ WHERE_IT_LEAVES = 1 << t.HAND | 1 << t.EX | 1 << t.RESOLUTION
 
 def minds_leaving(facts: Any) -> bool:
     """Could it matter to what a card says about its own playing that it has left the hand or EX area by then?"""
-    return any(static.stands_on & WHERE_IT_LEAVES for static in facts.statics)
+    try:
+        return bool(facts.minds_leaving)
+    except AttributeError:
+        minding = any(static.stands_on & WHERE_IT_LEAVES for static in facts.statics)
+        return keep_in(facts, "minds_leaving", minding)
 
 
 def meant(table: Table, said: t.PlayTerms, seat: int, card: int) -> bool:

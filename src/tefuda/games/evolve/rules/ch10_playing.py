@@ -32,7 +32,7 @@ from tefuda.kernel.once import Once, once_each
 from tefuda.kernel.procedures import AGAIN, become, keep
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x, passed_over
+from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
@@ -127,11 +127,11 @@ def _kinds(table: Table, play: Play) -> tuple[str, ...]:
 NO_ROOM = Bar("10.6.2.6")
 
 
-def finds_room(table: Table, play: Play) -> bool:
+def finds_room(table: Table, play: Play, said: Terms | None = None) -> bool:
     """10.6.2.6: is there room for it on the field once this cost is paid: now, or because cards go with the cost?"""
     if bar_room(table, play) is None:
         return True
-    cost = base_cost(table, play)
+    cost = base_cost(table, play, said)
     return takes_off_the_field(cost) and pays(table, play, cost.parts, lambda after: bar_room(after, play) is None)
 
 
@@ -163,9 +163,9 @@ def name_it(table: Table, frame: Play) -> Any:
         if RECORDS:
             cite("4.11.1")
             cite("4.11.2")
-        keep(table, source=table.ref(card), time=time, opened=len(table.opened))
+        become(table, change(frame, source=table.ref(card), time=time, opened=len(table.opened)))
         return "10.6.2.5.1" if frame.plain else None  # nothing is to be settled: on to the costs
-    keep(table, time=time, opened=len(table.opened))
+    become(table, change(frame, time=time, opened=len(table.opened)))
     if frame.sort == "activated":
         ability: Any = frame.ability
         if table.cards[card].owner != frame.seat:
@@ -191,23 +191,20 @@ def name_it(table: Table, frame: Play) -> Any:
 
 
 # ── 10.6.2.2 what is settled before ─────────────────────────────────────────────────────────────────────────────────
-def optional_costs(table: Table, frame: Play) -> list[v.OptionalCost]:
-    """The optional costs that playing it is offered."""
-    return offers(table, frame.source[0], v.OptionalCost) if frame.sort == "card" else []
+def said_of(table: Table, play: Play) -> Terms:
+    """What effects say about playing it: nothing, where it is no card."""
+    return terms(table, play.source[0]) if play.sort == "card" else ()
 
 
-def alternative_costs(table: Table, frame: Play) -> list[v.AlternativeCost]:
-    """The costs that it may be played for instead of its own."""
-    return offers(table, frame.source[0], v.AlternativeCost) if frame.sort == "card" else []
-
-
-def with_optional_cost(frame: Play, offer: v.OptionalCost) -> Play:
-    """The play with an optional cost that will be paid. An effect that it brings follows what is played; a change of the cost does not."""
-    taken = change(frame, extra=frame.extra + offer.cost.parts, more=(*frame.more, offer.effect), paid=True)
+def with_optional_cost(frame: Play, offer: v.OptionalCost, place: int) -> Play:
+    """The play with the optional cost at a place among those that are offered. An effect that it brings follows what is played; a
+    change of the cost does not.
+    """
+    extra, more = frame.extra + offer.cost.parts, (*frame.more, offer.effect)
+    taken = change(frame, extra=extra, more=more, paid=True, offered=place + 1)
     if not is_effect(offer):
-        return passed_over(taken)
-    follows = (*frame.follows, offer.effect)
-    return passed_over(change(taken, effect=Sequence((frame.effect, offer.effect)), follows=follows))
+        return taken
+    return change(taken, effect=Sequence((frame.effect, offer.effect)), follows=(*frame.follows, offer.effect))
 
 
 def is_effect(offer: v.OptionalCost) -> bool:
@@ -215,42 +212,49 @@ def is_effect(offer: v.OptionalCost) -> bool:
     return not hasattr(offer.effect, "fact")
 
 
-def affordable(table: Table, play: Play) -> bool:
+def affordable(table: Table, play: Play, said: Terms | None = None) -> bool:
     """10.4.2.2, 10.6.2.6: can it be paid for as it is settled so far, and is there room for it then? One PP may be an EP (12.2.3)."""
-    spare = 1 if takes_ep(play.ability) and table.players[play.seat].ep else 0
-    return payable(table, play, base_cost(table, play), spare) and finds_room(table, play)
+    spare = 1 if play.ability is not None and takes_ep(play.ability) and table.players[play.seat].ep else 0
+    return payable(table, play, base_cost(table, play, said), spare) and finds_room(table, play, said)
 
 
-def ways(table: Table, play: Play) -> list[Play]:
+def ways(play: Play, said: Terms) -> list[Play]:
     """The play with each of the costs that it will still be offered."""
-    optional = optional_costs(table, play)
-    found = [with_optional_cost(change(play, offered=place), offer) for place, offer in enumerate(optional)]
-    left = found[play.offered :]
-    for place, offer in enumerate(alternative_costs(table, play), len(optional)):
-        if place >= play.offered and play.alternative is None:
-            left.append(change(play, alternative=offer.cost, offered=place + 1))
-    return left
+    found, optional = [], offers(said, v.OptionalCost)
+    for place in range(play.offered, len(optional)):
+        found.append(with_optional_cost(play, optional[place], place))
+    if play.alternative is None:
+        for place, offer in enumerate(offers(said, v.AlternativeCost), len(optional)):
+            if place >= play.offered:
+                found.append(change(play, alternative=offer.cost, offered=place + 1))
+    return found
 
 
-def can_be_played_for(table: Table, play: Play) -> bool:
+def can_be_played_for(table: Table, play: Play, said: Terms) -> bool:
     """Can it be paid for as it is, or with costs that it will still be offered?"""
-    return can_be_paid(play, lambda way: affordable(table, way), lambda way: ways(table, way))
+    return can_be_paid(play, lambda way: affordable(table, way, said), lambda way: ways(way, said))
 
 
 @playing.step("10.6.2.2.2")
 def offer_optional_cost(table: Table, frame: Play) -> Any:
     """10.4.7.2: for each optional cost of playing it, whether it will be paid."""
-    offered = optional_costs(table, frame)
+    said = said_of(table, frame)
+    offered = offers(said, v.OptionalCost)
     if frame.offered >= len(offered):
-        return _earth_rite(table, frame)
+        return _earth_rite(table, frame, said)
     offer = offered[frame.offered]
     cite("10.4.7.2")
-    taken: Play | None = with_optional_cost(frame, offer)
+    taken: Play | None = with_optional_cost(frame, offer, frame.offered)
     if is_effect(offer) and choices.bar_choices(table, frame, offer.effect) is not None:
         taken = None
     secret = bool(pays_from_hidden(offer.cost) and table.zone(t.HAND, frame.seat))  # the silence would tell (4.1.2.2)
     ask = ask_offer(
-        frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.2.2", prompt="optional cost", secret=secret
+        frame,
+        taken,
+        lambda play: can_be_played_for(table, play, said),
+        "10.6.2.2.2",
+        prompt="optional cost",
+        secret=secret,
     )
     if ask is None:
         keep(table, offered=frame.offered + 1)
@@ -262,13 +266,13 @@ def offer_optional_cost(table: Table, frame: Play) -> Any:
     return ask
 
 
-def _earth_rite(table: Table, frame: Play) -> Any:
+def _earth_rite(table: Table, frame: Play, said: Terms) -> Any:
     """13.3.3.2: for each earth rite of the effect, whether its counters will be taken."""
     rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
     if rite is None:
         return None
     bought = _with_rite(frame, rite)
-    if not can_be_played_for(table, bought) or choices.bar_choices(table, bought, frame.effect) is not None:
+    if not can_be_played_for(table, bought, said) or choices.bar_choices(table, bought, frame.effect) is not None:
         keep(table, rites=bought.rites)
         return AGAIN
     cite("10.6.2.2")
@@ -283,11 +287,11 @@ def _with_rite(frame: Play, rite: v.EarthRite) -> Play:
 
 @playing.answer("10.6.2.2.2")
 def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    offered = optional_costs(table, frame)
+    offered = offers(said_of(table, frame), v.OptionalCost)
     if frame.offered < len(offered):
         if picked[0] == YES:
             atoms.mark(table, frame.source[0], EXTRA_PAID)
-        return keep_offer(table, frame, with_optional_cost(frame, offered[frame.offered]), picked)
+        return keep_offer(table, frame, with_optional_cost(frame, offered[frame.offered], frame.offered), picked)
     rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
     if rite is not None:
         bought = _with_rite(frame, rite)
@@ -345,10 +349,10 @@ def leaves_x(table: Table, play: Play, cost: Cost | None = None) -> bool:
     return uses_x(base_cost(table, play) if cost is None else cost) or uses_x(play.effect)
 
 
-def possible_x(table: Table, play: Play) -> list[int]:
+def possible_x(table: Table, play: Play, said: Terms | None = None) -> list[int]:
     """The values of X with which the cost can be paid and the targets are there."""
     found = settling.possible_x(
-        play, lambda way: affordable(table, way) and choices.bar_choices(table, way, play.effect) is None, 64
+        play, lambda way: affordable(table, way, said) and choices.bar_choices(table, way, play.effect) is None, 64
     )
     if getattr(play.ability, "sort", "") == "fusion" and len(found) > 1:
         cite("12.18.2.2.1")

@@ -7,15 +7,14 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
-from tefuda.games.evolve.rules.ch10_costs import meant, offers, pay_points
+from tefuda.games.evolve.rules.ch10_costs import Terms, meant, offers, pay_points
 from tefuda.games.evolve.rules.ch10_playing import (
     Play,
-    alternative_costs,
     bar_room,
     base_cost,
     can_be_played_for,
-    optional_costs,
     playing,
+    said_of,
 )
 from tefuda.games.evolve.rules.ch12_keywords import SUPER_FROM, evolves_into, takes_ep
 from tefuda.games.evolve.rules.ch13_classes import counted_as_it_begins
@@ -23,6 +22,7 @@ from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.rules.questions import demands_entering_acted, is_new
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -45,19 +45,20 @@ EP_CLAUSES = {"evolve": "12.2.3", "advance": "12.16.3", "meal": "14.2.2.4", "rid
 @playing.step("10.6.2.5.1.2")
 def offer_alternative(table: Table, frame: Play) -> Any:
     """10.6.2.5.1.2: another cost may be paid instead."""
-    taken = _with_alternative(table, frame)
+    said = said_of(table, frame)
+    taken = _with_alternative(frame, said)
     if taken is None:
         return None
     ask = ask_offer(
-        frame, taken, lambda play: can_be_played_for(table, play), "10.6.2.5.1.2", prompt="alternative cost"
+        frame, taken, lambda play: can_be_played_for(table, play, said), "10.6.2.5.1.2", prompt="alternative cost"
     )
     return keep_offer(table, frame, taken, ()) if ask is None else ask
 
 
-def _with_alternative(table: Table, frame: Play) -> Play | None:
+def _with_alternative(frame: Play, said: Terms) -> Play | None:
     """The play with the alternative cost that is offered next; None where there is none, or one will be paid."""
-    others = alternative_costs(table, frame)
-    place = max(0, frame.offered - len(optional_costs(table, frame))) if others else 0
+    others = offers(said, v.AlternativeCost)
+    place = max(0, frame.offered - len(offers(said, v.OptionalCost))) if others else 0
     if frame.alternative is not None or place >= len(others):
         return None
     return passed_over(change(frame, alternative=others[place].cost))
@@ -65,7 +66,7 @@ def _with_alternative(table: Table, frame: Play) -> Play | None:
 
 @playing.answer("10.6.2.5.1.2")
 def alternative_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
-    taken = _with_alternative(table, frame)
+    taken = _with_alternative(frame, said_of(table, frame))
     return None if taken is None else keep_offer(table, frame, taken, picked)
 
 
@@ -165,7 +166,7 @@ def settle_cost(table: Table, frame: Play) -> Any:
 def _cite_cost(table: Table, frame: Play) -> None:
     for clause in ("10.6.2.5.1", "10.6.2.5.1.1", "10.4.2", "10.4.2.1"):
         cite(clause)
-    if frame.extra or (frame.sort == "card" and offers(table, frame.source[0], v.AddedCost)):
+    if frame.extra or (frame.sort == "card" and offers(said_of(table, frame), v.AddedCost)):
         cite("10.6.2.5.1.4")
 
 
@@ -187,13 +188,17 @@ def room_on_the_field(table: Table, frame: Play) -> None:
 
 
 # ── 10.6.2.7, 10.6.2.8 played and resolved ──────────────────────────────────────────────────────────────────────────
+PLAYED = named("played")
+
+
 @playing.step("10.6.2.7")
 def played(table: Table, frame: Play) -> None:
     card = frame.source[0]
     record, facts = table.cards[card], None
     kind = "activated" if frame.sort == "activated" else "set off"
     if frame.sort == "card":
-        atoms.set_facts(table, played=(*table.facts.played, t.Played(frame.seat, record.face, (card, record.life))))
+        deeds = (*table.facts.played, t.Played(frame.seat, record.face, (card, record.life)))
+        atoms.put_facts(table, change(table.facts, played=deeds), PLAYED)
         _next_play_is_here(table, frame.seat, card)
         kind, facts = "played", table.game.facts(table, card)
     event = Event(kind, card, frame.seat, record, after=record, clause="10.6.2.7", facts=facts)
@@ -255,7 +260,7 @@ def _cite_effect(table: Table, frame: Play) -> None:
 
 def settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
     """13.3.3.2, 13.3.1.4, 13.5.1.3.2: earth rites that were paid for, and what is counted as resolution begins."""
-    if not table.ears.counts_graveyards:
+    if "charge" not in table.ears.marks:
         return frame.settled
     return frame.settled + counted_as_it_begins(table, frame.seat)
 

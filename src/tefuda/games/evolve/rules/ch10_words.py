@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_actions import making
-from tefuda.games.evolve.rules.ch08_main_phase import bar_play
+from tefuda.games.evolve.rules.ch08_bars import bar_play
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.rules.questions import EXTRA_PAID, leader

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -76,13 +77,20 @@ def leaves_a_field(table: Table, before: Card, after: Card) -> None:
         atoms.check_due(table)
 
 
+@cache
+def _ruled_spots(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Where leader, field, EX area and evolution zone of each seat stand among all zones."""
+    zones = (t.LEADER, t.FIELD, t.EX, t.EVOLUTION)
+    return tuple([tuple([zone * seats + seat for zone in zones]) for seat in range(seats)])
+
+
 def look_over(table: Table) -> int:
     """One look over the table for the signs of what a process could find; it never misses any."""
     now, cards, zones, seats = table.derived or current(table), table.cards, table.zones, table.seats
     signs = BANE if table.facts.doomed else 0
     over: tuple[int, ...] = ()  # what is linked with cards on the fields,
     lying: tuple[int, ...] = ()  # and what lies where such cards lie
-    for seat, field, area, evolutions in table.ears.ruled_spots:
+    for seat, field, area, evolutions in _ruled_spots(seats):
         card, player = zones[seat][0], table.players[seat]
         if now[card].defense <= cards[card].damage:
             signs |= LIFE
@@ -112,7 +120,7 @@ def look_over(table: Table) -> int:
                 lying += more
     if over != lying and (len(over) != len(lying) or set(over) != set(lying)):
         signs |= _loose(cards, over, lying)  # each of them is linked with one card, or something is loose
-    if table.ears.stacks and _stacks(table, now):
+    if STACK in table.ears.keywords and _stacks(table, now):
         signs |= STACKS
     return signs
 

@@ -74,10 +74,11 @@ def _in_evolve_deck(table: Table, seat: int, name: str) -> list[int]:
     """Cards of a name in the evolve deck; those that lie there face up are not in it (4.6.3)."""
     cards, now, found = table.cards, table.derived or current(table), []
     for card in table.zones[t.EVOLVE_DECK * table.seats + seat]:
-        if not cards[card].facedown:
-            cite("4.6.3")
-        elif name in now[card].names:
-            found.append(card)
+        if name in now[card].names:
+            if cards[card].facedown:
+                found.append(card)
+            else:
+                cite("4.6.3")
     return found
 
 

@@ -59,7 +59,7 @@ def demands_entering_acted(printed: Any) -> bool:
 
 def leader(table: Table, seat: int) -> int:
     """A player's leader."""
-    return table.zone(t.LEADER, seat)[0]
+    return table.zones[t.LEADER * table.masters + seat][0]
 
 
 def followers(table: Table, seat: int) -> list[int]:
@@ -71,7 +71,7 @@ def room(table: Table, zone: int, seat: int) -> int:
     """How many more cards a field or EX area takes (4.4.4, 4.8.3)."""
     player = table.players[seat]
     limit: int = player.field_limit if zone == t.FIELD else player.ex_limit
-    return limit - len(table.zone(zone, seat))
+    return limit - len(table.zones[zone * table.masters + seat])
 
 
 def unconcerned(facts: Any) -> bool:

@@ -1,11 +1,7 @@
-"""Words for people who play EVOLVE, in Japanese and in English."""
+"""Words for people who play EVOLVE, in Japanese and in English: the TOML files beside this, and what data cannot say."""
 
-from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.telling.teller import EvolveTeller
 
+teller = EvolveTeller  # for one observer: a game and a language
+
 __all__ = ["EvolveTeller", "teller"]
-
-
-def teller(game: Evolve, language: str) -> EvolveTeller:
-    """A teller for one observer."""
-    return EvolveTeller(game.faces, language)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from pathlib import Path
 from types import MappingProxyType
@@ -39,10 +38,7 @@ class FFTCGDecks(Decks[Deck]):
     drawn = MappingProxyType({"main": ("Main deck", "メインデッキ"), "lb": ("LB deck", "LBデッキ")})
     body = ("power", "パワー")
 
-    @staticmethod
-    def numbers(number: str) -> tuple[str, ...]:
-        """Without the letter of its rarity."""
-        return (number[:-1],) if re.fullmatch(r"[0-9]+-[0-9]+[A-Z]", number) else ()
+    short_number = r"([0-9]+-[0-9]+)[A-Z]"  # without the letter of its rarity
 
     def place(self, facts: Facts) -> str:
         return "lb" if facts.lb_cost else "main"

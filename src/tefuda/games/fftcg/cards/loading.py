@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.cards.printed import is_listed, lines, plain
+from tefuda.games.fftcg.cards.printed import is_listed, plain
 from tefuda.games.fftcg.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
@@ -45,9 +45,6 @@ class FFTCGLoader(Loader[Face]):
 
     def printed(self, card: dict[str, Any]) -> dict[str, Any]:
         return plain(card) if is_listed(card) else card
-
-    def rows(self, card: dict[str, Any]) -> list[list[str]]:
-        return [lines(str(card.get("text") or ""))] if is_listed(card) else super().rows(card)
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
         found = self.fields.read(card)

@@ -6,7 +6,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.appraisal import FFTCGAppraisal
 from tefuda.games.fftcg.cards.deck import Deck, FFTCGDecks
 from tefuda.games.fftcg.cards.loading import LOADER
 from tefuda.games.fftcg.game import FFTCG
@@ -24,7 +23,7 @@ class OpenedFFTCG(Opened[FFTCG, Deck]):
     """FFTCG with a set of cards."""
 
     name, room, clause_of_seats = "fftcg", Path(__file__).parents[1], "1.1"
-    rules, loader, deck_type, appraise = FFTCG, LOADER, FFTCGDecks, FFTCGAppraisal
+    rules, loader, deck_type = FFTCG, LOADER, FFTCGDecks
     turn_record, preparation = TurnFacts, Preparation
     zones, face_down = MappingProxyType({"main": t.DECK, "lb": t.LB_DECK}), ("lb",)
     out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)

@@ -9,8 +9,9 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch12_rule_processes import due
 from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.kernel.checking import Losing, ToPick
+from tefuda.kernel.contested import applicable, prohibited
 from tefuda.kernel.proving.bounds import Bounds, place
-from tefuda.kernel.replacement import Moving, applicable
+from tefuda.kernel.replacement import Moving
 from tefuda.kernel.state import Table
 
 
@@ -50,9 +51,7 @@ def _undone(state: Table) -> bool:
         return False
     others = [what for what in found.found if isinstance(what, Losing | ToPick)]
     moves = [what for what in found.found if isinstance(what, Moving)]
-    return bool(others) or any(
-        not state.game.prohibited(state, move) and not applicable(state, move, ()) for move in moves
-    )
+    return bool(others) or any(not prohibited(state, move) and not applicable(state, move, ()) for move in moves)
 
 
 BOUNDS = FFTCGBounds()

@@ -124,16 +124,11 @@ class FFTCGMoves(ScenarioMoves):
         plain = super().first_move(seat, words)
         return words if split(words)[0] in ("pay", "party") else plain
 
-    def offered(self, seat: int, words: str) -> bool | None:
-        if split(words)[0] in ("pay", "party"):
-            return self.refused_by(seat, words) == ""
-        return super().offered(seat, words)
-
     def refused_by(self, seat: int, words: str) -> str | None:
         verb, rest = split(words)
         if verb == "party":
             return self._party_refused(seat, names_in(rest))
-        return self._payment_refused(seat, _givers(rest)) if verb == "pay" else None
+        return self._payment_refused(seat, _givers(rest)) if verb == "pay" else super().refused_by(seat, words)
 
     def _party_refused(self, seat: int, names: list[str]) -> str:
         """The clause by which these forwards are no party that may attack now."""

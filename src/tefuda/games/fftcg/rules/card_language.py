@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_triggers import EVENTS
+from tefuda.games.fftcg.rules import ch11_triggers, rules  # noqa: F401 - the words for events
 from tefuda.games.fftcg.words import vocabulary as v
 
 WHO = ("own", "opponent", "each", "its")
@@ -28,7 +27,18 @@ rules.uses(v.PutCounter, "number", "divided")
 rules.uses(v.OptionalCost, "effect")
 rules.uses(v.AlternativeCost)
 rules.uses(
-    v.When, "subject", "whose", "fact", "from_zone", "to_zone", "sort", "by", "by_whose", "whom", "once", event=EVENTS
+    v.When,
+    "subject",
+    "whose",
+    "fact",
+    "from_zone",
+    "to_zone",
+    "sort",
+    "by",
+    "by_whose",
+    "whom",
+    "once",
+    event=tuple(rules.events),
 )
 rules.uses(v.Would, "subject", "whose", "sort", "from_zone", "to_zone", "by", "by_whose", "below", event=REPLACED)
 rules.uses(v.Whenever)

@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_control import give_back
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
-from tefuda.games.fftcg.rules.ch11_priority import Priority
+from tefuda.games.fftcg.rules.ch11_priority import turn_player_first
 from tefuda.games.fftcg.rules.ch12_rule_processes import due
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
 from tefuda.games.fftcg.rules.questions import controlled, hand_limit
@@ -94,7 +94,7 @@ def first_main(table: Table, frame: Turns) -> None:
 
 @turn.step("9.3.1.4")
 def priority_in_main(table: Table, frame: Turns) -> Any:
-    return Priority()
+    return turn_player_first(table)
 
 
 # ── 9.4 attack phase ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -106,14 +106,14 @@ def attack(table: Table, frame: Turns) -> Any:
 @turn.step("9.3.1.1")
 def second_main(table: Table, frame: Turns) -> Any:
     phase_comes(table, "main2", "9.3.1.3")
-    return Priority()
+    return turn_player_first(table)
 
 
 # ── 9.5 end phase ───────────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("9.5.1.1")
 def end_phase(table: Table, frame: Turns) -> Any:
     phase_comes(table, "end", "9.5.1.1")
-    return Priority(acting=False)
+    return turn_player_first(table, acting=False)
 
 
 @turn.step("9.5.1.2")
@@ -162,7 +162,7 @@ def anything_left(table: Table, frame: Turns) -> Any:
         atoms.checked(table)
         return None
     cite("9.5.1.4")
-    return then(Priority(acting=False), "9.5.1.3")
+    return then(turn_player_first(table, acting=False), "9.5.1.3")
 
 
 @turn.step("9.5.1.5")

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch10_attackers import addable, attackers, blockers, must_attack, parties, price_decides
 from tefuda.games.fftcg.rules.ch10_costs import BattleCost, cost_of
 from tefuda.games.fftcg.rules.ch11_choices import options_of
-from tefuda.games.fftcg.rules.ch11_priority import Priority
+from tefuda.games.fftcg.rules.ch11_priority import Priority, turn_player_first
 from tefuda.games.fftcg.rules.questions import has, is_kind, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -57,7 +57,7 @@ def prepare(table: Table, frame: AttackPhase) -> None:
 
 @attack.step("10.1.1.2")
 def priority_before(table: Table, frame: AttackPhase) -> Any:
-    return Priority()
+    return turn_player_first(table)
 
 
 # ── 10.1.2 declaration ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -163,7 +163,7 @@ def attacking(table: Table, frame: AttackPhase) -> None:
 
 @attack.step("10.1.2.6")
 def priority_after_declaring(table: Table, frame: AttackPhase) -> Any:
-    return Priority()
+    return turn_player_first(table)
 
 
 # ── 10.1.3 blocking ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -235,7 +235,7 @@ def blocking(table: Table, frame: AttackPhase) -> None:
 
 @attack.step("10.1.3.6")
 def priority_after_blocking(table: Table, frame: AttackPhase) -> Any:
-    return Priority()
+    return turn_player_first(table)
 
 
 # ── 10.1.4 damage ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -366,7 +366,7 @@ def battle(table: Table, frame: AttackPhase) -> Any:
 
 @attack.step("10.1.4.4")
 def priority_after_damage(table: Table, frame: AttackPhase) -> Any:
-    return Priority()
+    return turn_player_first(table)
 
 
 @attack.step("10.1.4.5")
@@ -383,7 +383,7 @@ def dissolve(table: Table, frame: AttackPhase) -> Any:
 def no_attack(table: Table, frame: AttackPhase) -> Any:
     """10.1.2.7: no attack was declared; the turn player has priority once more, then the phase is over."""
     atoms.set_facts(table, attackers=(), blocker=None, party=False)
-    return Priority()
+    return turn_player_first(table)
 
 
 @attack.step("10.1.4.6")

@@ -49,7 +49,8 @@ def attackers(table: Table, seat: int) -> list[int]:
 
 def price_decides(table: Table, seat: int, kind: type) -> bool:
     """Does it hang on what can be paid, so on cards that others cannot see, whether somebody can attack or block?"""
-    return any(gathered(table, card, kind) for card in controlled(table, seat, t.FORWARD))
+    forwards = controlled(table, seat, t.FORWARD)
+    return table.collecting and any(gathered(table, card, kind) for card in forwards)
 
 
 def party_elements(table: Table, card: int) -> tuple[str, ...]:
@@ -63,11 +64,14 @@ def party_elements(table: Table, card: int) -> tuple[str, ...]:
 
 def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
     """15.1.1.9.2: for each element, the forwards that may form a party by it, where there are two at least."""
+    together: dict[str, list[int]] = {}
+    for card in able if len(able) > 1 else ():
+        if forbidden(table, card, "party") is None:
+            for element in party_elements(table, card):
+                together.setdefault(element, []).append(card)
     found = []
     for element in t.ELEMENTS:
-        same = [
-            card for card in able if element in party_elements(table, card) and forbidden(table, card, "party") is None
-        ]
+        same = together.get(element, [])
         same = [card for card in same if addable(table, [card], same)] if len(same) > 1 else []
         if same:
             found.append((element, same))

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_payment import Need, together
+from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, together
 from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost, cp_of
 from tefuda.games.fftcg.rules.questions import gathered, is_kind
 from tefuda.games.fftcg.words import vocabulary as v
@@ -33,10 +33,13 @@ class BattleCost(Frame, frozen=True, tag=t.own):
 
 def cost_of(table: Table, cards: list[int], kind: type, clause: str) -> BattleCost | None:
     """All that attacking (or blocking) with these costs as things are now; None where it costs nothing."""
-    need, dues = Need(), []
+    need, dues = NO_CP, []
     for card in cards:
+        costs = gathered(table, card, kind)
+        if not costs:
+            continue
         scope = Scope(table.ref(card), table.cards[card].seat)
-        parts = tuple([part for cost in gathered(table, card, kind) for part in cost.cost.parts])
+        parts = tuple([part for cost in costs for part in cost.cost.parts])
         need = together(need, cp_of(table, scope, parts))
         rest = tuple([part for part in parts if not isinstance(part, v.PayCP)])
         if rest:

@@ -19,7 +19,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
     need_of,
     possible_x,
 )
-from tefuda.games.fftcg.rules.questions import enters_dull
+from tefuda.games.fftcg.rules.questions import enters_dull, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, choosing, uses
 from tefuda.kernel.abilities import uses_x
@@ -150,11 +150,13 @@ def extra_costs(table: Table, frame: Casting) -> Any:
 
 def _with_cost(table: Table, frame: Casting) -> Casting | None:
     """The casting with the cost that is offered next, alternative ones first; None where there is none."""
-    card = frame.source[0]
-    alternatives = offers(table, card, v.AlternativeCost) if frame.sort in CARDS else []
+    said = terms(table, frame.source[0]) if frame.sort in CARDS else ()
+    if not said:
+        return None
+    alternatives = offers(said, v.AlternativeCost)
     if frame.offered < len(alternatives):
         return passed_over(change(frame, alternative=alternatives[frame.offered].cost))
-    optional = offers(table, card, v.OptionalCost)[frame.offered - len(alternatives) :] if frame.sort in CARDS else []
+    optional = offers(said, v.OptionalCost)[frame.offered - len(alternatives) :]
     if not optional:
         return None
     taken = passed_over(change(frame, extra=(*frame.extra, *optional[0].cost.parts), paid=True))
@@ -237,7 +239,7 @@ def pay(table: Table, frame: Casting) -> Any:
         cite(PAY.get(frame.sort, ""))
         leave_value(table, ())
         return None
-    return handed_on(frame, Spending, cost=Cost(parts), clause=clause)
+    return handed_on(frame, Spending, {"cost": Cost(parts), "clause": clause})
 
 
 @casting.step("11.4.7")

@@ -10,6 +10,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import choosing
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Choose
+from tefuda.kernel.game import current
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -64,7 +65,7 @@ def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
     if table.cards[card].zone == t.STACK and ref == scope.source:
         cite("11.3.3")
         return Bar("11.3.3", card)
-    if table.cards[card].seat == scope.seat:
+    if table.cards[card].seat == scope.seat or not (table.derived or current(table))[card].collected:
         return None
     by = "be_chosen_by_summons" if is_summons(table, scope) else "be_chosen_by_abilities"
     source = forbidden(table, card, "be_chosen") or forbidden(table, card, by)

@@ -11,6 +11,7 @@ from tefuda.games.fftcg.rules.questions import terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Allow, Cost, Pool
+from tefuda.kernel.game import Source
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
@@ -22,18 +23,18 @@ from tefuda.kernel.values import Node
 rules.about_playing(v.OptionalCost, v.AlternativeCost, v.ExtraCost, v.AsCast)
 
 
-def offers(table: Table, card: int, kind: type) -> list[Any]:
-    """The optional or alternative costs that effects give to casting a card."""
-    return [source.change for source in terms(table, card) if type(source.change) is kind]
+def offers(said: tuple[Source, ...], kind: type) -> list[Any]:
+    """The optional or alternative costs among what is said about casting a card (`terms`)."""
+    return [source.change for source in said if type(source.change) is kind]
 
 
 def cast_cost(table: Table, card: int, x: int = 0, base: int | None = None) -> int:
     """11.3.7, 11.4.6: the CP that casting a card costs: set values first, then what is added; never below 0 (4.3)."""
-    facts = table.game.facts(table, card)
+    facts, said = table.game.facts(table, card), terms(table, card)
     cost = x if facts.cost_is_x else (facts.cost or 0)
     cite("5.2.1.2")
-    cost = cost_on_terms(table, cost, terms(table, card), "play_cost", base)
-    for source in terms(table, card):
+    cost = cost_on_terms(table, cost, said, "play_cost", base)
+    for source in said:
         if isinstance(source.change, v.Cheaper):  # it cannot become less than so much by this
             less = cost - amount(table, Scope(source.source, source.seat), source.change.amount)
             cost = max(less, min(cost, source.change.least))

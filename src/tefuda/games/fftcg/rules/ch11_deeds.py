@@ -9,7 +9,7 @@ from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
 from tefuda.games.fftcg.rules.ch11_costs import cast_cost
 from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, Purse, can_pay, need_for_card, need_of_elements
-from tefuda.games.fftcg.rules.ch11_spending import bar_cost, bar_outright, cp_of, outline
+from tefuda.games.fftcg.rules.ch11_spending import bar_cost, bar_outright, cp_of
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
     Casting,
@@ -21,7 +21,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
     leaves_x,
     need_of,
     possible_x,
-    with_namesake,
+    use_of,
 )
 from tefuda.games.fftcg.rules.ch13_loops import bar_again
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
@@ -34,11 +34,15 @@ from tefuda.kernel.effects import Forbid
 from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import PASS, Bar, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
 
+# Of the bars that stand most often: made once.
+SLOW, NOT_HERE, TURNED_UP = Bar("9.3.1.5"), Bar("15.1.1.7.1"), Bar("15.2.8.3")
+NO_WARP, NO_PRIMING = Bar("15.2.7.1.1"), Bar("15.2.9.1")
+NOT_CAST = Forbid("cast")
 CLEAR = ("11.6.2.2", "11.7.2.2", "11.6.2.3", "11.7.2.3", "11.6.2.4", "11.7.2.4", "11.7.1")  # what a cost asks in vain
-ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7
+ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7: in which anything can be cast or used
 
 
 def is_slow(table: Table, seat: int) -> bool:
@@ -51,7 +55,7 @@ def slow(table: Table, seat: int) -> Bar | None:
     """11.4.1: what keeps a player from casting characters now."""
     if is_slow(table, seat):
         cite("9.3.1.5")
-        return Bar("9.3.1.5")
+        return SLOW
     return None
 
 
@@ -81,49 +85,49 @@ def bar_field(table: Table, seat: int, facts: Any, apart: int = -1, beside: tupl
     return None
 
 
-def bar_cast(table: Table, seat: int, card: int, purse: Purse | None = None) -> Bar | None:
-    """What stands in the way of casting a card from the hand or the LB deck. `purse`: the player's CP, where they are counted."""
-    record, facts = table.cards[card], table.game.facts(table, card)
-    if record.seat != seat or record.zone not in (t.HAND, t.LB_DECK):
-        return Bar("15.1.1.7.1")
-    if record.zone == t.LB_DECK and (not record.facedown or not facts.lb_cost):
-        return Bar("15.2.8.3")
+def bar_cast(table: Table, seat: int, card: int, late: bool | None = None, purse: Purse | None = None) -> Bar | None:
+    """What stands in the way of casting a card from the hand or the LB deck.
+
+    `late` (`is_slow`) and `purse`: what is the same for all of a player's cards, where it has been found.
+    """
+    record, facts = table.cards[card], (table.derived or current(table))[card]
+    zone = record.zone
+    if record.seat != seat or (zone != t.HAND and zone != t.LB_DECK):
+        return NOT_HERE
+    if zone == t.LB_DECK and (not record.facedown or not facts.lb_cost):
+        return TURNED_UP
+    if late is None:
+        late = is_slow(table, seat)
+    if purse is None:
+        purse = Purse(table, seat)
+    if late and t.SUMMON not in facts.kinds:
+        if t.BACK_ATTACK not in facts.keywords:
+            cite("9.3.1.5")
+            return SLOW
+        cite("15.2.5.2")
+        if table.stack:
+            cite("15.2.5.3")
     if table.facts.phase not in ACTING_PHASES:
-        back = t.BACK_ATTACK in facts.keywords
-        clause = "9.3.1.6" if t.SUMMON in facts.kinds else "15.2.5.2" if back else "9.3.1.5"
+        clause = "9.3.1.6" if t.SUMMON in facts.kinds else "15.2.5.2"
         cite(clause)
         return Bar(clause)
-    if is_character(facts):
-        barred = slow(table, seat)
-        if barred is not None:
-            if t.BACK_ATTACK not in facts.keywords:
-                return barred
-            cite("15.2.5.2")
-            if table.stack:
-                cite("15.2.5.3")
-    if record.zone == t.LB_DECK:
+    if zone == t.LB_DECK:
         down = [c for c in table.zone(t.LB_DECK, seat) if table.cards[c].facedown and c != card]
         if len(down) < facts.lb_cost:
             return Bar("15.2.8.3.2")
     plain = is_plain(facts)
     if plain:
         need = need_for_card(facts.cost or 0, facts.elements)
-        if not can_pay(table, seat, need, (card,), purse):
+        if not purse.pays(need, (card,)):
             return _not_cast(table, seat, card, need, facts.cost or 0, purse)
-    return bar_casting(table, card_casting(table, seat, card), purse, plain)
-
-
-def bar_casting(table: Table, casting: Casting, purse: Purse | None = None, paid: bool = False) -> Bar | None:
-    """What stands in the way of casting a card, whenever that is: also where an effect lets it be cast (11.4.1.1)."""
-    card = casting.source[0]
-    facts = table.game.facts(table, card)
-    barred = bar_field(table, casting.seat, facts) if is_character(facts) else None
+    barred = bar_field(table, seat, facts) if is_character(facts) else None
     if barred is not None:
         return barred
-    for source in terms(table, card):
-        if source.change == Forbid("cast"):
-            return Bar("2.2", source.source[0])
-    return bar_using(table, casting, purse, paid)
+    if not plain:
+        for source in terms(table, card):
+            if source.change == NOT_CAST:
+                return Bar("2.2", source.source[0])
+    return bar_using(table, card_casting(table, seat, card), purse, plain)
 
 
 def bar_using(table: Table, casting: Casting, purse: Purse | None = None, paid: bool = False) -> Bar | None:
@@ -158,77 +162,83 @@ def _not_cast(table: Table, seat: int, card: int, need: Need, cost: int, purse: 
     return Bar("11.4.7", why="CP")
 
 
+UNPAID = {"action": Bar("11.6.2.1", why="cost"), "special": Bar("11.7.2.1", why="cost")}
+
+
 def _not_used(sort: str, barred: Bar | None) -> Bar:
     """11.6.3, 11.7.3: the clause by which an ability whose cost cannot be paid is not used."""
-    special = sort == "special"
-    cite("11.7.3" if special else "11.6.3")
-    if barred is not None and barred.clause in CLEAR:
-        cite(barred.clause)
-        return barred
-    clause = "11.7.2.1" if special else "11.6.2.1"
-    cite(clause)
-    return Bar(clause, why="cost")
+    found = barred if barred is not None and barred.clause in CLEAR else UNPAID[sort]
+    if RECORDS:
+        cite("11.7.3" if sort == "special" else "11.6.3")
+        cite(found.clause)
+    return found
 
 
 def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | None = None) -> Bar | None:
     """What stands in the way of an action or special ability."""
-    record, facts = table.cards[card], table.game.facts(table, card)
-    if index not in range(len(facts.activated)):
+    record, facts = table.cards[card], (table.derived or current(table))[card]
+    if not -1 < index < len(facts.activated):
         return Bar("11.6.1")
     ability = facts.activated[index]
+    use = use_of(ability)
+    sort, cost = use.sort, use.outline
     if record.seat != seat:
-        return Bar("11.6.2.3" if ability.sort != "special" else "11.7.2.3")
-    if t.ZONES[record.zone].name != (ability.zone or "field"):
-        clause = "11.6.4" if ability.sort != "special" else "11.7.4"
+        return Bar("11.6.2.3" if sort == "action" else "11.7.2.3")
+    if record.zone != use.zone:
+        clause = "11.6.4" if sort == "action" else "11.7.4"
         cite(clause)
         return Bar(clause, card)
     if table.facts.phase not in ACTING_PHASES:
         cite("9.3.1.7")
         return Bar("9.3.1.7")
-    sort = "special" if ability.sort == "special" else "action"
-    cost = outline((with_namesake(ability) if sort == "special" else ability.cost).parts)
     barred = bar_outright(table, seat, (card, record.life), cost, sort)
     if barred is not None:
         return _not_used(sort, barred)
     fixed, there = not facts.collected, record.zone == t.FIELD
-    if fixed and not can_pay(table, seat, cost.need, () if there and not cost.own else (card,), purse):
+    if purse is None:
+        purse = Purse(table, seat)
+    if fixed and not purse.pays(cost.need, () if there and not cost.own else (card,)):
         return _not_used(sort, None)
     if ability.per_turn and uses.used(table, card, table.game.printed_since(table, record), index) >= ability.per_turn:
         return Bar("2.1")
-    if ability.condition is not None and not holds(table, Scope(table.ref(card), seat), ability.condition):
+    if ability.condition is not None and not holds(table, Scope((card, record.life), seat), ability.condition):
         return Bar("2.1")
-    source = forbidden(table, card, "act_abilities") if ability.sort != "special" else None  # 11.5.2: another sort
+    source = forbidden(table, card, "act_abilities") if sort == "action" else None  # 11.5.2: another sort
     if source is not None:
         return Bar("2.2", source.source[0])
     return bar_using(table, ability_casting(table, seat, card, index), purse, fixed and there and cost.whole)
 
 
-def _ability_of(facts: Any, kind: type) -> Any:
-    return next((ability for ability in facts.abilities if isinstance(ability, kind)), None)
+def _ability_of(table: Table, card: int, kind: type) -> Any:
+    for ability in (table.derived or current(table))[card].abilities:
+        if type(ability) is kind:
+            return ability
+    return None
 
 
-def bar_warp(table: Table, seat: int, card: int) -> Bar | None:
+def bar_warp(table: Table, seat: int, card: int, purse: Purse | None = None) -> Bar | None:
     """15.2.7.3: what stands in the way of removing a card from the hand for its warp cost."""
-    record, facts = table.cards[card], table.game.facts(table, card)
-    ability = _ability_of(facts, v.Warp)
-    if ability is None or record.zone != t.HAND or record.seat != seat:
-        return Bar("15.2.7.1.1")
+    record = table.cards[card]
+    ability = _ability_of(table, card, v.Warp) if record.zone == t.HAND and record.seat == seat else None
+    if ability is None:
+        return NO_WARP
     if slow(table, seat) is not None:
         return Bar("15.2.7.3")
     scope = Scope(table.ref(card), seat)
-    return bar_cost(table, scope, cp_of(table, scope, ability.cost.parts), ability.cost.parts)
+    return bar_cost(table, scope, cp_of(table, scope, ability.cost.parts), ability.cost.parts, purse=purse)
 
 
-def bar_prime(table: Table, seat: int, card: int) -> Bar | None:
+def bar_prime(table: Table, seat: int, card: int, purse: Purse | None = None) -> Bar | None:
     """15.2.9.3: what stands in the way of priming a character."""
-    record, facts = table.cards[card], table.game.facts(table, card)
-    ability = _ability_of(facts, v.Priming)
-    if ability is None or record.zone != t.FIELD or record.seat != seat or record.attached:
-        return Bar("15.2.9.1")
+    record = table.cards[card]
+    able = record.zone == t.FIELD and record.seat == seat and not record.attached
+    ability = _ability_of(table, card, v.Priming) if able else None
+    if ability is None:
+        return NO_PRIMING
     if slow(table, seat) is not None:
         return Bar("15.2.9.3")
     scope = Scope(table.ref(card), seat)
-    return bar_cost(table, scope, cp_of(table, scope, ability.cost.parts), ability.cost.parts)
+    return bar_cost(table, scope, cp_of(table, scope, ability.cost.parts), ability.cost.parts, purse=purse)
 
 
 def casting_of(table: Table, seat: int, option: Option) -> Casting:
@@ -277,8 +287,3 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         source = forbidden(table, wish.card, "be_chosen")
         return Bar("2.2", source.source[0]) if source else Bar(ask.clause)
     return Bar(ask.clause if ask is not None else "11.1.1")
-
-
-def may_act(table: Table) -> bool:
-    """9.3.1.6, 9.3.1.7: is it a phase in which anything can be cast or used? Then who has priority is asked."""
-    return table.facts.phase in ACTING_PHASES

@@ -15,7 +15,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Record
 
@@ -39,12 +39,21 @@ NO_CP = Need()
 
 def need_for_card(cost: int, elements: tuple[str, ...]) -> Need:
     """11.4.6.1 to 11.4.6.3: one CP at least of each element of the card; light and dark ask for none, 0 is nothing."""
+    need, clause = _need_by(cost, elements)
+    if RECORDS and clause:
+        cite("5.2.1.1")
+        cite(clause)
+    return need
+
+
+@lru_cache(2000)
+def _need_by(cost: int, elements: tuple[str, ...]) -> tuple[Need, str]:
+    """What a card asks for, and by which clause."""
     if cost <= 0:
-        return NO_CP
-    asked = [element for element in elements if element not in t.UNPAYABLE]
-    cite("5.2.1.1")
-    cite("11.4.6.3" if not asked else "11.4.6.2" if len(asked) > 1 else "11.4.6.1")
-    return need_of_elements(tuple(asked), cost - len(asked))
+        return NO_CP, ""
+    asked = tuple([element for element in elements if element not in t.UNPAYABLE])
+    clause = "11.4.6.3" if not asked else "11.4.6.2" if len(asked) > 1 else "11.4.6.1"
+    return need_of_elements(asked, cost - len(asked)), clause
 
 
 @lru_cache(2000)
@@ -131,20 +140,24 @@ def givers(table: Table, seat: int, without: tuple[int, ...] = ()) -> list[Giver
 
 def elements_useful(need: Need, giver: Giver) -> tuple[str, ...]:
     """The elements asked for that a card could give; "" where it gives none of them."""
-    return tuple([element for element, _ in need.elements if element in giver.elements]) or ("",)
+    return _useful(need, giver.elements)
 
 
-def _spread(need: Need, free: list[Giver]) -> list[Vector]:
-    """How many of each class there are, for each way to say what cards of several elements give."""
+@lru_cache(2000)
+def _useful(need: Need, elements: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([element for element, _ in need.elements if element in elements]) or ("",)
+
+
+def _spread(need: Need, free: tuple[Gift, ...]) -> list[Vector]:
+    """How many of each class there are, for each way to say what cards that could give several elements asked for give."""
     classes = classes_of(need)
     plain = [0] * len(classes)
     several = []
-    for giver in free:
-        useful = elements_useful(need, giver)
+    for give, useful in free:
         if len(useful) == 1:
-            plain[classes.index((giver.give, useful[0]))] += 1
+            plain[classes.index((give, useful[0]))] += 1
         else:
-            several.append((giver.give, useful))
+            several.append((give, useful))
     ways = [plain]
     for give, useful in several:
         more = []
@@ -158,6 +171,10 @@ def _spread(need: Need, free: list[Giver]) -> list[Vector]:
 
 def completions(need: Need, picks: tuple[Class, ...], free: list[Giver]) -> Iterator[Vector]:
     """The payments, by classes, that these picks and what is free can be made into."""
+    return _completions(need, picks, tuple([(giver.give, _useful(need, giver.elements)) for giver in free]))
+
+
+def _completions(need: Need, picks: tuple[Class, ...], free: tuple[Gift, ...]) -> Iterator[Vector]:
     classes = classes_of(need)
     picked = [picks.count(one) for one in classes]
     for way in _spread(need, free):
@@ -173,34 +190,48 @@ def completable(need: Need, picks: tuple[Class, ...], free: list[Giver]) -> bool
 
 
 class Purse:
-    """All CP that a player could give: card by card, together, and by element."""
+    """All CP that a player could give, counted when they are first asked for: card by card, together, and by element."""
 
-    __slots__ = ("elements", "gifts", "total")
+    __slots__ = ("_gifts", "elements", "seat", "table", "total")
 
     def __init__(self, table: Table, seat: int) -> None:
+        self.table, self.seat = table, seat
+        self._gifts: dict[int, Gift] | None = None
+
+    def gifts(self) -> dict[int, Gift]:
+        """What each card gives: active backups, and cards in hand that are neither light nor dark (11.2.1.1)."""
+        if self._gifts is not None:
+            return self._gifts
+        table, seat = self.table, self.seat
         now, cards = current(table), table.cards
-        self.gifts: dict[int, Gift] = {}
-        self.total, self.elements = 0, dict.fromkeys(t.ELEMENTS, 0)
+        found: dict[int, Gift] = {}
+        total = 0
         for card in table.zone(t.FIELD):
-            record, facts = cards[card], now[card]
-            if record.seat == seat and not record.acted and t.BACKUP in facts.kinds:
-                self._add(card, FROM_BACKUP, cp_elements(table, card) if facts.collected else facts.elements)
+            record = cards[card]
+            if record.seat == seat and not record.acted:
+                facts = now[card]
+                if t.BACKUP in facts.kinds:
+                    found[card] = (FROM_BACKUP, cp_elements(table, card) if facts.collected else facts.elements)
+                    total += FROM_BACKUP
         for card in table.zone(t.HAND, seat):
             elements = now[card].elements
-            if t.LIGHT in elements or t.DARK in elements:  # they are not discarded for CP
-                cite("5.2.1.3")
-            else:
-                self._add(card, FROM_HAND, elements)
+            if t.LIGHT not in elements and t.DARK not in elements:
+                found[card] = (FROM_HAND, elements)
+                total += FROM_HAND
+        self._gifts, self.total = found, total
+        self.elements: dict[str, int] = {}
+        return found
 
-    def _add(self, card: int, give: int, elements: tuple[str, ...]) -> None:
-        self.gifts[card] = (give, elements)
-        self.total += give
-        for element in elements:
-            self.elements[element] += give
+    def of(self, element: str) -> int:
+        """All CP of an element that there are: added up once."""
+        given = [give for give, elements in self.gifts().values() if element in elements]
+        found = self.elements[element] = sum(given)
+        return found
 
     def givers(self, without: tuple[int, ...] = ()) -> list[Giver]:
         """The cards that give CP, without some."""
-        return [Giver(card, give, elements) for card, (give, elements) in self.gifts.items() if card not in without]
+        gifts = self.gifts().items()
+        return [Giver(card, give, elements) for card, (give, elements) in gifts if card not in without]
 
     def pays(self, need: Need, without: tuple[int, ...] = ()) -> bool:
         """Is there a payment without some cards?
@@ -208,25 +239,42 @@ class Purse:
         Of what is enough, cards can be taken away until nothing is left over: so sums decide, unless a card could give one
         of several elements that are asked for.
         """
-        asked, total, gifts = need.elements, self.total, self.gifts
-        gone = [gifts[card] for card in without if card in gifts]
-        for give, _ in gone:
-            total -= give
-        if total < need.total:
-            return False
+        gifts, asked = self._gifts, need.elements
+        if gifts is None:
+            gifts = self.gifts()
+        gone: tuple[Gift, ...] = ()
+        left = self.total - need.generic
+        for card in without:
+            if card in gifts:
+                gone += (gifts[card],)
+                left -= gifts[card][0]
         for element, number in asked:
-            given = self.elements[element]
+            given = self.elements.get(element)
+            if given is None:
+                given = self.of(element)
             for give, elements in gone:
                 if element in elements:
                     given -= give
             if given < number:
                 return False
+            left -= number
+        if left < 0:
+            if RECORDS:
+                self._cite_unpayable(-left, without)
+            return False
         return len(asked) < 2 or completable(need, (), self.givers(without))
+
+    def _cite_unpayable(self, lacking: int, without: tuple[int, ...]) -> None:
+        """5.2.1.3: CP are lacking that light and dark cards would give, if they could be discarded for CP."""
+        hand = self.table.zone(t.HAND, self.seat)
+        kept = [card for card in hand if card not in self.gifts() and card not in without]
+        if kept and len(kept) * FROM_HAND >= lacking:
+            cite("5.2.1.3")
 
 
 def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = (), purse: Purse | None = None) -> bool:
     """Is there a payment at all? `purse`: what the player has, where that has been counted."""
-    return not need.total or (purse or Purse(table, seat)).pays(need, without)
+    return need is NO_CP or (purse or Purse(table, seat)).pays(need, without)
 
 
 def waste(need: Need, vector: Vector) -> tuple[int, int]:
@@ -238,19 +286,29 @@ def waste(need: Need, vector: Vector) -> tuple[int, int]:
 
 @lru_cache(20000)
 def least_waste(need: Need, picks: tuple[Class, ...], free: tuple[Gift, ...]) -> tuple[int, int] | None:
-    """The least waste of the payments that these picks can be made into with what else is given; None where there is none."""
-    givers = [Giver(-1, give, elements) for give, elements in free]
-    return min([waste(need, vector) for vector in completions(need, picks, givers)], default=None)
+    """The least waste of the payments that these picks can be made into with what else is given; None where there is none.
+
+    `free`: of each card how many CP, and of which of the elements asked for.
+    """
+    return min([waste(need, vector) for vector in _completions(need, picks, free)], default=None)
 
 
-def fondness(table: Table, giver: Giver) -> tuple[int, ...]:
-    """How gladly one gives a card up: backups of one element, spare copies, then what costs most."""
+def fondness(table: Table, giver: Giver, names: dict[str, int]) -> tuple[int, ...]:
+    """How gladly one gives a card up: backups of one element, spare copies (by `names`), then what costs most."""
     if giver.give == FROM_BACKUP:
         return giver.give, len(giver.elements), 0
-    facts, seat = table.game.facts(table, giver.card), table.cards[giver.card].seat
-    mine = [*table.zone(t.HAND, seat), *controlled(table, seat)]
-    spare = any(facts.names[0] in table.game.facts(table, card).names for card in mine if card != giver.card)
-    return giver.give, 0 if spare else 1, -(facts.cost or 0)
+    facts = table.game.facts(table, giver.card)
+    return giver.give, 0 if names[facts.names[0]] > 1 else 1, -(facts.cost or 0)
+
+
+def names_of(table: Table, seat: int) -> dict[str, int]:
+    """The names of a player's cards in hand and on the field, and how many cards have each."""
+    now = current(table)
+    found: dict[str, int] = {}
+    for card in (*table.zone(t.HAND, seat), *controlled(table, seat)):
+        for name in now[card].names:
+            found[name] = found.get(name, 0) + 1
+    return found
 
 
 # ── paying, one card at a time ──────────────────────────────────────────────────────────────────────────────────────
@@ -269,43 +327,43 @@ class Paying(Frame, frozen=True, tag=t.own):
 paying = rules.procedure("11.2.1", Paying)
 
 
-def _picked(frame: Paying) -> tuple[tuple[int, str], ...]:
-    return tuple([(give, element) for _, give, element in frame.picks])
-
-
 @paying.step("11.2.1.1")
 def give(table: Table, frame: Paying) -> Any:
     """Each pick is one from which the payment can still be made whole: nobody gets stuck in a payment."""
-    need, picks = frame.need, _picked(frame)
-    classes = classes_of(need)
-    vector = tuple([picks.count(one) for one in classes])
-    if _enough(need, classes, vector):
+    need, picks = frame.need, tuple([(give, element) for _, give, element in frame.picks])
+    left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
+    if left <= 0 and _enough(need, classes_of(need), tuple([picks.count(one) for one in classes_of(need)])):
         return None
     used = (*frame.without, *[card for card, _, _ in frame.picks])
     free = givers(table, frame.seat, used)
-    left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
-    found: list[tuple[Any, Option]] = []
-    least: dict[tuple[int, tuple[str, ...], str], Any] = {}  # cards that give the same are tried once
-    for giver in free:
-        for element in elements_useful(need, giver):
-            alike = (giver.give, giver.elements, element)
-            if alike not in least:
-                rest = tuple(sorted([(other.give, other.elements) for other in free if other is not giver]))
-                least[alike] = least_waste(need, (*picks, (giver.give, element)), rest)
-            if least[alike] is not None:
-                verb = "dull" if giver.give == FROM_BACKUP else "discard"
-                text = element if len(giver.elements) > 1 else ""
-                option = Option(verb, card=giver.card, text=text, number=left)
-                found.append(((least[alike], fondness(table, giver)), option))
-    found.sort(key=lambda one: one[0])
-    options = [option for _, option in found]
+    options = tuple(_gladly(table, frame, picks, free, left))
     if len(need.elements) > 1:
         cite("11.4.6.4")
     # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
-    secret = any(card not in used for card in table.zone(t.HAND, frame.seat))
-    return Ask(
-        (frame.seat,), "choose", frame.clause, tuple(options), secret=secret, about=frame.about, prompt="payment"
-    )
+    hand = [card for card in table.zone(t.HAND, frame.seat) if card not in used]
+    if len(hand) > len([giver for giver in free if giver.give == FROM_HAND]):  # light and dark are not discarded for CP
+        cite("5.2.1.3")
+    return Ask((frame.seat,), "choose", frame.clause, options, secret=bool(hand), about=frame.about, prompt="payment")
+
+
+def _gladly(table: Table, frame: Paying, picks: tuple[Class, ...], free: list[Giver], left: int) -> list[Option]:
+    """The cards from which the payment can still be made whole, those first that waste least and are given up most gladly."""
+    need, names = frame.need, names_of(table, frame.seat)
+    gifts = sorted([(giver.give, _useful(need, giver.elements)) for giver in free])
+    found: list[tuple[Any, Option]] = []
+    for giver in free:
+        useful = _useful(need, giver.elements)
+        others = gifts.copy()
+        others.remove((giver.give, useful))
+        for element in useful:
+            least = least_waste(need, (*picks, (giver.give, element)), tuple(others))
+            if least is not None:
+                verb = "dull" if giver.give == FROM_BACKUP else "discard"
+                text = element if len(giver.elements) > 1 else ""
+                option = Option(verb, card=giver.card, text=text, number=left)
+                found.append(((least, fondness(table, giver, names)), option))
+    found.sort(key=lambda one: one[0])
+    return [option for _, option in found]
 
 
 @paying.answer("11.2.1.1")
@@ -330,6 +388,7 @@ def pay_all(table: Table, frame: Paying) -> Any:
     happening: list[Any] = list(frame.along)
     for card, amount, _ in frame.picks:
         cite("11.2.1.1")
+        cite("5.2.1.3")
         if amount == FROM_BACKUP:
             cite("5.2.3.1.1.3")
             happening.append(Orienting(table.ref(card), True, clause="5.2.1.3"))

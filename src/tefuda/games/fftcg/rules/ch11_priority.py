@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_deeds import casting_of, may_act, slow
+from tefuda.games.fftcg.rules.ch11_deeds import ACTING_PHASES, casting_of, is_slow, slow
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
@@ -19,7 +19,7 @@ from tefuda.kernel.procedures import CHECK, done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
-from tefuda.kernel.state import Table, Waiting
+from tefuda.kernel.state import WAITS, Table, Waiting
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
 
@@ -38,16 +38,19 @@ class Priority(PriorityFrame, frozen=True, tag=t.own):
 priority = rules.procedure("11.1", Priority)
 
 
-@priority.step("11.1.2")
-def the_turn_player_first(table: Table, frame: Priority) -> None:
-    priority_to(table, table.facts.player)
+def turn_player_first(table: Table, acting: bool = True) -> Priority:
+    """11.1.2: priority goes round, and the turn player has it first."""
+    cite("11.1.2")
+    return Priority(table.facts.player, acting=acting)
 
 
 @priority.step("11.1.3", needs=CHECK)
 def rule_processes(table: Table, frame: Priority) -> Any:
     """11.1.3, 12.3: rule processes, until there are none."""
-    found = due(table)
-    forget_since_the_last(table)
+    found = None
+    if table.due != WAITS:
+        found = due(table)
+        forget_since_the_last(table)
     atoms.checked(table)
     if endless(table):
         return None
@@ -108,33 +111,29 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     return then(casting, "11.1.4")
 
 
-@priority.step("12.3")
-def settled(table: Table, frame: Priority) -> Any:
-    """11.1.4: again, until there is nothing new."""
-    if frame.anew:
-        keep(table, anew=False, until=-1)
-        return "11.1.3"
-    if frame.resolved:
-        keep(table, resolved=False)
-        return visit(table)
-    return done() if frame.once else None
-
-
 @priority.step("11.1.1")
 def act(table: Table, frame: Priority) -> Any:
+    """11.1.1: who has priority acts or passes, when all that comes before is settled."""
+    if frame.anew or frame.resolved or frame.once:
+        return "12.3"
     seat = frame.holder
-    if not frame.acting or not may_act(table):
+    if not frame.acting or table.facts.phase not in ACTING_PHASES:
         return Ask((seat,), "act", "11.1.6", (PASS,), prompt="quick")
-    main = not table.stack and table.facts.player == seat and table.facts.phase in ("main1", "main2")
-    return Ask((seat,), "act", "11.1.1", deeds(table, seat), secret=True, prompt="main" if main else "quick")
+    late = is_slow(table, seat)
+    options = deeds(table, seat, late)
+    return Ask((seat,), "act", "11.1.1", options, secret=True, prompt="quick" if late else "main")
 
 
 @priority.answer("11.1.1")
 def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
     option = picked[0]
     seat = frame.holder
-    idle = not table.waiting and not table.delayed and not table.stack
-    if table.departed and idle and frame.acting and may_act(table):
+    if (
+        table.departed
+        and not (table.waiting or table.delayed or table.stack)
+        and frame.acting
+        and table.facts.phase in ACTING_PHASES
+    ):
         # Nothing that is going on can ask for what is gone, and what led here has been told by now.
         bookkeeping.forget_departed(table)
     if option == PASS:
@@ -173,3 +172,15 @@ def both_passed(table: Table, frame: Priority) -> Any:
     _look_at_states(table)
     cite("11.1.5")
     return then(Resolution(table.stack[0]), "11.1.3")
+
+
+@priority.step("12.3", then="11.1.1")
+def settled(table: Table, frame: Priority) -> Any:
+    """11.1.4: where something came to the stack, all of it again; where something was resolved, is it a loop (13.1)?"""
+    if frame.anew:
+        keep(table, anew=False, until=-1)
+        return "11.1.3"
+    if frame.resolved:
+        keep(table, resolved=False)
+        return visit(table)
+    return done()

@@ -118,8 +118,8 @@ def _can_take(table: Table, card: int, deed: Node) -> bool:
 def namesakes(table: Table, seat: int, source: Ref) -> list[int]:
     """11.7.1: the cards in hand that share a name with the card whose special ability it is."""
     names, now = set(table.known(source)[1].names), current(table)
-    hand = [card for card in table.zone(t.HAND, seat) if card != source[0]]
-    return [card for card in hand if not names.isdisjoint(now[card].names)]
+    hand = table.zone(t.HAND, seat)
+    return [card for card in hand if card != source[0] and not names.isdisjoint(now[card].names)]
 
 
 def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...]:

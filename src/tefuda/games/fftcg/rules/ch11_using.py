@@ -6,9 +6,11 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, offers
 from tefuda.games.fftcg.rules.ch11_payment import Need, Purse, together
-from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of
+from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of, outline
+from tefuda.games.fftcg.rules.questions import terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import settling
 from tefuda.kernel.abilities import uses_x
@@ -33,7 +35,7 @@ class Casting(Settling, frozen=True, tag=t.own):
 
 def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None) -> Casting:
     """A card in the hand or LB deck, ready to be cast; what a character asks for as it is cast is said then (11.4.3)."""
-    facts, record = table.game.facts(table, card), table.cards[card]
+    facts, record, said = table.game.facts(table, card), table.cards[card], terms(table, card)
     summon = t.SUMMON in facts.kinds
     effect: Node = NOTHING
     if record.zone == t.LB_DECK:
@@ -41,12 +43,12 @@ def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None
     if summon:
         cite("5.2.3.1.2")
         effect = facts.spell.effect if facts.spell is not None else NOTHING
-    else:
-        said = [said_as_cast(offer.effect) for offer in offers(table, card, v.AsCast)]
-        effect = NOTHING if not said else said[0] if len(said) == 1 else Sequence(tuple(said))
-    extra = tuple([part for offer in offers(table, card, v.ExtraCost) for part in offer.cost.parts])
+    elif said:
+        asked = [said_as_cast(offer.effect) for offer in offers(said, v.AsCast)]
+        effect = NOTHING if not asked else asked[0] if len(asked) == 1 else Sequence(tuple(asked))
+    extra = tuple([part for offer in offers(said, v.ExtraCost) for part in offer.cost.parts]) if said else ()
     sort = "summon" if summon else "character"
-    return Casting(seat, table.ref(card), sort, effect, zone=record.zone, set_cost=set_cost, extra=extra)
+    return Casting(seat, (card, record.life), sort, effect, zone=record.zone, set_cost=set_cost, extra=extra)
 
 
 def said_as_cast(effect: Node) -> Node:
@@ -56,22 +58,29 @@ def said_as_cast(effect: Node) -> Node:
     return Choose(effect.pools, effect.number, effect.up_to) if isinstance(effect, v.Pick) else effect
 
 
+class Use:
+    """An action or special ability looked through once: from where it is used, and what it costs."""
+
+    __slots__ = ("cost", "outline", "sort", "zone")
+
+    def __init__(self, ability: Activated) -> None:
+        special = ability.sort == "special"
+        self.sort = "special" if special else "action"
+        self.zone = rules.zones.get(ability.zone or "field")
+        self.cost = Cost((NAMESAKE, *ability.cost.parts)) if special else ability.cost  # 11.7.1
+        self.outline = outline(self.cost.parts)
+
+
+use_of = once_each(Use)
+
+
 def ability_casting(table: Table, seat: int, card: int, index: int) -> Casting:
     """An action or special ability, ready to be used."""
     ability: Activated = table.game.facts(table, card).activated[index]
-    special = ability.sort == "special"
-    cost = with_namesake(ability) if special else ability.cost
-    zone = table.cards[card].zone
+    use, record = use_of(ability), table.cards[card]
     return Casting(
-        seat, table.ref(card), "special" if special else "action", ability.effect, cost=cost, ability=ability, index=index,
-        zone=zone,
+        seat, (card, record.life), use.sort, ability.effect, cost=use.cost, ability=ability, index=index, zone=record.zone,
     )  # fmt: skip
-
-
-@once_each
-def with_namesake(ability: Activated) -> Cost:
-    """11.7.1: the cost of a special ability."""
-    return Cost((NAMESAKE, *ability.cost.parts))
 
 
 def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
@@ -158,7 +167,7 @@ def _ways(table: Table, casting: Casting) -> list[Casting]:
     """The casting with each of the alternative costs that it will still be offered."""
     if casting.sort not in CARDS or casting.alternative is not None:
         return []
-    left = offers(table, casting.source[0], v.AlternativeCost)[casting.offered :]
+    left = offers(terms(table, casting.source[0]), v.AlternativeCost)[casting.offered :]
     return [change(casting, alternative=offer.cost) for offer in left]
 
 
@@ -171,8 +180,9 @@ def leaves_x(table: Table, casting: Casting) -> bool:
         return False
     if casting.sort in CARDS and table.game.facts(table, casting.source[0]).cost_is_x:
         return casting.set_cost is None
-    if any(uses_x(part) for part in cost_parts(table, casting)):  # part by part: the tuple is made anew each time
-        return True
+    for part in cost_parts(table, casting):  # part by part: the tuple is made anew each time
+        if uses_x(part):
+            return True
     return _leaves_x(casting.effect)
 
 

@@ -17,6 +17,7 @@ from tefuda.kernel.values import Record
 
 # What a look over the table can tell, each for the processes that could find something then.
 LOSING, POWER, NAMES, BRIGHT, BACKUPS = [1 << n for n in range(5)]
+BRIGHT_ELEMENTS = frozenset(t.UNPAYABLE)
 
 
 def due(table: Table) -> Round | None:
@@ -30,29 +31,27 @@ def due(table: Table) -> Round | None:
 
 def look_over(table: Table) -> int:
     """One look over the table for the signs of what a process could find; it never misses any."""
-    now, cards = current(table), table.cards
+    now, cards, most = current(table), table.cards, t.LOSING_DAMAGE[table.facts.format]
     signs = LOSING if table.facts.asked_to_lose or table.facts.asked_to_win else 0
-    names: set[tuple[int, str]] = set()
-    bright, backups = [0] * table.masters, [0] * table.masters
     for seat, player in enumerate(table.players):
-        if player.drew_from_nothing or player.damaged_from_nothing:
+        if player.drew_from_nothing or player.damaged_from_nothing or len(table.zone(t.DAMAGE, seat)) >= most:
             signs |= LOSING
-        if damage_taken(table, seat) >= t.LOSING_DAMAGE[table.facts.format]:
-            signs |= LOSING
+    names: list[tuple[int, str]] = []
+    bright, backups = [0] * table.masters, [0] * table.masters
     for card in table.zone(t.FIELD):
         facts, record = now[card], cards[card]
-        seat = record.seat
-        if t.FORWARD in facts.kinds and (facts.power or 0) <= record.damage:
+        seat, kinds = record.seat, facts.kinds
+        if t.FORWARD in kinds and (facts.power or 0) <= record.damage:
             signs |= POWER
+        if t.BACKUP in kinds:
+            backups[seat] += 1
         if not facts.generic:
             for name in facts.names:
-                if (seat, name) in names:
-                    signs |= NAMES
-                names.add((seat, name))
-        if t.LIGHT in facts.elements or t.DARK in facts.elements:
+                names.append((seat, name))
+        if not BRIGHT_ELEMENTS.isdisjoint(facts.elements):
             bright[seat] += 1
-        if t.BACKUP in facts.kinds:
-            backups[seat] += 1
+    if len(set(names)) < len(names):
+        signs |= NAMES
     if max(bright) > 1:
         signs |= BRIGHT
     return signs | BACKUPS if max(backups) > t.MOST_BACKUPS else signs

@@ -14,11 +14,12 @@ from tefuda.games.fftcg.rules.ch15_party import broke
 from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stacking
+from tefuda.kernel.contested import applicable
 from tefuda.kernel.effects import Automatic, Make, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import done
 from tefuda.kernel.questions import Scope
-from tefuda.kernel.replacement import Moving, applicable, intend
+from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
@@ -186,6 +187,8 @@ def _printed_power(table: Table, ref: Ref) -> None:
 @rules.citing_after("moved")
 def cite_move(table: Table, before: Card, after: Card) -> None:
     """The clauses about zones and owners that had a say in where a card went."""
+    if before.zone == t.FIELD and after.zone == t.BREAK and table.events[-1].sort != "break":
+        cite("15.1.1.3.2")
     if before.counters:
         cite("6.7.3")
     if before.zone == t.OUTSIDE:

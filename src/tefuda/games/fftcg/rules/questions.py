@@ -15,6 +15,7 @@ from tefuda.kernel.questions import Scope, amount, card_number, holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
 
+CHARACTERS = frozenset(t.CHARACTERS)
 PAYABLE = tuple([element for element in t.ELEMENTS if element not in t.UNPAYABLE])
 
 
@@ -40,12 +41,13 @@ def is_kind(table: Table, card: int, kind: str) -> bool:
 
 def is_character(facts: Any) -> bool:
     """5.2.3.1.1: forwards, backups and monsters."""
-    return any(kind in t.CHARACTERS for kind in facts.kinds)
+    return not CHARACTERS.isdisjoint(facts.kinds)
 
 
 def gathered(table: Table, card: int, kind: type) -> list[Any]:
     """All changes of a kind that effects put on a card."""
-    return [source.change for source in table.game.facts(table, card).collected if type(source.change) is kind]
+    said = table.game.facts(table, card).collected
+    return [source.change for source in said if type(source.change) is kind] if said else []
 
 
 def for_player(table: Table, seat: int) -> list[Source]:

@@ -31,13 +31,6 @@ class InPhase(Word, frozen=True):
     whose: str = "own"
 
 
-class Next(Word, frozen=True):
-    """次に受けるダメージ… / the next damage dealt to it …: a replacement that is over once it was used. A change."""
-
-    replace: Node
-    optional: bool = False
-
-
 class EntersDull(Word, frozen=True):
     """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
 

@@ -203,25 +203,26 @@ def _for_the_turn(node: Any, event: str, number: Any) -> Bound | None:
         or node.until != "turn"
         or len(node.changes) != 1
         or not isinstance(node.changes[0], Replace)
+        or node.changes[0].once
     ):
         return None
     return _taken((node.group, node.changes[0]), event, {}, number)
 
 
 def _next_time(group: Node, event: str, amount: Node) -> Node:
-    return Change(group, (v.Next(Replace(v.Would(event), amount)),), "turn")
+    return Change(group, (Replace(v.Would(event), amount, once=True),), "turn")
 
 
 def _next(node: Any, event: str, becomes: int) -> Bound | None:
-    if (
-        not isinstance(node, Change)
-        or node.until != "turn"
-        or len(node.changes) != 1
-        or not isinstance(node.changes[0], v.Next)
-    ):
+    if not isinstance(node, Change) or node.until != "turn" or len(node.changes) != 1:
         return None
-    replace = node.changes[0].replace
-    if not isinstance(replace, Replace) or replace.event != v.Would(event) or not isinstance(replace.instead, v.Amount):
+    replace = node.changes[0]
+    if (
+        not isinstance(replace, Replace)
+        or not replace.once
+        or replace.event != v.Would(event)
+        or not isinstance(replace.instead, v.Amount)
+    ):
         return None
     found = BECOMES[becomes][2](replace.instead)
     return None if found is None else {"g": node.group, "n": found}

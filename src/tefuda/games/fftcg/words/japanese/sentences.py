@@ -160,12 +160,16 @@ def _next_damage(grammar: Grammar) -> None:
 
 def _of_next(event: str, amount: Any, unamount: Any) -> Any:
     def make(found: Found) -> Any:
-        return Change(found["group"], (v.Next(Replace(v.Would(event), amount(found))),), "turn")
+        return Change(found["group"], (Replace(v.Would(event), amount(found), once=True),), "turn")
 
     def unmake(value: Any) -> Iterable[Found]:
-        made = value.changes[0] if isinstance(value, Change) and value.until == "turn" else None
-        replace = made.replace if isinstance(made, v.Next) else None
-        if isinstance(replace, Replace) and replace.event == v.Would(event) and len(value.changes) == 1:
+        replace = value.changes[0] if isinstance(value, Change) and value.until == "turn" else None
+        if (
+            isinstance(replace, Replace)
+            and replace.once
+            and replace.event == v.Would(event)
+            and len(value.changes) == 1
+        ):
             for found in unamount(replace.instead):
                 yield {**found, "group": value.group}
 
@@ -185,7 +189,7 @@ def _replacing(found: Found) -> Any:
 def _unreplacing(value: Any) -> Iterable[Found]:
     if isinstance(value, Change) and value.until == "turn" and len(value.changes) == 1:
         made = value.changes[0]
-        if isinstance(made, Replace) and not made.optional:
+        if isinstance(made, Replace) and not made.optional and not made.once:
             yield {"would": (value.group, made.event), "instead": made.instead}
 
 

@@ -141,7 +141,13 @@ def _replaced(found: Found) -> Any:
 def _unreplaced(value: Any) -> Iterable[Found]:
     for one in _plain(value):
         made = one.changes[0] if len(one.changes) == 1 else None
-        if isinstance(made, Replace) and not made.optional and one.condition is None and one.zone == "field":
+        if (
+            isinstance(made, Replace)
+            and not made.optional
+            and not made.once
+            and one.condition is None
+            and one.zone == "field"
+        ):
             yield {"would": (one.group, made.event), "instead": made.instead}
 
 

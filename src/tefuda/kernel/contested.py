@@ -1,0 +1,303 @@
+"""What effects say to what is about to happen: which of them forbid it, which wait to replace it, and what happens instead.
+
+An intention is looked at as the events that it would be (`Rules.would_be`), so that one mechanism says what triggers wait for and
+what replacements do (`matching.py`).
+"""
+
+from __future__ import annotations
+
+import collections.abc
+from typing import Any
+
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Pool, Replace, Sequence, This
+from tefuda.kernel.events import Event
+from tefuda.kernel.game import Source, current
+from tefuda.kernel.intentions import Damaging, Making, Moving, Shifting
+from tefuda.kernel.matching import about_of, cite_source, information, is_about, occurs
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.questions import Scope, amount
+from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rules import KERNEL
+from tefuda.kernel.state import Card, Ref, Table, change
+from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import Amount, Put, Would
+
+AS_EFFECT = object()  # what happens instead is carried out as an effect of its own
+
+
+# ── what it would be ────────────────────────────────────────────────────────────────────────────────────────────────
+def would_be(table: Table, intention: Any) -> list[Event]:
+    """The events that an intention would be."""
+    return [event for events in table.game.would_be.get(type(intention), ()) for event in events(table, intention)]
+
+
+@KERNEL.would_be(Moving)
+def _would_move(table: Table, what: Moving) -> tuple[Event, ...]:
+    before = table.cards[what.ref[0]]
+    facedown = table.game.zones[what.zone].hidden if what.facedown is None else what.facedown
+    after = change(before, zone=what.zone, seat=what.seat, facedown=facedown)
+    facts = table.game.facts(table, before.id)
+    return (
+        Event(
+            "moved", before.id, what.seat, before, after=after, source=what.source, sort=what.reason, clause=what.clause, facts=facts
+        ),
+    )  # fmt: skip
+
+
+@KERNEL.would_be(Making)
+def _would_make(table: Table, what: Making) -> tuple[Event, ...]:
+    card, life = what.ref
+    made = Card(card, what.face, what.seat, what.seat, zone=what.zone, life=life, acted=what.acted, token=what.token)
+    return (Event("moved", card, what.seat, None, after=made, source=what.source, sort="create"),)
+
+
+@KERNEL.would_be(Damaging)
+def _would_damage(table: Table, what: Damaging) -> tuple[Event, ...]:
+    card = table.cards[what.ref[0]]
+    facts = table.game.facts(table, card.id)
+    return (
+        Event(
+            "damaged", card.id, card.seat, card, after=card, amount=what.amount, source=what.source, sort=what.sort,
+            clause=what.clause, facts=facts,
+        ),
+    )  # fmt: skip
+
+
+@KERNEL.would_be(Shifting)
+def _would_shift(table: Table, what: Shifting) -> tuple[Event, ...]:
+    card = table.cards[what.ref[0]]
+    return (
+        Event(
+            "shifted", card.id, card.seat, card, after=card, source=what.source, sort=what.reason, clause=what.clause, text=what.place
+        ),
+    )  # fmt: skip
+
+
+# ── which effects have a say ────────────────────────────────────────────────────────────────────────────────────────
+def may_be_contested(table: Table, intentions: collections.abc.Sequence[Any]) -> bool:
+    """Could any effect forbid or replace one of these? A quick look, which never says no wrongly."""
+    now, game, ears = table.derived or current(table), table.game, table.ears
+    for what in intentions:
+        kind, card = type(what), what.ref[0]
+        if kind not in game.would_be:
+            if kind in game.prohibitions:
+                return True
+        elif ears.replaces_others or (card >= 0 and now[card].collected):
+            return True
+        elif kind is Damaging:
+            if what.source is not None and now[what.source[0]].collected:
+                return True
+        elif (card < 0 or ears.replaces_players) and kind is not Making:
+            return True
+    return False
+
+
+def prohibited(table: Table, intention: Any) -> bool:
+    """Does an effect say that this cannot happen?"""
+    forbids = table.game.prohibitions.get(type(intention))
+    return forbids is not None and bool(forbids(table, intention))
+
+
+def applicable(table: Table, intention: Any, had: tuple[Source, ...]) -> list[Source]:
+    """The replacements that wait for this intention and have not had their turn on it."""
+    found: list[Source] = []
+    spent = [source for source in had if not is_used_up(source)]  # what is over once it was used is no more
+    for event in would_be(table, intention):
+        for holder, source in _on_hand(table, intention, event):
+            if not replaces(table, source, holder, event):
+                continue
+            if source in spent:  # of two alike, made one after the other, each has its turn
+                spent.remove(source)
+            else:
+                found.append(source)
+    return [source for source in found if not _had_before(table, source, intention)]
+
+
+def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Source]]:
+    """The replacements on the cards that an event would concern, each with the card it is on."""
+    if table.ears.replaces_entering and _is_foreseen(table, intention):
+        cite(table.game.clauses.get("foreseen", ""))
+        there = foreseen(table, intention)
+        return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
+    now = table.derived or current(table)
+    found: list[tuple[Ref, Source]] = []
+    for card in dict.fromkeys(_concerned(table, event)):
+        if now[card].collected:
+            found += [(table.ref(card), source) for source in now[card].collected if type(source.change) is Replace]
+    return found
+
+
+def _concerned(table: Table, event: Event) -> collections.abc.Iterable[int]:
+    """The cards whose replacements may wait for an event: its own, who does it, who stands for its player, or any in play."""
+    game, zones = table.game, table.zones
+    if event.card >= 0:
+        yield event.card
+    if event.source is not None and event.kind in game.source_kinds:
+        yield event.source[0]
+    if event.kind in game.player_kinds:
+        for zone in game.player_zones:
+            yield from zones[zone * table.masters + event.seat]
+    if table.ears.replaces_others or (event.card < 0 and not game.player_zones):
+        for spot in table.ears.static_spots:
+            yield from zones[spot]
+
+
+def replaces(table: Table, source: Source, holder: Ref, event: Event) -> bool:
+    """Does a replacement on a card wait for what this event would be?"""
+    assert isinstance(source.change, Replace)
+    would = source.change.event
+    assert isinstance(would, Would)
+    word = table.game.events.get(would.event)
+    if word is None or event.kind not in word.kinds:
+        return False
+    if RECORDS and event.sort == "ability" and (word.of == "source" or would.by_whose):
+        cite_source(table)
+    if word.of == "player":
+        if holder[0] >= 0 and table.cards[holder[0]].zone in table.game.player_zones:
+            if table.cards[holder[0]].seat != event.seat:
+                return False
+        elif holder != source.source:
+            return False
+    elif not _is_meant(table, source, would, holder, about_of(word, event), event):
+        return False
+    return occurs(table, word, would, source.source, source.seat, event)
+
+
+def _is_meant(table: Table, source: Source, would: Would, holder: Ref, about: Ref | None, event: Event) -> bool:
+    """Is it about the card that has the replacement, or, of one that only the card has that made it, a card that it describes?"""
+    if not isinstance(would.subject, Pool) or holder != source.source:
+        return about == holder
+    if about is None or (about != holder and not _speaks_of_others(table, source)):
+        return False
+    facts: Any
+    if about[0] != event.card:
+        record, facts = table.known(about)
+    elif event.kind == "moved":
+        record, facts = information(table, event)
+    else:
+        record, facts = table.cards[event.card], event.facts
+    return is_about(table, would.subject, source.source, source.seat, record, facts, event)
+
+
+def _speaks_of_others(table: Table, source: Source) -> bool:
+    """True if a replacement is on the card that made it alone, and speaks of others from there; else they have it themselves."""
+    statics = (table.derived or current(table))[source.source[0]].statics
+    if any(isinstance(one.ability.group, This) and source.change in one.ability.changes for one in statics):
+        return True
+    return any(effect.cards == (source.source,) and source.change in effect.changes for effect in table.effects)
+
+
+def contending(table: Table, intention: Any, had: tuple[Source, ...]) -> list[Source]:
+    """Of the replacements that wait for an intention, those whose turn it is: a rulebook may put some before all others."""
+    found = applicable(table, intention, had)
+    clause = table.game.clauses.get("control first", "")
+    if len(found) < 2 or not clause or any(_says_whose(source) for source in had):
+        return found
+    control = [source for source in found if _says_whose(source)]
+    if not control:
+        return found
+    cite(clause)
+    return control
+
+
+def _says_whose(source: Source) -> bool:
+    """Does a replacement say under whose control a card enters?"""
+    instead = getattr(source.change, "instead", None)
+    return isinstance(instead, Put) and bool(instead.whose) and instead.zone == "field"
+
+
+def _had_before(table: Table, source: Source, intention: Any) -> bool:
+    """Is this what the replacement itself made of the event? It has had its turn on it."""
+    for frame in table.frames:
+        if source in getattr(frame, "had", ()) and frame.instead_of == intention.ref:  # type: ignore[attr-defined]
+            cite(table.game.clauses.get("replace once", ""))
+            return True
+    return False
+
+
+def chooser(table: Table, intention: Any) -> int:
+    """Whose choice it is which replacement comes first: the master's of the card it happens to, or the player's."""
+    clauses = table.game.clauses
+    cite(clauses.get("chooser", ""))
+    if intention.ref[0] < 0:
+        return int(intention.seat)
+    for key in ("chooser is the master", "chooser of a card"):
+        cite(clauses.get(key, ""))
+    return int(table.cards[intention.ref[0]].seat)
+
+
+# ── what a card will be ─────────────────────────────────────────────────────────────────────────────────────────────
+def _is_foreseen(table: Table, intention: Any) -> bool:
+    kind = type(intention)
+    return (kind is Moving or kind is Making) and table.game.zones[intention.zone].foreseen
+
+
+def foreseen(table: Table, what: Moving | Making) -> Any:
+    """What a card will be where it is about to come, with what applies to it there."""
+    current(table)
+    trial = table.copy()
+    if isinstance(what, Making):
+        card = atoms.create(trial, what.face, what.seat, what.zone, token=what.token).card
+    else:
+        card = what.ref[0]
+        atoms.move(trial, card, what.zone, what.seat, side=what.side, follow=what.follow)
+    return current(trial)[card]
+
+
+# ── what happens instead ────────────────────────────────────────────────────────────────────────────────────────────
+def instead_of(table: Table, source: Source, intention: Any) -> Any:
+    """What happens instead: another intention, a frame that carries out an effect, or None for nothing."""
+    replace = source.change
+    assert isinstance(replace, Replace)
+    if RECORDS:
+        _cite_replaced(table, source, intention)
+    instead = replace.instead
+    if replace.once:
+        _use_up(table, source, intention)
+    it = (intention.ref,) if intention.ref[0] >= 0 else ()
+    scope = Scope(source.source, source.seat, it=it, amount=getattr(intention, "amount", 0))
+    change_it = table.game.instead.get(type(instead))
+    result = AS_EFFECT if change_it is None else change_it(table, scope, instead, intention)
+    if result is not AS_EFFECT:
+        return result
+    return _effect_instead(table, scope, instead)
+
+
+def _effect_instead(table: Table, scope: Scope, instead: Node) -> Any:
+    if instead == Sequence(()):
+        return None
+    return Resolving(
+        (instead,), scope.source, scope.seat, it=scope.it, amount=scope.amount, time=table.tick(), sort="replacement"
+    )
+
+
+def _cite_replaced(table: Table, source: Source, intention: Any) -> None:
+    for key in ("replaced by another", "never happened"):
+        cite(table.game.clauses.get(key, ""))
+    for cites in table.game.citing.get("replaced", ()):
+        cites(table, source, intention)
+
+
+@KERNEL.in_place_of(Amount)
+def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any) -> Any:
+    base = intention.amount if instead.value is None else amount(table, scope, instead.value)
+    return change(intention, amount=max(0, base + amount(table, scope, instead.add)))
+
+
+def is_used_up(source: Source) -> bool:
+    """Is a replacement over once it was used?"""
+    return isinstance(source.change, Replace) and source.change.once
+
+
+def _use_up(table: Table, source: Source, intention: Any) -> None:
+    """What was for the next time is over for the cards it was about; for others that it was put on it goes on."""
+    events = [event for event in would_be(table, intention) if event.card >= 0]
+    refs = [intention.ref, *[table.ref(event.card) for event in events]]
+    for effect in table.effects:
+        if source.change in effect.changes and any(ref in effect.cards for ref in refs):
+            atoms.end_effects(table, (effect.time,))
+            left = tuple([card for card in effect.cards if card not in refs])
+            if left:
+                atoms.start_effect(table, change(effect, cards=left))
+            return

@@ -1,0 +1,1 @@
+"""What player programs know of a game besides its rules: imagined tables, default answers, what a table is worth."""

@@ -1,0 +1,167 @@
+"""Default answers: an answer to any question by the view alone. A game has a table from prompts to ways of answering.
+
+A way is a function of what is seen and the request; those below serve any game, and a prompt that no table has goes by its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, final
+
+from tefuda.kernel import vocabulary as v
+from tefuda.kernel.effects import Add, Change
+from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.values import within
+from tefuda.kernel.view import Shown, View
+
+
+class Seen:
+    """A view as default answers read it: cards by handle, and what they are worth. A game says what is worth what in it."""
+
+    numbers: tuple[str, ...] = ()  # the facts that make a card worth something, where a game says no more
+    harmful: tuple[type, ...] = (v.Damage, v.Put)  # words that do harm to what is chosen for them
+    fields: tuple[int, ...] = ()  # the zones in which harm does harm
+
+    def __init__(self, view: View) -> None:
+        self.view, self.masters = view, len(view.players)
+        self.cards: dict[int, tuple[Shown, int]] = {
+            card.handle: (card, spot // self.masters)
+            for spot, zone in enumerate(view.zones)
+            for card in zone
+            if card is not None
+        }
+
+    @final
+    def own(self, zone: int) -> list[Any]:
+        """The cards that the observer has in a zone."""
+        return [card for card, place in self.cards.values() if place == zone and card.seat == self.view.observer]
+
+    def others(self, zone: int) -> list[Any]:
+        """The cards that anybody else has in a zone."""
+        return [card for card, place in self.cards.values() if place == zone and card.seat != self.view.observer]
+
+    @final
+    def facts(self, handle: int) -> Any:
+        """What a card is now; None for one that is not seen."""
+        return self.cards[handle][0].facts if handle in self.cards else None
+
+    def worth(self, card: Any, zone: int) -> int:
+        """What a card is worth to whoever has it there."""
+        return 1 + sum([getattr(card.facts, name, 0) or 0 for name in self.numbers])
+
+    def toughness(self, card: Any) -> int:
+        """How many units of damage, as they are divided, a card can take before it is gone."""
+        return 0
+
+    @final
+    def value(self, handle: int) -> int:
+        """What the card under a handle is worth; 1 for what is no card, or is not seen."""
+        return self.worth(*self.cards[handle]) if handle in self.cards else 1
+
+    @final
+    def gain(self, handle: int, harm: bool) -> int:
+        """What it is worth to the observer that something is done to a card: harm to others' cards, good to one's own."""
+        worth = self.value(handle)
+        if handle not in self.cards or self.cards[handle][1] not in self.fields:
+            return worth
+        return worth if (self.cards[handle][0].seat == self.view.observer) != harm else -worth
+
+    def does_harm(self, request: Request) -> bool:
+        """Does the card on whose behalf is asked do harm to what is chosen, as far as its words tell?"""
+        found = self.cards.get(request.about[0]) if request.about is not None else None
+        facts: Any = None if found is None else found[0].facts
+        return facts is None or any(self._harms(node) for node in within(facts.abilities))
+
+    def _harms(self, node: Any) -> bool:
+        if not isinstance(node, Change):
+            return isinstance(node, self.harmful)
+        amounts = [one.amount for one in node.changes if isinstance(one, Add)]
+        return any(isinstance(amount, int) and amount < 0 for amount in amounts)
+
+
+Way = Callable[[Any, Request], Answer]
+
+
+# ── ways to answer ──────────────────────────────────────────────────────────────────────────────────────────────────
+def first(seen: Seen, request: Request) -> Answer:
+    """The first options, as few as may be."""
+    return tuple(range(min(request.least, len(request.options))))
+
+
+def most(seen: Seen, request: Request) -> Answer:
+    """The largest number."""
+    return max(range(len(request.options)), key=lambda place: request.options[place].number)
+
+
+def least(seen: Seen, request: Request) -> Answer:
+    """The smallest number."""
+    return min(range(len(request.options)), key=lambda place: request.options[place].number)
+
+
+def yes(seen: Seen, request: Request) -> Answer:
+    """Yes, where it can be said."""
+    return _verb(request, "yes")
+
+
+def no(seen: Seen, request: Request) -> Answer:
+    """No, where it can be said."""
+    return _verb(request, "no")
+
+
+def leave(seen: Seen, request: Request) -> Answer:
+    """Pass, or end the turn; where one cannot, the first deed."""
+    return _verb(request, "pass", "end")
+
+
+def act(seen: Seen, request: Request) -> Answer:
+    """Attack where one can, else play a card, else pass: for games in which nothing can be tried."""
+    return _verb(request, "attack", "play", "pass", "end")
+
+
+def _verb(request: Request, *verbs: str) -> int:
+    there = [option.verb for option in request.options]
+    return next((there.index(verb) for verb in verbs if verb in there), 0)
+
+
+def take(seen: Seen, request: Request) -> Answer:
+    """What is worth most, as many as are worth something."""
+    return _best([seen.value(option.card) for option in request.options], request)
+
+
+def give(seen: Seen, request: Request) -> Answer:
+    """What is worth least, as few as may be: it is lost."""
+    return _best([-seen.value(option.card) for option in request.options], request)
+
+
+def aim(seen: Seen, request: Request) -> Answer:
+    """Others' best cards for what does harm, one's own for what does good."""
+    harm = seen.does_harm(request)
+    return _best([seen.gain(option.card, harm) for option in request.options], request)
+
+
+def _best(scores: list[int], request: Request) -> tuple[int, ...]:
+    """The options of the highest scores: as many as have to be picked, and others as long as they do good."""
+    order = sorted(range(len(scores)), key=lambda place: (-scores[place], place))
+    good = len([score for score in scores if score > 0])
+    return tuple(order[: min(max(request.least, good), request.most)])
+
+
+def shares(seen: Seen, request: Request) -> tuple[int, ...]:
+    """Damage: as much to each as it takes to be rid of it, the best first; the rest to the best."""
+    count = len(request.options)
+    given = [0 if request.zeros else 1] * count
+    left = request.most - sum(given)
+    gains = [seen.gain(option.card, True) for option in request.options]
+    order = sorted(range(count), key=lambda place: (-gains[place], place))
+    for place in order:
+        found = seen.cards.get(request.options[place].card)
+        needed = 0 if found is None else seen.toughness(found[0]) - given[place]
+        if gains[place] > 0 and 0 < needed <= left:
+            given[place] += needed
+            left -= needed
+    given[order[0]] += left
+    return tuple([place for place in range(count) for _ in range(given[place])])
+
+
+BY_KIND: dict[str, Way] = {"act": act, "choose": take, "number": most, "yes/no": yes, "order": first, "divide": shares}
+BY_PROMPT: dict[str, Way] = {"quick": leave, "discard": give, "targets": aim, "pick": aim}

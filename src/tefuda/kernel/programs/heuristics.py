@@ -1,0 +1,66 @@
+"""Heuristics: all that a game tells player programs besides its rules. A game that says nothing gets default answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from tefuda.kernel.game import Game
+from tefuda.kernel.programs.default_answers import BY_KIND, BY_PROMPT, Seen, Way
+from tefuda.kernel.programs.evaluation import Evaluation
+from tefuda.kernel.programs.imagining import Imagining
+from tefuda.kernel.requests import PASS, Answer, Ask, Request
+from tefuda.kernel.state import Table
+from tefuda.kernel.turns import told_step
+from tefuda.kernel.view import View
+
+
+class Heuristics:
+    """What player programs may know of a game; a game derives its own, mostly by naming its tables."""
+
+    seen: type[Seen] = Seen
+    answers: ClassVar[Mapping[str, Way]] = {}  # by prompt, or by prompt and kind: "ward, choose"
+    imagining: type[Imagining] | None = None  # None: no table can be imagined, and no move be tried
+    evaluation: type[Evaluation] = Evaluation
+    settled: ClassVar[frozenset[str]] = frozenset()  # prompts that are answered by default in trials, too
+    weighed: ClassVar[frozenset[str]] = frozenset()  # prompts of questions besides deeds that are worth trying
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.table_worth = self.evaluation(frozenset([n for n, zone in enumerate(game.zones) if zone.shared]))
+        self.ways = {**BY_PROMPT, **self.answers}
+
+    def default_answer(self, view: View, request: Request) -> Answer:
+        """An answer by the view alone."""
+        prompt, kind = request.prompt, request.kind
+        way = self.ways.get(f"{prompt}, {kind}") or self.ways.get(prompt) or BY_KIND[kind]
+        return way(self.seen(view), request)
+
+    def imagine(self, view: View, request: Request, seed: int) -> Table | None:
+        """A table that agrees with the view, on which this question is asked; None where there is no telling."""
+        return None if self.imagining is None else self.imagining.imagine(self.game, view, request, seed)
+
+    def worth(self, table: Table, seat: int) -> int:
+        """How good a table is for a seat."""
+        return self.table_worth.worth(table, seat)
+
+    def quiet(self, turn: Any, stack: tuple[Any, ...], prompt: str, seat: int, step: str) -> bool:
+        """Is a seat asked while nothing goes on that it could want to answer?"""
+        return False
+
+    def idle(self, view: View, request: Request) -> bool:
+        """Is there nothing worth thinking about, so that the default answer does and any plan stands?"""
+        turn: Any = view.turn
+        if request.kind == "act" and len(request.options) < 2:
+            return True
+        return self.quiet(turn, view.stack, request.prompt, view.observer, turn.step)
+
+    def passing(self, table: Table, ask: Ask) -> int:
+        """The answer by which one passes where there is nothing worth doing; -1 where there may be."""
+        if ask.kind != "act" or PASS not in ask.options:
+            return -1
+        if len(ask.options) > 1 and not self.quiet(
+            table.facts, table.stack, ask.prompt, ask.seats[0], told_step(table)
+        ):
+            return -1
+        return ask.options.index(PASS)

@@ -1,0 +1,155 @@
+"""The log: events as lines for people, each under its clause. Equal ones side by side are one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tefuda.kernel.events import Event
+from tefuda.kernel.state import GONE, Ref
+from tefuda.kernel.telling.teller import Line
+from tefuda.kernel.telling.templates import Phrase
+from tefuda.kernel.telling.values import Scope, left_of
+from tefuda.kernel.telling.words import NOTHING, Variant
+from tefuda.kernel.view import View
+
+if TYPE_CHECKING:
+    from tefuda.kernel.telling.template_teller import TemplateTeller
+
+MOST_NAMED = 8  # cards that are looked at by name: of a whole deck the number is enough
+NOWHERE = "nowhere"
+GROUPED = ("cards", "names", "n")  # who speaks of these speaks of several
+
+
+def lines(teller: TemplateTeller, view: View, events: Sequence[Event]) -> list[Line]:
+    """Events as lines, without those that the lines around them tell already."""
+    phases = _phases(events)
+    told: list[Event] = []
+    together: set[str] = set()  # the kinds of which several are told in one line
+    for event in events:
+        variant = _variant(teller, _scope(teller, view, [event], phases, events), event)
+        if variant.texts is not None:
+            told.append(event)
+            together |= {event.kind} if any(place.name in GROUPED for place in variant.texts[0].places()) else set()
+    groups = _groups(_deeds_first(teller, told), together)
+    found = [_line(teller, group[0], _scope(teller, view, group, phases, events)) for group in groups]
+    return [line for line in found if line.text]
+
+
+def _line(teller: TemplateTeller, event: Event, scope: Scope) -> Line:
+    """What is told of an event, or of several like it: its clause is its own, or the one that the words have for its kind."""
+    entry = teller.words.entry("events", event.kind)
+    clause = event.clause or (teller.words.settings["clauses"] or {}).get(event.kind, "")
+    return Line(teller.sentence(entry, scope), clause, max([variant.more.get("weight", 0) for variant in entry]))
+
+
+def _phases(events: Sequence[Event]) -> dict[int, str]:
+    """By event (its identity), the phase that began last before it, or `turn` where a turn did."""
+    found, phase = {}, ""
+    for event in events:
+        if event.kind in ("turn began", "phase"):
+            phase = event.sort if event.kind == "phase" else "turn"
+        found[id(event)] = phase
+    return found
+
+
+def _variant(teller: TemplateTeller, scope: Scope, event: Event) -> Variant:
+    """The first of the variants for an event whose conditions hold; one without words where the event is not told."""
+    entry = teller.words.entry("events", event.kind)
+    return next((variant for variant in entry if scope.holds(variant.conditions)), NOTHING)
+
+
+def _deeds_first(teller: TemplateTeller, events: list[Event]) -> list[Event]:
+    """The deed before what was paid for it, where the words say which deeds, and in which order payments are told."""
+    first = teller.words.settings["first"]
+    found: list[Event] = []
+    for event in events:
+        if first and event.kind in first["deeds"] and not any(before.kind in first["unless"] for before in found):
+            order = first["then"]
+            found.sort(key=lambda paid: order.index(paid.kind) if paid.kind in order else len(order))
+            found.insert(0, event)
+        else:
+            found.append(event)
+    return found
+
+
+def _groups(events: list[Event], together: set[str]) -> list[list[Event]]:
+    """Events of one kind, sort, source and amount, from the same zone to the same zone, side by side."""
+    groups: list[list[Event]] = []
+    for event in events:
+        if groups and event.kind in together and _way(groups[-1][-1]) == _way(event):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return groups
+
+
+def _way(event: Event) -> tuple[object, ...]:
+    return (event.kind, event.seat, event.sort, *_zones(event), event.source, event.amount)
+
+
+def _zones(event: Event) -> tuple[int, int]:
+    return (event.before.zone if event.before else GONE, event.after.zone if event.after else GONE)
+
+
+# ── what the sentences speak of ─────────────────────────────────────────────────────────────────────────────────────
+def _scope(
+    teller: TemplateTeller, view: View, group: list[Event], phases: dict[int, str], events: Sequence[Event]
+) -> Scope:
+    event, number = group[0], len(group)
+    left, came = [teller.game.zones[zone].name if zone >= 0 else NOWHERE for zone in _zones(event)]
+    known = all(_known(one) for one in group)
+    shared = event.after is not None and teller.game.zones[event.after.zone].shared
+    lookers = [seat for seat in range(len(view.players)) if event.amount >> seat & 1] if event.kind == "shown" else []
+    given: dict[str, Any] = {
+        "kind": event.kind, "sort": event.sort, "text": event.text, "amount": event.amount, "clause": event.clause, "n": number,
+        "from": left, "to": came, "shared": shared, "zone": came, "phase": phases[id(event)],
+        "known": known, "several": number > 1, "few": number <= MOST_NAMED,
+        "about": "card" if event.card >= 0 else "player", "facedown": event.after is not None and event.after.facedown,
+        "place": event.after.place if event.after is not None else "", "shown": _shown_to(view, lookers),
+        "beside": tuple([one.kind for one in events if one is not event and one.card == event.card >= 0]),
+        "with": tuple([one.kind for one in events if one is not event]),
+        "card": (lambda way: _named(teller, view, group[:1], way)) if event.card >= 0 else None,
+        "cards": (lambda way: _named(teller, view, group, way) if known else _counted(teller, number)) if event.card >= 0 else None,
+        "names": lambda way: _named(teller, view, group, way) if known else None,
+        "source": _ref(teller, view, event.source),
+        "target": _ref(teller, view, event.target),
+        "left": _left(teller, event), "outcome": lambda way: teller.outcome(view),
+    }  # fmt: skip
+    if lookers:
+        given["who"] = lambda way: teller.subject(view, *lookers)
+    return Scope(teller, view, given, event.seat)
+
+
+def _known(event: Event) -> bool:
+    """True if the observer was told which card an event is about."""
+    if event.after is not None:
+        return event.after.face >= 0
+    return event.before is None and event.card > 0
+
+
+def _named(teller: TemplateTeller, view: View, group: list[Event], way: str) -> Phrase:
+    names = [teller.event_card(view, event, owner=way != "bare") for event in group]
+    return Phrase(teller.several(names), len(names) > 1)
+
+
+def _ref(teller: TemplateTeller, view: View, ref: Ref | None) -> Callable[[str], Phrase] | None:
+    """A card that an event refers to, to be told in some way."""
+    return None if ref is None else lambda way: teller.cards(view, (ref,), way)
+
+
+def _counted(teller: TemplateTeller, number: int) -> Phrase:
+    """Cards that the observer does not know, by their number."""
+    return Phrase(teller.term("people", "one card" if number == 1 else "cards").format(number), number > 1)
+
+
+def _shown_to(view: View, lookers: list[int]) -> str:
+    return "all" if len(lookers) == len(view.players) else "some"
+
+
+def _left(teller: TemplateTeller, event: Event) -> int | None:
+    """What damage has left of a card's number."""
+    if event.after is None or event.facts is None:
+        return None
+    left = left_of(teller.words.settings["damage"], event.facts, event.after.damage)
+    return None if left is None else max(0, left)

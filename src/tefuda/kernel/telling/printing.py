@@ -1,0 +1,195 @@
+"""Cards as they are printed, for people: names, facts and text, and which line of the text an ability is written in.
+
+A game says how a line of its cards is read and how an ability is written (`read_line`, `write`); a game without either has cards
+with names and facts alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, final
+
+from tefuda.kernel.effects import Choice, Spell
+from tefuda.kernel.seating import TWO_PLAYERS, seated
+from tefuda.kernel.telling.templates import EN, JA
+from tefuda.kernel.telling.values import Scope
+from tefuda.kernel.turns import TurnRecord
+from tefuda.kernel.values import Node, within
+from tefuda.kernel.view import SPECTATOR, View
+
+if TYPE_CHECKING:
+    from tefuda.kernel.telling.template_teller import TemplateTeller
+
+NO_VIEW = View(SPECTATOR, (), TurnRecord(), (), (), None, None, None, seated(TWO_PLAYERS, 0))
+Print = tuple[int, int]  # a face and one of its sides
+
+
+class Printed:
+    """The faces of a game's packs in the language of a teller."""
+
+    continues: ClassVar[re.Pattern[str] | None] = None  # how a line begins that belongs to the one before it
+
+    def __init__(self, teller: TemplateTeller, faces: list[Any]) -> None:
+        self.teller, self.faces, self.language = teller, faces, teller.pick
+        self.known: dict[str, int] = {}
+        for index in range(len(faces)):
+            for word in self.words(index):
+                self.known.setdefault(word, index)
+        # The longest first, so that a name within another is not taken for itself.
+        translated = dict.fromkeys([face.name for face in faces if self.english(face)])
+        self.longest = sorted(translated, key=len, reverse=True)
+
+    # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def side(self, face: int, side: int = 0) -> Any:
+        """What is printed on a side of a face."""
+        sides = self.sides(face)
+        return sides[min(side, len(sides) - 1)]
+
+    @final
+    def sides(self, face: int) -> Sequence[Any]:
+        """What is printed on a face, side by side."""
+        found = self.faces[face]
+        return found.sides if hasattr(found, "sides") else (found.facts,)
+
+    @final
+    def english(self, face: Any) -> str:
+        """The English name of a face, where it has one."""
+        return getattr(face, "english", "")
+
+    @final
+    def called(self, face: int, side: int = 0) -> str:
+        """A face's name in the language: the English one where there is one."""
+        if not 0 <= face < len(self.faces):
+            return self.teller.unknown()
+        found = self.faces[face]
+        return (
+            self.english(found)
+            if self.language == EN and self.english(found) and side == 0
+            else self.side(face, side).names[0]
+        )
+
+    @final
+    def named(self, name: str) -> str:
+        """A Japanese card name in the language."""
+        index = self.known.get(name.casefold())
+        return name if index is None or self.faces[index].name != name else self.called(index)
+
+    @final
+    def words(self, face: int) -> tuple[str, ...]:
+        """All that a face is called, in small letters."""
+        found = self.faces[face]
+        names = (found.name, self.english(found), found.number, *[side.names[0] for side in self.sides(face)])
+        return tuple([name.casefold() for name in names if name])
+
+    @final
+    def search(self, words: str) -> list[int]:
+        """The faces that are called so; where none is called just that, those whose name contains it."""
+        wanted = words.strip().casefold()
+        if not wanted:
+            return []
+        exact = [index for index in range(len(self.faces)) if wanted in self.words(index)]
+        return exact or [index for index in range(len(self.faces)) if any(wanted in word for word in self.words(index))]
+
+    # ── what a game gives ───────────────────────────────────────────────────────────────────────────────────────────
+    def read_line(self, line: str, face: Any, facts: Any) -> tuple[Node, ...]:
+        """The abilities that a line of a card's Japanese text gives it; none where the line alone cannot be read."""
+        return ()
+
+    def write(self, abilities: tuple[Node, ...], face: Any, facts: Any) -> str:
+        """Abilities in the language, as they would be printed; ValueError or KeyError where it has no words for one of them."""
+        raise ValueError
+
+    def adapted(self, text: str) -> str:
+        """An English text with what else has to be put into English in it."""
+        return text
+
+    # ── text ────────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def lines(self, face: int, side: int, language: int) -> list[str]:
+        """The lines that are printed on a side in a language."""
+        found = self.faces[face]
+        text = getattr(found, "text" if language == JA else "english_text", "")
+        if isinstance(text, tuple):
+            text = text[side] if side < len(text) else ""
+        return self.paragraphs(text if language == JA else self.adapted(text))
+
+    @final
+    def paragraphs(self, text: str) -> list[str]:
+        """The lines of a text, those that belong together as one."""
+        found: list[str] = []
+        for line in text.splitlines():
+            if found and self.continues is not None and self.continues.match(line):
+                found[-1] += line
+            elif line.strip():
+                found.append(line.strip())
+        return found
+
+    @final
+    def text(self, face: int, side: int = 0) -> list[str]:
+        """A side's text, line by line: as it is printed in the language, as it would be, or as it is printed in Japanese."""
+        printed = self.lines(face, side, self.language)
+        return printed or self.written(self.side(face, side).abilities, face, side) or self.lines(face, side, JA)
+
+    @final
+    def written(self, abilities: tuple[Node, ...], face: int, side: int = 0) -> list[str]:
+        """Abilities as they would be printed; nothing where the language has no words for one of them."""
+        try:
+            text = self.write(abilities, self.faces[face], self.side(face, side))
+        except (ValueError, KeyError):
+            return []
+        if self.language == EN:
+            for japanese in self.longest:
+                if japanese in text:
+                    text = text.replace(japanese, self.named(japanese))
+            text = self.adapted(text)
+        return self.paragraphs(text)
+
+    @final
+    def line(self, faces: list[Print], ability: Node) -> str:
+        """An ability in words: as it is printed on one of these faces in the language, or as it would be."""
+        if not faces:
+            return ""
+        own = any(self.lines(*face, self.language) for face in faces)
+        told = [] if own else self.written((ability,), *faces[0])
+        if told:
+            return " ".join(told)
+        for face, side in faces:
+            for place, _ in self._saying(face, side, ability):
+                lines = self.lines(face, side, self.language) or self.lines(face, side, JA)
+                return lines[place] if place < len(lines) else ""
+        return " ".join(self.written((ability,), *faces[0]))
+
+    def _saying(self, face: int, side: int, ability: Node) -> Iterator[tuple[int, str]]:
+        """The lines of a side's Japanese text that give it an ability, with their places."""
+        found, facts = self.faces[face], self.side(face, side)
+        for place, line in enumerate(self.lines(face, side, JA)):
+            if ability in self.read_line(line, found, facts):
+                yield place, line
+
+    @final
+    def saying(self, face: Print, words: Sequence[str]) -> str:
+        """The line of a face's text that has one of these words; nothing where none or several do."""
+        found = [line for line in self.text(*face) if any(word in line for word in words)]
+        return found[0] if len(found) == 1 else ""
+
+    def mode(self, face: Print, index: int) -> str:
+        """The words of one of a card's modes."""
+        for choice in [one for one in within(self.side(*face).abilities) if isinstance(one, Choice)]:
+            if index < len(choice.modes):
+                return " ".join(self.written((Spell(choice.modes[index]),), *face))
+        return ""
+
+    # ── the whole card ──────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def sheet(self, face: int) -> str:
+        """A face in full: name, what it is, numbers, text; both sides where it has two."""
+        return "\n".join([self._sheet(face, side) for side in range(len(self.sides(face)))])
+
+    def _sheet(self, face: int, side: int) -> str:
+        found = self.faces[face]
+        name, other = self.called(face, side), found.name if self.language == EN else self.english(found)
+        title = f"{name} / {other}" if other and other != name and side == 0 else name
+        facts = self.teller.value("facts", Scope(self.teller, NO_VIEW, facts=self.side(face, side)))
+        return "\n".join([f"{title}  ({found.number})", f"  {facts}", *["  " + line for line in self.text(face, side)]])

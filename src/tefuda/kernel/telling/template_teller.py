@@ -1,0 +1,472 @@
+"""The teller of any game: it speaks from the game's words (`words`), and says plainly what they have no sentence for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, final
+
+from tefuda.kernel.events import Event
+from tefuda.kernel.game import Game
+from tefuda.kernel.requests import PASS, Bar, Option, Request
+from tefuda.kernel.stack import Item
+from tefuda.kernel.state import Card, Ref
+from tefuda.kernel.telling import board, log
+from tefuda.kernel.telling.printing import NO_VIEW, Printed
+from tefuda.kernel.telling.teller import LANGUAGES, CardWords, Line, Scene, Wish
+from tefuda.kernel.telling.templates import JA, Phrase, capital, fill
+from tefuda.kernel.telling.values import NAMES, Scope, Seen
+from tefuda.kernel.telling.words import NOTHING, BadWords, Entry, Variant, Words, load
+from tefuda.kernel.values import Node
+from tefuda.kernel.view import Shown, View
+
+
+class TemplateTeller:
+    """Words for one observer. What was seen under a handle is remembered, since news speak of what is gone.
+
+    A game's own teller says where its words are (`folder`), of which records its sentences name fields, and works out in
+    `values` what data cannot say.
+    """
+
+    folder: ClassVar[Path | None] = None  # the game's `telling`: its words, beside the game's other folders
+    records: ClassVar[tuple[type, ...]] = ()  # what it keeps of players, cards and the turn
+    worked_out: ClassVar[tuple[str, ...]] = ()  # the names of what `values` gives
+    printing: ClassVar[type[Printed]] = Printed
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game, self.language, self.pick = game, language, LANGUAGES.index(language)
+        kind = type(self)
+        self.words = _checked(kind.folder, kind.records, (*kind.worked_out, *game.zone_numbers))
+        self.print = self.printing(self, game.faces)
+        self.seen: dict[int, Seen] = {}
+        self.passed: dict[int, Card] = {}  # cards that only events spoke of, while they were on their way
+        self.noticed: View | None = None
+        self.owned_zone, self.numbered, self.order = board.zone_settings(game, self.words)
+
+    # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def choose(self, entry: Entry, scope: Scope) -> tuple[Variant, str]:
+        """Of an entry, the first variant that holds and has all that it speaks of; one without words where there is none."""
+        for variant in entry:
+            if scope.holds(variant.conditions):
+                if variant.texts is None:
+                    return variant, ""
+                text = fill(variant.texts[self.pick], scope.told, self.pick)
+                if text is not None:
+                    return variant, text
+        return NOTHING, ""
+
+    @final
+    def sentence(self, entry: Entry, scope: Scope) -> str:
+        """What an entry says, as a sentence."""
+        return capital(self.choose(entry, scope)[1], self.pick)
+
+    @final
+    def value(self, name: str, scope: Scope) -> str:
+        """One of the game's named values in a scope; empty where it has none."""
+        return str(scope.told(name) or "")
+
+    @final
+    def term(self, table: str, word: str) -> str:
+        """A term in the language."""
+        return self.print.named(word) if table == "cards" else self.words.term(table, word, self.pick)
+
+    @final
+    def several(self, names: list[str]) -> str:
+        """Names in a row."""
+        return self.joined(names, "list")
+
+    @final
+    def joined(self, words: list[str], how: str = "") -> str:
+        """Words joined as the language does it: elements of one card, names in a row, one or the other."""
+        return self.words.term("joins", how or "words", self.pick).join([word for word in words if word])
+
+    # ── players ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def who(self, view: View, seat: int) -> str:
+        """A player as the subject: of more than two, or to somebody who looks on, by number; a boss by its name."""
+        if seat == view.observer:
+            return self.term("people", "you")
+        bosses = view.seating.bosses
+        seats = len(view.players) - len(bosses)
+        if seat >= seats:
+            return bosses[seat - seats]
+        if view.observer >= 0 and len(view.players) == 2:
+            return self.term("people", "opponent")
+        return self.term("people", "player").format(seat + 1)
+
+    @final
+    def subject(self, view: View, *seats: int) -> Phrase:
+        """Players as the subject of a verb."""
+        names = [self.who(view, seat) for seat in seats]
+        return Phrase(self.joined(names, "and"), len(seats) > 1 or view.observer in seats)
+
+    @final
+    def whose(self, view: View, seat: int) -> str:
+        """A player as the owner."""
+        if seat == view.observer:
+            return self.term("people", "your")
+        return self.who(view, seat) + ("の", "'s")[self.pick]
+
+    @final
+    def owned(self, view: View, seat: int, name: str) -> str:
+        """A thing with whose it is."""
+        name = self.term("people", "its card") if name == self.unknown() else name
+        return self.whose(view, seat) + (name if self.pick == JA else " " + name)
+
+    # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def notice(self, view: View) -> None:
+        """Remember the cards in sight by their handles."""
+        if view is self.noticed:
+            return
+        self.noticed = view
+        for spot, cards in enumerate(view.zones):
+            for card in cards:
+                if card is not None:
+                    self.seen[card.handle] = (card, spot // len(view.players), card.seat)
+
+    @final
+    def here(self, view: View, handle: int) -> Seen | None:
+        """A card in sight with its zone and seat."""
+        self.notice(view)
+        found = self.seen.get(handle)
+        there = found is not None and any(card is found[0] for card in self.lying(view, found[1], found[2]))
+        return found if there else None
+
+    @final
+    def lying(self, view: View, zone: int, seat: int) -> list[Shown | None]:
+        """What lies in a seat's zone; of a zone that all share, what is that seat's."""
+        seats = len(view.players)
+        if not self.game.zones[zone].shared:
+            return list(view.zones[zone * seats + seat])
+        cards = [card for place in range(seats) for card in view.zones[zone * seats + place]]
+        return [card for card in cards if card is not None and card.seat == seat]
+
+    @final
+    def title(self, card: Shown) -> str:
+        """The name of a card as it is now: with another card on it, it may have that one's."""
+        own = card.name in ("", self.print.side(card.face, card.side).names[0])  # face down it may have none
+        return self.print.called(card.face, card.side) if own else self.print.named(card.name)
+
+    @final
+    def placed(self, view: View, zone: int, seat: int) -> str:
+        """A card that is told by its place and not by its name, such as a leader; else nothing."""
+        given = {"zone": self.game.zones[zone].name}
+        return self.choose(self.words.entries["values"].get("place", ()), Scope(self, view, given, seat))[1]
+
+    @final
+    def unknown(self) -> str:
+        """A card that the observer does not know."""
+        return self.term("people", "card")
+
+    @final
+    def named(self, view: View, handle: int, owner: bool = False) -> str:
+        """A card by its handle: as it is now, or as it was last seen. Of two alike in a zone each has its number."""
+        self.notice(view)
+        found = self.seen.get(handle)
+        if found is None:
+            passed = self.passed.get(handle)
+            return self.unknown() if passed is None else self.print.called(passed.face, passed.side)
+        card, zone, seat = found
+        placed = self.placed(view, zone, seat)
+        if placed:
+            return placed
+        name = self.title(card) + self.ordinal(view, card, zone, seat)
+        return self.owned(view, seat, name) if owner and zone == self.owned_zone else name
+
+    @final
+    def ordinal(self, view: View, card: Shown, zone: int, seat: int) -> str:
+        """#2 for the second of its name where that has to be told; nothing where there is only one."""
+        if zone not in self.numbered:
+            return ""
+        alike = [
+            other.handle for other in self.lying(view, zone, seat) if other is not None and other.name == card.name
+        ]
+        return f"#{alike.index(card.handle) + 1}" if len(alike) > 1 and card.handle in alike else ""
+
+    @final
+    def cards(self, view: View, refs: Sequence[Ref], way: str = "") -> Phrase:
+        """Cards by their handles, with whose they are; `bare` without, `full` with their numbers and state as well."""
+        tell = {"full": self.full, "bare": self.named}.get(way)
+        names = [tell(view, ref[0]) if tell else self.named(view, ref[0], owner=True) for ref in refs]
+        return Phrase(self.several(names), len(names) > 1)
+
+    @final
+    def full(self, view: View, handle: int) -> str:
+        """A card with whose it is, its numbers and its state."""
+        self.notice(view)
+        scope = Scope.of_card(self, view, handle)
+        return self.value("full", scope) if scope.seen is not None else self.named(view, handle, owner=True)
+
+    @final
+    def event_card(self, view: View, event: Event, owner: bool = True) -> str:
+        """The card that an event is about."""
+        record = event.after or event.before
+        if record is None:
+            return self.named(view, event.card, owner)
+        if record.face < 0:
+            return self.unknown()
+        placed = self.placed(view, record.zone, record.seat)
+        if placed:
+            return placed
+        self.notice(view)
+        left = event.before is not None and event.before.zone == self.owned_zone
+        origin = event.before if left and event.before is not None else record
+        found = self.seen.get(origin.id) or self.seen.get(record.id)
+        if found is not None:
+            name = self.title(found[0]) + self.ordinal(view, *found)
+        else:
+            name = self.print.called(record.face, record.side)
+        return self.owned(view, origin.seat, name) if owner and self.owned_zone in (origin.zone, record.zone) else name
+
+    # ── the board ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def introduction(self) -> str:
+        """The game in a few lines."""
+        return self.value("introduction", Scope(self, NO_VIEW, {"game": self.game.name}))
+
+    @final
+    def scene(self, view: View) -> Scene:
+        """The board: the opponents' sides first, the observer's own last, what all share between them."""
+        self.notice(view)
+        return board.scene(self, view)
+
+    @final
+    def piles(self, view: View) -> list[tuple[str, tuple[CardWords, ...]]]:
+        """What lies open beside the board, pile by pile."""
+        self.notice(view)
+        return board.piles(self, view)
+
+    @final
+    def item(self, view: View, item: Item) -> str:
+        """Something on the stack: whose, what, and what it has chosen."""
+        chosen = [ref for _, refs in item.targets for ref in refs]
+        given = {
+            "card": self.owned(view, item.seat, self.named(view, item.source[0])),
+            "sort": item.sort,
+            "targets": self.cards(view, chosen),
+        }
+        return self.value("stacked", Scope(self, view, given))
+
+    # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def prompt(self, view: View, request: Request) -> str:
+        """What is asked, with the card on whose behalf, and how many answers it takes."""
+        return capital(self._asked(view, request)[1], self.pick)
+
+    @final
+    def moment(self, view: View, request: Request) -> str:
+        """Whether one may pass here: "" where it is a question of its own; idle, or reply to what has just happened."""
+        passes = request.kind == "act" and PASS in request.options
+        return str(self._asked(view, request)[0].more.get("moment", "")) if passes else ""
+
+    def _asked(self, view: View, request: Request) -> tuple[Variant, str]:
+        self.notice(view)
+        entries = self.words.entries
+        entry = entries["prompts"].get(request.prompt, ()) + entries["questions"].get(request.kind, ())
+        about = request.about
+        given = {
+            "card": (lambda way: self.cards(view, (about,), way)) if about is not None else None,
+            "prompt": request.prompt, "kind": request.kind, "n": self.bounds(request), "units": request.most,
+            "options": len(request.options), "highest": max([option.number for option in request.options], default=0),
+            "effect": lambda way: self._effect(request, entry),
+        }  # fmt: skip
+        return self.choose(entry, Scope(self, view, given, view.observer))
+
+    def _effect(self, request: Request, entry: Entry) -> str:
+        """The line of the card's text that is being carried out, where it can be told which: by words that stand in it."""
+        words = entry[0].more.get("line", ())
+        faces = self.prints(request.about[0]) if request.about is not None else []
+        return next((line for face in faces if (line := self.print.saying(face, words))), "")
+
+    @final
+    def bounds(self, request: Request) -> str:
+        """How many: exactly, up to, or between."""
+        least, most = request.least, min(request.most, len(request.options))
+        way = "exactly" if least == most else "up to" if least == 0 else "between"
+        return self.term("bounds", way).format(least=least, most=most)
+
+    @final
+    def option(self, view: View, request: Request, option: Option) -> str:
+        """One of the answers. A verb without words of its own is said as it is, rather than hidden."""
+        self.notice(view)
+        entry = self.words.entry("options", option.verb)
+        given = {
+            "verb": option.verb, "number": option.number, "index": option.index + 1, "text": option.text, "prompt": request.prompt,
+            "target": Scope.of_card(self, view, option.target) if option.target >= 0 else None,
+            "item": lambda way: self._item(view, option), "face": lambda way: self.print.called(option.number),
+            "opponent": lambda way: self.who(view, option.number), "mode": lambda way: self._mode(request, option),
+            **self._ability(view, option, entry), **self.values(view, request, option),
+        }  # fmt: skip
+        return self.sentence(entry, Scope.of_card(self, view, option.card, given))
+
+    def values(self, view: View, request: Request, option: Option) -> dict[str, Any]:
+        """What else a game's options speak of."""
+        return {}
+
+    def _item(self, view: View, option: Option) -> str:
+        """Something on the stack, by when it came there."""
+        return next((self.item(view, item) for item in view.stack if item.time == option.number), "")
+
+    def _mode(self, request: Request, option: Option) -> str:
+        faces = self.prints(request.about[0]) if request.about is not None else []
+        return next((words for face in faces if (words := self.print.mode(face, option.index))), "")
+
+    def _ability(self, view: View, option: Option, entry: Entry) -> dict[str, Any]:
+        """The ability that an option is about: one that waits, one of a class that the words name, or one that is played."""
+        found = self.seen.get(option.card)
+        facts: Any = None if found is None else found[0].facts
+        kind = entry[0].more.get("ability", "") if entry else ""
+        ability: Any = None
+        if option.verb == "waiting":
+            ability = view.waiting[option.index][2] if 0 <= option.index < len(view.waiting) else None
+        elif facts is not None and kind:
+            ability = next((one for one in facts.abilities if type(one).__name__ == kind), None)
+        elif facts is not None and 0 <= option.index < len(facts.activated):
+            ability = facts.activated[option.index]
+        line = (lambda way: self.ability_line(option.card, ability)) if ability is not None else None
+        return {"ability": line, "sort": getattr(ability, "sort", "")}
+
+    @final
+    def ability_line(self, handle: int, ability: Node) -> str:
+        """An ability in words, as it is printed or would be."""
+        return self.print.line(self.prints(handle), ability)
+
+    @final
+    def prints(self, handle: int) -> list[tuple[int, int]]:
+        """The faces, each with its side, that a card's text can stand on: those of the cards on it, and its own."""
+        found, passed = self.seen.get(handle), self.passed.get(handle)
+        if found is None:
+            return [(passed.face, passed.side)] if passed is not None else []
+        over = [self.seen[other][0] for other in found[0].attached if other in self.seen]
+        return [(card.face, card.side) for card in (*reversed(over), found[0])]
+
+    def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
+        """What is answered for a person who leaves it to the program; None: it is theirs to say."""
+        return None
+
+    # ── news, refusals, the end ─────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def log(self, view: View, events: Sequence[Event]) -> list[Line]:
+        """What happened, as lines."""
+        for event in events:
+            for record in (event.before, event.after):
+                if record is not None and record.face >= 0 and record.id:
+                    self.passed[record.id] = record
+        lines = log.lines(self, view, events)
+        self.notice(view)
+        return lines
+
+    @final
+    def refusal(self, view: View, wish: Option, bar: Bar) -> str:
+        """Why a deed cannot be done, in a plain sentence; the clause is shown beside it."""
+        self.notice(view)
+        target = Scope.of_card(self, view, wish.target) if wish.target >= 0 else None
+        given = {
+            "verb": wish.verb, "target": target, "over": view.over is not None,
+            "asked": view.asked is not None and view.asked.clause == bar.clause,
+        }  # fmt: skip
+        scope = Scope(self, view, given, view.observer, self.seen.get(wish.card))
+        why = self.choose(self.words.entry("refusals", f"{bar.clause} {bar.why}", bar.clause), scope)[1]
+        if bar.by < 0 or bar.by == wish.card or bar.by not in self.seen:
+            return why
+        return why + self.term("people", "by").format(self.named(view, bar.by, owner=True))
+
+    @final
+    def outcome(self, view: View) -> str:
+        """How the game ended, and why."""
+        over = view.over
+        if over is None:
+            return ""
+        losers = over.losers(len(view.players))
+        given: dict[str, Any] = {"drawn": not over.winners, "who": lambda way: self.subject(view, *losers)}
+        why = self.choose(self.words.entry("ends", over.clause), Scope(self, view, given, losers[0] if losers else -1))[
+            1
+        ]
+        given |= {"why": why, "winners": lambda way: self.subject(view, *over.winners)}
+        return capital(self.value("result", Scope(self, view, given)), self.pick)
+
+    # ── asking back ─────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def find(self, view: View, words: str) -> list[int]:
+        """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
+        wanted, _, ordinal = words.strip().casefold().partition("#")
+        wanted = wanted.strip()
+        if not wanted:
+            return []
+        found = list[tuple[tuple[bool, bool, int], int, int]]()
+        for spot, cards in enumerate(view.zones):
+            zone = spot // len(view.players)
+            for card in [card for card in cards if card is not None]:
+                names = [card.name.casefold(), self.title(card).casefold(), *self.print.words(card.face)]
+                if self.placed(view, zone, card.seat):  # it is meant by where it lies, too
+                    names += self.words.terms["zones"][self.game.zones[zone].name]
+                number = not ordinal or self.ordinal(view, card, zone, card.seat) == f"#{ordinal}"
+                if number and any(wanted in name for name in names):
+                    rank = (wanted not in names, card.seat != view.observer, self.order.index(zone))
+                    found.append((rank, len(found), card.handle))
+        return [handle for _, _, handle in sorted(found)]
+
+    @final
+    def card(self, view: View, handle: int) -> str:
+        """A card in sight: as it is printed, and as it is now where the game goes on."""
+        self.notice(view)
+        found = self.seen.get(handle)
+        if found is None:
+            return ""
+        sheets = [self.print.sheet(face) for face, _ in self.prints(handle)]
+        now = self.value("now", Scope.of_card(self, view, handle)) if found[1] == self.owned_zone else ""
+        if now:
+            sheets.append("  " + " ".join([now, *board.notes(self, view, *found)]))
+        return "\n".join(sheets)
+
+    @final
+    def printed(self, words: str) -> str:
+        """A card of the packs as it is printed."""
+        found = self.print.search(words)
+        return self.print.sheet(found[0]) if found else ""
+
+    @final
+    def own(self, view: View) -> list[int]:
+        """The observer's cards with which deeds are done."""
+        zones = board.deed_zones(self) if view.observer >= 0 else ()
+        cards = [card for zone in zones for card in self.lying(view, zone, view.observer)]
+        return [card.handle for card in cards if card is not None]
+
+    @final
+    def wishes(self, view: View, handle: int) -> list[Wish]:
+        """What one may wish to do with a card of one's own, or to one of another's."""
+        found = self.here(view, handle)
+        blank = Request((view.observer,), "act", "", (), least=1, most=1)
+        return [Wish(option, self.option(view, blank, option)) for option in board.wishes(self, view, found)]
+
+    # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def deck(self, key: str, deck: Any) -> tuple[str, str]:
+        """A bundled deck: its name in the language, what it is made of, and the line that its file says of it."""
+        names = [part.strip() for part in getattr(deck, "name", "").split(" / ")]
+        lists = sorted(self.folder.parent.rglob("*.txt")) if self.folder is not None else []
+        paths = [path for path in lists if path.stem == key]
+        lines = paths[0].read_text("utf8").splitlines() if paths else []
+        said = [line[1:].strip() for line in lines if line.startswith("#")]
+        about = said[min(self.pick, len(said) - 1)] if said else ""
+        made_of = self.made_of(deck)
+        told = ("。", ". ")[self.pick].join([part for part in (made_of, about) if part])
+        return names[min(self.pick, len(names) - 1)] or key, told
+
+    def made_of(self, deck: Any) -> str:
+        """What a deck is made of, in a word or two."""
+        return ""
+
+
+@cache
+def _checked(folder: Path | None, records: tuple[type, ...], names: tuple[str, ...]) -> Words:
+    """A game's words; BadWords where a sentence names what neither the kernel nor the game's records know."""
+    words = load(folder)
+    fields = [name for record in records for name in record.__struct_fields__]  # type: ignore[attr-defined]
+    wrong = words.unknown({*NAMES, *fields, *names, *words.entries["values"]}) if records else []
+    if wrong:
+        raise BadWords("; ".join(wrong))
+    return words

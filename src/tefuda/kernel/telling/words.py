@@ -1,0 +1,201 @@
+"""Words: a game's sentences and terms, read from the TOML files of its `telling` folder and checked whole.
+
+The kernel's own words (`common.toml`) stand behind them: an entry of a game is tried first, then the common one of that name.
+An entry is one sentence (`ja`, `en`), or several (`say`) of which the first is taken whose conditions hold and which has all
+the values that it speaks of.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tefuda.kernel.telling.templates import EN, JA, BadTemplate, Pair, Template, parse
+
+COMMON = Path(__file__).with_name("common.toml")
+# The parts of the files, and what an entry in each may say besides sentences and conditions.
+ENTRIES: dict[str, tuple[str, ...]] = {
+    "events": ("weight", "silent"),
+    "prompts": ("moment", "line"),
+    "questions": (),
+    "options": ("ability",),
+    "refusals": (),
+    "ends": (),
+    "values": (),
+}
+LISTS: dict[str, tuple[str, ...]] = {
+    "numbers": ("value", "others", "nonzero"),
+    "rows": ("zone", "kind", "place", "own", "always", "main", "alike"),
+    "notes": ("each",),
+    "between": ("value", "first"),
+    "wishes": ("verb", "whose", "ability", "by"),
+}
+SETTINGS = ("owned", "numbered", "search", "piles", "deeds", "damage", "unseen_marks", "first", "clauses")
+OWNERS = {"whose": "who", "whose_turn": "who_turn"}  # to say whose something is, is to speak of who it is
+
+
+class BadWords(ValueError):
+    """Words that a game's files may not have: which entry, and what is wrong with it."""
+
+
+class Variant(NamedTuple):
+    """One way to say something: when, in both languages, and what else its entry says. No texts: it is not told."""
+
+    conditions: Mapping[str, Any]
+    texts: tuple[Template, Template] | None
+    more: Mapping[str, Any]
+
+
+NOTHING = Variant({}, None, {})  # nothing is said
+Entry = tuple[Variant, ...]
+
+
+class Words(NamedTuple):
+    """All words of a game."""
+
+    terms: Mapping[str, Mapping[str, Pair]]
+    entries: Mapping[str, Mapping[str, Entry]]  # by part and name
+    lists: Mapping[str, Entry]
+    settings: Mapping[str, Any]
+
+    def term(self, table: str, word: str, language: int) -> str:
+        """A term in a language; the word itself where it has none."""
+        return self.terms.get(table, {}).get(word, (word, word))[language]
+
+    def entry(self, part: str, *names: str) -> Entry:
+        """The entry of the first of these names that has one; else the one of the empty name; else none."""
+        found = self.entries[part]
+        return next((found[name] for name in (*names, "") if name in found), ())
+
+    def unknown(self, names: Collection[str]) -> list[str]:
+        """The values and conditions that entries name and nobody knows."""
+        wrong = []
+        for where, variant in self.variants():
+            value = variant.more.get("value")
+            texts = (*(variant.texts or ()), *([value] if value is not None else []))
+            places = [place.name.partition(".")[0] for text in texts for place in text.places()]
+            asked = [*_asked(variant.conditions), *_asked(variant.more.get("by", {}))]
+            wrong += [f"{where}: {name}" for name in (*places, *asked) if name not in names]
+        return wrong
+
+    def variants(self) -> Iterator[tuple[str, Variant]]:
+        """Every variant, with where it stands."""
+        for part, entries in self.entries.items():
+            for name, entry in entries.items():
+                yield from [(f"{part}.{name}", variant) for variant in entry]
+        for part, entry in self.lists.items():
+            yield from [(part, variant) for variant in entry]
+
+
+def _asked(conditions: Mapping[str, Any]) -> Iterator[str]:
+    """The names that conditions ask about."""
+    for name, wanted in conditions.items():
+        if name != "not":
+            yield name
+        if isinstance(wanted, Mapping):
+            yield from _asked(wanted)
+
+
+@cache
+def load(folder: Path | None = None) -> Words:
+    """The words of the TOML files in a folder, with the common ones behind them; BadWords where they are not whole."""
+    common = _read(COMMON)
+    own: dict[str, Any] = {}
+    for path in sorted(folder.glob("*.toml")) if folder is not None else ():
+        for part, content in _read(path).items():
+            _add(own, part, content, path.name)
+    return _words(common, own)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text("utf8"))
+
+
+def _add(own: dict[str, Any], part: str, content: Any, file: str) -> None:
+    """One part of a file to those of others: what two files say is said twice."""
+    if part not in own:
+        own[part] = content
+        return
+    if not isinstance(content, dict) or any(name in own[part] for name in content):
+        raise BadWords(f"{file}: {part} has words that another file has, too")
+    own[part] |= content
+
+
+def _words(common: dict[str, Any], own: dict[str, Any]) -> Words:
+    known = ("terms", *ENTRIES, *LISTS, *SETTINGS)
+    wrong = [part for part in (*common, *own) if part not in known]
+    if wrong:
+        raise BadWords(f"there is no part {wrong[0]!r}")
+    terms = {
+        table: {
+            **_terms(table, common.get("terms", {}).get(table, {})),
+            **_terms(table, own.get("terms", {}).get(table, {})),
+        }
+        for table in (*common.get("terms", {}), *own.get("terms", {}))
+    }
+    entries = {part: _part(part, common.get(part, {}), own.get(part, {})) for part in ENTRIES}
+    lists = {part: _variants(part, {"say": own.get(part, common.get(part, []))}, LISTS[part]) for part in LISTS}
+    settings = {name: own.get(name, common.get(name)) for name in SETTINGS}
+    return Words(terms, entries, lists, settings)
+
+
+def _terms(table: str, raw: Mapping[str, Any]) -> dict[str, Pair]:
+    """Terms: a pair by a name of ours, or the English word alone by a Japanese one."""
+    found = {}
+    for word, said in raw.items():
+        pair = (word, said) if isinstance(said, str) else (said.get("ja", ""), said.get("en", ""))
+        if not all(pair):
+            raise BadWords(f"terms.{table}.{word}: it takes both languages")
+        found[word] = pair
+    return found
+
+
+def _part(part: str, common: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Entry]:
+    """The entries of a part: a game's own variants before the common ones; a value of its own instead of the common one."""
+    found: dict[str, Entry] = {}
+    for name in dict.fromkeys((*common, *own)):
+        raws = [raw[name] for raw in (own, common) if name in raw]
+        raws = raws[:1] if part == "values" else raws
+        found[name] = tuple(
+            [one for raw in raws if "like" not in raw for one in _variants(f"{part}.{name}", raw, ENTRIES[part])]
+        )
+    alike = {name: raw[name]["like"] for raw in (common, own) for name in raw if "like" in raw[name]}
+    return found | {name: found[other] for name, other in alike.items()}
+
+
+def _variants(where: str, raw: Any, extras: tuple[str, ...]) -> Entry:
+    if isinstance(raw, str):
+        raw = {"ja": raw, "en": raw}
+    shared = {key: value for key, value in raw.items() if key in extras}
+    found = []
+    for one in raw.get("say", [{key: value for key, value in raw.items() if key not in extras}]):
+        more = {**shared, **{key: value for key, value in one.items() if key in extras}}
+        conditions = {key: value for key, value in one.items() if key not in (*extras, "ja", "en")}
+        wordless = "ja" not in one and "en" not in one and (more.get("silent") or where in LISTS)
+        if "value" in more:
+            more["value"] = _template(where, more["value"])
+        found.append(Variant(conditions, None if wordless else _texts(where, one), more))
+    return tuple(found)
+
+
+def _texts(where: str, raw: Mapping[str, Any]) -> tuple[Template, Template]:
+    """A sentence in both languages, which speak of the same."""
+    if not raw.get("ja") or not raw.get("en"):
+        raise BadWords(f"{where}: it takes both languages")
+    texts = (_template(where, raw["ja"]), _template(where, raw["en"]))
+    names = [{OWNERS.get(place.name, place.name) for place in text.places()} for text in texts]
+    if names[JA] != names[EN]:
+        raise BadWords(f"{where}: the languages speak of different things: {sorted(names[JA] ^ names[EN])}")
+    if any(place.form not in ("", "+") for place in texts[JA].places()):
+        raise BadWords(f"{where}: nothing agrees in Japanese")
+    return texts
+
+
+def _template(where: str, text: str) -> Template:
+    try:
+        return parse(text)
+    except BadTemplate as problem:
+        raise BadWords(f"{where}: {problem}") from None

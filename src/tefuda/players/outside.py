@@ -1,0 +1,204 @@
+"""Programs from outside: classes of any module, and commands that play over JSON lines on their standard streams.
+
+Neither is started before its first question. Whatever goes wrong with one is a `Forfeit`, which says so in a line.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from tefuda.games.catalogue import OpenedGame
+from tefuda.kernel import rng
+from tefuda.kernel.once import once_each
+from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.state import Outcome, change
+from tefuda.kernel.transcript import BrokenTranscript, read_answer
+from tefuda.kernel.values import Record
+from tefuda.kernel.view import View
+from tefuda.players.conversation import Conversation, printable
+from tefuda.players.player import Forfeit, Maker, OutsidePlayer, Player
+
+PROTOCOL = 1
+COMMAND = "cmd:"
+# Fields of a card's facts that the engine has prepared from its abilities for its own use: no part of the protocol.
+PREPARED = ("times", "automatics", "choosing", "watching", "watches", "plans", "spell", "statics", "lasting")
+STREAM = 1 << 42  # its chance is far from the game's own, which it could foretell if it had the game's seed
+
+
+class NoSuchPlayer(ValueError):
+    """What was named as a player is none; why, in both languages."""
+
+    def __init__(self, english: str, japanese: str) -> None:
+        super().__init__(f"{english} — {japanese}")
+        self.english, self.japanese = english, japanese
+
+
+# ── classes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+class ClassPlayer(OutsidePlayer):
+    """An object of a class that is not ours, made by `Class(seed, seat, opened)`."""
+
+    def __init__(self, made_by: Callable[..., Player], seed: int, opened: OpenedGame) -> None:
+        self.made_by, self.seed, self.opened = made_by, seed, opened
+        self.player: Player | None = None
+
+    def choose(self, view: View | None, request: Request) -> Answer:
+        """The object's answer; whatever it raises loses its seat."""
+        try:
+            if self.player is None:
+                assert view is not None
+                self.player = self.made_by(self.seed, view.observer, self.opened)
+                self.looks = bool(getattr(self.player, "looks", True))
+            return self.player.choose(view if self.looks else None, request)
+        except (Exception, SystemExit) as problem:
+            what = printable(f"{type(problem).__name__}: {problem}")
+            raise Forfeit(f"it failed: {what}", f"失敗しました: {what}") from problem
+
+    def over(self, outcome: Outcome | None) -> None:
+        """Hand the news on to an object that wants it; what it does with it no longer matters."""
+        over = getattr(self.player, "over", None)
+        if over is not None:
+            try:
+                over(outcome)
+            except (Exception, SystemExit) as problem:
+                print(printable(f"{type(problem).__name__}: {problem}"), file=sys.stderr)
+
+
+def class_maker(name: str) -> Maker:
+    """What makes players of `module:Class`; modules beside the current folder are found, too."""
+    module, _, wanted = name.partition(":")
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        found: Any = import_module(module)
+    except ModuleNotFoundError as problem:
+        if not module.startswith(f"{problem.name}"):
+            raise _not_imported(module, problem) from None
+        raise NoSuchPlayer(f"there is no module {module!r}", f"モジュール {module!r} はありません") from None
+    except (Exception, SystemExit) as problem:
+        raise _not_imported(module, problem) from None
+    made_by = getattr(found, wanted, None)
+    if not callable(made_by):
+        raise NoSuchPlayer(
+            f"the module {module!r} has no class {wanted!r}", f"モジュール {module!r} にクラス {wanted!r} はありません"
+        )
+    return lambda seed, place, opened: ClassPlayer(made_by, _own_seed(seed, place), opened)
+
+
+def _not_imported(module: str, problem: BaseException) -> NoSuchPlayer:
+    what = printable(f"{type(problem).__name__}: {problem}")
+    return NoSuchPlayer(
+        f"the module {module!r} cannot be imported: {what}", f"モジュール {module!r} を読み込めません: {what}"
+    )
+
+
+# ── commands ────────────────────────────────────────────────────────────────────────────────────────────────────────
+class CommandPlayer(OutsidePlayer):
+    """A command that is told what it sees and is asked, line by line, and writes its answers, line by line."""
+
+    def __init__(self, words: list[str], limit: float, seed: int, opened: OpenedGame) -> None:
+        self.words, self.limit, self.seed, self.opened = words, limit, seed, opened
+        self.conversation: Conversation | None = None
+
+    def choose(self, view: View | None, request: Request) -> Answer:
+        """The answer that the program writes; a program that writes none in time, or another line, loses its seat."""
+        if self.conversation is None:
+            assert view is not None
+            self.conversation = Conversation(self.words)
+            self._greet(self.conversation, view)
+        line = self.conversation.exchange(question(view if self.looks else None, request), self.limit)
+        try:
+            return read_answer(line, 1)
+        except BrokenTranscript as problem:
+            self.conversation.end()
+            raise Forfeit(problem.english, problem.japanese) from None
+
+    def _greet(self, conversation: Conversation, view: View) -> None:
+        """Say which game it is and at which seat; the reply may say that the program does not look."""
+        line = conversation.exchange(greeting(view, self.opened, self.seed, self.limit), self.limit)
+        try:
+            reply = msgspec.json.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            reply = None
+        if type(reply) is not dict:
+            conversation.end()
+            said = printable(line)
+            raise Forfeit(f"it does not greet: {said!r}", f"最初の返事がJSONのオブジェクトではありません: {said!r}")
+        self.looks = reply.get("looks", True) is not False
+
+    def over(self, outcome: Outcome | None) -> None:
+        """Tell the program how the game ended, and end it."""
+        if self.conversation is not None:
+            self.conversation.end(farewell(outcome))
+            self.conversation = None
+
+
+def greeting(view: View, opened: OpenedGame, seed: int, limit: float) -> bytes:
+    """The first line that a program is told."""
+    return _line(
+        type="start", protocol=PROTOCOL, game=opened.name, edition=opened.edition, seat=view.observer, seats=_seats(view), seed=seed,
+        limit=limit, zones=[zone.name for zone in opened.game.zones],
+    )  # fmt: skip
+
+
+def _seats(view: View) -> int:
+    return len(view.players) - len(view.seating.bosses)
+
+
+def question(view: View | None, request: Request) -> bytes:
+    """A question as a line: every field of the request is written, and the view, which then has none of its own."""
+    asked = {name: getattr(request, name) for name in request.__struct_fields__}
+    return _line(type="question", request=asked, view=None if view is None else _told(view))
+
+
+def _told(view: View) -> View:
+    """A view with the facts of its cards as they are told."""
+    zones = [
+        tuple([None if card is None else change(card, facts=facts_told(card.facts)) for card in zone])
+        for zone in view.zones
+    ]
+    return change(view, request=None, zones=tuple(zones))
+
+
+@once_each
+def facts_told(facts: Record) -> msgspec.Raw:
+    """What a card is, without what the engine has prepared from it, as JSON."""
+    told = msgspec.to_builtins(facts)
+    return msgspec.Raw(msgspec.json.encode({name: told[name] for name in told if name not in PREPARED}))
+
+
+def farewell(outcome: Outcome | None) -> bytes:
+    """The last line: who has won, by which clause; nobody, where the game was broken off."""
+    if outcome is None:
+        return _line(type="over", winners=None, clause="")
+    return _line(type="over", winners=outcome.winners, clause=outcome.clause)
+
+
+def _line(**parts: Any) -> bytes:
+    return msgspec.json.encode(parts) + b"\n"
+
+
+def command_maker(text: str, limit: float) -> Maker:
+    """What makes players of `cmd:PROGRAM ARGUMENTS`; the program is looked for as a shell would."""
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        raise NoSuchPlayer(f"a quotation is not closed: {text}", f"引用符が閉じていません: {text}") from None
+    if not words:
+        raise NoSuchPlayer("there is no program behind cmd:", "cmd: の後にプログラムがありません")
+    if shutil.which(words[0]) is None:
+        raise NoSuchPlayer(
+            f"there is no program {words[0]!r} that can be run", f"実行できるプログラム {words[0]!r} はありません"
+        )
+    return lambda seed, place, opened: CommandPlayer(words, limit, _own_seed(seed, place), opened)
+
+
+def _own_seed(seed: int, place: int) -> int:
+    return rng.word(seed, STREAM + place)

@@ -1,0 +1,118 @@
+"""What a game must or may define is at most thirty callables, and ARCHITECTURE.md lists them; how they are counted says `hooks.py`."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tefuda.games.catalogue import games, heuristics_for, open_game, teller_for
+from tefuda.games.fftcg.words.reading import understand
+from tefuda.kernel import transcript
+from tefuda.kernel.cards.deckfiles import gather
+from tefuda.kernel.events import Event
+from tefuda.kernel.game import Game
+from tefuda.kernel.state import Table
+from tefuda.kernel.telling import LANGUAGES, Teller
+from tefuda.kernel.view import request_for, told, view
+from tests.architecture.hooks import CARDS, KERNEL, MOST, MOST_OF_CARDS, called, left_open, listed, package_of
+from tests.conformance.positions import play
+from tests.conformance.rulings import judged, scenarios
+from tests.toy import PUBLISHED
+
+ALSO = {"evolve": ("evolve/ch10/a_stack_given_up_makes_no_room", "evolve/ch10/an_additional_cost_that_may_be_left")}
+SCENARIOS, EVERY = 60, 15  # so many of a game's rulings, and one in so many of a game's states, are looked at
+
+
+@cache
+def seen(game: str) -> frozenset[str]:
+    """The hooks by which the kernel calls a game in rulings, a told game, its transcript and its decks."""
+    found: set[str] = set()
+    with called(game, found):
+        names = scenarios(game)
+        for name in (*names[:: max(1, len(names) // SCENARIOS)], *ALSO.get(game, ())):
+            judged(name)
+        play_and_tell(game)
+        if game == "fftcg":
+            understand("騎士がフィールドに出たとき、カードを１枚引く。", "騎士", "フォワード")
+        if game in PUBLISHED:
+            gather([str(sorted(package_of(game).glob("cards/decks/*.txt"))[0])], {}, open_game(game).completed)
+    return frozenset(found)
+
+
+def play_and_tell(game: str) -> None:
+    """A game by chance, told to one seat in both languages and imagined, and its transcript folded."""
+    played = play(game, 1)
+    opened, state = played.opened, played.states[-1]
+    tellers = [teller_for(state.game, language) for language in LANGUAGES] if game in PUBLISHED else []
+    for place in range(0, len(played.states), EVERY):
+        for teller in tellers:
+            tell(teller, played.states[place], played.events[place])
+    kept = transcript.parse(transcript.written(transcript.header(opened, played.decks, 1), played.answers, state))
+    assert transcript.verify(kept, open_game).encode() == state.encode()
+
+
+def tell(teller: Teller, state: Table, events: list[Event]) -> None:
+    """What a seat is told of a step, and what it can find out; and the table as it imagines it."""
+    now, request = view(state, 0), request_for(state, 0)
+    teller.log(now, [told(state, event, 0) for event in events])
+    for card in [card for zone in now.zones for card in zone if card is not None][:2]:
+        teller.find(now, card.name)
+        teller.printed(card.name)
+    if request is not None:
+        teller.prompt(now, request)
+        teller.option(now, request, request.options[0])
+        heuristics_for(state.game).imagine(now, request, 1)
+
+
+# ── the contract ────────────────────────────────────────────────────────────────────────────────────────────────────
+def test_a_game_defines_at_most_thirty_hooks() -> None:
+    assert len(listed(before=CARDS)) <= MOST
+    assert len(listed(behind=CARDS)) <= MOST_OF_CARDS
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_kernel_calls_a_game_by_the_listed_hooks_alone(game: str) -> None:
+    assert seen(game) - listed().keys() == set()
+
+
+def test_what_the_kernels_classes_leave_open_is_listed() -> None:
+    assert left_open() - listed().keys() == set()
+
+
+def test_whatever_is_listed_is_there() -> None:
+    assert listed().keys() - left_open() - frozenset().union(*map(seen, games())) == set()
+    assert set(listed().values()) <= {"must", "may"}
+
+
+# ── that a hook more is found ───────────────────────────────────────────────────────────────────────────────────────
+def test_a_method_that_is_left_to_games_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Game.facts" not in left_open()
+    monkeypatch.delattr(Game.facts, "__final__")
+    assert "Game.facts" in left_open()
+
+
+PLANTED = """
+def ask(holder, also):
+    return holder.planted(1) + also(2)
+"""
+SUPPLIED = """
+class Holder:
+    def planted(self, number):
+        return number
+
+def also(number):
+    return number
+"""
+
+
+def test_a_call_into_a_game_is_found() -> None:
+    kernel: dict[str, Any] = {}
+    own: dict[str, Any] = {"__name__": "tests.toy.planted"}
+    exec(compile(PLANTED, str(KERNEL / "planted.py"), "exec"), kernel)
+    exec(compile(SUPPLIED, str(package_of("toy") / "planted.py"), "exec"), own)
+    found: set[str] = set()
+    with called("toy", found):
+        kernel["ask"](own["Holder"](), own["also"])
+    assert found == {"planted.planted", "planted.also"}
