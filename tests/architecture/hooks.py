@@ -9,7 +9,9 @@ A *hook* is one of two things.
 
 What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…) or of a grammar
 (`Grammar`). A function kept by `once_each` counts as called by who asks it.
-Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted.
+Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted; so are those of `kernel/programs`, the
+players' part of the kernel, of `kernel/cards`, which loads cards and decks before a game, and
+of `kernel/proving`, which sets up tables to prove it: their hooks are listed apart.
 """
 
 from __future__ import annotations
@@ -37,17 +39,22 @@ from tests.architecture.sources import ROOT, SOURCE, modules
 KERNEL = SOURCE / "kernel"
 MOST = 30
 HEADING = "## What a game defines"
+PROGRAMS = "## Player programs"
+CARDS = "## Cards and decks"
+PROVING = "## Scenarios and the referee"
+APART = ("programs", "cards", "proving")  # parts of the kernel whose hooks are listed under headings of their own
 REGISTRIES = (Rules, Grammar)
 WITHIN = (*REGISTRIES, Procedure, EventWord)
 HANDED_OVER = ("inflect",)  # functions that a registry was made with: hooks
 
 
 # ── what the classes leave open ─────────────────────────────────────────────────────────────────────────────────────
-def left_open() -> set[str]:
-    """The methods of the kernel's classes that a game may define, and that the kernel calls: `Game.printed`…"""
+def left_open(part: str = "") -> set[str]:
+    """The methods of the kernel's classes (or of those of one of the parts apart) that a game may define, and that the kernel calls."""
     return {
         f"{kind.__name__}.{name}"
         for kind in _bases()
+        if next((one for one in APART if kind.__module__.startswith(f"tefuda.kernel.{one}.")), "") == part
         for name, method in vars(kind).items()
         if isinstance(method, FunctionType) and not name.startswith("_") and _is_open(kind, name, method)
     }
@@ -113,6 +120,7 @@ def _calls(tree: ast.AST) -> Iterator[tuple[str, str]]:
 def called(game: str, found: set[str]) -> Iterator[None]:
     """While this is open the kernel's calls into a game's package are put down, but for what is registered."""
     kernel, own = f"{KERNEL}/", f"{package_of(game)}/"
+    apart = tuple([f"{KERNEL / part}/" for part in APART])
     seen: dict[tuple[CodeType, CodeType], tuple[CodeType, str]] = {}
 
     def watch(frame: FrameType, event: str, _: Any) -> None:
@@ -120,7 +128,9 @@ def called(game: str, found: set[str]) -> Iterator[None]:
         if event != "call" or not code.co_filename.startswith(own) or code.co_name in ("<genexpr>", "<module>"):
             return
         caller = _asking(frame)
-        if caller is not None and caller.f_code.co_filename.startswith(kernel) and (code, caller.f_code) not in seen:
+        if caller is None or caller.f_code.co_filename.startswith(apart):
+            return
+        if caller.f_code.co_filename.startswith(kernel) and (code, caller.f_code) not in seen:
             seen[(code, caller.f_code)] = (code, _named(frame, caller))
 
     before = sys.getprofile()
@@ -208,14 +218,9 @@ def _module_of(path: Path) -> Any:
     return sys.modules[name]
 
 
-CARDS = "| hook of `cards/` |"  # the second table of them
-MOST_OF_CARDS = 12
-
-
-def listed(before: str = "\n## ", behind: str = HEADING) -> dict[str, str]:
+def listed(heading: str = HEADING) -> dict[str, str]:
     """The hooks that ARCHITECTURE.md lists: by name, whether a game must or may define it."""
-    text = (ROOT / "ARCHITECTURE.md").read_text("utf8").partition(HEADING)[2].partition("\n## ")[0]
-    text = f"{HEADING}{text}\n## ".partition(behind)[2].partition(before)[0]
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf8").partition(heading)[2].partition("\n## ")[0]
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| `")
     ]

@@ -16,7 +16,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling import LANGUAGES, Teller
 from tefuda.kernel.view import request_for, told, view
-from tests.architecture.hooks import CARDS, KERNEL, MOST, MOST_OF_CARDS, called, left_open, listed, package_of
+from tests.architecture.hooks import CARDS, KERNEL, MOST, PROGRAMS, PROVING, called, left_open, listed, package_of
 from tests.conformance.positions import play
 from tests.conformance.rulings import judged, scenarios
 from tests.toy import PUBLISHED
@@ -68,8 +68,7 @@ def tell(teller: Teller, state: Table, events: list[Event]) -> None:
 
 # ── the contract ────────────────────────────────────────────────────────────────────────────────────────────────────
 def test_a_game_defines_at_most_thirty_hooks() -> None:
-    assert len(listed(before=CARDS)) <= MOST
-    assert len(listed(behind=CARDS)) <= MOST_OF_CARDS
+    assert len(listed()) <= MOST
 
 
 @pytest.mark.parametrize("game", games())
@@ -84,6 +83,18 @@ def test_what_the_kernels_classes_leave_open_is_listed() -> None:
 def test_whatever_is_listed_is_there() -> None:
     assert listed().keys() - left_open() - frozenset().union(*map(seen, games())) == set()
     assert set(listed().values()) <= {"must", "may"}
+
+
+def test_what_player_programs_leave_open_is_listed() -> None:
+    assert left_open("programs") == listed(PROGRAMS).keys()
+
+
+def test_what_cards_and_decks_leave_open_is_listed() -> None:
+    assert left_open("cards") == listed(CARDS).keys()
+
+
+def test_what_proving_leaves_open_is_listed() -> None:
+    assert left_open("proving") == listed(PROVING).keys()
 
 
 # ── that a hook more is found ───────────────────────────────────────────────────────────────────────────────────────

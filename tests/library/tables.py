@@ -93,6 +93,7 @@ def _questions(opened: OpenedGame, asked: Questions) -> str:
             (one["en"] for one in entry.get("say", [entry]) if one.get("kind", kind) == kind and "en" in one), ""
         )
         said = re.sub(r"\[ “{effect}”\]", "", said).translate(BRACKETS)
+        said = re.sub(r"\|\w+}", "}", said)  # how a part is put is the teller's
         rows.append(f"| `{prompt}` | {kind} | {' '.join([f'`{verb}`' for verb in sorted(verbs)])} | {said} |")
     return "\n".join(rows) + "\n"
 

@@ -105,22 +105,19 @@ class Worths(Seen):
 
     fields = (0,)
 
-    def __init__(self, harm: bool = True) -> None:
+    def __init__(self) -> None:
         class Card:
             def __init__(self, handle: int, seat: int) -> None:
                 self.handle, self.seat = handle, seat
 
         self.cards: Any = {handle: (Card(handle, seat), 0) for handle, seat in ((10, 0), (20, 0), (30, 1), (40, 1))}
-        self.view, self.harm = _Observer(), harm  # type: ignore[assignment]
+        self.view = _Observer()  # type: ignore[assignment]
 
     def worth(self, card: Any, zone: int) -> int:
         return int(card.handle)
 
     def toughness(self, card: Any) -> int:
         return int(card.handle) // 10
-
-    def does_harm(self, request: Request) -> bool:
-        return self.harm
 
 
 class _Observer:
@@ -137,8 +134,8 @@ def test_ways_by_worth() -> None:
     assert ways.take(seen, asked("choose", 0, 2)) == (3, 2)
     assert ways.give(seen, asked("choose", 0, 2)) == ()
     assert ways.give(seen, asked("choose", 2, 3)) == (0, 1)
-    assert ways.aim(seen, asked("choose", 0, 4)) == (3, 2)
-    assert ways.aim(Worths(harm=False), asked("choose", 1, 4)) == (1, 0)
+    assert ways.aim(seen, asked("choose", 0, 4)) == (3, 2)  # nothing is known of what it does: harm is feared
+    assert [seen.gain(handle, False) for handle in (10, 40)] == [10, -40]
     assert ways.first(seen, asked("choose", 2, 3)) == (0, 1)
 
 

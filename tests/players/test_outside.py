@@ -19,7 +19,7 @@ from tefuda.kernel.state import change
 from tefuda.kernel.transcript import parse, verify
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import View, view
-from tefuda.players.outside import PREPARED, NoSuchPlayer, question
+from tefuda.players.outside import COMMAND, PREPARED, NoSuchPlayer, question
 from tefuda.players.player import Player
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import listed, maker_of
@@ -30,8 +30,8 @@ PROGRAM = Path(__file__).parent / "programs" / "misbehaving.py"
 OWN = own_programs.__name__
 
 
-def command(how: str) -> str:
-    return f"cmd:{shlex.quote(sys.executable)} {shlex.quote(str(PROGRAM))} {shlex.quote(how)}"
+def command(how: str, *more: str) -> str:
+    return COMMAND + shlex.join([sys.executable, str(PROGRAM), how, *more])
 
 
 def game_with(name: str, limit: float = 20.0) -> Result:

@@ -8,20 +8,22 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.opened import hashes
 from tefuda.kernel.game import Game
-from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.telling.template_teller import TemplateTeller
+
+if TYPE_CHECKING:
+    from tefuda.kernel.programs.heuristics import Heuristics
+    from tefuda.kernel.proving.rulings import Rulings
 
 # Games are found by entry points of this group: a name, and the package that has the game's modules `cards.opening` (with a function
 # `opening(cards)`), `proving.setting`, `proving.card_trials` and `telling`. A package is imported only when its game is asked for.
@@ -136,6 +138,8 @@ def _opened(name: str, files: tuple[tuple[Path, int], ...]) -> OpenedGame:
 
 def rulings(name: str) -> Rulings:
     """The ledger and the scenarios of a game, and how they are set up; KeyError where there is no such game."""
+    from tefuda.kernel.proving.rulings import Rulings  # loaded when somebody asks
+
     setting = room(name, "proving.setting")
     return Rulings(Path(setting.__file__).parents[1], setting.SETTING)
 
@@ -147,7 +151,9 @@ def heuristics_for(game: Game) -> Heuristics:
     except ModuleNotFoundError as missing:
         if missing.name != f"{_packages()[game.name]}.programs":
             raise
-        return Heuristics(game)
+        from tefuda.kernel.programs import heuristics  # nobody else needs it
+
+        return heuristics.Heuristics(game)
     found: Heuristics = programs.heuristics(game)
     return found
 

@@ -73,6 +73,8 @@ def _asked(state: Table, seat: int, player: Player) -> Answer:
     request = request_for(state, seat) if seen is None else seen.request
     assert request is not None
     answer = player.choose(seen, request)
+    if type(answer) is int:  # by far the most common answer
+        return signed(request, seat, answer)
     if isinstance(answer, By | Concede) and answer.seat != seat:
         raise Forfeit(f"it answered for seat {answer.seat!r}", f"席{answer.seat!r}の回答をしました")
     return signed(request, seat, answer)

@@ -94,7 +94,8 @@ def test_play_leaves_no_program_behind(tmp_path: Path, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_who_is_ended_ends_the_programs(root: Path, how: signal.Signals) -> None:
-    players = f"{command('deaf')},random"
+    mark = f"of {os.getpid()} by {how}"  # this very program
+    players = f"{command('deaf', mark)},random"
     words = [
         sys.executable,
         "-m",
@@ -109,12 +110,16 @@ def test_who_is_ended_ends_the_programs(root: Path, how: signal.Signals) -> None
         "300",
     ]
     process = subprocess.Popen(words, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
-    until = time.monotonic() + 60
-    while not running("deaf") and time.monotonic() < until:
-        time.sleep(0.1)
-    assert running("deaf")
-    os.kill(process.pid, how)
-    _, problems = process.communicate(timeout=60)
+    try:
+        until = time.monotonic() + 60
+        while not running(mark) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert running(mark)
+        os.kill(process.pid, how)
+        _, problems = process.communicate(timeout=60)
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
     assert process.returncode == (130 if how is signal.SIGINT else 143)
     assert b"Traceback" not in problems
-    assert not running("deaf")
+    assert not running(mark)

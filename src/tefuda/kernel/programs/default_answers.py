@@ -36,6 +36,7 @@ class Seen:
         """The cards that the observer has in a zone."""
         return [card for card, place in self.cards.values() if place == zone and card.seat == self.view.observer]
 
+    @final
     def others(self, zone: int) -> list[Any]:
         """The cards that anybody else has in a zone."""
         return [card for card, place in self.cards.values() if place == zone and card.seat != self.view.observer]
@@ -66,6 +67,7 @@ class Seen:
             return worth
         return worth if (self.cards[handle][0].seat == self.view.observer) != harm else -worth
 
+    @final
     def does_harm(self, request: Request) -> bool:
         """Does the card on whose behalf is asked do harm to what is chosen, as far as its words tell?"""
         found = self.cards.get(request.about[0]) if request.about is not None else None

@@ -17,6 +17,8 @@ from tefuda.kernel.state import Card, Floating, Frame, Ref, Table, change
 from tefuda.kernel.turns import Kept
 from tefuda.kernel.view import Shown, View
 
+GONE_REF: Ref = (0, -1)  # a card that is no more
+
 
 class Imagining:
     """A table being laid out as a view shows it; a game says which cards may lie where, and where the turn stands."""
@@ -63,11 +65,6 @@ class Imagining:
     def place(self, request: Request) -> bool:
         """Call the procedures in which the question is asked (`at`); False where there is no telling."""
         raise KeyError(request.prompt)
-
-    @property
-    def gone(self) -> Ref:
-        """What stands for a card that is no more."""
-        return (0, -1)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -121,6 +118,12 @@ class Imagining:
         number = self.ids.get(handle[0])
         return None if number is None else (number, handle[0])
 
+    @final
+    def first_own(self) -> Ref:
+        """The first card of who asks, which stands for one that is no more where a rule needs one: a leader, if there are any."""
+        zones = [self.table.zone(zone, self.view.observer) for zone in range(len(self.table.game.zones))]
+        return next(self.table.ref(cards[0]) for cards in zones if cards)
+
     # ── the turn and the stack ──────────────────────────────────────────────────────────────────────────────────────
     @final
     def turn_and_stack(self) -> bool:
@@ -133,7 +136,7 @@ class Imagining:
             [
                 change(
                     item, source=self.ref(item.source), it=tuple(filter(None, map(self.ref, item.it))), moved=(), memory=(),
-                    targets=tuple([(choose, tuple([self.ref(one) or self.gone for one in refs])) for choose, refs in item.targets]),
+                    targets=tuple([(choose, tuple([self.ref(one) or GONE_REF for one in refs])) for choose, refs in item.targets]),
                 )
                 for item in self.view.stack
             ]
@@ -152,7 +155,7 @@ class Imagining:
     def _back(self, held: Any) -> Any:
         """What is held, with references to cards of this table; None for one that is not on it."""
         if isinstance(held, Kept):
-            new = {name: self._back(getattr(held, name)) or self.gone for name in held.refs}
+            new = {name: self._back(getattr(held, name)) or self.first_own() for name in held.refs}
             return change(held, **new) if new else held
         if type(held) is not tuple or not held:
             return held

@@ -58,6 +58,7 @@ class ScenarioMoves:
         ask = self.table.pending
         return ask.prompt if ask is not None and self.table.over is None else ""
 
+    @final
     def resolved(self) -> int:
         """How often something on the stack was resolved."""
         return len([event for event in self.run.events if event.kind == "resolved"])

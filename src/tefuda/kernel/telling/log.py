@@ -21,18 +21,22 @@ NOWHERE = "nowhere"
 GROUPED = ("cards", "names", "n")  # who speaks of these speaks of several
 
 
+Told = tuple[Event, str]  # an event, and the phase that it happened in
+
+
 def lines(teller: TemplateTeller, view: View, events: Sequence[Event]) -> list[Line]:
     """Events as lines, without those that the lines around them tell already."""
-    phases = _phases(events)
-    told: list[Event] = []
+    told: list[Told] = []
     together: set[str] = set()  # the kinds of which several are told in one line
-    for event in events:
-        variant = _variant(teller, _scope(teller, view, [event], phases, events), event)
+    for event, phase in _with_phases(events):
+        variant = _variant(teller, _scope(teller, view, [event], phase, events), event)
         if variant.texts is not None:
-            told.append(event)
+            told.append((event, phase))
             together |= {event.kind} if any(place.name in GROUPED for place in variant.texts[0].places()) else set()
-    groups = _groups(_deeds_first(teller, told), together)
-    found = [_line(teller, group[0], _scope(teller, view, group, phases, events)) for group in groups]
+    found = []
+    for group in _groups(_deeds_first(teller, told), together):
+        scope = _scope(teller, view, [event for event, _ in group], group[0][1], events)
+        found.append(_line(teller, group[0][0], scope))
     return [line for line in found if line.text]
 
 
@@ -43,13 +47,13 @@ def _line(teller: TemplateTeller, event: Event, scope: Scope) -> Line:
     return Line(teller.sentence(entry, scope), clause, max([variant.more.get("weight", 0) for variant in entry]))
 
 
-def _phases(events: Sequence[Event]) -> dict[int, str]:
-    """By event (its identity), the phase that began last before it, or `turn` where a turn did."""
-    found, phase = {}, ""
+def _with_phases(events: Sequence[Event]) -> list[Told]:
+    """Events with the phase that began last before them, or `turn` where a turn did."""
+    found, phase = [], ""
     for event in events:
         if event.kind in ("turn began", "phase"):
             phase = event.sort if event.kind == "phase" else "turn"
-        found[id(event)] = phase
+        found.append((event, phase))
     return found
 
 
@@ -59,28 +63,28 @@ def _variant(teller: TemplateTeller, scope: Scope, event: Event) -> Variant:
     return next((variant for variant in entry if scope.holds(variant.conditions)), NOTHING)
 
 
-def _deeds_first(teller: TemplateTeller, events: list[Event]) -> list[Event]:
+def _deeds_first(teller: TemplateTeller, events: list[Told]) -> list[Told]:
     """The deed before what was paid for it, where the words say which deeds, and in which order payments are told."""
-    first = teller.words.settings["first"]
-    found: list[Event] = []
-    for event in events:
-        if first and event.kind in first["deeds"] and not any(before.kind in first["unless"] for before in found):
-            order = first["then"]
-            found.sort(key=lambda paid: order.index(paid.kind) if paid.kind in order else len(order))
-            found.insert(0, event)
+    first = teller.words.settings["first"] or {"deeds": (), "unless": (), "then": ()}
+    order = [*first["then"]]
+    found: list[Told] = []
+    for one in events:
+        if one[0].kind in first["deeds"] and not any(before.kind in first["unless"] for before, _ in found):
+            found.sort(key=lambda paid: order.index(paid[0].kind) if paid[0].kind in order else len(order))
+            found.insert(0, one)
         else:
-            found.append(event)
+            found.append(one)
     return found
 
 
-def _groups(events: list[Event], together: set[str]) -> list[list[Event]]:
+def _groups(events: list[Told], together: set[str]) -> list[list[Told]]:
     """Events of one kind, sort, source and amount, from the same zone to the same zone, side by side."""
-    groups: list[list[Event]] = []
-    for event in events:
-        if groups and event.kind in together and _way(groups[-1][-1]) == _way(event):
-            groups[-1].append(event)
+    groups: list[list[Told]] = []
+    for one in events:
+        if groups and one[0].kind in together and _way(groups[-1][-1][0]) == _way(one[0]):
+            groups[-1].append(one)
         else:
-            groups.append([event])
+            groups.append([one])
     return groups
 
 
@@ -93,9 +97,7 @@ def _zones(event: Event) -> tuple[int, int]:
 
 
 # ── what the sentences speak of ─────────────────────────────────────────────────────────────────────────────────────
-def _scope(
-    teller: TemplateTeller, view: View, group: list[Event], phases: dict[int, str], events: Sequence[Event]
-) -> Scope:
+def _scope(teller: TemplateTeller, view: View, group: list[Event], phase: str, events: Sequence[Event]) -> Scope:
     event, number = group[0], len(group)
     left, came = [teller.game.zones[zone].name if zone >= 0 else NOWHERE for zone in _zones(event)]
     known = all(_known(one) for one in group)
@@ -103,7 +105,7 @@ def _scope(
     lookers = [seat for seat in range(len(view.players)) if event.amount >> seat & 1] if event.kind == "shown" else []
     given: dict[str, Any] = {
         "kind": event.kind, "sort": event.sort, "text": event.text, "amount": event.amount, "clause": event.clause, "n": number,
-        "from": left, "to": came, "shared": shared, "zone": came, "phase": phases[id(event)],
+        "from": left, "to": came, "shared": shared, "zone": came, "phase": phase,
         "known": known, "several": number > 1, "few": number <= MOST_NAMED,
         "about": "card" if event.card >= 0 else "player", "facedown": event.after is not None and event.after.facedown,
         "place": event.after.place if event.after is not None else "", "shown": _shown_to(view, lookers),

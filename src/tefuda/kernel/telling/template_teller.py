@@ -367,9 +367,11 @@ class TemplateTeller:
         given = {
             "verb": wish.verb, "target": target, "over": view.over is not None,
             "asked": view.asked is not None and view.asked.clause == bar.clause,
+            "offered": wish.target in [option.card for option in (view.request.options if view.request else ())],
         }  # fmt: skip
         scope = Scope(self, view, given, view.observer, self.seen.get(wish.card))
-        why = self.choose(self.words.entry("refusals", f"{bar.clause} {bar.why}", bar.clause), scope)[1]
+        own = self.words.entry("refusals", f"{bar.clause} {bar.why}", bar.clause)
+        why = self.choose(own + self.words.entry("refusals"), scope)[1]
         if bar.by < 0 or bar.by == wish.card or bar.by not in self.seen:
             return why
         return why + self.term("people", "by").format(self.named(view, bar.by, owner=True))

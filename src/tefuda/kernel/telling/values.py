@@ -18,7 +18,7 @@ NAMES = frozenset(
     """
     who whose who_turn whose_turn turn top winners why drawn result outcome game
     card cards names n amount source target sort text from to left kind zone place known several shown shared phase about beside with
-    prompt units highest effect item items options index number ability mode face opponent verb targets clause asked over
+    prompt units highest effect item items options index number ability mode face opponent verb targets clause asked offered over
     kinds new among few stats cost facedown acted attached damage marks seat
     """.split()  # noqa: SIM905
 )

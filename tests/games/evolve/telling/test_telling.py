@@ -4,9 +4,9 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.evolve.telling import EvolveTeller, teller
-from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.requests import Bar, Option, Request
 from tefuda.kernel.state import change
-from tefuda.kernel.view import View
+from tefuda.kernel.view import Asked, View
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table.live import LiveGame
 
@@ -86,3 +86,16 @@ def test_an_attack_is_refused_by_what_it_is_aimed_at(zone: str, acted: bool, why
     assert said == "it cannot be the target of this attack"  # nothing is known of the target
     words.seen[7] = words.seen.pop(-7)
     assert why in words.refusal(view, Option("attack", card=card.handle, target=7), Bar("8.4.3.1"))
+
+
+def test_while_a_target_is_chosen_another_deed_has_to_wait() -> None:
+    _, view, words = at_main(1)
+    words.notice(view)
+    own = words.own(view)
+    asked = change(view, asked=Asked((0,), "choose", "8.4.3", 9), request=None)
+    said = words.refusal(asked, Option("attack", card=own[0], target=own[1]), Bar("8.4.3"))
+    assert said == "it cannot be the target of this attack"
+    assert words.refusal(asked, Option("play", card=own[0]), Bar("8.4.3")) == "something else is being decided now"
+    offered = change(asked, request=Request((0,), "choose", "8.4.3", (Option("card", card=own[1]),)))
+    said = words.refusal(offered, Option("attack", card=own[0], target=own[1]), Bar("8.4.3"))
+    assert said == "something else is being decided now"

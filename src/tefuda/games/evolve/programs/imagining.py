@@ -9,7 +9,6 @@ from tefuda.games.evolve.rules.ch07_turn import Turns
 from tefuda.games.evolve.rules.ch08_attack import Attack
 from tefuda.kernel.programs.imagining import Imagining
 from tefuda.kernel.requests import Request
-from tefuda.kernel.state import Ref
 
 
 class EvolveImagining(Imagining):
@@ -26,11 +25,6 @@ class EvolveImagining(Imagining):
             return False
         return (place == t.EVOLVE_DECK) == (t.EVOLVED in first.special or t.ADVANCE in first.special)
 
-    @property
-    def gone(self) -> Ref:
-        """Who asks has a leader, whatever else is gone."""
-        return self.table.ref(self.table.zone(t.LEADER, self.view.observer)[0])
-
     def place(self, request: Request) -> bool:
         """A step of the turn, or 8.4.7: in the middle of an attack."""
         if request.clause != "8.4.7":
@@ -38,7 +32,7 @@ class EvolveImagining(Imagining):
             return True
         known: Any = self.view.turn
         attacker = self.ref(known.attacked[-1]) if known.attacked else None
-        target = self.ref(known.battle[1]) if known.battle else self.gone
+        target = self.ref(known.battle[1]) if known.battle else self.first_own()
         if attacker is None or target is None:
             return False
         self.at(Turns(), "7.3.4").at(Attack(attacker, target), "8.4.7")
