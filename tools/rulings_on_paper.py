@@ -126,7 +126,7 @@ def main() -> int:
     ledger = tomllib.loads((room / "rulebook.toml").read_text(encoding="utf8"))
     ledger.pop("source")
     cited: collections.Counter[str] = collections.Counter()
-    files = sorted((room / "scenarios").rglob("*.yaml"))
+    files = sorted((room / "proving" / "scenarios").rglob("*.yaml"))
     bad = 0
     for path in files:
         wrong, clauses = faults(path, ledger)

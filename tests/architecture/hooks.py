@@ -10,7 +10,8 @@ A *hook* is one of two things.
 What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…) or of a grammar
 (`Grammar`). A function kept by `once_each` counts as called by who asks it.
 Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted; so are those of `kernel/programs`, the
-players' part of the kernel, and of `kernel/cards`, which loads cards and decks before a game: their hooks are listed apart.
+players' part of the kernel, of `kernel/cards`, which loads cards and decks before a game, and
+of `kernel/proving`, which sets up tables to prove it: their hooks are listed apart.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ MOST = 30
 HEADING = "## What a game defines"
 PROGRAMS = "## Player programs"
 CARDS = "## Cards and decks"
-APART = ("programs", "cards")  # parts of the kernel whose hooks are listed under headings of their own
+PROVING = "## Scenarios and the referee"
+APART = ("programs", "cards", "proving")  # parts of the kernel whose hooks are listed under headings of their own
 REGISTRIES = (Rules, Grammar)
 WITHIN = (*REGISTRIES, Procedure, EventWord)
 HANDED_OVER = ("inflect",)  # functions that a registry was made with: hooks

@@ -16,7 +16,7 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling import LANGUAGES, Teller
 from tefuda.kernel.view import request_for, told, view
-from tests.architecture.hooks import CARDS, KERNEL, MOST, PROGRAMS, called, left_open, listed, package_of
+from tests.architecture.hooks import CARDS, KERNEL, MOST, PROGRAMS, PROVING, called, left_open, listed, package_of
 from tests.conformance.positions import play
 from tests.conformance.rulings import judged, scenarios
 from tests.toy import PUBLISHED
@@ -91,6 +91,10 @@ def test_what_player_programs_leave_open_is_listed() -> None:
 
 def test_what_cards_and_decks_leave_open_is_listed() -> None:
     assert left_open("cards") == listed(CARDS).keys()
+
+
+def test_what_proving_leaves_open_is_listed() -> None:
+    assert left_open("proving") == listed(PROVING).keys()
 
 
 # ── that a hook more is found ───────────────────────────────────────────────────────────────────────────────────────

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 
 SETTING_UP = (
-    "kernel/cards/opened.py", "games/*/setting.py", "games/*/trying.py", "kernel/cards/setup.py",
-    "kernel/programs/imagining.py", "games/*/programs/imagining.py",
+    "kernel/cards/opened.py", "kernel/cards/setup.py", "kernel/programs/imagining.py", "games/*/programs/imagining.py",
+    "kernel/proving/laying.py", "kernel/proving/setting.py", "kernel/proving/card_trials.py", "games/*/proving/setting.py",
+    "games/*/proving/card_trials.py",
 )  # fmt: skip
 ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/knowing.py", "kernel/state.py")
 RUN_LOOP = ("kernel/procedures.py", "kernel/performing.py", "kernel/play.py", "kernel/state.py")

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from tefuda.games import catalogue
 from tefuda.games.catalogue import open_game
-from tefuda.games.fftcg import rulings
 from tefuda.games.fftcg.cards.deck import FFTCGDecks
 from tefuda.games.fftcg.cards.loading import faces_in
-from tefuda.kernel.scenarios.reading import BadScenario, parse
-from tefuda.kernel.scenarios.running import run
+from tefuda.kernel.proving.reading import BadScenario, parse
+from tefuda.kernel.proving.running import run
 from tefuda.kernel.wording.errors import BrokenCard
 from tests.bad_input.mutations import mutated
 
 LISTS = [path.read_text("utf8") for path in sorted(FFTCGDecks.folder.glob("*.txt"))]
-RULINGS = [path.read_text("utf8") for path in sorted(rulings.SCENARIOS.rglob("*.yaml"))]
+RULINGS = [path.read_text("utf8") for path in sorted(catalogue.rulings("fftcg").scenarios.rglob("*.yaml"))]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_mutated_scenario_is_refused_with_its_line_or_runs(part: int) -> None:
     for seed in range(part * 20, part * 20 + 20):
         text = mutated(random.Random(seed).choice(RULINGS), seed)
         try:
-            verdict = run(parse(text, "mutant.yaml"), rulings.SETTING)
+            verdict = run(parse(text, "mutant.yaml"), catalogue.rulings("fftcg").setting)
         except BadScenario as problem:
             refused.append((problem.why, problem.line, text.count("\n") + 2))
         else:

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from tefuda.games.evolve import rulings
-from tefuda.kernel.scenarios.reading import BadScenario, parse
-from tefuda.kernel.scenarios.running import run
+from tefuda.games import catalogue
+from tefuda.kernel.proving.reading import BadScenario, parse
+from tefuda.kernel.proving.running import run
 from tests.bad_input.mutations import mutated
 
-TEXTS = [path.read_text("utf8") for path in sorted(rulings.SCENARIOS.rglob("*.yaml"))]
+TEXTS = [path.read_text("utf8") for path in sorted(catalogue.rulings("evolve").scenarios.rglob("*.yaml"))]
 
 
 @pytest.mark.parametrize("part", range(10))
@@ -18,7 +18,7 @@ def test_a_mutated_scenario_is_refused_with_its_line_or_runs(part: int) -> None:
     for seed in range(part * 20, part * 20 + 20):
         text = mutated(random.Random(seed).choice(TEXTS), seed)
         try:
-            verdict = run(parse(text, "mutant.yaml"), rulings.SETTING)
+            verdict = run(parse(text, "mutant.yaml"), catalogue.rulings("evolve").setting)
         except BadScenario as problem:
             refused.append((problem.why, problem.line, text.count("\n") + 2))
         else:

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel.play import advance
+from tefuda.kernel.proving.reading import Scenario, read
+from tefuda.kernel.proving.running import Run
 from tefuda.kernel.requests import Request, narrowed, whole_answers
-from tefuda.kernel.scenarios.reading import Scenario, read
-from tefuda.kernel.scenarios.running import Run
 from tefuda.kernel.state import Table
 from tests.conformance.rulings import room
 
@@ -84,7 +84,7 @@ def laid_out(name: str, scene: Scenario | None = None) -> Table:
         seats = opened.players[opened.formats[0]][0]
         return opened.start([opened.decks[deck] for deck in sorted(opened.decks)[:seats]], 1)
     played = scene or scenario(name)
-    run = Run(played, room(game).SETTING)
+    run = Run(played, room(game).setting)
     for place, move in enumerate(played.body.get("play") or []):
         run.step(move, played.body["play"].lines[place])
     return run.table

@@ -56,7 +56,7 @@ class Variants(NamedTuple):
 @cache
 def variants(name: str) -> Variants:
     """The project's own cards of a game."""
-    loading, examining = catalogue.room(name, "cards.loading"), catalogue.room(name, "cards.examining")
+    loading, card_trials = catalogue.room(name, "cards.loading"), catalogue.room(name, "proving.card_trials")
     cards = [card for path in sorted(loading.PACKS.glob("*.jsonl")) for _, card in cards_in(path)]
     faces = {card["number"]: loading.face(card) for card in cards}
     draw = next(node for face in faces.values() for node in within(_abilities(face)) if type(node).__name__ == "Draw")
@@ -70,8 +70,8 @@ def variants(name: str) -> Variants:
                 rows = [(*abilities[:place], variant, *abilities[place + 1 :]) for variant in changed]
                 made += [loading.face(_printed(card, number, row)) for number, row in zip(numbers, rows, strict=True)]
                 found.append(Ability(card["number"], place, node, *numbers))
-    trials = examining.Tried(list(faces.values()))
-    whole = examining.Tried([*faces.values(), *made])
+    trials = card_trials.Trials(list(faces.values()))
+    whole = card_trials.Trials([*faces.values(), *made])
     there = [one for one in found if one.card not in trials.lacking]
     return Variants(trials, whole.opened.game, whole.opened.start, there)
 

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from tefuda.games import catalogue
 from tefuda.games.catalogue import games
 from tefuda.kernel.ledger import standings, unknown
+from tefuda.kernel.proving.reading import files, read
+from tefuda.kernel.proving.rulings import Rulings
+from tefuda.kernel.proving.running import Verdict, run
 from tefuda.kernel.rulebook import Clause
-from tefuda.kernel.scenarios.reading import files, read
-from tefuda.kernel.scenarios.running import Verdict, run
 
 NOT_PRINTED = {("pso2", "211.3")}  # numbers that a rulebook itself leaves out
 
 
-def room(game: str) -> Any:
-    """A game's module of rulings: `ROOM SCENARIOS SETTING ledger`."""
-    return catalogue.room(game, "rulings")
+def room(game: str) -> Rulings:
+    """A game's ledger, scenarios and setting."""
+    return catalogue.rulings(game)
 
 
 def named(game: str, path: Path) -> str:
     """The name of a scenario: game/chapter/name."""
-    return f"{game}/{path.relative_to(room(game).SCENARIOS).with_suffix('')}"
+    return f"{game}/{path.relative_to(room(game).scenarios).with_suffix('')}"
 
 
 def scenarios(game: str, *chapters: str) -> list[str]:
     """The names of a game's scenarios, of these chapters or of all. No file is opened."""
-    folder: Path = room(game).SCENARIOS
+    folder: Path = room(game).scenarios
     return [named(game, path) for path in files([folder / chapter for chapter in chapters] or [folder])]
 
 
@@ -38,13 +38,13 @@ NAMES = [name for game in games() for name in scenarios(game)]
 def path_of(name: str) -> Path:
     """The file of a scenario."""
     game, _, rest = name.partition("/")
-    folder: Path = room(game).SCENARIOS
+    folder: Path = room(game).scenarios
     return folder / f"{rest}.yaml"
 
 
 def judged(name: str) -> Verdict:
     """How a scenario goes."""
-    return run(read(path_of(name)), room(name.partition("/")[0]).SETTING)
+    return run(read(path_of(name)), room(name.partition("/")[0]).setting)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tefuda.kernel.scenarios.reading import Scenario, parse, read
+from tefuda.kernel.proving.reading import Scenario, parse, read
 from tests.conformance.rulings import path_of, room
 
 BY_SEAT = ("elapsed", "turns")  # lists with an entry for each seat
@@ -21,7 +21,7 @@ def scene(name: str) -> Scenario | None:
 
 def seats(game: str, one: Scenario) -> list[str]:
     """What the seats at a scenario's table are called; not the bosses, where nobody sits."""
-    setting = room(game).SETTING
+    setting = room(game).setting
     table = setting.table(one)
     return list(setting.seats_at(table))[: table.seats]
 

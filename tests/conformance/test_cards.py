@@ -28,10 +28,9 @@ ONE_IN = reach(120, 10)  # of the printed cards, where they are there
 @cache
 def tried(game: str, file: Path | None = None) -> Any:
     """The cards to be tried: of the project's packs, or of a file."""
-    room = catalogue.room(game, "cards.examining")
-    ours = catalogue.room(game, "cards.loading").packs
-    faces = ours() if file is None else [one.face for one in room.examine([file]) if one.face is not None]
-    return room.Tried(list(faces))
+    loading = catalogue.room(game, "cards.loading")
+    faces = loading.packs() if file is None else [one.face for one in loading.examine([file]) if one.face is not None]
+    return catalogue.room(game, "proving.card_trials").Trials(list(faces))
 
 
 def differing(cards: Any, number: str, seed: int) -> list[str]:

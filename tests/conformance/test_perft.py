@@ -7,8 +7,8 @@ the new numbers down, and the change is named in the commit.
 import pytest
 
 from tefuda.games.catalogue import games, open_game
+from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.requests import Option, Request, whole_answers
-from tefuda.kernel.scenarios.reading import parse
 from tefuda.kernel.state import change
 from tests.conformance.counting import (
     BREADTH,

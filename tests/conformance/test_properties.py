@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from tefuda.games.catalogue import games
 from tefuda.kernel import procedures
+from tefuda.kernel.proving.running import run
 from tefuda.kernel.requests import Ask
-from tefuda.kernel.scenarios.running import run
 from tefuda.kernel.state import Table, change
 from tests.conformance.divergence import Divergence, divergence, divergence_by_ids, renamed
 from tests.conformance.rulings import fault, room, scenarios
@@ -40,7 +40,7 @@ def has_boss(table: Table) -> bool:
 
 def by_seats(game: str, name: str, seed: int) -> Divergence:
     """Where a table and the one with the seats exchanged diverge."""
-    one, setting = scene(name), room(game).SETTING
+    one, setting = scene(name), room(game).setting
     if one is None or has_boss(setting.table(one)):
         return NOTHING
     return divergence(setting.table(one), setting.table(exchanged(game, one)), seed, ANSWERS, turned=1)
@@ -49,7 +49,7 @@ def by_seats(game: str, name: str, seed: int) -> Divergence:
 def by_ids(game: str, name: str, seed: int) -> Divergence:
     """Where a table and the one that keeps its cards in another order diverge."""
     one = scene(name)
-    table = None if one is None else room(game).SETTING.table(one)
+    table = None if one is None else room(game).setting.table(one)
     other = None if table is None or table.over is not None else renamed(table, seed)
     return NOTHING if table is None or other is None else divergence_by_ids(table, other, seed, ANSWERS)
 
@@ -63,7 +63,7 @@ def by_ids_with_our_cards(game: str, number: str, seed: int) -> Divergence:
 
 def by_inert_card(game: str, name: str, seed: int) -> Divergence:
     """Where a table and the one with an inert card at the bottom of a deck diverge."""
-    one, setting = scene(name), room(game).SETTING
+    one, setting = scene(name), room(game).setting
     if one is None or speaks_of_decks(one):
         return NOTHING
     seat = seed % len(seats(game, one))
@@ -115,8 +115,8 @@ def faults_exchanged(chapter: str) -> list[str]:
     """The rulings of a chapter that do not hold where each player sits in the other's seat."""
     game, _, folder = chapter.partition("/")
     found_scenes = [one for name in scenarios(game, folder) if (one := scene(name)) is not None]
-    scenes = [one for one in found_scenes if not has_boss(room(game).SETTING.table(one))]
-    return [fault(found) for one in scenes if not (found := run(exchanged(game, one), room(game).SETTING)).holds]
+    scenes = [one for one in found_scenes if not has_boss(room(game).setting.table(one))]
+    return [fault(found) for one in scenes if not (found := run(exchanged(game, one), room(game).setting)).holds]
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tefuda.games.catalogue import games
-from tefuda.kernel.scenarios import running
+from tefuda.kernel.proving import running
 from tests.conformance.rulings import NAMES, fault, judged, ledger, left_out, scenarios, verdict
 from tests.toy import PUBLISHED
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.catalogue import games, open_game, room, teller_for
+from tefuda.games.catalogue import games, open_game, room, rulings, teller_for
 from tefuda.kernel.telling import Scene, Teller
 from tefuda.kernel.telling.template_teller import TemplateTeller
 from tefuda.kernel.telling.words import Words, load
@@ -64,7 +64,7 @@ def test_a_deed_that_a_ruling_refuses_is_refused_in_words(game: str) -> None:
     rules, own = open_game(game).game, words_of(game).entries["refusals"]
     deeds = "|".join(["play", "activate", "attack", *rules.ability_verbs, *rules.card_verbs])
     refused = re.compile(rf'refused: {{\S+: "?(?:{deeds}) [^,]*, by: "([^"]+)"')
-    files = sorted(Path(room(game, "rulings").SCENARIOS).rglob("*.yaml"))
+    files = sorted(rulings(game).scenarios.rglob("*.yaml"))
     found = {clause: path.name for path in files for clause in refused.findall(path.read_text("utf8"))}
     worded = {name.split(" ")[0] for name in own}
     assert len(found) > 15

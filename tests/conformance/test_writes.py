@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.catalogue import games, room
+from tefuda.games.catalogue import games, rulings
 from tefuda.kernel import atoms, procedures
 from tefuda.kernel.events import Event
-from tefuda.kernel.scenarios import running
-from tefuda.kernel.scenarios.reading import files, read
+from tefuda.kernel.proving import running
+from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.state import Table, change
 from tests.architecture.guarding import GuardedList, WrittenPastTheAtoms, guarded
 from tests.conformance.positions import play
@@ -28,9 +28,9 @@ def test_games_are_played_by_atoms_alone(game: str, seed: int) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_so_are_rulings(game: str) -> None:
-    rulings = room(game, "rulings")
+    found_in = rulings(game)
     with guarded():
-        found = [running.run(read(path), rulings.SETTING) for path in files([rulings.SCENARIOS])[::ONE_IN]]
+        found = [running.run(read(path), found_in.setting) for path in files([found_in.scenarios])[::ONE_IN]]
     assert len(found) > 5
     assert [f"{verdict.path}:{verdict.line}: {verdict.why}" for verdict in found if not verdict.holds] == []
 

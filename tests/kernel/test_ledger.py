@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.games.catalogue import games
-from tefuda.games.evolve.rulings import ROOM, SETTING
+from tefuda.games.catalogue import games, rulings
 from tefuda.kernel.ledger import Standing, code, counts, standings, unknown
+from tefuda.kernel.proving.reading import parse
+from tefuda.kernel.proving.running import Verdict, run
 from tefuda.kernel.rulebook import RECORDS, BrokenLedger, Clause, cite, load, recording
-from tefuda.kernel.scenarios.reading import parse
-from tefuda.kernel.scenarios.running import Verdict, run
 from tests.conformance.rulings import ledger, room
 
 BANE = """
@@ -33,7 +32,7 @@ expect:
 
 def verdict(clauses: str, field: str = "[]") -> Verdict:
     """How the scenario goes that claims to show these clauses."""
-    return run(parse(BANE.replace("CLAUSES", clauses).replace("FIELD", field), "bane.yaml"), SETTING)
+    return run(parse(BANE.replace("CLAUSES", clauses).replace("FIELD", field), "bane.yaml"), rulings("evolve").setting)
 
 
 def standing(clause: str, *verdicts: Verdict) -> Standing:
@@ -160,9 +159,9 @@ def lies(source: str, known: dict[str, Clause]) -> list[tuple[int, str]]:
 
 
 MODULES = {
-    f"{game}/{path.relative_to(room(game).ROOM)}": path
+    f"{game}/{path.relative_to(room(game).folder)}": path
     for game in games()
-    for path in sorted(room(game).ROOM.rglob("*.py"))
+    for path in sorted(room(game).folder.rglob("*.py"))
 }
 
 
@@ -179,6 +178,6 @@ def test_a_number_that_does_not_exist_is_found() -> None:
 
 
 def test_the_code_speaks_of_clauses_where_it_carries_them_out() -> None:
-    found = code(ROOM, ledger("evolve"))
+    found = code(rulings("evolve").folder, ledger("evolve"))
     assert len(found) > 400
     assert ("rules/ch08_attack.py", "act_the_attacker") in {(file, function) for file, _, function in found["8.4.4"]}

@@ -4,8 +4,8 @@ import pytest
 
 from tefuda.kernel import atoms
 from tefuda.kernel.play import advance
+from tefuda.kernel.proving import moves
 from tefuda.kernel.requests import Concede
-from tefuda.kernel.scenarios import moves
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import SPECTATOR, Shown, told, view
 from tests.conformance.divergence import renamed

@@ -6,7 +6,7 @@ import pytest
 
 from tefuda.kernel import triggers
 from tefuda.kernel.play import advance
-from tefuda.kernel.scenarios import moves
+from tefuda.kernel.proving import moves
 from tefuda.kernel.state import Table
 from tests.kernel.toybox import assert_fails_without, laid, names, played
 

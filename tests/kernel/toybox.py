@@ -9,11 +9,11 @@ import pytest
 
 from tefuda.kernel import procedures
 from tefuda.kernel.play import advance
+from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.reading import Scenario
 from tefuda.kernel.requests import signed
-from tefuda.kernel.scenarios import moves
-from tefuda.kernel.scenarios.reading import Scenario
 from tefuda.kernel.state import Table
-from tests.toy.rulings import SETTING
+from tests.toy.proving.setting import ToySetting
 
 SEATS = "ABCD"
 
@@ -21,7 +21,8 @@ SEATS = "ABCD"
 def laid(format: str = "duel", cards: tuple[dict[str, Any], ...] = (), **sides: Any) -> Table:
     """A table of the toy, with cards of its own beside those of the pack: `laid(A={"field": ["Guard"]})`."""
     body = {"format": format, "cards": list(cards), "table": sides}
-    return SETTING.table(Scenario("", "", "", (), body))
+    setting = ToySetting()  # with cards read anew: a test may have taken away a part of the kernel
+    return setting.table(Scenario("", "", "", (), body))
 
 
 def passed(state: Table) -> Table:

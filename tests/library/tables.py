@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.arena.playing import play_game
-from tefuda.games.catalogue import OpenedGame, open_game, room
+from tefuda.games.catalogue import OpenedGame, open_game, room, rulings
 from tefuda.kernel.play import advance
+from tefuda.kernel.proving import running
+from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.requests import Request
-from tefuda.kernel.scenarios import running
-from tefuda.kernel.scenarios.reading import files, read
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling.words import COMMON
 from tefuda.kernel.view import view
@@ -110,8 +110,8 @@ def _sentences(game: str) -> dict[str, Any]:
 # ── what is asked ───────────────────────────────────────────────────────────────────────────────────────────────────
 def questions(game: str, every: int = 1, games: int = 8) -> Questions:
     """The questions that a game's source has, with what its rulings (one out of `every`) and games by chance offered."""
-    asked: Questions = written_in_source(Path(room(game, "rulings").__file__).parent)
-    setting = room(game, "rulings").SETTING
+    asked: Questions = written_in_source(rulings(game).folder)
+    setting = rulings(game).setting
     with _watched(asked):
         for path in _rulings(game)[::every]:
             running.run(read(path), setting)
@@ -142,7 +142,7 @@ def verbs_in_source() -> set[str]:
 
 
 def _rulings(game: str) -> list[Path]:
-    return files([room(game, "rulings").SCENARIOS])
+    return files([rulings(game).scenarios])
 
 
 def _play(opened: OpenedGame, seed: int, asked: Questions) -> None:

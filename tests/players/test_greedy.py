@@ -8,8 +8,8 @@ from tefuda.arena.match import Plan, match
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
 from tefuda.kernel.play import advance
+from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.requests import Request
-from tefuda.kernel.scenarios.reading import parse
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.view import View, view
 from tefuda.players.greedy import GreedyPlayer, _cards, _told
@@ -108,9 +108,9 @@ expect: {}
 def test_it_finds_the_line_that_wins() -> None:
     """The guard has to fall to the spell, and then everyone has to strike the leader."""
     from tefuda.games.evolve.cards.opening import OpenedEvolve
-    from tefuda.games.evolve.setting import EvolveSetting
+    from tefuda.games.evolve.proving.setting import SETTING
 
-    table = EvolveSetting().table(parse(WINNING, "winning"))
+    table = SETTING.table(parse(WINNING, "winning"))
     game: Any = table.game
     player = GreedyPlayer(1, 0, OpenedEvolve(game, {}, {}))
     for _ in range(20):
@@ -145,9 +145,9 @@ expect: {}
 def test_it_finds_the_attack_that_wins() -> None:
     """The one guard has to fall to the summon, and both forwards have to attack, not as a party."""
     from tefuda.games.fftcg.cards.opening import OpenedFFTCG
-    from tefuda.games.fftcg.setting import FFTCGSetting
+    from tefuda.games.fftcg.proving.setting import SETTING
 
-    table = FFTCGSetting().table(parse(LAST_POINTS, "last points"))
+    table = SETTING.table(parse(LAST_POINTS, "last points"))
     game: Any = table.game
     player = GreedyPlayer(1, 0, OpenedFFTCG(game, {}, {}))
     for _ in range(60):

@@ -8,9 +8,9 @@ import msgspec
 
 from tefuda.arena.invariants import options_hold, violations
 from tefuda.kernel import rng
-from tefuda.kernel.cards.examining import Trials
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
+from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.requests import Answer, By, narrowed, signed
 from tefuda.kernel.state import Table
 from tefuda.players.random_player import RandomPlayer
@@ -27,7 +27,7 @@ class Trial(msgspec.Struct):
     violations: list[str] = []
 
 
-def trial(tried: Trials, number: str, seed: int, into: Trial) -> None:
+def trial(tried: CardTrials, number: str, seed: int, into: Trial) -> None:
     """Play on from a table with a card in every place where it can be."""
     opened, subject = tried.opened, tried.subject(number)
     try:
@@ -89,7 +89,7 @@ def _tell_activated(state: Table, answer: Answer, subject: int, deeds: Counter[s
             deeds["activated"] += 1
 
 
-def _tell(after: Table, events: list[Event], subject: int, tried: Trials, deeds: Counter[str]) -> None:
+def _tell(after: Table, events: list[Event], subject: int, tried: CardTrials, deeds: Counter[str]) -> None:
     for event in events:
         if event.card < 0 or subject not in _faces(after, event.card):
             continue

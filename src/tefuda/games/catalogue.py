@@ -23,9 +23,10 @@ from tefuda.kernel.telling.template_teller import TemplateTeller
 
 if TYPE_CHECKING:
     from tefuda.kernel.programs.heuristics import Heuristics
+    from tefuda.kernel.proving.rulings import Rulings
 
 # Games are found by entry points of this group: a name, and the package that has the game's modules `cards.opening` (with a function
-# `opening(cards)`), `rulings` and `telling`. A package is imported only when its game is asked for.
+# `opening(cards)`), `proving.setting`, `proving.card_trials` and `telling`. A package is imported only when its game is asked for.
 GROUP = "tefuda.games"
 FIRST = "evolve"  # the game that is meant where none is named
 
@@ -98,7 +99,7 @@ def register(name: str, package: str) -> None:
 
 
 def room(name: str, module: str) -> Any:
-    """A module of a game's package: `cards.opening`, `rulings`, `telling`; KeyError where there is no such game."""
+    """A module of a game's package: `cards.opening`, `proving.setting`, `telling`; KeyError where there is no such game."""
     return import_module(f"{_packages()[name]}.{module}")
 
 
@@ -133,6 +134,14 @@ def _stamped(files: Iterable[Path]) -> tuple[tuple[Path, int], ...]:
 def _opened(name: str, files: tuple[tuple[Path, int], ...]) -> OpenedGame:
     found: OpenedGame = room(name, "cards.opening").opening(tuple([path for path, _ in files]))
     return found
+
+
+def rulings(name: str) -> Rulings:
+    """The ledger and the scenarios of a game, and how they are set up; KeyError where there is no such game."""
+    from tefuda.kernel.proving.rulings import Rulings  # loaded when somebody asks
+
+    setting = room(name, "proving.setting")
+    return Rulings(Path(setting.__file__).parents[1], setting.SETTING)
 
 
 def heuristics_for(game: Game) -> Heuristics:

@@ -10,9 +10,9 @@ from tefuda.games import catalogue
 from tefuda.games.catalogue import OpenedGame, open_game
 from tefuda.kernel import transcript
 from tefuda.kernel.play import settle
+from tefuda.kernel.proving import reading, running
+from tefuda.kernel.proving.running import Verdict
 from tefuda.kernel.requests import Answer, whole_answers
-from tefuda.kernel.scenarios import reading, running
-from tefuda.kernel.scenarios.running import Verdict
 from tefuda.kernel.state import Table
 from tefuda.kernel.transcript import Transcript
 from tefuda.players.player import Player
@@ -84,7 +84,7 @@ def read_card(game: str, card: Mapping[str, Any]) -> Any:
 
 def run_scenario(game: str, path: Path | str) -> Verdict:
     """Whether a ruling holds, which clauses it cited and which of them ran; BadScenario where the file is none."""
-    return running.run(reading.read(Path(path)), catalogue.room(game, "rulings").SETTING)
+    return running.run(reading.read(Path(path)), catalogue.rulings(game).setting)
 
 
 def player(name: str, seed: int, seat: int, opened: OpenedGame, limit: float = LIMIT) -> Player:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tefuda.games.evolve import rulings
+from tefuda.games import catalogue
 from tefuda.games.evolve.cards.deck import Deck
 from tefuda.games.evolve.cards.loading import packs
 from tefuda.games.evolve.cards.opening import OpenedEvolve
@@ -12,7 +12,7 @@ from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.table import Face
 from tefuda.kernel import rng
-from tefuda.kernel.scenarios.reading import read
+from tefuda.kernel.proving.reading import read
 from tefuda.kernel.state import change
 from tests.conformance.positions import Played, play_with
 
@@ -21,8 +21,8 @@ from tests.conformance.positions import Played, play_with
 def opened() -> OpenedEvolve:
     """The game with all faces; cards of rulings that say the same are taken once."""
     faces: dict[tuple[object, ...], Face] = {}
-    for path in sorted(rulings.SCENARIOS.rglob("*.yaml")):
-        for face in rulings.SETTING.game(read(path)).faces:
+    for path in sorted(catalogue.rulings("evolve").scenarios.rglob("*.yaml")):
+        for face in catalogue.rulings("evolve").setting.game(read(path)).faces:
             # Where neither player can lose, a game rightly has no end.
             if face.number.startswith("S-") and not any("敗北しない" in text for text in face.text):
                 faces.setdefault(

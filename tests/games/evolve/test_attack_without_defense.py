@@ -4,9 +4,9 @@ from contextlib import nullcontext
 
 import pytest
 
-from tefuda.games.evolve.rulings import SETTING
-from tefuda.kernel.scenarios import running
-from tefuda.kernel.scenarios.reading import parse
+from tefuda.games.catalogue import rulings
+from tefuda.kernel.proving import running
+from tefuda.kernel.proving.reading import parse
 
 ATTACKED = """
 title: an amulet that was made a follower is attacked
@@ -34,4 +34,4 @@ expect:
 def test_it_is_struck_and_stays(recorded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not recorded:
         monkeypatch.setattr(running, "recording", lambda: nullcontext(set()))
-    assert running.run(parse(ATTACKED), SETTING).why == ""
+    assert running.run(parse(ATTACKED), rulings("evolve").setting).why == ""

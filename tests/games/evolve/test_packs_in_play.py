@@ -2,9 +2,9 @@
 
 import pytest
 
-from tefuda.games.evolve.setting import EvolveSetting
-from tefuda.kernel.scenarios.reading import parse
-from tefuda.kernel.scenarios.running import run
+from tefuda.games.evolve.proving.setting import SETTING
+from tefuda.kernel.proving.reading import parse
+from tefuda.kernel.proving.running import run
 
 GAMES = {
     "the crest of the great light heals at the end of each own turn": """
@@ -118,5 +118,5 @@ GAMES = {
 def test_it_does_what_it_says(title: str) -> None:
     body = "\n".join(line.removeprefix("        ") for line in GAMES[title].splitlines())
     scenario = parse(f'title: {title}\nja: 札\nclauses: ["1.3.1"]\n{body}', "pack")
-    verdict = run(scenario, EvolveSetting())
+    verdict = run(scenario, SETTING)
     assert verdict.holds, verdict.why

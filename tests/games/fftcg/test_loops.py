@@ -1,10 +1,10 @@
 """Loops: found on the table, kept in the state, drawn where only numbers grow."""
 
-from tefuda.games.fftcg.rulings import SETTING
+from tefuda.games.catalogue import rulings
 from tefuda.kernel.play import advance, settle
+from tefuda.kernel.proving.reading import parse
+from tefuda.kernel.proving.running import Run
 from tefuda.kernel.requests import PASS
-from tefuda.kernel.scenarios.reading import parse
-from tefuda.kernel.scenarios.running import Run
 from tefuda.kernel.state import Table
 
 DANCER = """
@@ -29,7 +29,7 @@ table:
 
 
 def laid_out(text: str) -> Table:
-    return Run(parse(text), SETTING).table
+    return Run(parse(text), rulings("fftcg").setting).table
 
 
 def answered(state: Table, verb: str, number: int = 0) -> Table:

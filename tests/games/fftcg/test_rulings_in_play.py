@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from tefuda.games.fftcg import bounds
+from tefuda.games.catalogue import rulings
 from tefuda.games.fftcg.cards.deck import Deck
 from tefuda.games.fftcg.cards.loading import face, packs
 from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.game import FFTCG
-from tefuda.games.fftcg.rulings import SCENARIOS
-from tefuda.games.fftcg.setting import with_defaults
+from tefuda.games.fftcg.proving.bounds import BOUNDS
+from tefuda.games.fftcg.proving.setting import SETTING
 from tefuda.kernel import rng
 from tefuda.kernel.play import advance
-from tefuda.kernel.scenarios.reading import files, read
+from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.state import Table
 from tefuda.players.random_player import RandomPlayer
 from tests.conformance.positions import asked
@@ -29,7 +29,7 @@ LEFT_OUT = ("ゲームに勝利", "ゲームに敗北", "《0》")  # what ends 
 def cards() -> tuple[FFTCG, list[str], list[str]]:
     """A game with every card that a ruling invents, by numbers of our own: main deck cards and Limit Break cards."""
     found: dict[tuple[str, str], Any] = {}
-    for path in files([SCENARIOS]):
+    for path in files([rulings("fftcg").scenarios]):
         body = read(path).body
         if "deck" in body or "start" in body:
             continue
@@ -37,7 +37,7 @@ def cards() -> tuple[FFTCG, list[str], list[str]]:
             text = str(card.get("text", ""))
             if text and not any(words in text for words in LEFT_OUT):
                 found.setdefault((card["name"], text), card)
-    faces = [face({**with_defaults(card), "number": f"R-{place}"}) for place, card in enumerate(found.values())]
+    faces = [face({**SETTING.with_defaults(card), "number": f"R-{place}"}) for place, card in enumerate(found.values())]
     main = [one.number for one in faces if not one.facts.lb_cost]
     return FFTCG([*faces, *packs()]), main, [one.number for one in faces if one.facts.lb_cost]
 
@@ -58,7 +58,7 @@ def play(seed: int) -> list[Table]:
     states, player = [begun(seed)], RandomPlayer(seed, 7)
     while states[-1].over is None and len(states) < MOST:
         state, _ = advance(states[-1], player.choose(None, asked(states[-1])))
-        assert bounds.out_of_bounds(state) == [], f"seed {seed}, answer {len(states)}"
+        assert BOUNDS.out_of_bounds(state) == [], f"seed {seed}, answer {len(states)}"
         states.append(state)
     return states
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tefuda.games.fftcg.rulings import SCENARIOS, SETTING
-from tefuda.kernel.scenarios.reading import read
-from tefuda.kernel.scenarios.running import Run, run
+from tefuda.games.catalogue import rulings
+from tefuda.kernel.proving.reading import read
+from tefuda.kernel.proving.running import Run, run
 from tefuda.kernel.state import Table
 from tests.conformance.twins import differences, swaps
 
@@ -28,6 +28,6 @@ def test_a_ruling_played_with_other_hidden_cards_looks_the_same(name: str, monke
         answer(self, answers, line)
 
     monkeypatch.setattr(Run, "answer", watched)
-    assert run(read(SCENARIOS / f"{name}.yaml"), SETTING).holds
+    assert run(read(rulings("fftcg").scenarios / f"{name}.yaml"), rulings("fftcg").setting).holds
     assert any(swaps(state, seat) for state in states for seat in (0, 1))
     assert [fault for state in states[:3] for seat in (0, 1) for fault in differences(state, seat, 1, 15)] == []

@@ -17,8 +17,10 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.turns import TurnRecord
 from tests.toy import playing
 from tests.toy import table as t
+from tests.toy.cards import loading
 from tests.toy.cards.loading import PACKS, packs
 from tests.toy.game import Toy
+from tests.toy.proving.bounds import BOUNDS
 
 ROOM = Path(__file__).parents[1]
 
@@ -39,6 +41,7 @@ class OpenedToy:
     """The toy with its cards, or with others. The boss has one of every card."""
 
     name, edition, formats, players = "toy", "1", tuple(t.FORMATS), t.PLAYERS
+    rules, loader = Toy, loading
 
     def __init__(self, cards: Any = (), faces: Any = ()) -> None:
         self.packs = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(PACKS.glob("*"))}
@@ -71,14 +74,8 @@ class OpenedToy:
         call(table, playing.Turns())
         return settle(table)
 
-    def out_of_bounds(self, state: Table) -> list[str]:
-        """Tactics on a field, energy below nothing."""
-        units = [card for one in range(state.masters) for card in state.zone(t.FIELD, one)]
-        wrong = [f"{card}" for card in units if state.game.facts(state, card).power is None]
-        return [*wrong, *[f"{player}" for player in state.players if player.energy < 0]]
-
     turns = staticmethod(lambda state: int(state.facts.number))
-    wishes = staticmethod(lambda state, seat: playing.wishes(state, range(state.masters)))
+    out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)
 
 
 opening = OpenedToy

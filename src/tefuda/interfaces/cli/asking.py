@@ -8,8 +8,10 @@ from typing import Any, NoReturn
 import typer
 from rich.console import Console
 
-from tefuda.games.catalogue import OpenedGame, games, room
+from tefuda.games import catalogue
+from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.language import Language
+from tefuda.kernel.proving.rulings import Rulings
 
 
 def fail(message: str, code: int = 2) -> NoReturn:
@@ -18,11 +20,11 @@ def fail(message: str, code: int = 2) -> NoReturn:
     raise typer.Exit(code)
 
 
-def rulings(game: str) -> Any:
+def rulings(game: str) -> Rulings:
     """The ledger, scenarios and setting of a game."""
     if game not in games():
         fail(f"there is no game {game!r}; there is: {', '.join(games())} / その名前のゲームはありません")
-    return room(game, "rulings")
+    return catalogue.rulings(game)
 
 
 def known_player(name: str, language: Language) -> None:

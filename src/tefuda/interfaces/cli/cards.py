@@ -63,12 +63,12 @@ def cards(
     if game not in games():
         raise typer.BadParameter(say(language, "no game", name=game, known=", ".join(games())), param_hint="GAME")
     try:
-        tried = room(game, "cards.examining")
-        found: list[Examined] = list(tried.examine(files))
-        installed = [one.face for one in tried.examine(installed_packs(game)) if one.face is not None] if play else []
+        examine = room(game, "cards.loading").examine
+        found: list[Examined] = list(examine(files))
+        installed = [one.face for one in examine(installed_packs(game)) if one.face is not None] if play else []
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None
-    played = _try(tried, found, installed, rounds, seed, quiet=as_json) if play else None
+    played = _try(game, found, installed, rounds, seed, quiet=as_json) if play else None
     if as_json:
         typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
     else:
@@ -81,10 +81,11 @@ def cards(
 
 
 # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _try(trials: Any, found: list[Examined], installed: list[Any], rounds: int, seed: int, quiet: bool) -> Played:
+def _try(game: str, found: list[Examined], installed: list[Any], rounds: int, seed: int, quiet: bool) -> Played:
     """Every understood card on tables of its own. An interrupted run tells what there is."""
     started = time.perf_counter()
-    tried = trials.Tried([one.face for one in found if one.face is not None], *([installed] if installed else []))
+    understood = [one.face for one in found if one.face is not None]
+    tried = room(game, "proving.card_trials").Trials(understood, installed)
     names = {one.number: one.name for one in found}
     errors: list[dict[str, str]] = []
     violations: list[dict[str, str]] = []

@@ -13,8 +13,9 @@ from rich.table import Table as Grid
 
 from tefuda.interfaces.cli.asking import fail, rulings
 from tefuda.kernel.ledger import Standing, code, standings, summary, unknown
-from tefuda.kernel.scenarios.reading import BadScenario, files, read
-from tefuda.kernel.scenarios.running import Verdict, run
+from tefuda.kernel.proving.reading import BadScenario, files, read
+from tefuda.kernel.proving.rulings import Rulings
+from tefuda.kernel.proving.running import Verdict, run
 
 
 def rules(
@@ -53,12 +54,12 @@ def _under(number: str, clause: str) -> bool:
     return number == clause or number.startswith(f"{clause}.")
 
 
-def verdicts(room: Any) -> list[Verdict]:
+def verdicts(room: Rulings) -> list[Verdict]:
     """All scenarios of a game, run."""
     done = []
-    for path in files([room.SCENARIOS]):
+    for path in files([room.scenarios]):
         try:
-            verdict = run(read(path), room.SETTING)
+            verdict = run(read(path), room.setting)
         except BadScenario as problem:
             verdict = Verdict(str(path), "", (), False, problem.why, problem.line)
         done.append(verdict)
@@ -80,9 +81,9 @@ def _row(standing: Standing) -> dict[str, Any]:
     return row
 
 
-def _tell(console: Console, room: Any, found: dict[str, Standing], number: str) -> None:
+def _tell(console: Console, room: Rulings, found: dict[str, Standing], number: str) -> None:
     ledger = {clause: standing.clause for clause, standing in found.items()}
-    places = code(room.ROOM, ledger)
+    places = code(room.folder, ledger)
     for clause in [n for n in found if n == number]:
         standing = found[clause]
         _tell_one(console, room, standing, places.get(clause, []))
@@ -94,7 +95,7 @@ def _tell(console: Console, room: Any, found: dict[str, Standing], number: str) 
             console.print(f"{mark} [bold]{clause}[/bold] {escape(found[clause].clause.en)}", highlight=False)
 
 
-def _tell_one(console: Console, room: Any, standing: Standing, places: list[tuple[str, int, str]]) -> None:
+def _tell_one(console: Console, room: Rulings, standing: Standing, places: list[tuple[str, int, str]]) -> None:
     clause = standing.clause
     state = "[green]proven[/green]" if standing.proven else f"[yellow]{standing.why or clause.kind}[/yellow]"
     console.print(f"[bold]{clause.id}[/bold]  {clause.kind}  {state}", highlight=False)
@@ -104,8 +105,8 @@ def _tell_one(console: Console, room: Any, standing: Standing, places: list[tupl
             console.print(f"  [dim]{label}: {escape(text)}[/dim]", highlight=False)
     for title, rows in (
         ("code", [f"{file}:{line} {name}" for file, line, name in places]),
-        ("scenarios", [str(Path(path).relative_to(room.SCENARIOS)) for path in standing.scenarios]),
-        ("cited without being shown", [str(Path(path).relative_to(room.SCENARIOS)) for path in standing.claimed]),
+        ("scenarios", [str(Path(path).relative_to(room.scenarios)) for path in standing.scenarios]),
+        ("cited without being shown", [str(Path(path).relative_to(room.scenarios)) for path in standing.claimed]),
     ):
         if rows:
             console.print(f"  [bold]{title}[/bold]", highlight=False)

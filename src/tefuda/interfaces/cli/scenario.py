@@ -13,10 +13,11 @@ from rich.progress import track
 
 from tefuda.interfaces.cli.asking import fail, rulings
 from tefuda.kernel.events import Event
+from tefuda.kernel.proving.expecting import words_of
+from tefuda.kernel.proving.reading import BadScenario, Scenario, files, read
+from tefuda.kernel.proving.rulings import Rulings
+from tefuda.kernel.proving.running import Failed, Run, Verdict, run
 from tefuda.kernel.rulebook import Clause
-from tefuda.kernel.scenarios.expecting import words_of
-from tefuda.kernel.scenarios.reading import BadScenario, Scenario, files, read
-from tefuda.kernel.scenarios.running import Failed, Run, Verdict, run
 
 
 def scenario(
@@ -38,7 +39,7 @@ def scenario(
     verdicts, broken = [], []
     for path in track(found, "scenarios", transient=True, disable=json or not console.is_terminal):
         try:
-            verdicts.append(run(read(path), room.SETTING))
+            verdicts.append(run(read(path), room.setting))
         except BadScenario as problem:
             broken.append({"path": str(path), "line": problem.line, "why": problem.why})
     failed = [verdict for verdict in verdicts if not verdict.holds]
@@ -70,7 +71,7 @@ def _tell(console: Console, total: int, failed: list[Verdict], broken: list[dict
     console.print(f"{total - len(failed) - len(broken)} of {total} hold", highlight=False)
 
 
-def _watch(console: Console, ruling: Scenario, room: Any) -> None:
+def _watch(console: Console, ruling: Scenario, room: Rulings) -> None:
     """One scenario, move by move, with the clauses it shows."""
     ledger: dict[str, Clause] = room.ledger()
     console.rule(escape(ruling.title), align="left")
@@ -88,12 +89,12 @@ def _watch(console: Console, ruling: Scenario, room: Any) -> None:
         fail(str(problem), 1)
 
 
-def _steps(console: Console, ruling: Scenario, room: Any) -> None:
+def _steps(console: Console, ruling: Scenario, room: Rulings) -> None:
     if "deck" in ruling.body:
-        verdict = run(ruling, room.SETTING)
+        verdict = run(ruling, room.setting)
         console.print("[green]holds[/green]" if verdict.holds else f"[red]{escape(verdict.why)}[/red]")
         return
-    game = Run(ruling, room.SETTING)
+    game = Run(ruling, room.setting)
     play: Any = ruling.body.get("play") or []
     for place, item in enumerate(play):
         before = len(game.events)

@@ -1,15 +1,14 @@
 """News name what they speak of, though it is gone by the time they are told."""
 
-from tefuda.games.catalogue import teller_for
-from tefuda.games.evolve.rulings import SCENARIOS, SETTING
+from tefuda.games.catalogue import rulings, teller_for
 from tefuda.kernel.play import advance
-from tefuda.kernel.scenarios import moves, reading
+from tefuda.kernel.proving import moves, reading
 from tefuda.kernel.view import told, view
 
 
 def news(path: str, *words: str) -> list[str]:
     """What the first player is told, in Japanese, of the moves they make in a scenario."""
-    table = SETTING.table(reading.read(SCENARIOS / path))
+    table = rulings("evolve").setting.table(reading.read(rulings("evolve").scenarios / path))
     teller = teller_for(table.game, "ja")
     teller.log(view(table, 0), [])
     lines: list[str] = []

@@ -20,7 +20,7 @@ from tefuda.kernel.values import Node, within
 from tefuda.kernel.vocabulary import Shared
 
 NAME = "旗手"
-RULINGS = Path(__file__).resolve().parents[4] / "src/tefuda/games/fftcg/scenarios"
+RULINGS = Path(__file__).resolve().parents[4] / "src/tefuda/games/fftcg/proving/scenarios"
 FORWARD, SUMMON = t.FORWARD, t.SUMMON
 
 # Texts in the very words that are written.

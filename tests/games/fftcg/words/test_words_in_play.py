@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.games.fftcg import rulings
-from tefuda.kernel.scenarios.reading import read
-from tefuda.kernel.scenarios.running import run
+from tefuda.games import catalogue
+from tefuda.kernel.proving.reading import read
+from tefuda.kernel.proving.running import run
 
 # A name, then a ruling in the form of docs/scenarios.md, without title and clauses.
 RULINGS = {
@@ -364,5 +364,5 @@ def test_a_word_does_what_it_says(name: str, tmp_path: Path) -> None:
     path.write_text(
         f'title: {name.split(":")[0]}\nja: 英語のカードの言葉\nclauses: ["11.11.5"]\n{RULINGS[name].strip()}\n', "utf8"
     )
-    verdict = run(read(path), rulings.SETTING)
+    verdict = run(read(path), catalogue.rulings("fftcg").setting)
     assert verdict.holds, verdict.why

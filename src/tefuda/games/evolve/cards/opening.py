@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from types import MappingProxyType
 
-from tefuda.games.evolve import bounds
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.deck import Deck, EvolveDecks
 from tefuda.games.evolve.cards.loading import LOADER
 from tefuda.games.evolve.game import Evolve
+from tefuda.games.evolve.proving.bounds import BOUNDS
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
 from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
@@ -24,7 +24,7 @@ class OpenedEvolve(Opened[Evolve, Deck]):
     rules, loader, deck_type = Evolve, LOADER, EvolveDecks
     turn_record, preparation = TurnFacts, Preparation
     zones = MappingProxyType({"leader": t.LEADER, "main": t.DECK, "evolve": t.EVOLVE_DECK})
-    out_of_bounds, wishes = staticmethod(bounds.out_of_bounds), staticmethod(bounds.wishes)
+    out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)
 
     @staticmethod
     def lacking(game: Evolve) -> dict[str, str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from types import MappingProxyType
 
-from tefuda.games.fftcg import bounds
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.deck import Deck, FFTCGDecks
 from tefuda.games.fftcg.cards.loading import LOADER
 from tefuda.games.fftcg.game import FFTCG
+from tefuda.games.fftcg.proving.bounds import BOUNDS
 from tefuda.games.fftcg.rules.ch08_preparation import Preparation
 from tefuda.games.fftcg.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
@@ -26,7 +26,7 @@ class OpenedFFTCG(Opened[FFTCG, Deck]):
     rules, loader, deck_type = FFTCG, LOADER, FFTCGDecks
     turn_record, preparation = TurnFacts, Preparation
     zones, face_down = MappingProxyType({"main": t.DECK, "lb": t.LB_DECK}), ("lb",)
-    out_of_bounds, wishes = staticmethod(bounds.out_of_bounds), staticmethod(bounds.wishes)
+    out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)
 
     def player(self, deck: Deck) -> Player:
         return Player()

@@ -1,0 +1,167 @@
+"""Card trials: a table of its own for a card, with the card wherever it can be, what it speaks of around it, and the means to use it.
+
+A game says which cards can lie where and what else its trials need: tools (cards that make happen to a card what its own text does not),
+plain cards to be hit, and something to pay with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, final
+
+from tefuda.kernel import rng
+from tefuda.kernel.cards.setup import add
+from tefuda.kernel.dependence import GIVEN, NUMBERS, WOUNDED, reads
+from tefuda.kernel.effects import AllOf, AnyOf, Not, Pool, Test
+from tefuda.kernel.play import settle
+from tefuda.kernel.proving.laying import Layout
+from tefuda.kernel.proving.setting import Setting
+from tefuda.kernel.questions import Scope, tested
+from tefuda.kernel.state import Table, change
+from tefuda.kernel.values import Node, within
+
+MOST_SPOKEN_OF = 40  # cards that are laid out because a text speaks of such
+
+
+class CardTrials:
+    """The understood cards of files, ready to be tried; beside them are the project's packs."""
+
+    deeds: ClassVar[tuple[str, ...]] = ()  # kinds of events that tell what was done with the card
+    broken: ClassVar[tuple[str, str]] = ("destroy", "destroyed")  # the sort of a move that takes it away, and its name
+    most_decisions: ClassVar[int] = 90  # enough for some turns; a trial is about one card, not about winning
+
+    setting: ClassVar[Setting]
+    tools: ClassVar[tuple[dict[str, Any], ...]] = ()
+    rooms: ClassVar[Mapping[int, int]]  # by zone, how many cards of a player trials lay there at most
+    numbers: ClassVar[Mapping[str, Any]] = MappingProxyType({})  # what players have, as a scenario would say it
+
+    def __init__(self, faces: list[Any], others: Iterable[Any] = ()) -> None:
+        """Trials for these faces, with others beside them; `lacking` has those that speak of what is not there, and what that is."""
+        self.faces: list[str] = list(dict.fromkeys(face.number for face in faces))
+        known: dict[str, Any] = {}
+        for face in (*faces, *others, *self.setting.opened.loader.packs()):
+            known.setdefault(face.number, face)
+        self.opened, self.lacking = self.open(list(known.values()))
+        self.game = self.opened.game
+        self._fitting: dict[tuple[int, tuple[Node, ...]], list[int]] = {}
+        self.one_of_each = self.setting.empty(self.game, self.format(0))  # one card of every face, for its print
+        for place in range(len(self.game.faces)):
+            add(self.one_of_each, place, 0, self.game.zone_of("deck"))
+        self.one_of_each.refresh()
+
+    # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
+    def open(self, faces: list[Any]) -> tuple[Any, dict[str, str]]:
+        """The game with those cards that lack nothing and what is invented for them; by number, what the others lack."""
+        opened, face = self.setting.opened, self.setting.opened.loader.face
+        game, lacking = opened.playable(faces, lambda there: [face(card) for card in self.invented(there)])
+        return opened(game, {}, {}), lacking
+
+    def invented(self, faces: list[Any]) -> list[dict[str, Any]]:
+        """What trials with these cards need besides them, as it would be printed."""
+        return list(self.tools)
+
+    def format(self, seed: int) -> str:
+        """The format of a table."""
+        return str(self.setting.opened.formats[0])
+
+    def turn(self, seed: int) -> dict[str, Any]:
+        """The turn of a table, as a scenario would say it."""
+        return {}
+
+    def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
+        """Can a card lie there?"""
+        return True
+
+    def lay_card(self, table: Table, subject: int, seed: int) -> None:
+        """Lay the card that is tried wherever it can be, and what has to be there before the cards that it speaks of."""
+        raise KeyError(type(self).__name__)
+
+    def lay_others(self, table: Table, subject: int, seed: int) -> None:
+        """Lay what else there should be, as far as there is room."""
+
+    # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def subject(self, number: str) -> int:
+        """The face that a trial is about."""
+        return int(self.game.by_number[number])
+
+    @final
+    def table(self, number: str, seed: int) -> Table:
+        """A table in the first player's turn with this card in every place where it can be."""
+        subject = self.subject(number)
+        table = self.setting.empty(self.game, self.format(seed))
+        table.key = seed
+        table.players = [self.setting.player(self.numbers) for _ in range(table.masters)]
+        self.lay_card(table, subject, seed)
+        for zone, face, whose in self._spoken_of(subject, seed):
+            for master in range(table.masters):
+                if whose == "any" or (whose == "own") == (master == 0):
+                    self.add(table, face, master, zone)
+        self.lay_others(table, subject, seed)
+        self._shuffle(table, subject)
+        Layout(self.setting, table).turn(self.turn(seed))
+        return settle(table)
+
+    @final
+    def add(self, table: Table, face: int, master: int, *zones: int) -> None:
+        """Lay a card in each of these zones where it can be and where there is room."""
+        for zone in zones:
+            there = [card for card in table.zone(zone, master) if table.cards[card].seat == master]
+            if len(there) < self.rooms.get(zone, 0) and self.may_be(table, face, master, zone):
+                self.setting.lay(table, face, master, zone)
+
+    def _shuffle(self, table: Table, subject: int) -> None:
+        """Shuffle the decks; the card that is tried is the next of its deck."""
+        for master in range(table.masters):
+            spot = self.game.zone_of("deck") * table.masters + master
+            cards, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
+            first = tuple([card for card in cards if table.cards[card].face == subject])
+            table.lay(spot, first + tuple([card for card in cards if card not in first]))
+
+    # ── what a card speaks of ───────────────────────────────────────────────────────────────────────────────────────
+    def _spoken_of(self, subject: int, seed: int) -> list[tuple[int, int, str]]:
+        """Cards of the kinds that it speaks of, in the zone of which it speaks and in its own deck: zone, face, whose."""
+        found: list[tuple[int, int, str]] = []
+        hand, deck = self.game.zone_of("hand"), self.game.zone_of("deck")
+        for node in within(self._printed(subject).abilities):
+            tests: tuple[Node, ...] = getattr(node, "tests", ())
+            if not tests and not isinstance(node, Pool):
+                continue
+            zone = self.game.zone_numbers.get(node.zone, hand) if isinstance(node, Pool) else deck
+            fitting = self.fitting(subject, tests)
+            for _ in range(2 if fitting else 0):
+                face = fitting[rng.word(seed, len(found)) % len(fitting)]
+                found += [(zone, face, getattr(node, "whose", "own")), (deck, face, "own")]
+        return found[:MOST_SPOKEN_OF]
+
+    def _printed(self, face: int) -> Any:
+        return self.game.printed(self.one_of_each, self.one_of_each.cards[face])
+
+    @final
+    def fitting(self, subject: int, tests: tuple[Node, ...]) -> list[int]:
+        """The faces of cards such as these tests of a card ask for, as far as print can tell."""
+        found = self._fitting.get((subject, tests))
+        if found is None:
+            speaks = Scope(self.one_of_each.ref(subject), 0)
+            faces = range(len(self.game.faces))
+            found = [face for face in faces if all(self._passes(speaks, face, test) for test in tests)]
+            self._fitting[subject, tests] = found
+        return found
+
+    def _passes(self, speaks: Scope, face: int, test: Node) -> bool:
+        if isinstance(test, AnyOf | AllOf):
+            answers = [self._passes(speaks, face, part) for part in test.parts]
+            return any(answers) if isinstance(test, AnyOf) else all(answers)
+        if isinstance(test, Test):
+            test = change(test, fact=test.fact.removeprefix("original_"))
+        if not self._is_of_print(test):
+            return True
+        return tested(self.one_of_each, speaks, self.one_of_each.cards[face], self._printed(face), test)
+
+    def _is_of_print(self, test: Node) -> bool:
+        """Does a test ask only for what is printed on a card, or for numbers and keywords that begin as they are printed?"""
+        for part in within(test):  # a test against other cards, or of several together, is none of print
+            if not isinstance(part, Test | AnyOf | AllOf | Not) or getattr(part, "fact", "") == "zone":
+                return False
+        return not reads(test, self.game.rules) & ~(NUMBERS | WOUNDED | GIVEN)

@@ -1,0 +1,145 @@
+"""Reading scenario files: YAML in which every mapping and list knows its line, and the shape of a scenario."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tefuda.kernel.values import Record
+
+TOP = ("title", "ja", "clauses", "format", "cards", "table", "play", "expect", "deck", "start", "example", "note")
+
+
+class BadScenario(ValueError):
+    """A mistake in a scenario file, with its line."""
+
+    def __init__(self, why: str, line: int = 0, path: str = "") -> None:
+        super().__init__(
+            f"{path}{', ' if path and line else ''}{f'line {line}' if line else ''}{': ' if path or line else ''}{why}"
+        )
+        self.why, self.line, self.path = why, line, path
+
+
+class Mapping(dict[str, Any]):
+    """A mapping that knows the line it starts on, and those of its keys."""
+
+    line = 0
+    lines: dict[str, int]
+
+
+class Listing(list[Any]):
+    """A list that knows the lines of its items."""
+
+    line = 0
+    lines: list[int]
+
+
+MOST_LETTERS, MOST_DEPTH = 1_000_000, 50
+
+
+def line_of(body: Any, key: str | int) -> int:
+    """The line of a key of a mapping, or of an item of a list; 0 where it was not read from a file or is not there."""
+    lines = getattr(body, "lines", ())
+    return int(lines.get(key, 0) if isinstance(lines, dict) else lines[key] if lines else 0)
+
+
+class _Loader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
+    """YAML without the old trap: yes and no are words."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool" or first in "tTfF"]
+    for first, resolvers in _Loader.yaml_implicit_resolvers.items()
+}
+
+
+def _mapping(loader: Any, node: Any) -> Any:
+    found = Mapping()
+    found.line, found.lines = node.start_mark.line + 1, {}
+    yield found
+    for key_node, value_node in node.value:
+        key = str(loader.construct_object(key_node, deep=True))
+        if key in found:
+            raise BadScenario(f"{key!r} stands twice", key_node.start_mark.line + 1)
+        found[key] = loader.construct_object(value_node, deep=True)
+        found.lines[key] = key_node.start_mark.line + 1
+
+
+def _listing(loader: Any, node: Any) -> Any:
+    found = Listing()
+    found.line, found.lines = node.start_mark.line + 1, [item.start_mark.line + 1 for item in node.value]
+    yield found
+    found.extend([loader.construct_object(item, deep=True) for item in node.value])
+
+
+_Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
+_Loader.add_constructor("tag:yaml.org,2002:seq", _listing)
+
+
+class Scenario(Record, frozen=True):
+    """A ruling: what it is called, the clauses it shows, and its parts as they were written."""
+
+    path: str
+    title: str
+    ja: str
+    clauses: tuple[str, ...]
+    body: Any
+
+
+def _look_through(text: str) -> None:
+    """BadScenario where a text is too long, too deep to be made into values, or uses aliases, which could grow beyond bounds."""
+    if len(text) > MOST_LETTERS:
+        raise BadScenario(f"it has {len(text):,} letters; a scenario has {MOST_LETTERS:,} at most", 0)
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        line = event.start_mark.line + 1 if event.start_mark else 0
+        if depth > MOST_DEPTH:
+            raise BadScenario(f"lists in lists, more than {MOST_DEPTH} deep", line)
+        if isinstance(event, yaml.AliasEvent):
+            raise BadScenario("a scenario has no aliases", line)
+
+
+def parse(text: str, path: str = "") -> Scenario:
+    """A scenario from its text; a mistake is reported with its line."""
+    try:
+        _look_through(text)
+        body = yaml.load(text, Loader=_Loader)
+    except BadScenario as problem:
+        raise BadScenario(problem.why, problem.line, path) from None
+    except yaml.MarkedYAMLError as problem:
+        mark = problem.problem_mark
+        raise BadScenario(f"not YAML: {problem.problem}", mark.line + 1 if mark else 0, path) from None
+    except (yaml.YAMLError, ValueError, RecursionError) as problem:
+        raise BadScenario(f"not YAML: {problem}", 0, path) from None
+    if not isinstance(body, Mapping):
+        raise BadScenario("a scenario is a mapping with title, clauses, table, play, expect", 1, path)
+    for key in body:
+        if key not in TOP:
+            raise BadScenario(f"there is no {key!r} in a scenario; there are {', '.join(TOP)}", body.lines[key], path)
+    for key in ("title", "clauses", "expect"):
+        if key not in body:
+            raise BadScenario(f"{key} is missing", 1, path)
+    clauses = body["clauses"]
+    if not isinstance(clauses, list) or not all(isinstance(clause, str) for clause in clauses) or not clauses:
+        raise BadScenario("clauses is a list of clause numbers, each in quotes", body.lines["clauses"], path)
+    return Scenario(path, str(body["title"]), str(body.get("ja", "")), tuple(clauses), body)
+
+
+def read(path: Path) -> Scenario:
+    """A scenario from its file."""
+    try:
+        text = path.read_text("utf8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadScenario(f"cannot be read: {problem}", 0, str(path)) from None
+    return parse(text, str(path))
+
+
+def files(paths: list[Path]) -> list[Path]:
+    """The scenario files among files and folders, in order."""
+    found: list[Path] = []
+    for path in paths:
+        found += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+    return found

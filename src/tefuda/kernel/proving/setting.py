@@ -1,0 +1,195 @@
+"""Setting: how a game's scenarios become tables and decks. A game declares what is its own; all else is done here.
+
+What a scenario may leave out has a default, and what is wrong in it is told with its line (`BadScenario`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, ClassVar, final
+
+from tefuda.kernel.cards.decklist import BrokenDeck
+from tefuda.kernel.cards.setup import add, empty_table
+from tefuda.kernel.play import settle
+from tefuda.kernel.procedures import call
+from tefuda.kernel.proving.laying import BLANK, Layout, State
+from tefuda.kernel.proving.reading import BadScenario, Scenario, line_of
+from tefuda.kernel.proving.scenario_moves import ScenarioMoves
+from tefuda.kernel.rulebook import unrecorded
+from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.wording.errors import BrokenCard
+
+MISTAKES = (AttributeError, KeyError, TypeError, IndexError, ValueError)  # what a scenario of another shape comes to
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Setting:
+    """What a game declares for its scenarios."""
+
+    seats: ClassVar[Mapping[str, int]] = MappingProxyType({"先": 0, "後": 1})  # what they are called, as many as can be
+    moves: ClassVar[type[ScenarioMoves]] = ScenarioMoves
+
+    opened: ClassVar[
+        type[Any]
+    ]  # the game with a set of cards (`kernel/cards/opened.py`): its rules, loader, formats and decks
+    usual: ClassVar[str] = ""  # the format that is meant where none is named, if it is not the first
+    blanks: ClassVar[tuple[dict[str, Any], ...]] = (
+        {"name": BLANK},
+    )  # cards that every scenario may use besides the packs
+
+    # A side of the table.
+    player_record: ClassVar[type]
+    numbers: ClassVar[Mapping[str, Any]] = (
+        NOTHING  # fields of the player's record, with what they are if nothing is said
+    )
+    sides: ClassVar[Mapping[str, Callable[[Layout, int, Any], None]]] = NOTHING  # what else can be said of a side
+    zones: ClassVar[Mapping[str, Any]] = MappingProxyType({"deck": 10})  # what is in a zone if nothing is said
+    single: ClassVar[tuple[str, ...]] = ()  # zones of one card, which need no list
+    unlisted: ClassVar[tuple[str, ...]] = ()  # zones that a scenario does not name
+    states: ClassVar[Mapping[str, State]] = NOTHING  # what a card can be given beyond `laying.STATES`, in this order
+
+    # The turn: its procedure; by the names of phases, at which step they begin and what the record calls them.
+    turns: ClassVar[type[Frame]]
+    phases: ClassVar[Mapping[str, tuple[str, str]]]
+    phase: ClassVar[str] = "main"  # the usual one
+    taken: ClassVar[str] = ""  # the field of players that counts the turns they have taken, where there is one
+    turns_taken: ClassVar[int] = 5
+    turn_facts: ClassVar[Mapping[str, Any]] = NOTHING  # fields of the turn's record that can be said, with defaults
+
+    # ── what a game may have otherwise ──────────────────────────────────────────────────────────────────────────────
+    def with_defaults(self, card: dict[str, Any]) -> dict[str, Any]:
+        """A card of a scenario's own with what it need not say."""
+        return card
+
+    def missing(self, game: Any, own: list[Any]) -> list[tuple[Any, str]]:
+        """What the cards of a scenario's own speak of and is not there."""
+        return []
+
+    def empty(self, game: Any, format: str) -> Table:
+        """A table with nothing on it."""
+        table = empty_table(game, len(self.seats), 1, self.opened.turn_record())
+        if format != self.opened.formats[0]:
+            table.facts = change(table.facts, format=format)
+        return table
+
+    def player(self, body: Mapping[str, Any]) -> Any:
+        """What a player has besides cards."""
+        said = {name: type(default)(body.get(name, default)) for name, default in self.numbers.items()}
+        return self.player_record(**said)
+
+    def find(self, game: Any, name: str, zone: int) -> tuple[int, int] | None:
+        """The face of a name (`竜騎士`, or `竜騎士 (T-002)` with its number) that can lie in a zone, and its side; None: there is none."""
+        plain, _, number = name.rstrip(")").partition(" (")
+        faces = enumerate(game.faces)
+        found = [place for place, face in faces if (face.number == number if number else face.name == plain)]
+        return (found[0], 0) if found else None
+
+    def lay(self, table: Table, face: int, master: int, zone: int) -> int:
+        """Lay a new card behind the others of a zone; the card's id."""
+        return add(table, face, master, zone)
+
+    def enter(self, table: Table, phase: str) -> None:
+        """Let the game go on with the first step of a phase."""
+        go_on_at(table, self.turns, self.phases[phase][0])
+
+    # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def seats_at(self, table: Table) -> dict[str, int]:
+        """What the masters at a table are called: the seats, then bosses."""
+        seats = {name: seat for name, seat in self.seats.items() if seat < table.seats}
+        return seats | {boss: table.seats + place for place, boss in enumerate(table.seating.bosses)}
+
+    @final
+    def number(self, turn: Mapping[str, Any]) -> int:
+        """The number of a turn that is laid out: all turns that were taken, if nothing is said."""
+        taken = turn.get(self.taken, [self.turns_taken] * len(self.seats))
+        return int(turn.get("number", sum(taken)))
+
+    @cached_property
+    def common(self) -> list[Any]:
+        """The cards that every scenario may use, taken in once: no one scenario shows what is printed on them."""
+        with unrecorded():
+            return [*[self.opened.loader.face(card) for card in self.blanks], *self.opened.loader.packs()]
+
+    @final
+    def game(self, scenario: Scenario) -> Any:
+        """The game with the scenario's own cards first, then those that every scenario may use."""
+        cards = scenario.body.get("cards") or []
+        own = []
+        for place, card in enumerate(cards):
+            line = line_of(cards, place)
+            if not isinstance(card, dict):
+                raise BadScenario("a card is a mapping", line)
+            try:
+                own.append(self.opened.loader.face({"number": f"S-{place + 1}", **self.with_defaults(card)}))
+            except BrokenCard as problem:
+                raise BadScenario(str(problem), line) from None
+        game = self.opened.rules([*own, *self.common])
+        for one, lack in self.missing(game, own):
+            raise BadScenario(f"{one.name}: {lack}", line_of(scenario.body, "cards"))
+        return game
+
+    @final
+    def format(self, scenario: Scenario) -> str:
+        """The format that a scenario is played in."""
+        known = self.opened.formats
+        format = str(scenario.body.get("format", self.usual or known[0]))
+        if format not in known:
+            there = ", ".join(known)
+            raise BadScenario(f"there is no format {format!r}; there is {there}", line_of(scenario.body, "format"))
+        return format
+
+    @final
+    def table(self, scenario: Scenario) -> Table:
+        """The table of a scenario, with its first question."""
+        part = "start" if "start" in scenario.body else "table"
+        try:
+            format, game = self.format(scenario), self.game(scenario)
+            if part == "table":
+                return self._laid_out(game, format, _mapping(scenario.body, "table"))
+            said, opened = _mapping(scenario.body, "start"), self.opened(game, {}, {})
+            decks = [opened.lists.resolve(said[name], format) for name in self.seats]
+            table: Table = opened.start(decks, int(said.get("seed", 1)), format)
+            return table
+        except BadScenario:
+            raise
+        except BrokenDeck as problem:
+            raise BadScenario(str(problem), line_of(scenario.body, "start")) from None
+        except MISTAKES as problem:
+            raise BadScenario(f"cannot be laid out: {problem}", line_of(scenario.body, part) or 1) from None
+
+    def _laid_out(self, game: Any, format: str, body: Mapping[str, Any]) -> Table:
+        layout = Layout(self, self.empty(game, format))
+        for key in body:
+            if key not in layout.seats and key != "turn":
+                raise BadScenario(f"there is no seat {key!r}", line_of(body, key))
+        for name, master in layout.seats.items():
+            layout.side(master, _mapping(body, name))
+        layout.turn(_mapping(body, "turn"))
+        return settle(layout.table)
+
+    @final
+    def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
+        """What is wrong with a scenario's deck: clauses, and why."""
+        try:
+            lists = self.opened.deck_type(self.game(scenario))
+            found = lists.check(lists.read(scenario.body["deck"]), self.format(scenario))
+        except BrokenDeck as problem:
+            raise BadScenario(str(problem), line_of(scenario.body, "deck")) from None
+        return [(problem.clause, problem.why) for problem in found]
+
+
+def _mapping(body: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """A part of a scenario that is a mapping; empty where it is left out."""
+    found = body.get(key) or {}
+    if not isinstance(found, dict):
+        raise BadScenario(f"{key} is a mapping", line_of(body, key))
+    return found
+
+
+def go_on_at(table: Table, frame: type[Frame], clause: str) -> None:
+    """Begin a procedure at the step of a clause."""
+    call(table, frame())
+    table.at[-1] = table.game.procedures[frame].place(clause)

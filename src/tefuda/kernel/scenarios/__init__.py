@@ -1,1 +1,0 @@
-"""Scenarios: rulings as files, read with their lines, set up, played and held against what is expected."""

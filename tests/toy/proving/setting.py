@@ -1,0 +1,30 @@
+"""The toy's scenarios: what can be said of its tables, and what is so if nothing is said."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+from tefuda.kernel.proving.setting import Setting
+from tefuda.kernel.state import Table
+from tests.toy import table as t
+from tests.toy.cards.opening import OpenedToy, empty
+from tests.toy.playing import Turns
+
+
+class ToySetting(Setting):
+    """Seats A, B, C, D, as many as the format has, and the boss."""
+
+    seats = MappingProxyType({"A": 0, "B": 1, "C": 2, "D": 3})
+    opened, usual, player_record, turns = OpenedToy, "duel", t.Player, Turns
+    numbers = MappingProxyType({"life": t.LIFE, "energy": t.ENERGY})
+    zones = MappingProxyType({"deck": 5})
+    states = MappingProxyType({"place": lambda layout, card, place: layout.change(card, place=place)})
+    phases = MappingProxyType({"act": ("5.2", ""), "deal": ("4.1", ""), "begin": ("4.2", ""), "end": ("4.5", "")})
+    phase = "act"
+
+    def empty(self, game: Any, format: str) -> Table:
+        return empty(game, format, t.PLAYERS[format][0], 1)
+
+
+SETTING = ToySetting()
