@@ -226,6 +226,7 @@ class Decks(Generic[Deck]):
         """The cards that a list means, and what is said of those that do not exist or cannot be played."""
         parts: dict[str, list[Copies]] = {section: [] for section in self.sections.cards}
         sizes = dict.fromkeys(self.sections.cards, 0)
+        self.index.guesses = 0
         unknown: list[Problem] = []
         unplayable: list[Problem] = []
         whole = True

@@ -58,7 +58,7 @@ class CardIndex:
         """
         self.by_number: dict[str, Known] = {}
         self.by_name: dict[str, list[Known]] = {}
-        self.guesses = 0
+        self.guesses = 0  # for the list at hand
         self._pairs: dict[str, list[str]] | None = None
         self._shown: dict[str, str] = {}
         for face in faces:
