@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tefuda.games.catalogue import games, heuristics_for, open_game, teller_for
+from tefuda.games.fftcg.words.japanese.grammar import grammar
 from tefuda.games.fftcg.words.reading import understand
 from tefuda.kernel import transcript
 from tefuda.kernel.cards.deckfiles import gather
@@ -35,6 +36,7 @@ def seen(game: str) -> frozenset[str]:
             judged(name)
         play_and_tell(game)
         if game == "fftcg":
+            grammar.__wrapped__()  # as in a process that has read nothing yet
             understand("騎士がフィールドに出たとき、カードを１枚引く。", "騎士", "フォワード")
         if game in PUBLISHED:
             gather([str(sorted(package_of(game).glob("cards/decks/*.txt"))[0])], {}, open_game(game).completed)

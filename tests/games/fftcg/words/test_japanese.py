@@ -326,7 +326,7 @@ def test_errors_point_at_the_words(text: str, words: str, expected: str) -> None
 
 
 def test_the_written_list_of_equal_spellings() -> None:
-    made = runpy.run_path(str(RULINGS.parents[4] / "tools/fftcg_spellings.py"))
+    made = runpy.run_path(str(RULINGS.parents[5] / "tools/fftcg_spellings.py"))
     assert made["PATH"].read_text("utf8") == made["listed"](), "run tools/fftcg_spellings.py"
 
 
