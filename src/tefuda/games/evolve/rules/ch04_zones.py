@@ -9,7 +9,7 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import room
 from tefuda.kernel import atoms
 from tefuda.kernel.contested import foreseen
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -44,7 +44,7 @@ entering = rules.procedure("4.4.4", Entering)
 
 
 @entering.step("4.4.4")
-def what_fits(table: Table, frame: Entering) -> Any:
+def what_fits(table: Table, frame: Entering) -> Result:
     """4.4.4.2, 4.8.3.2: where more would come than there is room for, only so many come, chosen by who carries it out."""
     for zone, seat in dict.fromkeys([(what.zone, what.seat) for what in frame.entering]):  # type: ignore[attr-defined]
         if zone not in LIMIT_CLAUSE or (zone, seat) in frame.asked:
@@ -104,7 +104,7 @@ def _option(what: Any, index: int) -> Option:
 
 
 @entering.answer("4.4.4")
-def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
+def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Result:
     chosen = [option.index for option in picked]
     for zone, seat in dict.fromkeys([(what.zone, what.seat) for what in frame.entering]):  # type: ignore[attr-defined]
         coming = _coming(frame, zone, seat)
@@ -116,7 +116,7 @@ def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
 
 
 @entering.step("12.8.2")
-def ward(table: Table, frame: Entering) -> Any:
+def ward(table: Table, frame: Entering) -> Result:
     """12.8.2: a follower with ward that would enter stood may be acted as it enters; its master says which (1.3.4)."""
     for seat in table.game.seats(table, frame.seat, "any"):
         options = _guards(table, frame, seat) if seat not in frame.warded else ()
@@ -138,7 +138,7 @@ def _guards(table: Table, frame: Entering, seat: int) -> tuple[Option, ...]:
 
 
 @entering.answer("12.8.2")
-def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
+def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Result:
     seat = next(
         other
         for other in table.game.seats(table, frame.seat, "any")
@@ -184,7 +184,7 @@ def facts_there(table: Table, what: Any) -> Any:
 
 
 @entering.step("4.1.4")
-def come_in(table: Table, frame: Entering) -> Any:
+def come_in(table: Table, frame: Entering) -> Result:
     keep(table, before=table.clock)
     return _come_in(table, frame.entering, frame.seat)
 
@@ -209,7 +209,7 @@ def _cite_coming(entering: tuple[Any, ...], seat: int) -> None:
 
 
 @entering.step("5.4.1")
-def act_guards(table: Table, frame: Entering) -> Any:
+def act_guards(table: Table, frame: Entering) -> Result:
     keep(table, happened=table.value or 0)
     chosen = [frame.entering[index] for index in frame.guards]
     refs = [
@@ -228,7 +228,7 @@ def act_guards(table: Table, frame: Entering) -> Any:
 
 
 @entering.step("4.1")
-def entered(table: Table, frame: Entering) -> Any:
+def entered(table: Table, frame: Entering) -> Result:
     return done(frame.happened)
 
 
@@ -245,7 +245,7 @@ laying = rules.procedure("4.1.5", Laying)
 
 
 @laying.step("4.1.5")
-def in_which_order(table: Table, frame: Laying) -> Any:
+def in_which_order(table: Table, frame: Laying) -> Result:
     """4.1.5: the player whose zone it is orders them; nobody else learns the order (4.1.5.1)."""
     if len(frame.moves) < 2 or not t.ZONES[frame.moves[0].zone].ordered:
         return None
@@ -261,7 +261,7 @@ def ordered(table: Table, frame: Laying, picked: tuple[Option, ...]) -> None:
 
 
 @laying.step("4.1.5.1")
-def lay(table: Table, frame: Laying) -> Any:
+def lay(table: Table, frame: Laying) -> Result:
     moves = list(frame.moves)
     if moves and t.ZONES[moves[0].zone].ordered and moves[0].position != atoms.BOTTOM:
         moves = [change(move, position=move.position + index) for index, move in enumerate(moves)]
@@ -275,7 +275,7 @@ def lay(table: Table, frame: Laying) -> Any:
 
 
 @laying.step("4.1.3")
-def laid(table: Table, frame: Laying) -> Any:
+def laid(table: Table, frame: Laying) -> Result:
     return done(table.value)
 
 

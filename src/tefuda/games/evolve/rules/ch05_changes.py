@@ -269,7 +269,7 @@ class Boxed(Node, frozen=True):
 
 
 @rules.word(v.Box, "5.31.1")
-def box(table: Table, frame: Resolving, node: v.Box) -> Any:
+def box(table: Table, frame: Resolving, node: v.Box) -> None:
     """5.31.2: abilities it has, printed or given, are lost; what it is given later it has (5.31.2.1)."""
     refs = [ref for ref in reached(table, frame, node.group) if "箱詰め" not in table.cards[ref[0]].marks]
     for ref in refs:
@@ -281,7 +281,7 @@ def box(table: Table, frame: Resolving, node: v.Box) -> Any:
 
 # ── 5.32 piloting ───────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Pilot, "5.32.1")
-def pilot(table: Table, frame: Resolving, node: v.Pilot) -> Any:
+def pilot(table: Table, frame: Resolving, node: v.Pilot) -> None:
     """5.32.1: an amulet with printed attack and defense is a follower with these values for the turn."""
     done = False
     for ref in reached(table, frame, node.group):

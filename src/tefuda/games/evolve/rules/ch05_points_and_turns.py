@@ -16,7 +16,7 @@ from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.leaving import leave
 from tefuda.kernel.performing import Call, Resolving
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -62,7 +62,7 @@ def set_points(table: Table, seat: int, stat: str, value: int) -> None:
 
 
 @rules.word(v.Gainpoints, "5.27.1")
-def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> Any:
+def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> Result:
     number = amount(table, frame, node.amount)
     for seat in whom(table, frame, node.who):
         if node.stat == "life":
@@ -134,7 +134,7 @@ def _roll(table: Table) -> None:
 
 
 @rules.word(v.NameCard, "5.33.1")
-def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Any:
+def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Result:
     """5.33.1: the name of a card or token that exists; no collaboration name (5.33.1.1)."""
     cite("5.33.1.1")
     options = tuple([Option("name", text=name) for name in table.game.by_name])
@@ -142,7 +142,7 @@ def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Any:
 
 
 @rules.answering(v.NameCard)
-def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> Any:
+def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> Result:
     keep(table, named=picked[0].text)
     atoms.record(table, Event("named", seat=frame.seat, text=picked[0].text))
     return ()
@@ -189,7 +189,7 @@ CHOOSING = (v.Pick, v.Discard, v.Search, v.Look, v.Take)
 
 
 @rules.word(v.EachPlayer, "1.3.4.1")
-def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Any:
+def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
     """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first."""
     calls: list[Node] = []
     seats = table.game.seats(table, frame.seat, "any")

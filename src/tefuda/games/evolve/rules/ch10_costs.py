@@ -25,7 +25,7 @@ from tefuda.kernel.questions import points as players_points
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import all_different, enough, said_of_all
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.state import change as replace
 from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
@@ -205,7 +205,7 @@ def discards_what_is(part: v.Discard) -> bool:
 
 
 @rules.payment("pp", "max_pp", "ep", "sep", "life")
-def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> Any:
+def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> Frame | None:
     """10.4.4, 10.4.5: points are taken off; nothing at all when there is nothing to pay (10.6.2.5.3)."""
     if amount <= 0:
         cite("10.6.2.5.3")
@@ -214,7 +214,8 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
         for clause in ("10.4.3", "10.4.4", "3.2.2") if stat == "pp" else ("10.4.3", "10.4.5"):
             cite(clause)
     if stat in rules.treasuries:
-        return rules.treasuries[stat][1](table, scope, amount)
+        asking: Frame | None = rules.treasuries[stat][1](table, scope, amount)
+        return asking
     if stat == "life":
         change = Change(It(), (Add("defense", -amount),))
         start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)

@@ -17,7 +17,7 @@ from tefuda.kernel.dependence import MARKS, named
 from tefuda.kernel.effects import Not, Pool, Test
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.performing import Call, Note, Resolving, reached
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, tested
 from tefuda.kernel.replacement import Making
 from tefuda.kernel.requests import Ask, Option
@@ -124,7 +124,7 @@ def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
 
 # ── choosing several things ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.ChooseEach, "10.6.2.3")
-def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Any:
+def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Result:
     keep(table, parts=())
     agenda: list[Node] = []
     for place, choice in enumerate(node.choices):
@@ -154,14 +154,14 @@ class Gather(Node, frozen=True):
 
 
 @rules.word(Gather)
-def _gather(table: Table, frame: Resolving, node: Gather) -> Any:
+def _gather(table: Table, frame: Resolving, node: Gather) -> None:
     parts = (*frame.parts, frame.it)
     every = tuple(dict.fromkeys([ref for part in parts for ref in part]))
     keep(table, parts=parts, it=every, did=bool(every))
 
 
 @rules.word(v.Together, "1.3.2")
-def together(table: Table, frame: Resolving, node: v.Together) -> Any:
+def together(table: Table, frame: Resolving, node: v.Together) -> Result:
     """Tokens that are made as one come together; other instructions follow each other."""
     if not all(isinstance(step, v.Create) and len(step.zones) == 1 for step in node.steps):
         return node.steps
@@ -180,13 +180,13 @@ def together(table: Table, frame: Resolving, node: v.Together) -> Any:
 
 
 @rules.word(v.Either, "3.1.2.4.1")
-def either(table: Table, frame: Resolving, node: v.Either) -> Any:
+def either(table: Table, frame: Resolving, node: v.Either) -> Result:
     options = tuple([Option("mode", index=index) for index in range(len(node.options))])
     return Ask((frame.seat,), "choose", "3.1.2.4.1", options, about=frame.source, prompt="either")
 
 
 @rules.answering(v.Either)
-def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Any:
+def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Result:
     return (node.options[picked[0].index],)
 
 
@@ -202,7 +202,7 @@ def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
 
 # ── playing by an effect ────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.PlayCard, "10.6.1")
-def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Any:
+def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Result:
     """Cards are played as an effect says, if they can be."""
     cost = None if node.cost is None else amount(table, frame, node.cost)
     calls: list[Node] = []

@@ -11,7 +11,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import keep, leave_value
+from tefuda.kernel.procedures import Result, keep, leave_value
 from tefuda.kernel.questions import amount, passes, tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -37,7 +37,7 @@ def _bounds(table: Table, scope: Any, node: v.Fuse, count: int) -> tuple[int, in
 
 
 @rules.word(v.Fuse, "12.18.2")
-def fuse(table: Table, frame: Resolving, node: v.Fuse) -> Any:
+def fuse(table: Table, frame: Resolving, node: v.Fuse) -> Result:
     found = materials(table, frame, node)
     least, most = _bounds(table, frame, node, len(found))
     if room(table, t.EX, frame.seat) <= 0:  # 4.8.3.2: one of them has to make room for the fused card
@@ -65,7 +65,7 @@ def _ask(table: Table, frame: Resolving, found: list[int], least: int, most: int
 
 
 @rules.answering(v.Fuse)
-def fused(table: Table, frame: Resolving, node: v.Fuse, picked: tuple[Option, ...]) -> Any:
+def fused(table: Table, frame: Resolving, node: v.Fuse, picked: tuple[Option, ...]) -> Result:
     if room(table, t.EX, frame.seat) <= 0 and _several(table, frame, node):
         return (FuseFurther(node, picked[0].card),)
     return _give_up(table, frame, tuple([option.card for option in picked]))
@@ -84,7 +84,7 @@ class FuseFurther(Node, frozen=True):
 
 
 @rules.word(FuseFurther, "12.18.2")
-def fuse_further(table: Table, frame: Resolving, node: FuseFurther) -> Any:
+def fuse_further(table: Table, frame: Resolving, node: FuseFurther) -> Result:
     found = materials(table, frame, node.node)
     least, most = _bounds(table, frame, node.node, len(found))
     rest = [card for card in found if card != node.first]
@@ -92,11 +92,11 @@ def fuse_further(table: Table, frame: Resolving, node: FuseFurther) -> Any:
 
 
 @rules.answering(FuseFurther)
-def fused_further(table: Table, frame: Resolving, node: FuseFurther, picked: tuple[Option, ...]) -> Any:
+def fused_further(table: Table, frame: Resolving, node: FuseFurther, picked: tuple[Option, ...]) -> Result:
     return _give_up(table, frame, (node.first, *[option.card for option in picked]))
 
 
-def _give_up(table: Table, frame: Resolving, cards: tuple[int, ...]) -> Any:
+def _give_up(table: Table, frame: Resolving, cards: tuple[int, ...]) -> Result:
     cite("12.18.2.1")
     moves = []
     for card in cards:
@@ -115,7 +115,7 @@ class IntoEx(Node, frozen=True):
 
 
 @rules.word(IntoEx, "12.18.4")
-def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
+def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Result:
     """12.18.4, 12.18.4.1: it is fused, with what was given up; nothing given up, nothing happens further (12.18.3)."""
     card = frame.source[0]
     if table.alive(frame.source) and table.cards[card].zone == t.HAND:

@@ -14,7 +14,7 @@ from tefuda.kernel.dependence import named
 from tefuda.kernel.game import current
 from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -177,13 +177,13 @@ earth_rites = rules.procedure("13.3.3", EarthRites)
 
 
 @earth_rites.step("13.3.3.2")
-def from_which(table: Table, frame: EarthRites) -> Any:
+def from_which(table: Table, frame: EarthRites) -> Result:
     options = tuple([Option("card", card=card) for card in _amulets(table, frame.seat, frame.number)])
     return whole(table, Ask((frame.seat,), "choose", "13.3.3.2", options, prompt="earth rite"))
 
 
 @earth_rites.answer("13.3.3.2")
-def take_off(table: Table, frame: EarthRites, picked: tuple[Option, ...]) -> Any:
+def take_off(table: Table, frame: EarthRites, picked: tuple[Option, ...]) -> Result:
     """13.3.3.2: an amulet that is left without a counter goes to the graveyard at once."""
     if not picked:
         return None
@@ -199,7 +199,7 @@ def take_off(table: Table, frame: EarthRites, picked: tuple[Option, ...]) -> Any
 
 
 @earth_rites.step("13.3.3.1")
-def taken_off(table: Table, frame: EarthRites) -> Any:
+def taken_off(table: Table, frame: EarthRites) -> Result:
     return done(frame.number)
 
 

@@ -18,7 +18,7 @@ from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, begin, reached
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import Scope, passes
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -166,7 +166,7 @@ lesson = rules.procedure("14.3.2", Lesson)
 
 
 @lesson.step("14.3.2.1")
-def which_items(table: Table, frame: Lesson) -> Any:
+def which_items(table: Table, frame: Lesson) -> Result:
     items = _magic_items(table, frame.seat)
     options = tuple([Option("card", card=card) for card in items])
     if len(dict.fromkeys([(table.cards[c].face, table.cards[c].counters) for c in items])) == 1 and not table.effects:
@@ -184,7 +184,7 @@ def which_items(table: Table, frame: Lesson) -> Any:
 
 
 @lesson.answer("14.3.2.1")
-def banish_items(table: Table, frame: Lesson, picked: tuple[Option, ...]) -> Any:
+def banish_items(table: Table, frame: Lesson, picked: tuple[Option, ...]) -> Result:
     owners = [(table.ref(option.card), table.cards[option.card].owner) for option in picked]
     moves = [
         Moving(ref, t.BANISHED, owner, reason="banish", source=frame.source, clause="14.3.2.1") for ref, owner in owners
@@ -255,7 +255,7 @@ def icon(table: Table, card: int) -> str:
 
 
 @drive_checking.step("14.4.5.1.1")
-def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
+def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Result:
     deck = table.zone(t.DECK, frame.seat)
     if not deck:
         return done(0)
@@ -270,13 +270,13 @@ def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
 
 
 @drive_checking.step("14.4.5.1.2")
-def built_on_a_title(table: Table, frame: DriveChecking) -> Any:
+def built_on_a_title(table: Table, frame: DriveChecking) -> Result:
     """14.4.5.1.2: a deck that is not built on a title gets nothing of it."""
     return None if table.players[frame.seat].title else "14.4.5.1.5"
 
 
 @drive_checking.step("14.4.5.1.3")
-def use_the_icon(table: Table, frame: DriveChecking) -> Any:
+def use_the_icon(table: Table, frame: DriveChecking) -> Result:
     mark = icon(table, frame.card)
     if frame.used or not mark:
         return None
@@ -293,7 +293,7 @@ def icon_used(table: Table, frame: DriveChecking, picked: tuple[Option, ...]) ->
 
 
 @drive_checking.step("14.4.5.1.3.1")
-def which_follower(table: Table, frame: DriveChecking) -> Any:
+def which_follower(table: Table, frame: DriveChecking) -> Result:
     mark = icon(table, frame.card)
     if not frame.used or mark not in NEED_A_FOLLOWER or frame.picked:
         return None
@@ -308,7 +308,7 @@ def which_follower(table: Table, frame: DriveChecking) -> Any:
 
 
 @drive_checking.answer("14.4.5.1.3.1")
-def carry_out_the_icon(table: Table, frame: DriveChecking, picked: tuple[Option, ...]) -> Any:
+def carry_out_the_icon(table: Table, frame: DriveChecking, picked: tuple[Option, ...]) -> Result:
     if not frame.used or not picked:
         return None
     ref, scope = table.ref(picked[0].card), Scope(frame.source, frame.seat)
@@ -322,7 +322,7 @@ def carry_out_the_icon(table: Table, frame: DriveChecking, picked: tuple[Option,
 
 
 @drive_checking.step("14.4.5.1.3.2")
-def draw_or_heal(table: Table, frame: DriveChecking) -> Any:
+def draw_or_heal(table: Table, frame: DriveChecking) -> Result:
     mark = icon(table, frame.card)
     if not frame.used:
         return None
@@ -341,7 +341,7 @@ def triggered(table: Table, frame: DriveChecking) -> None:
 
 
 @drive_checking.step("14.4.5.1.5")
-def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
+def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Result:
     if frame.card < 0 or table.cards[frame.card].zone != t.TRIGGER:
         return done(1)
     zone, place = (t.GRAVEYARD, 0) if frame.used else (t.DECK, atoms.BOTTOM)
@@ -352,7 +352,7 @@ def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
 
 
 @rules.word(v.DriveCheck, "14.4.5.1")
-def drive_check(table: Table, frame: Resolving, node: v.DriveCheck) -> Any:
+def drive_check(table: Table, frame: Resolving, node: v.DriveCheck) -> Result:
     if node.times <= 0:
         return ()
     keep(table, agenda=(frame.agenda[0], v.DriveCheck(node.times - 1), *frame.agenda[1:]))
@@ -388,7 +388,7 @@ GIVEN[DRIVE] = gain_drive
 
 # ── 14.5.2 equipment ────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Equip, "14.5.2.2")
-def equip(table: Table, frame: Resolving, node: v.Equip) -> Any:
+def equip(table: Table, frame: Resolving, node: v.Equip) -> None:
     """14.5.2.2: a token is made in the equipment zone and linked to the follower, which wears it (several at once: 14.5.2.3)."""
     face = token_face(table, node.token)
     if face is None:

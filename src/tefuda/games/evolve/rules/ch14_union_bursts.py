@@ -14,7 +14,7 @@ from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Activated, AllOf, Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import holds
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -83,7 +83,7 @@ def _played(table: Table, play: Play) -> Play:
 
 
 @rules.word(v.SetOff, "14.5.1.4")
-def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Any:
+def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Result:
     """14.5.1.4: one of the card's union bursts is played as if it had no original cost."""
     refs = reached(table, frame, node.group)
     plays = [play for ref in refs[:1] for play in _ready(table, frame, ref)]
@@ -95,7 +95,7 @@ def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Any:
 
 
 @rules.answering(v.SetOff)
-def which_burst(table: Table, frame: Resolving, node: v.SetOff, picked: tuple[Option, ...]) -> Any:
+def which_burst(table: Table, frame: Resolving, node: v.SetOff, picked: tuple[Option, ...]) -> Result:
     refs = reached(table, frame, node.group)
     plays = [play for ref in refs[:1] for play in _ready(table, frame, ref)]
     keep(table, did=True)

@@ -17,7 +17,7 @@ from tefuda.kernel.triggers import trigger
 
 
 @rules.word(v.PutCounter, "15.1.1")
-def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
+def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> None:
     """15.1.3, 15.1.4: counters of a name are put on a card, or taken off it."""
     number = amount(table, frame, node.number)
     refs = reached(table, frame, node.group)

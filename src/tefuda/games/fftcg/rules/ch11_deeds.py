@@ -59,7 +59,7 @@ def slow(table: Table, seat: int) -> Bar | None:
     return None
 
 
-def bar_field(table: Table, seat: int, facts: Any, apart: int = -1, beside: tuple[int, ...] = ()) -> Bar | None:
+def bar_field(table: Table, seat: int, facts: t.Facts, apart: int = -1, beside: tuple[int, ...] = ()) -> Bar | None:
     """7.7.3 to 7.7.5: what keeps a character from entering a player's field, `beside` others that are about to."""
     now = current(table)
     mine = [*[card for card in controlled(table, seat) if card != apart], *beside]

@@ -11,6 +11,7 @@ from tefuda.kernel import bookkeeping
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Automatic, Let
 from tefuda.kernel.performing import Paying, Resolving
+from tefuda.kernel.procedures import Result
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -59,7 +60,7 @@ def in_phase(table: Table, scope: Any, node: v.InPhase) -> bool:
 
 
 @rules.word(v.Unless, "11.11.5.1")
-def unless(table: Table, frame: Resolving, node: v.Unless) -> Any:
+def unless(table: Table, frame: Resolving, node: v.Unless) -> Result:
     """11.11.5.1: the player who is named says whether they pay; where they cannot or do not, it happens."""
     seat = table.game.seats(table, frame.seat, node.who)[0]
     can = payable(table, Scope(frame.source, seat), node.cost)
@@ -68,7 +69,7 @@ def unless(table: Table, frame: Resolving, node: v.Unless) -> Any:
 
 
 @rules.answering(v.Unless)
-def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tuple[Option, ...]) -> Any:
+def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tuple[Option, ...]) -> Result:
     if picked and picked[0] == YES:
         seat = table.game.seats(table, frame.seat, node.who)[0]
         return (v.Paid(node.cost, seat),)
@@ -76,6 +77,6 @@ def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tupl
 
 
 @rules.word(v.Paid, "11.2.1")
-def paid_by_another(table: Table, frame: Resolving, node: v.Paid) -> Any:
+def paid_by_another(table: Table, frame: Resolving, node: v.Paid) -> Result:
     """A cost in the middle of an effect, paid by the player who was asked."""
     return Resolving((Paying(True), *node.cost.parts), frame.source, node.seat, time=frame.time)

@@ -18,7 +18,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.once import Once
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, remember
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
@@ -270,7 +270,7 @@ spending.same_steps("clause")
 
 
 @spending.step("11.6.10")
-def pick_what_is_spent(table: Table, frame: Spending) -> Any:
+def pick_what_is_spent(table: Table, frame: Spending) -> Result:
     """Card by card, each one from which the whole cost can still be paid."""
     claims = claims_of(table, frame, frame.cost.parts)
     place, left = _open(claims, len(frame.spent))
@@ -300,7 +300,7 @@ def _open(claims: list[Claim], spent: int) -> tuple[int, int]:
 
 
 @spending.answer("11.6.10")
-def spent_picked(table: Table, frame: Spending, picked: tuple[Option, ...]) -> Any:
+def spent_picked(table: Table, frame: Spending, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return None
     keep(table, spent=(*frame.spent, table.ref(picked[0].card)))
@@ -308,7 +308,7 @@ def spent_picked(table: Table, frame: Spending, picked: tuple[Option, ...]) -> A
 
 
 @spending.step("11.3.7.1")
-def pay(table: Table, frame: Spending) -> Any:
+def pay(table: Table, frame: Spending) -> Result:
     """11.3.7.1, 11.4.7, 11.6.10, 11.7.10: CP are given and cards taken at once."""
     cite(frame.clause)
     along = _together(table, frame)
@@ -353,7 +353,7 @@ def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Record | No
 
 
 @spending.step("11.4.7")
-def pay_the_rest(table: Table, frame: Spending) -> Any:
+def pay_the_rest(table: Table, frame: Spending) -> Result:
     """What moves and turns no card: crystals, counters, showing a card; nothing of it is left out."""
     rest = [part for part in frame.cost.parts if not _done_already(table, frame, part)]
     if not rest:
@@ -373,7 +373,7 @@ def _done_already(table: Table, frame: Spending, part: Node) -> bool:
 
 
 @spending.step("11.2")
-def spent(table: Table, frame: Spending) -> Any:
+def spent(table: Table, frame: Spending) -> Result:
     return done(frame.spent)
 
 
@@ -420,7 +420,7 @@ def as_played(node: Any) -> Any:
 
 
 @rules.word(Spend, "11.2.1")
-def spend(table: Table, frame: Resolving, node: Spend) -> Any:
+def spend(table: Table, frame: Resolving, node: Spend) -> Result:
     need = cp_of(table, frame, node.cost.parts)
     cost = Spending(frame.seat, frame.source, frame.sort, cost=node.cost, need=need, clause="11.2.1.1", it=frame.it)
     return (Call(cost), CostPaid())

@@ -18,7 +18,7 @@ from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, This, Top
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
@@ -27,7 +27,7 @@ from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
 
 
-def happen(table: Table, intentions: list[Any], refs: list[Ref], deed: str = "") -> Any:
+def happen(table: Table, intentions: list[Any], refs: list[Ref], deed: str = "") -> Result:
     """Let things happen, and put down afterwards what was done to which cards."""
     note = Note(tuple(refs), deed)
     frame = intend(table, intentions)
@@ -40,7 +40,7 @@ def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
 
 
 @rules.word(v.Activate, "15.1.1.1.1")
-def activate(table: Table, frame: Resolving, node: v.Activate) -> Any:
+def activate(table: Table, frame: Resolving, node: v.Activate) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     if any(not table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.1.2")
@@ -48,7 +48,7 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Any:
 
 
 @rules.word(v.Dull, "15.1.1.2.1")
-def dull(table: Table, frame: Resolving, node: v.Dull) -> Any:
+def dull(table: Table, frame: Resolving, node: v.Dull) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [ref for ref in refs if not _kept_upright(table, frame, ref)]
     if any(table.cards[ref[0]].acted for ref in refs):
@@ -76,7 +76,7 @@ def can_dull(table: Table, scope: Any, node: v.Dull) -> bool:
 
 
 @rules.word(v.Freeze, "15.2.4.2")
-def freeze(table: Table, frame: Resolving, node: v.Freeze) -> Any:
+def freeze(table: Table, frame: Resolving, node: v.Freeze) -> None:
     cite("15.2.4.1")
     events = []
     for ref in on_field(table, reached(table, frame, node.group)):
@@ -88,7 +88,7 @@ def freeze(table: Table, frame: Resolving, node: v.Freeze) -> Any:
 
 
 @rules.word(v.Break, "15.1.1.3.1")
-def break_cards(table: Table, frame: Resolving, node: v.Break) -> Any:
+def break_cards(table: Table, frame: Resolving, node: v.Break) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     moves = [
         Moving(ref, t.BREAK, table.cards[ref[0]].owner, reason="break", source=frame.source, clause="15.1.1.3.1")
@@ -98,7 +98,7 @@ def break_cards(table: Table, frame: Resolving, node: v.Break) -> Any:
 
 
 @rules.word(v.Exile, "15.1.1.5.1")
-def exile(table: Table, frame: Resolving, node: v.Exile) -> Any:
+def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
     refs = reached(table, frame, node.group)
     moves = [
         Moving(
@@ -113,7 +113,7 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Any:
 
 
 @rules.word(v.Put, "7.4")
-def put(table: Table, frame: Resolving, node: v.Put) -> Any:
+def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     """7.3: a card goes to its owner's zone; on the field it is under the one who puts it there (6.2.4)."""
     moves = moves_of(table, frame, node)
     refs = [move.ref for move in moves]
@@ -133,7 +133,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
 
 
 @rules.answering(v.Put)
-def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Any:
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
     """The first that is named goes first: the earlier time (11.12.4.11); at the bottom the last lies lowest, on top the first."""
     order = [option.card for option in picked]
     moves = sorted(moves_of(table, frame, node), key=lambda move: order.index(move.ref[0]))
@@ -200,7 +200,7 @@ def can_choose(table: Table, scope: Any, node: Choose) -> bool:
 
 # ── damage ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Damage, "5.2.6.1")
-def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
+def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [ref for ref in refs if t.FORWARD in table.game.facts(table, ref[0]).kinds]
     if node.divided:
@@ -228,7 +228,7 @@ def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str] | 
 
 
 @rules.word(v.Fight, "11.11.8")
-def fight(table: Table, frame: Resolving, node: v.Fight) -> Any:
+def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
     one, other = reached(table, frame, node.first), reached(table, frame, node.second)
     if not one or not other:
         return ()
@@ -240,7 +240,7 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Any:
 
 
 @rules.word(v.DamagePlayer, "6.5.1")
-def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Any:
+def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Result:
     points = amount(table, frame, node.amount)
     seats = table.game.seats(table, frame.seat, node.who, frame)
     return (Call(DamageProcess(seats[0], points, frame.source, "effect", others=seats[1:])),) if seats else ()
@@ -248,7 +248,7 @@ def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Any:
 
 # ── counters, crystals, the stack ───────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.PutCounter, "6.7.1")
-def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
+def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> None:
     """6.7.1, 6.7.2, 15.1.1.10.1."""
     events = []
     change_by = amount(table, frame, node.number)

@@ -39,7 +39,7 @@ def is_kind(table: Table, card: int, kind: str) -> bool:
     return kind in table.game.facts(table, card).kinds
 
 
-def is_character(facts: Any) -> bool:
+def is_character(facts: t.Facts) -> bool:
     """5.2.3.1.1: forwards, backups and monsters."""
     return not CHARACTERS.isdisjoint(facts.kinds)
 
@@ -129,7 +129,7 @@ def speak_of_playing(statics: tuple[Static, ...]) -> bool:
     return any(one.about_playing for one in statics)
 
 
-def is_plain(facts: Any) -> bool:
+def is_plain(facts: t.Facts) -> bool:
     """Does a card cost what is printed on it, as no effect says anything about casting it and no X is part of it?"""
     return not (facts.collected or facts.cost_is_x or (facts.statics and speak_of_playing(facts.statics)))
 
