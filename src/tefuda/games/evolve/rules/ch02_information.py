@@ -9,6 +9,7 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
 from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
 from tefuda.kernel.dependence import TURNED, named
 from tefuda.kernel.effects import Pay, Pool, Test
@@ -38,7 +39,7 @@ def body(table: Table, card: Card, facts: t.EvolveFacts, fact: str, original: bo
 
 # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test("name")
-def has_name(table: Table, scope: Any, card: Card, facts: t.EvolveFacts, test: Test) -> bool:
+def has_name(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Test) -> bool:
     wanted: Any = test.value
     if wanted == "これ":  # これと同名: any name that the card which speaks has
         return _named_as(table, facts, (scope.source,))
@@ -59,7 +60,7 @@ def has_name(table: Table, scope: Any, card: Card, facts: t.EvolveFacts, test: T
 
 
 @rules.test("same_name")
-def has_same_name(table: Table, scope: Any, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
+def has_same_name(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
     return _named_as(table, facts, members(table, scope, test.value))
 
 
@@ -71,24 +72,24 @@ def _named_as(table: Table, facts: t.EvolveFacts, refs: tuple[Ref, ...]) -> bool
 
 # ── where it is ─────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test("played_from")
-def was_played_from(table: Table, scope: Any, card: Card, facts: t.EvolveFacts, test: Test) -> bool:
+def was_played_from(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Test) -> bool:
     """Where it lies, or lay before it was played."""
     return card.zone != GONE and origin(table, card) == test.value
 
 
 @rules.test("among")
-def is_among(table: Table, scope: Any, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
+def is_among(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
     return card.id in [ref[0] for ref in members(table, scope, test.value)]
 
 
 @rules.test(*SET_TESTS)
-def asked_of_all(table: Table, scope: Any, card: Card, facts: t.EvolveFacts, test: Node) -> bool:
+def asked_of_all(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Node) -> bool:
     """It is asked of all the cards together, as they are chosen."""
     return True
 
 
 @rules.test(Extreme)
-def is_extreme(table: Table, scope: Any, card: Card, facts: t.EvolveFacts, test: Extreme) -> bool:
+def is_extreme(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Extreme) -> bool:
     """コスト最小の: has no card of the pool less (or more) of it? What lacks it is not held against the others (1.3.6.1)."""
     assert isinstance(test.pool, Pool)
     numbers = {other: number_of(table, test.fact, other) for other in pool(table, scope, test.pool)}
@@ -99,7 +100,7 @@ def is_extreme(table: Table, scope: Any, card: Card, facts: t.EvolveFacts, test:
 
 # ── abilities ───────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test("keyword")
-def has_ability(table: Table, scope: Any, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
+def has_ability(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
     if test.value == "土の秘術":  # no ability of it is called so
         return _has_earth_rite(facts)
     if test.value == "トリガー":

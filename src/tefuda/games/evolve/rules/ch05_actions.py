@@ -8,7 +8,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
-from tefuda.games.evolve.rules.questions import demands_entering_acted, room
+from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted, room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
 from tefuda.kernel.effects import It, Others, Top
@@ -120,7 +120,7 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
 
 
 @rules.possibility(v.Put)
-def put_possible(table: Table, scope: Any, node: v.Put) -> bool:
+def put_possible(table: Table, scope: Speaker, node: v.Put) -> bool:
     if isinstance(node.group, Top):
         return len(members(table, scope, node.group)) >= amount(table, scope, node.group.number)
     refs = reached(table, scope, node.group)
@@ -215,7 +215,7 @@ def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
 
 
 @rules.possibility(v.Destroy, v.Banish, v.Steal, v.Give, v.Turnover)
-def reaches_something(table: Table, scope: Any, node: Any) -> bool:
+def reaches_something(table: Table, scope: Speaker, node: Any) -> bool:
     """There is something to do it to."""
     return isinstance(node.group, It) or bool(reached(table, scope, node.group))
 
@@ -262,7 +262,7 @@ def act(table: Table, frame: Resolving, node: v.Act) -> Result:
 
 
 @rules.possibility(v.Act)
-def act_possible(table: Table, scope: Any, node: v.Act) -> bool:
+def act_possible(table: Table, scope: Speaker, node: v.Act) -> bool:
     """10.4.6: only a card on the field that stands can act for a cost."""
     if isinstance(node.group, It):
         return True
@@ -271,7 +271,7 @@ def act_possible(table: Table, scope: Any, node: v.Act) -> bool:
 
 
 @rules.possibility(v.Stand)
-def stand_possible(table: Table, scope: Any, node: v.Stand) -> bool:
+def stand_possible(table: Table, scope: Speaker, node: v.Stand) -> bool:
     return isinstance(node.group, It) or any(table.cards[ref[0]].acted for ref in reached(table, scope, node.group))
 
 
@@ -444,7 +444,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
 
 
 @rules.possibility(v.Reveal)
-def reveal_possible(table: Table, scope: Any, node: v.Reveal) -> bool:
+def reveal_possible(table: Table, scope: Speaker, node: v.Reveal) -> bool:
     return bool(reached(table, scope, node.group)) or isinstance(node.group, It)
 
 

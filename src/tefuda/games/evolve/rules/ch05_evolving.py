@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import super_evolves
-from tefuda.games.evolve.rules.questions import evolve_names
+from tefuda.games.evolve.rules.questions import Speaker, evolve_names
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
@@ -180,7 +180,7 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Result:
 
 
 @rules.possibility(v.Evolve)
-def evolve_possible(table: Table, scope: Any, node: v.Evolve) -> bool:
+def evolve_possible(table: Table, scope: Speaker, node: v.Evolve) -> bool:
     return isinstance(node.group, It) or any(
         evolve_cards(table, table.cards[ref[0]].seat, ref[0], node.into)
         and t.EVOLVED not in table.game.facts(table, ref[0]).special

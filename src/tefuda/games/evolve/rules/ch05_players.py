@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_actions import after
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It
@@ -22,7 +21,7 @@ from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Node
 
 
-def whom(table: Table, scope: Any, who: str) -> tuple[int, ...]:
+def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
     """The players that a word means: own, opponent, each (the turn player first: 1.3.4), its (of the card spoken of)."""
     if who == "each":
         cite("1.3.4")
@@ -31,7 +30,7 @@ def whom(table: Table, scope: Any, who: str) -> tuple[int, ...]:
 
 
 # ── 5.12 discard ────────────────────────────────────────────────────────────────────────────────────────────────────
-def _discardable(table: Table, scope: Any, node: v.Discard, seat: int) -> list[int]:
+def _discardable(table: Table, scope: Speaker, node: v.Discard, seat: int) -> list[int]:
     return [
         card
         for card in table.zone(t.HAND, seat)
@@ -144,7 +143,7 @@ def was_discarded(table: Table, frame: Discarding) -> Result:
 
 
 @rules.possibility(v.Discard)
-def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
+def discard_possible(table: Table, scope: Speaker, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
     if node.up_to or node.any_number:
@@ -395,7 +394,7 @@ def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opt
 
 
 @rules.possibility(v.Pick)
-def pick_possible(table: Table, scope: Any, node: v.Pick) -> bool:
+def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     """By what all can see: there are cards in the zones."""
     for where in node.pools:
         hidden = t.ZONES[table.game.zone_of(where.zone)].hidden

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
-from tefuda.games.evolve.rules.questions import defense, leader
+from tefuda.games.evolve.rules.questions import Speaker, defense, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance, dependence
 from tefuda.kernel.continuous import forbidden
@@ -77,7 +75,7 @@ def _life(who: str, number: int) -> Node:
 
 
 @rules.possibility(v.Gainpoints)
-def gain_possible(table: Table, scope: Any, node: v.Gainpoints) -> bool:
+def gain_possible(table: Table, scope: Speaker, node: v.Gainpoints) -> bool:
     """10.4.5.1: as a cost, a number may not go beyond its bounds."""
     if node.stat == "life":
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.questions import amount, card_number
 from tefuda.kernel.state import Table
@@ -30,16 +31,16 @@ def _total(table: Table, test: Any, cards: list[int]) -> int:
 
 
 @rules.set_test(v.DifferentNames)
-def different_names(table: Table, scope: Any, test: v.DifferentNames, cards: list[int]) -> bool:
+def different_names(table: Table, scope: Speaker, test: v.DifferentNames, cards: list[int]) -> bool:
     names = [name for card in cards for name in table.game.facts(table, card).names]
     return len(dict.fromkeys(names)) == len(names)
 
 
 @rules.set_test(v.TotalAtMost, size=_size)
-def total_at_most(table: Table, scope: Any, test: v.TotalAtMost, cards: list[int]) -> bool:
+def total_at_most(table: Table, scope: Speaker, test: v.TotalAtMost, cards: list[int]) -> bool:
     return _total(table, test, cards) <= amount(table, scope, test.value)
 
 
 @rules.set_goal(v.TotalAtLeast)
-def total_at_least(table: Table, scope: Any, test: v.TotalAtLeast, cards: list[int]) -> bool:
+def total_at_least(table: Table, scope: Speaker, test: v.TotalAtLeast, cards: list[int]) -> bool:
     return _total(table, test, cards) >= amount(table, scope, test.value)

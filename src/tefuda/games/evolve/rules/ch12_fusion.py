@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.questions import room
+from tefuda.games.evolve.rules.questions import Speaker, room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
@@ -21,13 +19,13 @@ from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
 
-def materials(table: Table, scope: Any, node: v.Fuse) -> list[int]:
+def materials(table: Table, scope: Speaker, node: v.Fuse) -> list[int]:
     """12.18.2, 12.18.2.1: other cards in hand and EX area that meet the condition."""
     cards = table.zone(t.HAND, scope.seat) + table.zone(t.EX, scope.seat)
     return [card for card in cards if card != scope.source[0] and passes(table, scope, card, node.tests)]
 
 
-def _bounds(table: Table, scope: Any, node: v.Fuse, count: int) -> tuple[int, int]:
+def _bounds(table: Table, scope: Speaker, node: v.Fuse, count: int) -> tuple[int, int]:
     if node.any_number or node.up_to:  # 12.18.2.2: one at least, if there is one
         cite("12.18.2.2")
         most = count if node.any_number else min(count, amount(table, scope, node.number))
@@ -71,7 +69,7 @@ def fused(table: Table, frame: Resolving, node: v.Fuse, picked: tuple[Option, ..
     return _give_up(table, frame, tuple([option.card for option in picked]))
 
 
-def _several(table: Table, scope: Any, node: v.Fuse) -> bool:
+def _several(table: Table, scope: Speaker, node: v.Fuse) -> bool:
     """May more than one card be meant? By what is written, so that no hand is told."""
     return node.any_number or amount(table, scope, node.number) > 1
 
@@ -137,7 +135,7 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Result:
 
 
 @rules.possibility(v.Fuse)
-def fuse_possible(table: Table, scope: Any, node: v.Fuse) -> bool:
+def fuse_possible(table: Table, scope: Speaker, node: v.Fuse) -> bool:
     if table.cards[scope.source[0]].zone != t.HAND:
         return False
     found = materials(table, scope, node)
@@ -147,7 +145,7 @@ def fuse_possible(table: Table, scope: Any, node: v.Fuse) -> bool:
 
 
 @rules.condition(v.Fused)
-def was_fused(table: Table, scope: Any, node: v.Fused) -> bool:
+def was_fused(table: Table, scope: Speaker, node: v.Fused) -> bool:
     """12.18.4, 12.18.4.1: this card is fused (with a card of that information)."""
     marks = table.known(scope.source)[0].marks or table.cards[scope.source[0]].marks
     if not node.tests:

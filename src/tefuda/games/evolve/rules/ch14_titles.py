@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import GIVEN, start_change
@@ -11,7 +9,7 @@ from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch06_deck_building import START_AMULET, VANGUARD
 from tefuda.games.evolve.rules.ch09_special_cards import token_face
 from tefuda.games.evolve.rules.ch10_costs import pay_points
-from tefuda.games.evolve.rules.questions import followers, lies_under
+from tefuda.games.evolve.rules.questions import Speaker, followers, lies_under
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
@@ -93,7 +91,7 @@ def _lay(table: Table, ref: Ref, name: str, number: int, zone: int, clause: str)
     return len(laid)
 
 
-def _carrots(table: Table, scope: Any) -> int:
+def _carrots(table: Table, scope: Speaker) -> int:
     """14.2.1.2.1: none for a card that has a carrot already."""
     if lies_under(table, scope.source[0], t.RACE):
         cite("14.2.1.2.1")
@@ -101,18 +99,18 @@ def _carrots(table: Table, scope: Any) -> int:
     return len(_in_evolve_deck(table, scope.seat, CARROT))
 
 
-def _eat(table: Table, scope: Any, number: int) -> None:
+def _eat(table: Table, scope: Speaker, number: int) -> None:
     cite("14.2.2.3")
     if number == 1:
         cite("14.2.1.1.1")
     _lay(table, scope.source, CARROT, number, t.RACE, "14.2.1.1")
 
 
-def _drive_points(table: Table, scope: Any) -> int:
+def _drive_points(table: Table, scope: Speaker) -> int:
     return len(_in_evolve_deck(table, scope.seat, DRIVE_POINT))
 
 
-def _ride(table: Table, scope: Any, number: int) -> None:
+def _ride(table: Table, scope: Speaker, number: int) -> None:
     _lay(table, scope.source, DRIVE_POINT, number, t.DRIVE, "14.4.9.2")
 
 
@@ -136,7 +134,7 @@ def eat(table: Table, frame: Resolving, node: v.Eat) -> None:
 
 
 @rules.possibility(v.Eat)
-def eat_possible(table: Table, scope: Any, node: v.Eat) -> bool:
+def eat_possible(table: Table, scope: Speaker, node: v.Eat) -> bool:
     refs = reached(table, scope, node.group)
     if any(lies_under(table, ref[0], t.RACE) for ref in refs):
         cite("14.2.1.2.1")
@@ -206,7 +204,7 @@ RACING = Change(It(), (Gain((RUSH_WITH_A_CARROT,)),))
 
 
 @rules.condition(v.Linked, reads=0)  # whatever ends or begins its links reads the card anew
-def linked(table: Table, scope: Any, node: v.Linked) -> bool:
+def linked(table: Table, scope: Speaker, node: v.Linked) -> bool:
     return lies_under(table, scope.source[0], table.game.zone_of(node.zone))
 
 
@@ -364,7 +362,7 @@ DRIVE = "ドライブ"
 DRIVEN = (Keyword(DRIVE), Keyword("シングルドライブ"), Keyword("突進"))
 
 
-def gain_drive(table: Table, scope: Any, cards: tuple[Ref, ...]) -> None:
+def gain_drive(table: Table, scope: Speaker, cards: tuple[Ref, ...]) -> None:
     """14.4.7.3: a follower gains drive, with single drive and rush, once and never again."""
     cite("14.4.7.3")
     events = []

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_playing import Play
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
@@ -37,7 +38,7 @@ def burst_is_valid(table: Table, card: int) -> bool:
 
 
 @rules.condition(v.UnionBurst, reads=named("title"))
-def union_burst(table: Table, scope: Any, node: v.UnionBurst) -> bool:
+def union_burst(table: Table, scope: Speaker, node: v.UnionBurst) -> bool:
     """14.5.1.2: in any other deck the ability is there, but nothing ever comes of it (10.3.2)."""
     cite("14.5.1.1.1")
     if burst_is_valid(table, scope.source[0]):

@@ -8,9 +8,14 @@ from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, Replace, This
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
-from tefuda.kernel.questions import card_number
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.questions import Scope, card_number
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import Settling
 from tefuda.kernel.state import Table
+
+# Who speaks: a card and its master, with what was said so far; a resolution that is running, or what is being played.
+Speaker = Scope | Resolving | Settling
 
 
 def facts(table: Table, card: int) -> Any:

@@ -9,7 +9,7 @@ from tefuda.games.fftcg.rules import BATTLE, rules
 from tefuda.games.fftcg.rules.ch10_attack import in_combat
 from tefuda.games.fftcg.rules.ch11_resolving import cite_departed
 from tefuda.games.fftcg.rules.ch15_party import party
-from tefuda.games.fftcg.rules.questions import is_character
+from tefuda.games.fftcg.rules.questions import Speaker, is_character
 from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.effects import Test
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -36,12 +36,12 @@ def number(table: Table, card: Card, facts: t.Facts, fact: str, original: bool) 
 
 # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test("name")
-def has_name(table: Table, scope: Any, card: Card, facts: t.Facts, test: Any) -> bool:
+def has_name(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Any) -> bool:
     return any(test.value in name for name in facts.names) if test.op == "has" else test.value in facts.names
 
 
 @rules.test("kind")
-def is_kind(table: Table, scope: Any, card: Card, facts: t.Facts, test: Test) -> bool:
+def is_kind(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
     """6.6.4; 5.2.3.1.1: characters are forwards, backups and monsters."""
     if test.value == t.CHARACTER:
         cite("5.2.3.1")
@@ -51,17 +51,17 @@ def is_kind(table: Table, scope: Any, card: Card, facts: t.Facts, test: Test) ->
 
 
 @rules.test("job")
-def has_job(table: Table, scope: Any, card: Card, facts: t.Facts, test: Test) -> bool:
+def has_job(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
     return is_character(facts) and test.value in facts.jobs
 
 
 @rules.test("multi")
-def is_multi_element(table: Table, scope: Any, card: Card, facts: t.Facts, test: Test) -> bool:
+def is_multi_element(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
     return len(facts.elements) > 1
 
 
 @rules.test("keyword")
-def has_ability(table: Table, scope: Any, card: Card, facts: t.Facts, test: Test) -> bool:
+def has_ability(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
     return any(test.value in (getattr(one, "word", ""), getattr(one, "label", "")) for one in facts.abilities)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import payable
+from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.dependence import named
@@ -36,16 +35,16 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
 
 
 @rules.group(v.Former)
-def former(table: Table, scope: Any, node: v.Former) -> tuple[Ref, ...]:
+def former(table: Table, scope: Speaker, node: v.Former) -> tuple[Ref, ...]:
     return _made(scope, 2)
 
 
 @rules.group(v.Latter)
-def latter(table: Table, scope: Any, node: v.Latter) -> tuple[Ref, ...]:
+def latter(table: Table, scope: Speaker, node: v.Latter) -> tuple[Ref, ...]:
     return _made(scope, 1)
 
 
-def _made(scope: Any, back: int) -> tuple[Ref, ...]:
+def _made(scope: Speaker, back: int) -> tuple[Ref, ...]:
     """What the last choice, or the one before it, has chosen: those that are still to come do not count."""
     parts: tuple[tuple[Ref, ...], ...] = getattr(scope, "parts", ())
     made = len(parts) - len(getattr(scope, "targets", ()))
@@ -53,7 +52,7 @@ def _made(scope: Any, back: int) -> tuple[Ref, ...]:
 
 
 @rules.condition(v.InPhase, reads=named("phase", "player"))
-def in_phase(table: Table, scope: Any, node: v.InPhase) -> bool:
+def in_phase(table: Table, scope: Speaker, node: v.InPhase) -> bool:
     """9.3.1: both main phases are main phases."""
     phases = ("main1", "main2") if node.phase == "main" else (node.phase,)
     return table.facts.phase in phases and table.facts.player in table.game.seats(table, scope.seat, node.whose)

@@ -9,7 +9,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, Paying, Purse, can_pay, need_of_elements, together
-from tefuda.games.fftcg.rules.questions import ready, terms
+from tefuda.games.fftcg.rules.questions import Speaker, ready, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
@@ -48,7 +48,7 @@ class Claim(Record, frozen=True, tag=t.own):
         return self.deeds == (NAMESAKE,)
 
 
-def cp_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> Need:
+def cp_of(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> Need:
     """The CP that a cost asks for."""
     need = NO_CP
     for part in parts:
@@ -63,7 +63,7 @@ def bound(kinds: tuple[str, ...]) -> bool:
 
 
 # ── what a cost takes ───────────────────────────────────────────────────────────────────────────────────────────────
-def claims_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> list[Claim]:
+def claims_of(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[Claim]:
     """The parts of a cost that leave a choice of cards, in their order."""
     found = []
     for place, part in enumerate(parts):
@@ -122,7 +122,7 @@ def namesakes(table: Table, seat: int, source: Ref) -> list[int]:
     return [card for card in hand if card != source[0] and not names.isdisjoint(now[card].names)]
 
 
-def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...]:
+def without(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> tuple[int, ...]:
     """The cards that cannot give CP here: what is cast, and what the cost itself dulls or takes away."""
     source: int = scope.source[0]
     if table.cards[source].zone != t.FIELD:
@@ -215,7 +215,7 @@ def bar_outright(table: Table, seat: int, source: Ref, cost: Outline, sort: str)
 
 def bar_cost(
     table: Table,
-    scope: Any,
+    scope: Speaker,
     need: Need,
     parts: tuple[Node, ...],
     apart: tuple[int, ...] = (),
@@ -238,7 +238,7 @@ def bar_cost(
     return None
 
 
-def _bar_rest(table: Table, scope: Any, cost: Outline, sort: str) -> Bar | None:
+def _bar_rest(table: Table, scope: Speaker, cost: Outline, sort: str) -> Bar | None:
     """What keeps the other parts of a cost from being paid that leave no choice."""
     crystals = cost.crystals
     for part in cost.rest:
@@ -427,7 +427,7 @@ def spend(table: Table, frame: Resolving, node: Spend) -> Result:
 
 
 @rules.possibility(Spend)
-def can_spend(table: Table, scope: Any, node: Spend) -> bool:
+def can_spend(table: Table, scope: Speaker, node: Spend) -> bool:
     return bar_cost(table, scope, cp_of(table, scope, node.cost.parts), node.cost.parts) is None
 
 

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
-from tefuda.games.fftcg.rules.questions import enters_dull, power
+from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
@@ -65,7 +65,7 @@ def _kept_upright(table: Table, frame: Resolving, ref: Ref) -> bool:
 
 
 @rules.possibility(v.Dull)
-def can_dull(table: Table, scope: Any, node: v.Dull) -> bool:
+def can_dull(table: Table, scope: Speaker, node: v.Dull) -> bool:
     """11.6.2.3: as a cost, what the player controls and is active; by an effect, whatever is there (15.1.1.2.2)."""
     if isinstance(node.group, It) and not scope.it:  # what is picked before it, as a part of the same cost
         return True
@@ -178,7 +178,7 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put, beside: tuple[int,
 
 
 @rules.possibility(v.Put, v.Break, v.Exile)
-def can_put(table: Table, scope: Any, node: Any) -> bool:
+def can_put(table: Table, scope: Speaker, node: Any) -> bool:
     """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
     if isinstance(node.group, This):
         return table.alive(scope.source)
@@ -193,7 +193,7 @@ def can_put(table: Table, scope: Any, node: Any) -> bool:
 
 
 @rules.possibility(Choose)
-def can_choose(table: Table, scope: Any, node: Choose) -> bool:
+def can_choose(table: Table, scope: Speaker, node: Choose) -> bool:
     found = [card for where in node.pools for card in pool(table, scope, where)]
     return node.up_to or node.any_number or len(found) >= amount(table, scope, node.number)
 
@@ -276,7 +276,7 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> None:
 
 
 @rules.possibility(v.PutCounter)
-def can_take_counters(table: Table, scope: Any, node: v.PutCounter) -> bool:
+def can_take_counters(table: Table, scope: Speaker, node: v.PutCounter) -> bool:
     needed = -amount(table, scope, node.number)
     refs = members(table, scope, node.group)
     return bool(refs) and all(dict(table.cards[ref[0]].counters).get(node.counter, 0) >= needed for ref in refs)
@@ -317,7 +317,7 @@ def lose_game(table: Table, frame: Resolving, node: v.LoseGame) -> None:
 
 
 @rules.number(v.CastThisTurn, reads=named("cast"))
-def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
+def cast_this_turn(table: Table, scope: Speaker, node: v.CastThisTurn) -> int:
     record, faces = table.known(scope.source)[0], table.game.faces
     mine = [
         face
@@ -346,12 +346,12 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
 
 
 @rules.group(v.Spent)
-def spent(table: Table, scope: Any, node: v.Spent) -> tuple[Ref, ...]:
+def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
     """11.5.5: the cards that the cost took, as they were."""
     return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
 
 
-def _tell_of_change(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Any, ...]) -> None:
+def _tell_of_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Any, ...]) -> None:
     """That a power was changed or a keyword given is put down, so that it can be told."""
     for ref in cards:
         card = table.cards[ref[0]]

@@ -11,6 +11,7 @@ from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
 from tefuda.games.fftcg.rules.ch11_spending import cp_of
 from tefuda.games.fftcg.rules.ch15_actions import happen
+from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It, Sequence, X
@@ -216,7 +217,7 @@ def was_discarded(table: Table, frame: Resolving, node: Held) -> None:
 
 
 @rules.possibility(v.Discard)
-def can_discard(table: Table, scope: Any, node: v.Discard) -> bool:
+def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
     """11.3.1: the card that is being cast is no longer there to be discarded."""
     if node.group is not None:
         return all(table.cards[ref[0]].zone == t.HAND for ref in members(table, scope, node.group))
@@ -389,7 +390,7 @@ def spoken_of(table: Table, frame: Resolving, node: Picked) -> None:
     keep(table, it=refs, did=bool(refs))
 
 
-def _ask_to_pick(table: Table, scope: Any, node: v.Pick, seat: int, clause: str) -> Ask:
+def _ask_to_pick(table: Table, scope: Speaker, node: v.Pick, seat: int, clause: str) -> Ask:
     cards = list(dict.fromkeys([card for where in node.pools for card in pool(table, scope, where)]))
     number = min(amount(table, scope, node.number), len(cards))
     hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
@@ -423,7 +424,7 @@ def picked_ones(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opti
 
 
 @rules.possibility(v.Pick)
-def can_pick(table: Table, scope: Any, node: v.Pick) -> bool:
+def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
     found = [card for where in node.pools for card in pool(table, scope, where)]
     return node.up_to or len(found) >= amount(table, scope, node.number)
 
@@ -472,12 +473,12 @@ def _payable_x(table: Table, frame: Resolving, node: v.PayCP) -> list[int]:
 
 
 @rules.possibility(v.PayCP)
-def can_pay_cp(table: Table, scope: Any, node: v.PayCP) -> bool:
+def can_pay_cp(table: Table, scope: Speaker, node: v.PayCP) -> bool:
     least = v.PayCP(node.elements, 0) if node.generic == X() and not scope.x else node
     return can_pay(table, scope.seat, cp_of(table, scope, (least,)))
 
 
 @rules.possibility(v.Reveal)
-def can_reveal(table: Table, scope: Any, node: v.Reveal) -> bool:
+def can_reveal(table: Table, scope: Speaker, node: v.Reveal) -> bool:
     """11.6.4: a cost of showing a card of the hand needs it there."""
     return all(table.alive(ref) and table.cards[ref[0]].zone == t.HAND for ref in members(table, scope, node.group))

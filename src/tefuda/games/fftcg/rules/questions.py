@@ -11,12 +11,17 @@ from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.once import once_each
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, amount, card_number, holds
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import Settling
 from tefuda.kernel.state import Table, change
 
 CHARACTERS = frozenset(t.CHARACTERS)
 PAYABLE = tuple([element for element in t.ELEMENTS if element not in t.UNPAYABLE])
+
+# Who speaks: a card and its master, with what was said so far; a resolution that is running, or what is being played.
+Speaker = Scope | Resolving | Settling
 
 
 def facts(table: Table, card: int) -> Any:
