@@ -100,7 +100,7 @@ def is_extreme(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, t
 
 # ── abilities ───────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test("keyword")
-def has_ability(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
+def has_ability(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Test) -> bool:
     if test.value == "土の秘術":  # no ability of it is called so
         return _has_earth_rite(facts)
     if test.value == "トリガー":

@@ -126,7 +126,7 @@ def lay_it_over(table: Table, frame: Evolving) -> None:
         _cite_evolving(table, card, *before)
 
 
-def _cite_evolving(table: Table, card: int, printed: Any, facts: t.EvolveFacts) -> None:
+def _cite_evolving(table: Table, card: int, printed: t.EvolveFacts, facts: t.EvolveFacts) -> None:
     """What laying the card over it changed: numbers that differed, abilities, an ability had before and after, its kind."""
     over = table.base[card]
     if (facts.attack, facts.defense) != (printed.attack, printed.defense) or table.cards[card].damage:
@@ -174,7 +174,7 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Result:
             frames.append(Evolving(ref, over.card, over.side, over.super_evolve))
         else:
             frames.append(Evolving(ref, into=node.into))
-    agenda: tuple[Any, ...] = (frame.agenda[0], *[Call(other) for other in frames[1:]], Note(), *frame.agenda[1:])
+    agenda: tuple[Node, ...] = (frame.agenda[0], *[Call(other) for other in frames[1:]], Note(), *frame.agenda[1:])
     keep(table, agenda=agenda)
     return frames[0]
 

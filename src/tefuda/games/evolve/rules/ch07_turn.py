@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
@@ -33,7 +31,7 @@ from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import next_in_turn, opponents
-from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.state import Delayed, Floating, Frame, Table, change
 from tefuda.kernel.triggers import trigger_by
 from tefuda.kernel.turns import is_the_time
 
@@ -312,11 +310,11 @@ def is_over(table: Table) -> None:
         bookkeeping.set_delayed(table, left)
 
 
-def _unboxes(effect: Any) -> bool:
+def _unboxes(effect: Floating) -> bool:
     return any(isinstance(part, Boxed) for part in effect.changes)
 
 
-def over_with(table: Table, made: Any) -> bool:
+def over_with(table: Table, made: Floating | Delayed | t.PlayTerms) -> bool:
     """Is what was made to last until a time over when this turn ends?"""
     if made.until == "turn":
         return True

@@ -19,7 +19,7 @@ from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import WAITS, Frame, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
-from tefuda.kernel.values import within
+from tefuda.kernel.values import Record, within
 
 
 class CheckTiming(Frame, frozen=True):
@@ -128,7 +128,7 @@ def _same(one: Waiting, other: Waiting) -> bool:
     return one.source == other.source and one.ability == other.ability and not _speaks_of_the_event(one.ability)
 
 
-def _speaks_of_the_event(node: Any) -> bool:
+def _speaks_of_the_event(node: Record) -> bool:
     return any(isinstance(part, It | EventAmount) for part in within(node))
 
 

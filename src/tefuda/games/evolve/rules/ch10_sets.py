@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
@@ -22,11 +20,11 @@ def number_of(table: Table, fact: str, card: int) -> int | None:
     return card_number(table, record, table.game.facts(table, card), fact)
 
 
-def _size(table: Table, test: Any, card: int) -> int:
+def _size(table: Table, test: v.TotalAtMost | v.TotalAtLeast, card: int) -> int:
     return number_of(table, test.fact, card) or 0
 
 
-def _total(table: Table, test: Any, cards: list[int]) -> int:
+def _total(table: Table, test: v.TotalAtMost | v.TotalAtLeast, cards: list[int]) -> int:
     return sum([_size(table, test, card) for card in cards])
 
 

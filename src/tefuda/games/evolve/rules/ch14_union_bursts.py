@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_playing import Play
@@ -57,11 +55,11 @@ def went_off(table: Table, ref: Ref, seat: int) -> None:
 
 
 # ── 14.5.1.4 setting one off without its original cost ──────────────────────────────────────────────────────────────
-def _ready(table: Table, frame: Any, ref: Ref) -> list[Play]:
+def _ready(table: Table, frame: Resolving, ref: Ref) -> list[Play]:
     """14.5.1.4: the union bursts of a card as they would be played now, without a cost."""
     found = []
     facts, seat = table.game.facts(table, ref[0]), table.cards[ref[0]].seat
-    abilities: list[Any] = [a for a in (*facts.activated, *facts.automatics) if is_burst(a)]
+    abilities: list[Activated | Automatic] = [a for a in (*facts.activated, *facts.automatics) if is_burst(a)]
     for ability in abilities:
         sort = "activated" if isinstance(ability, Activated) else "automatic"
         index = facts.activated.index(ability) if sort == "activated" else -1

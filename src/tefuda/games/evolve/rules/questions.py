@@ -18,9 +18,10 @@ from tefuda.kernel.state import Table
 Speaker = Scope | Resolving | Settling
 
 
-def facts(table: Table, card: int) -> Any:
+def facts(table: Table, card: int) -> t.EvolveFacts:
     """All that a card is now."""
-    return table.game.facts(table, card)
+    found: t.EvolveFacts = table.game.facts(table, card)
+    return found
 
 
 def attack(table: Table, card: int) -> int:
@@ -52,7 +53,7 @@ def is_evolved(table: Table, card: int) -> bool:
     return t.EVOLVED in table.game.facts(table, card).special
 
 
-def demands_entering_acted(printed: Any) -> bool:
+def demands_entering_acted(printed: t.EvolveFacts) -> bool:
     """これはアクト状態で場に出る: does the card say so of itself (1.3.1 before 4.2.2.3)?"""
     for static in printed.statics:
         for part in static.ability.changes:
@@ -116,7 +117,7 @@ def evolved_this_turn(table: Table, card: int) -> bool:
     )
 
 
-def evolve_names(printed: Any) -> tuple[str, ...]:
+def evolve_names(printed: t.EvolveFacts) -> tuple[str, ...]:
     """5.16.1.1.1, 10.3.4: the names under which an evolve card is looked for; that it is also another card is said for that."""
     also = [
         node.value

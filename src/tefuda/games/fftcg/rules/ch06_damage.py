@@ -118,7 +118,7 @@ def _conditional(ability: Any) -> Node:
     return If(ability.condition, ability.effect) if ability.condition is not None else ability.effect
 
 
-def _given(ability: Any) -> tuple[Any, ...]:
+def _given(ability: Node) -> tuple[Node, ...]:
     """The abilities that one with Damage N gives to its card (15.2.6.2)."""
     if not isinstance(ability, Continuous):
         return ()

@@ -29,7 +29,7 @@ class BattleCost(Frame, frozen=True, tag=t.own):
     without: tuple[int, ...] = ()
 
 
-def cost_of(table: Table, cards: list[int], kind: type, clause: str) -> BattleCost | None:
+def cost_of(table: Table, cards: list[int], kind: type[v.AttackCost | v.BlockCost], clause: str) -> BattleCost | None:
     """All that attacking (or blocking) with these costs as things are now; None where it costs nothing."""
     need, dues = NO_CP, []
     for card in cards:

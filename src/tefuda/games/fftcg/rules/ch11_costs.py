@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
 from tefuda.games.fftcg.rules.ch11_spending import Spend, bar_cost, cp_of
-from tefuda.games.fftcg.rules.questions import Speaker, terms
+from tefuda.games.fftcg.rules.questions import Kind, Speaker, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Allow, Cost, Pool
@@ -23,7 +21,7 @@ from tefuda.kernel.values import Node
 rules.about_playing(v.OptionalCost, v.AlternativeCost, v.ExtraCost, v.AsCast)
 
 
-def offers(said: tuple[Source, ...], kind: type) -> list[Any]:
+def offers(said: tuple[Source, ...], kind: type[Kind]) -> list[Kind]:
     """The optional or alternative costs among what is said about casting a card (`terms`)."""
     return [source.change for source in said if type(source.change) is kind]
 

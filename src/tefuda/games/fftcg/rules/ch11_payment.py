@@ -385,7 +385,7 @@ def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Result:
 @paying.step("11.2.1")
 def pay_all(table: Table, frame: Paying) -> Result:
     """11.4.7: everything is paid at once."""
-    happening: list[Any] = list(frame.along)
+    happening: list[Record] = list(frame.along)
     for card, amount, _ in frame.picks:
         cite("11.2.1.1")
         cite("5.2.1.3")

@@ -141,7 +141,7 @@ def affordable(
     if not claims:
         return can_pay(table, seat, need, taken, purse)
     first, rest = claims[0], claims[1:]
-    seen: list[tuple[Any, ...]] = []
+    seen: list[tuple[object, ...]] = []
     for cards in combinations([card for card in first.cards if card not in taken], first.number):
         alike = tuple([_signature(table, card, rest) for card in cards])
         if alike not in seen:
@@ -151,7 +151,7 @@ def affordable(
     return False
 
 
-def _signature(table: Table, card: int, rest: list[Claim]) -> tuple[Any, ...]:
+def _signature(table: Table, card: int, rest: list[Claim]) -> tuple[object, ...]:
     """What matters of a card to the rest of a cost: what CP it could give, and who else could take it."""
     record, facts = table.cards[card], table.game.facts(table, card)
     return (record.zone, record.acted, facts.elements, facts.kinds, tuple([card in claim.cards for claim in rest]))

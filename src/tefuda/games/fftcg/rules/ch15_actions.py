@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
@@ -25,9 +25,10 @@ from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node, Record
 
 
-def happen(table: Table, intentions: list[Any], refs: list[Ref], deed: str = "") -> Result:
+def happen(table: Table, intentions: Sequence[Record], refs: list[Ref], deed: str = "") -> Result:
     """Let things happen, and put down afterwards what was done to which cards."""
     note = Note(tuple(refs), deed)
     frame = intend(table, intentions)
@@ -160,7 +161,7 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
     return moves
 
 
-def entering(table: Table, frame: Any, ref: Ref, node: v.Put, beside: tuple[int, ...] = ()) -> Moving | None:
+def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[int, ...] = ()) -> Moving | None:
     """A card enters by an effect: 2.3, not where a rule would not let it in, `beside` others; a backup dull (5.2.3.1.1.3)."""
     seat = table.game.seats(table, frame.seat, node.whose)[0] if node.whose else frame.seat
     facts = table.game.facts(table, ref[0])
@@ -178,7 +179,7 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put, beside: tuple[int,
 
 
 @rules.possibility(v.Put, v.Break, v.Exile)
-def can_put(table: Table, scope: Speaker, node: Any) -> bool:
+def can_put(table: Table, scope: Speaker, node: v.Put | v.Break | v.Exile) -> bool:
     """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
     if isinstance(node.group, This):
         return table.alive(scope.source)
@@ -351,7 +352,7 @@ def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
     return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
 
 
-def _tell_of_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Any, ...]) -> None:
+def _tell_of_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...]) -> None:
     """That a power was changed or a keyword given is put down, so that it can be told."""
     for ref in cards:
         card = table.cards[ref[0]]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_control import source_left
@@ -11,7 +9,7 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_spending import Spending, cp_of
 from tefuda.games.fftcg.rules.ch12_rule_processes import broken_by
 from tefuda.games.fftcg.rules.ch15_party import broke
-from tefuda.games.fftcg.rules.questions import controlled
+from tefuda.games.fftcg.rules.questions import Kind, controlled
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stacking
 from tefuda.kernel.contested import applicable
@@ -66,7 +64,7 @@ class Warping(Frame, frozen=True, tag=t.own):
 warping = rules.procedure("15.2.7.3", Warping)
 
 
-def _ability(table: Table, ref: Ref, kind: type) -> Any:
+def _ability(table: Table, ref: Ref, kind: type[Kind]) -> Kind:
     return next(ability for ability in table.known(ref)[1].abilities if isinstance(ability, kind))
 
 
@@ -76,7 +74,7 @@ def pay_for_warp(table: Table, frame: Warping) -> Result:
     return _spending(table, frame.source, frame.seat, v.Warp, "15.2.7.3")
 
 
-def _spending(table: Table, source: Ref, seat: int, kind: type, clause: str) -> Spending:
+def _spending(table: Table, source: Ref, seat: int, kind: type[v.Warp | v.Priming], clause: str) -> Spending:
     """What the ability of this kind costs."""
     cost = _ability(table, source, kind).cost
     return Spending(seat, source, "", cost=cost, need=cp_of(table, Scope(source, seat), cost.parts), clause=clause)

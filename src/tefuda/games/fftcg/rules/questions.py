@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
@@ -16,6 +16,7 @@ from tefuda.kernel.questions import Scope, amount, card_number, holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.values import Node
 
 CHARACTERS = frozenset(t.CHARACTERS)
 PAYABLE = tuple([element for element in t.ELEMENTS if element not in t.UNPAYABLE])
@@ -23,10 +24,13 @@ PAYABLE = tuple([element for element in t.ELEMENTS if element not in t.UNPAYABLE
 # Who speaks: a card and its master, with what was said so far; a resolution that is running, or what is being played.
 Speaker = Scope | Resolving | Settling
 
+Kind = TypeVar("Kind", bound=Node)  # a kind of change or ability
 
-def facts(table: Table, card: int) -> Any:
+
+def facts(table: Table, card: int) -> t.Facts:
     """All that a card is now."""
-    return table.game.facts(table, card)
+    found: t.Facts = table.game.facts(table, card)
+    return found
 
 
 def power(table: Table, card: int) -> int:
@@ -49,7 +53,7 @@ def is_character(facts: t.Facts) -> bool:
     return not CHARACTERS.isdisjoint(facts.kinds)
 
 
-def gathered(table: Table, card: int, kind: type) -> list[Any]:
+def gathered(table: Table, card: int, kind: type[Kind]) -> list[Kind]:
     """All changes of a kind that effects put on a card."""
     said = table.game.facts(table, card).collected
     return [source.change for source in said if type(source.change) is kind] if said else []
