@@ -73,7 +73,7 @@ def _named_as(table: Table, facts: t.EvolveFacts, refs: tuple[Ref, ...]) -> bool
 # ── where it is ─────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test("played_from")
 def was_played_from(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Test) -> bool:
-    """Where it lies, or lay before it was played."""
+    """Is this the zone where the card lies, or from which it was played?"""
     return card.zone != GONE and origin(table, card) == test.value
 
 
@@ -84,7 +84,7 @@ def is_among(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, tes
 
 @rules.test(*SET_TESTS)
 def asked_of_all(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Node) -> bool:
-    """It is asked of all the cards together, as they are chosen."""
+    """Every card passes alone: tests of a set are put to all the chosen cards together (`ch10_sets`)."""
     return True
 
 

@@ -193,7 +193,7 @@ def come_in(table: Table, frame: Entering) -> Result:
 
 
 def _come_in(table: Table, entering: tuple[Moving | Making, ...], seat: int) -> Frame | None:
-    """They enter together; stood, unless it is said otherwise (4.2.2.3)."""
+    """Let cards enter their zones together: stood, unless it is said otherwise (4.2.2.3)."""
     if RECORDS:
         _cite_coming(entering, seat)
     return intend(table, entering)

@@ -61,7 +61,7 @@ def start_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], node: Cha
 
 
 def _start_on_several(table: Table, scope: Speaker, cards: tuple[Ref, ...], node: Change) -> None:
-    """The same for several cards."""
+    """A continuous effect begins on several cards: what it raised or lowered is told of all together (5.27.1)."""
     if "_its_" in node.until:
         seats = dict.fromkeys([table.cards[ref[0]].seat for ref in cards])
         if len(seats) > 1:  # each until a turn of its own master's

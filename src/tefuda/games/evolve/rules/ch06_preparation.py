@@ -105,7 +105,7 @@ def shuffle(table: Table, frame: Preparation) -> None:
 
 @preparation.step("6.2.1.5")
 def evolve_decks(table: Table, frame: Preparation) -> None:
-    """They lie there already, face down."""
+    """6.2.1.5: the evolve decks lie face down, as the table was made with them."""
     there = [card for seat in range(table.seats) for card in table.zone(t.EVOLVE_DECK, seat)]
     assert all(table.cards[card].facedown for card in there)
     cite("6.2.1.5" if there else "")

@@ -122,7 +122,7 @@ def _ask(table: Table, seat: int, clause: str) -> Result:
 
 
 def _same(one: Waiting, other: Waiting) -> bool:
-    """The same ability waiting several times (10.7.2.1), which of them comes first being all one."""
+    """Do two waiting abilities do the same, so that it makes no difference which is played first (10.7.2.1)?"""
     if one == other:
         return True
     return one.source == other.source and one.ability == other.ability and not _speaks_of_the_event(one.ability)

@@ -134,7 +134,7 @@ def _joint(table: Table, scope: Speaker, part: v.ChooseEach, following: tuple[No
 
 @rules.possibility(v.PlayCard, v.SetOff, v.Shuffle, v.SkipTurn)
 def always_possible(table: Table, scope: Speaker, node: Node) -> bool:
-    """These are carried out, whatever comes of them."""
+    """Playing a card, setting off a union burst, shuffling and skipping a turn can be a cost at any time, whatever comes of it."""
     return True
 
 
@@ -279,7 +279,7 @@ def terms(table: Table, card: int) -> Terms:
 
 
 def of_playing(facts: Any) -> tuple[Static, ...]:
-    """Those of a card's continuous abilities that may have a say in how it is played: they work elsewhere than on the field."""
+    """A card's continuous abilities that work elsewhere than on the field, and so may have a say in how it is played."""
     try:
         found: tuple[Static, ...] = facts.of_playing
     except AttributeError:

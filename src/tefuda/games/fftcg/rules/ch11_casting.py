@@ -250,7 +250,7 @@ def spent(table: Table, frame: Casting) -> None:
 
 @casting.step("11.3.8")
 def cast(table: Table, frame: Casting) -> Result:
-    """It has been cast or used; a character enters (11.4.8), anything else is on the stack now."""
+    """11.3.8: a card is cast, or an ability used: a character enters (11.4.8), anything else goes on the stack."""
     cite(CAST.get(frame.sort, ""))
     if (
         table.opened and frame.sort in CARDS
@@ -284,7 +284,7 @@ def cast(table: Table, frame: Casting) -> Result:
 
 
 def _chosen(table: Table, frame: Casting) -> list[Event]:
-    """That cards have been chosen, by an EX burst, too."""
+    """The events of cards being chosen as targets, one for each card; an EX burst chooses, too."""
     cards = [table.cards[ref[0]] for _, refs in frame.targets for ref in refs if ref[0] != ON_STACK]
     return [Event("chosen", card.id, frame.seat, card, after=card) for card in cards]
 

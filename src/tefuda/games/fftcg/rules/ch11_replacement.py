@@ -61,8 +61,8 @@ def _deeds(table: Table, word: str, what: Damaging | DamagingPlayer) -> tuple[Ev
 
 
 @rules.in_place_of(Put)
-def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Record) -> Moving | object | None:
-    """It enters under another's control, or dull; or goes to its owner's zone of that name (7.3)."""
+def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Record) -> Moving | object:
+    """A card that would enter does so under another's control, or dull; one that would move goes to its owner's zone instead (7.3)."""
     if type(intention) is not Moving:
         return AS_EFFECT
     if instead.zone == "field" and intention.zone == t.FIELD and table.cards[intention.ref[0]].zone != t.FIELD:
@@ -77,8 +77,8 @@ def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Record) -
 
 
 @rules.in_place_of(Exile)
-def exile(table: Table, scope: Scope, instead: Exile, intention: Record) -> Moving | object | None:
-    """It is removed from the game."""
+def exile(table: Table, scope: Scope, instead: Exile, intention: Record) -> Moving | object:
+    """A card that would move is removed from the game instead."""
     if type(intention) is not Moving or not _is_the_card(scope, instead.group, intention):
         return AS_EFFECT
     owner, facedown = table.cards[intention.ref[0]].owner, instead.facedown or None

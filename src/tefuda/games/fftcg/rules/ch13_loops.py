@@ -51,7 +51,7 @@ class Loop(Record, frozen=True, tag=t.own):
 
 
 class Looping(Frame, frozen=True, tag=t.own):
-    """Those who can stop a loop say how often it runs, the turn player first."""
+    """The players who can stop a loop say how often it runs, the turn player first."""
 
     cycle: tuple[Answered, ...]
     seats: tuple[int, ...]

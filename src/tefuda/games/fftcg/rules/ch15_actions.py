@@ -36,7 +36,7 @@ def happen(table: Table, intentions: Sequence[Record], refs: list[Ref], deed: st
 
 
 def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
-    """Those of some cards that are on the field."""
+    """The cards among these that are on the field."""
     return [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD]
 
 
@@ -353,7 +353,7 @@ def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
 
 
 def _tell_of_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...]) -> None:
-    """That a power was changed or a keyword given is put down, so that it can be told."""
+    """Record the events of powers changed and keywords given, so that they can be told."""
     for ref in cards:
         card = table.cards[ref[0]]
         for one in changes:

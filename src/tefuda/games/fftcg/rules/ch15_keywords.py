@@ -82,7 +82,7 @@ def _spending(table: Table, source: Ref, seat: int, kind: type[v.Warp | v.Primin
 
 @warping.step("15.2.7.3")
 def remove(table: Table, frame: Warping) -> Result:
-    """It is removed as by anything else: something may happen instead."""
+    """15.2.7.3: the card is removed from the game; a replacement effect may have something else happen instead."""
     move = Moving(frame.source, t.REMOVED, table.cards[frame.source[0]].owner, reason="warp", clause="15.2.7.3")
     return intend(table, [move])
 
