@@ -215,8 +215,8 @@ def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
 
 
 @rules.possibility(v.Destroy, v.Banish, v.Steal, v.Give, v.Turnover)
-def reaches_something(table: Table, scope: Speaker, node: Any) -> bool:
-    """There is something to do it to."""
+def reaches_something(table: Table, scope: Speaker, node: v.Destroy | v.Banish | v.Steal | v.Give | v.Turnover) -> bool:
+    """Is there a card that can be destroyed, banished, stolen, given or turned over?"""
     return isinstance(node.group, It) or bool(reached(table, scope, node.group))
 
 

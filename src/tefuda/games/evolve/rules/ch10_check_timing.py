@@ -132,13 +132,12 @@ def _speaks_of_the_event(node: Record) -> bool:
     return any(isinstance(part, It | EventAmount) for part in within(node))
 
 
-def _play(table: Table, picked: tuple[Option, ...]) -> Result:
+def _play(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return None
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
     if table.ears.state_triggers:
         atoms.check_due(table)  # a state that still holds when it was resolved sets it off again
-    frame: Any = table.frames[-1]
     become(table, change(frame, rounds=frame.rounds + 1))
     play: Play | None = automatic(table, waiting)
     if play is None:
@@ -197,7 +196,7 @@ def turn_players(table: Table, frame: CheckTiming) -> Result:
 
 @check_timing.answer("10.5.2.2")
 def play_turn_players(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Result:
-    return _play(table, picked)
+    return _play(table, frame, picked)
 
 
 @check_timing.step("10.5.2.3")
@@ -211,7 +210,7 @@ def other_players(table: Table, frame: CheckTiming) -> Result:
 
 @check_timing.answer("10.5.2.3")
 def play_other_players(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Result:
-    return _play(table, picked)
+    return _play(table, frame, picked)
 
 
 @check_timing.step("10.5.2.4")

@@ -9,7 +9,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch10_paying import is_joint, pays
-from tefuda.games.evolve.rules.questions import Speaker, leader
+from tefuda.games.evolve.rules.questions import Kind, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x
@@ -143,7 +143,7 @@ def choose_each_possible(table: Table, scope: Speaker, node: v.ChooseEach) -> bo
     return _joint(table, scope, node, ())
 
 
-def _pickable(table: Table, scope: Speaker, part: Any, following: tuple[Node, ...]) -> list[int]:
+def _pickable(table: Table, scope: Speaker, part: v.Pick | Choose, following: tuple[Node, ...]) -> list[int]:
     """The cards that a part of a cost can pick; for acting only those that stand (10.4.6)."""
     acts = following[:1] == (v.Act(It()),)
     played = getattr(scope, "sort", "") == "card"  # 10.6.2.1: it has left the hand when its costs are paid
@@ -261,7 +261,7 @@ def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
     return Cost((*cost.parts[:place], paid, *cost.parts[place + 1 :]))
 
 
-def offers(said: Terms, kind: type) -> list[Any]:
+def offers(said: Terms, kind: type[Kind]) -> list[Kind]:
     """The optional, alternative or added costs (by their kind) among what effects say about playing a card."""
     return [source.change for source in said if type(source.change) is kind]
 

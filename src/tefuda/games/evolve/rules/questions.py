@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, Replace, This
@@ -13,9 +13,11 @@ from tefuda.kernel.questions import Scope, card_number
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling
 from tefuda.kernel.state import Table
+from tefuda.kernel.values import Node
 
 # Who speaks: a card and its master, with what was said so far; a resolution that is running, or what is being played.
 Speaker = Scope | Resolving | Settling
+Kind = TypeVar("Kind", bound=Node)  # a kind of change or ability
 
 
 def facts(table: Table, card: int) -> t.EvolveFacts:

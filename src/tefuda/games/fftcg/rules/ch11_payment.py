@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
@@ -350,7 +349,7 @@ def _gladly(table: Table, frame: Paying, picks: tuple[Class, ...], free: list[Gi
     """The cards from which the payment can still be made whole, those first that waste least and are given up most gladly."""
     need, names = frame.need, names_of(table, frame.seat)
     gifts = sorted([(giver.give, _useful(need, giver.elements)) for giver in free])
-    found: list[tuple[Any, Option]] = []
+    found: list[tuple[tuple[tuple[int, int], tuple[int, ...]], Option]] = []
     for giver in free:
         useful = _useful(need, giver.elements)
         others = gifts.copy()
