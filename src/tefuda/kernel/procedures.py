@@ -9,11 +9,12 @@ from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, change
 
-# What a step may return: nothing (go on), a clause (jump), a frame (call it), a question, or that the procedure is done.
+# What a step, an answer or a word may return: nothing (go on), a clause (jump), a frame (call it), a question, or a tuple:
+# done, again, then a clause; of a word, the nodes that come next.
 Result = None | str | Frame | Ask | tuple[Any, ...]
-Step = Callable[[Table, Any], Any]
-Answered = Callable[[Table, Any, tuple[Option, ...]], Any]
-Watch = Callable[[Table, Any, Any, int], Any]  # the frame, its procedure, the place of the step that is next
+Step = Callable[[Table, Any], Result]
+Answered = Callable[[Table, Any, tuple[Option, ...]], Result]
+Watch = Callable[[Table, Any, Any, int], Result]  # the frame, its procedure, the place of the step that is next
 
 CHECK = 1  # what a step may need: that a check is due (`table.due`), as it is as long as abilities wait
 STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
@@ -48,7 +49,7 @@ class BrokenOff(Exception):
     """The procedure that was running has ended, since the seat that resolved it has left the game (leaving.py)."""
 
 
-def _ended(table: Table, frame: Any) -> tuple[str, Any]:
+def _ended(table: Table, frame: Frame) -> tuple[str, Any]:
     return ("done", None)
 
 
@@ -201,7 +202,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
     looked = len(table.events)  # what has happened since then may call for an interrupt
     procedure: Procedure = registry[type(frames[-1])]
     place = at[-1]
-    result: Any = AGAIN
+    result: Any = AGAIN  # a Result: which, its type says
     try:
         if picks is not None and ask is not None:
             if table.history:
@@ -273,7 +274,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
         run(table, None, watch)
 
 
-def _asked(table: Table, procedure: Procedure, ask: Ask) -> Any:
+def _asked(table: Table, procedure: Procedure, ask: Ask) -> Result:
     """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
     if table.stand_ins:
         left = to_those_who_answer(table, ask)
@@ -296,11 +297,11 @@ def _asked(table: Table, procedure: Procedure, ask: Ask) -> Any:
     return None if function is None else function(table, table.frames[-1], _picked(ask, only, ask.seats[0]))
 
 
-def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> bool:
+def _interrupt(table: Table, interrupts: tuple[tuple[str, Callable[[Table], Frame | None]], ...]) -> bool:
     """Call what has to be done at once, whatever is going on; True if anything has to be. The first found comes first."""
     before = len(table.frames)
     for clause, find in interrupts:
-        frame = find(table)  # type: ignore[call-arg]
+        frame = find(table)
         if frame is not None:
             cite(clause)
             if len(table.frames) == before:
@@ -310,7 +311,7 @@ def _interrupt(table: Table, interrupts: tuple[tuple[str, Step], ...]) -> bool:
     return len(table.frames) > before
 
 
-def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
+def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Result:
     """Carry out a step and cite its clause, where the step did anything: returned something, or left a trace on the table."""
     before = _traces(table)
     try:

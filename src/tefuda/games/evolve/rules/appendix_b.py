@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import start_change
@@ -12,7 +10,7 @@ from tefuda.games.evolve.rules.formats import format_called
 from tefuda.games.evolve.rules.questions import followers
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Change, Gain, It, Keyword
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -60,7 +58,7 @@ def rush_options(table: Table, seat: int) -> list[Option]:
 
 
 @granting_rush.step("B-1.8.5.1.1")
-def point(table: Table, frame: GrantingRush) -> Any:
+def point(table: Table, frame: GrantingRush) -> Result:
     """The one point may be an EP."""
     player = table.players[frame.seat]
     if not player.ep:
@@ -75,7 +73,7 @@ def point_said(table: Table, frame: GrantingRush, picked: tuple[Option, ...]) ->
 
 
 @granting_rush.step("B-1.8.5.1")
-def which_card(table: Table, frame: GrantingRush) -> Any:
+def which_card(table: Table, frame: GrantingRush) -> Result:
     """A card of the evolve deck is turned up; which one is the player's to say."""
     cite("B-1")
     options = tuple([Option("card", card=card) for card in _hidden(table, frame.seat)])
@@ -85,7 +83,7 @@ def which_card(table: Table, frame: GrantingRush) -> Any:
 
 
 @granting_rush.answer("B-1.8.5.1")
-def pay_and_give(table: Table, frame: GrantingRush, picked: tuple[Option, ...]) -> Any:
+def pay_and_give(table: Table, frame: GrantingRush, picked: tuple[Option, ...]) -> Result:
     pay_points(table, frame.seat, "ep" if frame.ep else "pp", 1)
     atoms.turn_over(table, picked[0].card, False)
     atoms.set_facts(table, rushed=True)

@@ -9,6 +9,7 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
 from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
 from tefuda.kernel.dependence import TURNED, named
 from tefuda.kernel.effects import Pay, Pool, Test
@@ -23,7 +24,7 @@ from tefuda.kernel.values import Node
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.value("attack", "defense")
-def body(table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
+def body(table: Table, card: Card, facts: t.EvolveFacts, fact: str, original: bool) -> int | None:
     """Only followers and leaders have these (5.25.2); damage has been taken off the defense (2.8.2, 5.14.1)."""
     number: int | None = getattr(facts, fact)
     if number is None:
@@ -38,7 +39,7 @@ def body(table: Table, card: Card, facts: Any, fact: str, original: bool) -> int
 
 # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test("name")
-def has_name(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> bool:
+def has_name(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Test) -> bool:
     wanted: Any = test.value
     if wanted == "これ":  # これと同名: any name that the card which speaks has
         return _named_as(table, facts, (scope.source,))
@@ -59,11 +60,11 @@ def has_name(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> bo
 
 
 @rules.test("same_name")
-def has_same_name(table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
+def has_same_name(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
     return _named_as(table, facts, members(table, scope, test.value))
 
 
-def _named_as(table: Table, facts: Any, refs: tuple[Ref, ...]) -> bool:
+def _named_as(table: Table, facts: t.EvolveFacts, refs: tuple[Ref, ...]) -> bool:
     """Has a card with these facts a name that one of these has?"""
     names = [name for ref in refs for name in table.known(ref)[1].names]
     return any(name in names for name in facts.names)
@@ -71,24 +72,24 @@ def _named_as(table: Table, facts: Any, refs: tuple[Ref, ...]) -> bool:
 
 # ── where it is ─────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test("played_from")
-def was_played_from(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> bool:
-    """Where it lies, or lay before it was played."""
+def was_played_from(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Test) -> bool:
+    """Is this the zone where the card lies, or from which it was played?"""
     return card.zone != GONE and origin(table, card) == test.value
 
 
 @rules.test("among")
-def is_among(table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
+def is_among(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
     return card.id in [ref[0] for ref in members(table, scope, test.value)]
 
 
 @rules.test(*SET_TESTS)
-def asked_of_all(table: Table, scope: Any, card: Card, facts: Any, test: Node) -> bool:
-    """It is asked of all the cards together, as they are chosen."""
+def asked_of_all(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Node) -> bool:
+    """Every card passes alone: tests of a set are put to all the chosen cards together (`ch10_sets`)."""
     return True
 
 
 @rules.test(Extreme)
-def is_extreme(table: Table, scope: Any, card: Card, facts: Any, test: Extreme) -> bool:
+def is_extreme(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Extreme) -> bool:
     """コスト最小の: has no card of the pool less (or more) of it? What lacks it is not held against the others (1.3.6.1)."""
     assert isinstance(test.pool, Pool)
     numbers = {other: number_of(table, test.fact, other) for other in pool(table, scope, test.pool)}
@@ -99,7 +100,7 @@ def is_extreme(table: Table, scope: Any, card: Card, facts: Any, test: Extreme) 
 
 # ── abilities ───────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test("keyword")
-def has_ability(table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
+def has_ability(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Test) -> bool:
     if test.value == "土の秘術":  # no ability of it is called so
         return _has_earth_rite(facts)
     if test.value == "トリガー":
@@ -120,7 +121,7 @@ def _sort(ability: Node) -> str:
     return {"evolve": "進化", "advance": "アドバンス起動", "fusion": "融合"}.get(getattr(ability, "sort", ""), "")
 
 
-def _has_earth_rite(facts: Any) -> bool:
+def _has_earth_rite(facts: t.EvolveFacts) -> bool:
     return any(
         isinstance(node, EarthRite) or node.stat == "earth" for node in found_in(facts.abilities, (EarthRite, Pay))
     )
@@ -128,35 +129,35 @@ def _has_earth_rite(facts: Any) -> bool:
 
 # ── states ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.state("スタンド", reads=TURNED)
-def stands(table: Table, card: Card, facts: Any) -> bool:
+def stands(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return not card.acted
 
 
 @rules.state("アクト", reads=TURNED)
-def is_acted(table: Table, card: Card, facts: Any) -> bool:
+def is_acted(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return card.acted
 
 
 @rules.state("進化", reads=0)
-def is_evolved(table: Table, card: Card, facts: Any) -> bool:
+def is_evolved(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return t.EVOLVED in facts.special
 
 
 @rules.state("表向き")
-def is_face_up(table: Table, card: Card, facts: Any) -> bool:
+def is_face_up(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return not card.facedown
 
 
 @rules.state("裏向き")
-def is_face_down(table: Table, card: Card, facts: Any) -> bool:
+def is_face_down(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return card.facedown
 
 
 @rules.state("交戦", reads=named("battle"))
-def fights(table: Table, card: Card, facts: Any) -> bool:
+def fights(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return table.facts.battle is not None and (card.id, card.life) in table.facts.battle
 
 
 @rules.state("攻撃", reads=named("battle"))
-def attacks(table: Table, card: Card, facts: Any) -> bool:
+def attacks(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return table.facts.battle is not None and (card.id, card.life) == table.facts.battle[0]

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import room
 from tefuda.kernel import atoms
 from tefuda.kernel.contested import foreseen
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.values import Record
 
 LIMIT_CLAUSE = {t.FIELD: "4.4.4.2", t.EX: "4.8.3.2"}
 LIMITED = {t.FIELD: "4.4.4", t.EX: "4.8.3", t.HAND: "4.7.3"}
@@ -31,7 +28,7 @@ def cite_limit(zone: int, limit: int) -> None:
 class Entering(Frame, frozen=True):
     """Cards that are about to be moved to, or made in, zones with a limit, all together."""
 
-    entering: tuple[Record, ...]  # Moving or Making
+    entering: tuple[Moving | Making, ...]
     seat: int  # who carries it out, and so picks what fits
     asked: tuple[tuple[int, int], ...] = ()  # zone and seat for which it has been settled what fits
     guards: tuple[int, ...] = ()  # which of them are acted as they enter (12.8.2)
@@ -44,9 +41,9 @@ entering = rules.procedure("4.4.4", Entering)
 
 
 @entering.step("4.4.4")
-def what_fits(table: Table, frame: Entering) -> Any:
+def what_fits(table: Table, frame: Entering) -> Result:
     """4.4.4.2, 4.8.3.2: where more would come than there is room for, only so many come, chosen by who carries it out."""
-    for zone, seat in dict.fromkeys([(what.zone, what.seat) for what in frame.entering]):  # type: ignore[attr-defined]
+    for zone, seat in dict.fromkeys([(what.zone, what.seat) for what in frame.entering]):
         if zone not in LIMIT_CLAUSE or (zone, seat) in frame.asked:
             continue
         coming = _coming(frame, zone, seat)
@@ -66,10 +63,10 @@ def what_fits(table: Table, frame: Entering) -> Any:
 
 
 def _coming(frame: Entering, zone: int, seat: int) -> list[int]:
-    return [index for index, what in enumerate(frame.entering) if (what.zone, what.seat) == (zone, seat)]  # type: ignore[attr-defined]
+    return [index for index, what in enumerate(frame.entering) if (what.zone, what.seat) == (zone, seat)]
 
 
-def enter(table: Table, entering: tuple[Any, ...], seat: int) -> Frame | None:
+def enter(table: Table, entering: tuple[Moving | Making, ...], seat: int) -> Frame | None:
     """Bring cards into zones with a limit: at once, unless more come than there is room for or one may be acted as it enters."""
     for what in entering:
         if is_guard(table, what):
@@ -77,7 +74,7 @@ def enter(table: Table, entering: tuple[Any, ...], seat: int) -> Frame | None:
     return _come_in(table, entering, seat) if _all_fit(table, entering) else Entering(entering, seat)
 
 
-def _all_fit(table: Table, entering: tuple[Any, ...]) -> bool:
+def _all_fit(table: Table, entering: tuple[Moving | Making, ...]) -> bool:
     """4.4.4, 4.8.3: is there room for all of them?"""
     coming: dict[tuple[int, int], int] = {}
     for what in entering:
@@ -97,16 +94,16 @@ def _alike(frame: Entering, coming: list[int]) -> bool:
     )
 
 
-def _option(what: Any, index: int) -> Option:
+def _option(what: Moving | Making, index: int) -> Option:
     if isinstance(what, Moving):
         return Option("card", card=what.ref[0], index=index)
     return Option("token", index=index, number=what.face)
 
 
 @entering.answer("4.4.4")
-def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
+def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Result:
     chosen = [option.index for option in picked]
-    for zone, seat in dict.fromkeys([(what.zone, what.seat) for what in frame.entering]):  # type: ignore[attr-defined]
+    for zone, seat in dict.fromkeys([(what.zone, what.seat) for what in frame.entering]):
         coming = _coming(frame, zone, seat)
         if zone in LIMIT_CLAUSE and (zone, seat) not in frame.asked and len(coming) > max(0, room(table, zone, seat)):
             kept = tuple([what for index, what in enumerate(frame.entering) if index not in coming or index in chosen])
@@ -116,7 +113,7 @@ def fitted(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
 
 
 @entering.step("12.8.2")
-def ward(table: Table, frame: Entering) -> Any:
+def ward(table: Table, frame: Entering) -> Result:
     """12.8.2: a follower with ward that would enter stood may be acted as it enters; its master says which (1.3.4)."""
     for seat in table.game.seats(table, frame.seat, "any"):
         options = _guards(table, frame, seat) if seat not in frame.warded else ()
@@ -124,21 +121,24 @@ def ward(table: Table, frame: Entering) -> Any:
             continue
         if len(options) == 1:
             what = frame.entering[options[0].index]
-            about = what.ref if isinstance(what, Moving) else what.source  # type: ignore[attr-defined]
+            about = what.ref if isinstance(what, Moving) else what.source
             return Ask((seat,), "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
         return Ask((seat,), "choose", "12.8.2", options, least=0, most=len(options), prompt="wards")
     return None
 
 
 def _guards(table: Table, frame: Entering, seat: int) -> tuple[Option, ...]:
-    entering: Any = frame.entering
     return tuple(
-        [_option(what, index) for index, what in enumerate(entering) if what.seat == seat and is_guard(table, what)]
+        [
+            _option(what, index)
+            for index, what in enumerate(frame.entering)
+            if what.seat == seat and is_guard(table, what)
+        ]
     )
 
 
 @entering.answer("12.8.2")
-def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
+def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Result:
     seat = next(
         other
         for other in table.game.seats(table, frame.seat, "any")
@@ -150,7 +150,7 @@ def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Any:
     return ("again", None)
 
 
-def is_guard(table: Table, what: Any) -> bool:
+def is_guard(table: Table, what: Moving | Making) -> bool:
     if what.zone != t.FIELD or what.acted:
         return False
     if "ward" in table.ears.marks or (table.effects and what.ref[0] >= 0 and _under_effects(table, what.ref)):
@@ -164,14 +164,16 @@ def _under_effects(table: Table, ref: Ref) -> bool:
     return any(ref in effect.cards for effect in table.effects)
 
 
-def _face_of(table: Table, what: Any) -> Any:
+def _face_of(table: Table, what: Moving | Making) -> t.EvolveFacts:
     """The face that a card will show."""
-    if type(what) is Making:
-        return table.game.faces[what.face].sides[0]
-    return table.game.faces[table.cards[what.ref[0]].face].sides[what.side]
+    if isinstance(what, Making):
+        made: t.Face = table.game.faces[what.face]
+        return made.sides[0]
+    face: t.Face = table.game.faces[table.cards[what.ref[0]].face]
+    return face.sides[what.side]
 
 
-def facts_there(table: Table, what: Any) -> Any:
+def facts_there(table: Table, what: Moving | Making) -> t.EvolveFacts:
     """10.9.3, 10.10.3: what a card will be on the field, with what applies there."""
     if table.derived is None:
         table.game.facts(table, 0)
@@ -180,23 +182,24 @@ def facts_there(table: Table, what: Any) -> Any:
         return face
     cite("10.9.3")
     cite("10.10.3")
-    return foreseen(table, what)
+    found: t.EvolveFacts = foreseen(table, what)
+    return found
 
 
 @entering.step("4.1.4")
-def come_in(table: Table, frame: Entering) -> Any:
+def come_in(table: Table, frame: Entering) -> Result:
     keep(table, before=table.clock)
     return _come_in(table, frame.entering, frame.seat)
 
 
-def _come_in(table: Table, entering: tuple[Any, ...], seat: int) -> Frame | None:
-    """They enter together; stood, unless it is said otherwise (4.2.2.3)."""
+def _come_in(table: Table, entering: tuple[Moving | Making, ...], seat: int) -> Frame | None:
+    """Let cards enter their zones together: stood, unless it is said otherwise (4.2.2.3)."""
     if RECORDS:
         _cite_coming(entering, seat)
     return intend(table, entering)
 
 
-def _cite_coming(entering: tuple[Any, ...], seat: int) -> None:
+def _cite_coming(entering: tuple[Moving | Making, ...], seat: int) -> None:
     """9.1.2: tokens are made; 9.1.2.1: on the other player's side they are that player's."""
     made = [what for what in entering if isinstance(what, Making)]
     if made:
@@ -209,7 +212,7 @@ def _cite_coming(entering: tuple[Any, ...], seat: int) -> None:
 
 
 @entering.step("5.4.1")
-def act_guards(table: Table, frame: Entering) -> Any:
+def act_guards(table: Table, frame: Entering) -> Result:
     keep(table, happened=table.value or 0)
     chosen = [frame.entering[index] for index in frame.guards]
     refs = [
@@ -228,7 +231,7 @@ def act_guards(table: Table, frame: Entering) -> Any:
 
 
 @entering.step("4.1")
-def entered(table: Table, frame: Entering) -> Any:
+def entered(table: Table, frame: Entering) -> Result:
     return done(frame.happened)
 
 
@@ -245,7 +248,7 @@ laying = rules.procedure("4.1.5", Laying)
 
 
 @laying.step("4.1.5")
-def in_which_order(table: Table, frame: Laying) -> Any:
+def in_which_order(table: Table, frame: Laying) -> Result:
     """4.1.5: the player whose zone it is orders them; nobody else learns the order (4.1.5.1)."""
     if len(frame.moves) < 2 or not t.ZONES[frame.moves[0].zone].ordered:
         return None
@@ -261,7 +264,7 @@ def ordered(table: Table, frame: Laying, picked: tuple[Option, ...]) -> None:
 
 
 @laying.step("4.1.5.1")
-def lay(table: Table, frame: Laying) -> Any:
+def lay(table: Table, frame: Laying) -> Result:
     moves = list(frame.moves)
     if moves and t.ZONES[moves[0].zone].ordered and moves[0].position != atoms.BOTTOM:
         moves = [change(move, position=move.position + index) for index, move in enumerate(moves)]
@@ -275,7 +278,7 @@ def lay(table: Table, frame: Laying) -> Any:
 
 
 @laying.step("4.1.3")
-def laid(table: Table, frame: Laying) -> Any:
+def laid(table: Table, frame: Laying) -> Result:
     return done(table.value)
 
 

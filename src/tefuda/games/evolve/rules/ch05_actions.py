@@ -8,12 +8,12 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
-from tefuda.games.evolve.rules.questions import demands_entering_acted, room
+from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted, room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
 from tefuda.kernel.effects import It, Others, Top
 from tefuda.kernel.performing import Note, Resolving, keeping, put_down, reached, remember
-from tefuda.kernel.procedures import AGAIN, keep
+from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
@@ -22,7 +22,7 @@ from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
 
-def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Any:
+def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Result:
     """Carry on once the intentions are through, and put down what happened: what is done so is done once (10.8.1)."""
     if RECORDS:
         cite("10.8.1")
@@ -37,7 +37,7 @@ def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -
 
 # ── 5.5 put ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Put, "5.5.1")
-def put(table: Table, frame: Resolving, node: v.Put) -> Any:
+def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     refs = reached(table, frame, node.group)
     zone = table.game.zone_of(node.zone)
     if isinstance(node.group, Others):
@@ -63,7 +63,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
     return after(table, intend(table, moves), refs, deed)
 
 
-def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> Any:
+def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> Result:
     """ランダムな順に: chance orders the cards, and nobody knows which of them lies where."""
     for last in range(len(refs) - 1, 0, -1):
         other = chance.roll(table, last + 1) - 1
@@ -120,7 +120,7 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
 
 
 @rules.possibility(v.Put)
-def put_possible(table: Table, scope: Any, node: v.Put) -> bool:
+def put_possible(table: Table, scope: Speaker, node: v.Put) -> bool:
     if isinstance(node.group, Top):
         return len(members(table, scope, node.group)) >= amount(table, scope, node.group.number)
     refs = reached(table, scope, node.group)
@@ -133,7 +133,7 @@ def put_possible(table: Table, scope: Any, node: v.Put) -> bool:
 
 
 @rules.word(v.Create, "5.5.2")
-def create(table: Table, frame: Resolving, node: v.Create) -> Any:
+def create(table: Table, frame: Resolving, node: v.Create) -> Result:
     """5.5.2, 9.1.2: tokens are made in a zone of one's own; as many as there is room for."""
     if node.up_to:
         numbers = range(max(0, amount(table, frame, node.number)) + 1)
@@ -146,13 +146,13 @@ def create(table: Table, frame: Resolving, node: v.Create) -> Any:
 
 
 @rules.answering(v.Create)
-def create_where(table: Table, frame: Resolving, node: v.Create, picked: tuple[Option, ...]) -> Any:
+def create_where(table: Table, frame: Resolving, node: v.Create, picked: tuple[Option, ...]) -> Result:
     if node.up_to:
         return (change(node, number=picked[0].number, up_to=False),)
     return _create(table, frame, node, picked[0].text)
 
 
-def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Any:
+def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Result:
     zone, face = table.game.zone_of(name), token_face(table, node.token)
     if face is None:
         raise ValueError(f"there is no token called {node.token!r}")
@@ -165,7 +165,7 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Any:
     return making(table, frame, tuple(makes))
 
 
-def making(table: Table, frame: Resolving, makes: tuple[Making, ...]) -> Any:
+def making(table: Table, frame: Resolving, makes: tuple[Making, ...]) -> Result:
     """Tokens come, and are `It` from there on."""
     since = table.clock
     entering = enter(table, makes, frame.seat)
@@ -182,11 +182,11 @@ class Made(Node, frozen=True):
 
 
 @rules.word(Made)
-def _made(table: Table, frame: Resolving, node: Made) -> Any:
+def _made(table: Table, frame: Resolving, node: Made) -> Result:
     return _made_since(table, frame, node.since)
 
 
-def _made_since(table: Table, frame: Resolving, since: int) -> Any:
+def _made_since(table: Table, frame: Resolving, since: int) -> Result:
     rest = frame.agenda[1:]
     if not rest:
         return ()
@@ -205,7 +205,7 @@ def _made_since(table: Table, frame: Resolving, since: int) -> Any:
 
 # ── 5.6 destroy, 5.7 banish, 5.4 stand and act ──────────────────────────────────────────────────────────────────────
 @rules.word(v.Destroy, "5.6.1")
-def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Any:
+def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
     moves = [
         Moving(ref, t.GRAVEYARD, table.cards[ref[0]].owner, reason="destroy", source=frame.source, clause="5.6.1")
@@ -215,13 +215,13 @@ def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Any:
 
 
 @rules.possibility(v.Destroy, v.Banish, v.Steal, v.Give, v.Turnover)
-def reaches_something(table: Table, scope: Any, node: Any) -> bool:
-    """There is something to do it to."""
+def reaches_something(table: Table, scope: Speaker, node: v.Destroy | v.Banish | v.Steal | v.Give | v.Turnover) -> bool:
+    """Is there a card that can be destroyed, banished, stolen, given or turned over?"""
     return isinstance(node.group, It) or bool(reached(table, scope, node.group))
 
 
 @rules.word(v.Banish, "5.7.1")
-def banish(table: Table, frame: Resolving, node: v.Banish) -> Any:
+def banish(table: Table, frame: Resolving, node: v.Banish) -> Result:
     refs = reached(table, frame, node.group)
     moves = [
         Moving(
@@ -239,7 +239,7 @@ def banish(table: Table, frame: Resolving, node: v.Banish) -> Any:
     return after(table, intend(table, moves), refs, "banished")
 
 
-def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Any:
+def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
     refs = [ref for ref in reached(table, frame, group) if table.cards[ref[0]].zone == t.FIELD]
     changing = [ref for ref in refs if table.cards[ref[0]].acted != acted]
     if len(changing) < len(refs):
@@ -252,17 +252,17 @@ def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Any:
 
 
 @rules.word(v.Stand, "5.4.1")
-def stand(table: Table, frame: Resolving, node: v.Stand) -> Any:
+def stand(table: Table, frame: Resolving, node: v.Stand) -> Result:
     return _orient(table, frame, node.group, False)
 
 
 @rules.word(v.Act, "5.4.1")
-def act(table: Table, frame: Resolving, node: v.Act) -> Any:
+def act(table: Table, frame: Resolving, node: v.Act) -> Result:
     return _orient(table, frame, node.group, True)
 
 
 @rules.possibility(v.Act)
-def act_possible(table: Table, scope: Any, node: v.Act) -> bool:
+def act_possible(table: Table, scope: Speaker, node: v.Act) -> bool:
     """10.4.6: only a card on the field that stands can act for a cost."""
     if isinstance(node.group, It):
         return True
@@ -271,13 +271,13 @@ def act_possible(table: Table, scope: Any, node: v.Act) -> bool:
 
 
 @rules.possibility(v.Stand)
-def stand_possible(table: Table, scope: Any, node: v.Stand) -> bool:
+def stand_possible(table: Table, scope: Speaker, node: v.Stand) -> bool:
     return isinstance(node.group, It) or any(table.cards[ref[0]].acted for ref in reached(table, scope, node.group))
 
 
 # ── 5.14 damage ─────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Damage, "5.14.1")
-def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
+def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     """5.14.1: ability damage (5.14.3.3); its source is the card whose ability it is (10.12.2.2)."""
     refs = reached(table, frame, node.group)
     number = amount(table, frame, node.amount)
@@ -303,7 +303,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
 
 # ── 5.17 transform, 5.22 steal and give, 5.13 exchange ──────────────────────────────────────────────────────────────
 @rules.word(v.Transform, "5.17.1")
-def transform(table: Table, frame: Resolving, node: v.Transform) -> Any:
+def transform(table: Table, frame: Resolving, node: v.Transform) -> Result:
     """5.17.1: the cards are banished, and as many tokens are made in the zone they were in."""
     refs = reached(table, frame, node.group)
     keep(table, agenda=(frame.agenda[0], Remake(tuple(refs), node.token), *frame.agenda[1:]))
@@ -325,7 +325,7 @@ class Remake(Node, frozen=True):
 
 
 @rules.word(Remake)
-def _remake(table: Table, frame: Resolving, node: Remake) -> Any:
+def _remake(table: Table, frame: Resolving, node: Remake) -> Result:
     face = token_face(table, node.token)
     if face is None:
         raise ValueError(f"there is no token called {node.token!r}")
@@ -336,7 +336,7 @@ def _remake(table: Table, frame: Resolving, node: Remake) -> Any:
     return making(table, frame, tuple(makes))
 
 
-def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, clause: str) -> Any:
+def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, clause: str) -> Result:
     """5.22: the card goes to the other field as the same card, if there is room (4.4.4.2)."""
     refs = [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD and table.cards[ref[0]].seat != seat]
     space = max(0, room(table, t.FIELD, seat))
@@ -349,7 +349,7 @@ def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, claus
     return _handed(table, refs, seat, clause)
 
 
-def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Any:
+def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Result:
     for ref in fits:
         before = table.cards[ref[0]]
         for known in (clause, "5.22.3", "3.1.2"):  # the player of the field is its master (3.1.2)
@@ -369,19 +369,19 @@ def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Any:
 
 
 @rules.word(v.Steal, "5.22.1")
-def steal(table: Table, frame: Resolving, node: v.Steal) -> Any:
+def steal(table: Table, frame: Resolving, node: v.Steal) -> Result:
     return _hand_over(table, frame, reached(table, frame, node.group), frame.seat, "5.22.1")
 
 
 @rules.word(v.Give, "5.22.2")
-def give(table: Table, frame: Resolving, node: v.Give) -> Any:
+def give(table: Table, frame: Resolving, node: v.Give) -> Result:
     seat = table.game.seats(table, frame.seat, "opponent")[0]
     return _hand_over(table, frame, reached(table, frame, node.group), seat, "5.22.2")
 
 
 @rules.answering(v.Steal)
 @rules.answering(v.Give)
-def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, picked: tuple[Option, ...]) -> Any:
+def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, picked: tuple[Option, ...]) -> Result:
     refs = [table.ref(option.card) for option in picked]
     if isinstance(node, v.Steal):
         return _handed(table, refs, frame.seat, "5.22.1")
@@ -389,7 +389,7 @@ def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, pi
 
 
 @rules.word(v.Exchange, "5.13.1")
-def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Any:
+def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Result:
     """5.13: both move at the same time, to where the other was; if one cannot, neither does (5.13.2)."""
     first, second = reached(table, frame, node.first), reached(table, frame, node.second)
     if not first or not second or not (_can_go(table, first[0], second[0]) and _can_go(table, second[0], first[0])):
@@ -432,7 +432,7 @@ def _can_go(table: Table, ref: Ref, there: Ref) -> bool:
 
 # ── 5.21 reveal, 4.2.3 turn over ────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Reveal, "5.21.1")
-def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
+def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     """5.21.1: all see it where it is; hidden again when the effect is over or it moves (5.21.1.1)."""
     refs = reached(table, frame, node.group)
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
@@ -444,12 +444,12 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> Any:
 
 
 @rules.possibility(v.Reveal)
-def reveal_possible(table: Table, scope: Any, node: v.Reveal) -> bool:
+def reveal_possible(table: Table, scope: Speaker, node: v.Reveal) -> bool:
     return bool(reached(table, scope, node.group)) or isinstance(node.group, It)
 
 
 @rules.word(v.Turnover, "4.2.3")
-def turn_over(table: Table, frame: Resolving, node: v.Turnover) -> Any:
+def turn_over(table: Table, frame: Resolving, node: v.Turnover) -> None:
     refs = reached(table, frame, node.group)
     cite("4.2.3.2" if node.facedown else "4.2.3.1")
     turned = [atoms.turn_over(table, ref[0], node.facedown) for ref in refs]

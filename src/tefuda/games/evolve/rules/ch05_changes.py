@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
@@ -30,7 +30,7 @@ def change_cards(table: Table, frame: Resolving, node: Change) -> None:
     start_change(table, frame, to_change(table, frame, node), node)
 
 
-def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
+def start_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], node: Change) -> None:
     """A continuous effect begins on cards (10.2.1.2); what it raised or lowered is an event (5.27.1)."""
     of_plays, given, _, life = _looked_through(node)
     if of_plays:
@@ -60,8 +60,8 @@ def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change)
         trigger(table, events)
 
 
-def _start_on_several(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
-    """The same for several cards."""
+def _start_on_several(table: Table, scope: Speaker, cards: tuple[Ref, ...], node: Change) -> None:
+    """A continuous effect begins on several cards: what it raised or lowered is told of all together (5.27.1)."""
     if "_its_" in node.until:
         seats = dict.fromkeys([table.cards[ref[0]].seat for ref in cards])
         if len(seats) > 1:  # each until a turn of its own master's
@@ -98,7 +98,7 @@ def _looked_through(node: Change) -> tuple[bool, list[str], bool, Quantity | Non
 
 
 # Keywords that are more than an ability to have when an instruction gives them (14.4.7.3): what is done.
-GIVEN: dict[str, Callable[[Table, Any, tuple[Ref, ...]], None]] = {}
+GIVEN: dict[str, Callable[[Table, Speaker, tuple[Ref, ...]], None]] = {}
 
 
 @once_each
@@ -120,7 +120,7 @@ def _without(changes: tuple[Node, ...], keyword: str) -> tuple[Node, ...]:
     return tuple(kept)
 
 
-def _say_of_plays(table: Table, scope: Any, node: Change) -> None:
+def _say_of_plays(table: Table, scope: Speaker, node: Change) -> None:
     """このターン、(次に)自分が…をプレイする際: it is about plays to come, whichever cards these will be."""
     assert isinstance(node.group, All)
     changes = tuple([_fixed(table, scope, part) for part in node.changes])
@@ -132,14 +132,14 @@ def _say_of_plays(table: Table, scope: Any, node: Change) -> None:
     atoms.set_facts(table, terms=(*table.facts.terms, said))
 
 
-def _fixed(table: Table, scope: Any, node: Node) -> Node:
+def _fixed(table: Table, scope: Speaker, node: Node) -> Node:
     """A change of a cost with its number as it is now."""
     if isinstance(node, Add):
         return Add(node.fact, amount(table, scope, node.amount))
     return change(node, value=amount(table, scope, node.value)) if isinstance(node, Make) else node
 
 
-def _change_cards(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
+def _change_cards(table: Table, scope: Speaker, cards: tuple[Ref, ...], node: Change) -> None:
     if _looked_through(node)[2]:
         for ref in cards:  # what a number was when it became another is each card's own
             begin(table, scope, (ref,), tuple([_made(table, scope, ref, part) for part in node.changes]), node.until)
@@ -168,7 +168,7 @@ def _cite_gain(table: Table, cards: tuple[Ref, ...], node: Gain) -> None:
             cite("12.13.3")
 
 
-def _made(table: Table, scope: Any, ref: Ref, node: Node) -> Node:
+def _made(table: Table, scope: Speaker, ref: Ref, node: Node) -> Node:
     """`Becomes N` is held against what is printed now (5.16.2.1 carries the difference), and damage so far is done with."""
     if not isinstance(node, Make) or node.fact not in NUMBERS:
         return node
@@ -179,7 +179,7 @@ def _made(table: Table, scope: Any, ref: Ref, node: Node) -> Node:
     return Make(node.fact, value, against)
 
 
-def _change_leaders(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
+def _change_leaders(table: Table, scope: Speaker, cards: tuple[Ref, ...], node: Change) -> None:
     """A leader's defense goes up and down by itself (2.8.2); all else on a leader is an effect as on any card."""
     rest = []
     for part in node.changes:
@@ -235,7 +235,7 @@ def _numbers(table: Table, number: int) -> tuple[int | None, int | None]:
     return card_number(table, card, facts, "attack"), card_number(table, card, facts, "defense")
 
 
-def _told(table: Table, scope: Any, card: int, before: tuple[int | None, int | None]) -> list[Event]:
+def _told(table: Table, scope: Speaker, card: int, before: tuple[int | None, int | None]) -> list[Event]:
     """5.27.1, 5.27.2: what is higher than before was raised, what is lower was lowered, however it was changed."""
     events: list[Event] = []
     after = _numbers(table, card)
@@ -269,7 +269,7 @@ class Boxed(Node, frozen=True):
 
 
 @rules.word(v.Box, "5.31.1")
-def box(table: Table, frame: Resolving, node: v.Box) -> Any:
+def box(table: Table, frame: Resolving, node: v.Box) -> None:
     """5.31.2: abilities it has, printed or given, are lost; what it is given later it has (5.31.2.1)."""
     refs = [ref for ref in reached(table, frame, node.group) if "箱詰め" not in table.cards[ref[0]].marks]
     for ref in refs:
@@ -281,7 +281,7 @@ def box(table: Table, frame: Resolving, node: v.Box) -> Any:
 
 # ── 5.32 piloting ───────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Pilot, "5.32.1")
-def pilot(table: Table, frame: Resolving, node: v.Pilot) -> Any:
+def pilot(table: Table, frame: Resolving, node: v.Pilot) -> None:
     """5.32.1: an amulet with printed attack and defense is a follower with these values for the turn."""
     done = False
     for ref in reached(table, frame, node.group):
@@ -301,5 +301,5 @@ def pilot(table: Table, frame: Resolving, node: v.Pilot) -> Any:
 
 
 @rules.possibility(Change)
-def change_possible(table: Table, scope: Any, node: Change) -> bool:
+def change_possible(table: Table, scope: Speaker, node: Change) -> bool:
     return isinstance(node.group, It) or bool(reached(table, scope, node.group))

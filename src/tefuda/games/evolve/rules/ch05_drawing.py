@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
@@ -13,7 +11,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Call, Note, Resolving
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -35,7 +33,7 @@ drawing = rules.procedure("5.10", Drawing)
 
 
 @drawing.step("5.10.3.1")
-def may_stop(table: Table, frame: Drawing) -> Any:
+def may_stop(table: Table, frame: Drawing) -> Result:
     if frame.number <= 0:
         return done(0)
     if not frame.up_to:
@@ -45,7 +43,7 @@ def may_stop(table: Table, frame: Drawing) -> Any:
 
 
 @drawing.answer("5.10.3.1")
-def stopped(table: Table, frame: Drawing, picked: tuple[Option, ...]) -> Any:
+def stopped(table: Table, frame: Drawing, picked: tuple[Option, ...]) -> Result:
     if not frame.up_to:
         return None
     if picked[0] == NO:
@@ -55,7 +53,7 @@ def stopped(table: Table, frame: Drawing, picked: tuple[Option, ...]) -> Any:
 
 
 @drawing.step("5.10.1")
-def draw_one(table: Table, frame: Drawing) -> Any:
+def draw_one(table: Table, frame: Drawing) -> Result:
     deck = table.zone(t.DECK, frame.seat)
     keep(table, drawn=frame.drawn + 1, cards=frame.cards + ((table.ref(deck[0]),) if deck else ()))
     return draw_a_card(table, frame.seat)
@@ -79,14 +77,14 @@ def draw_a_card(table: Table, seat: int) -> Frame | None:
 
 
 @rules.intention(t.DrawingNothing)
-def draw_from_nothing(table: Table, intention: t.DrawingNothing, facts: Any) -> None:
+def draw_from_nothing(table: Table, intention: t.DrawingNothing, facts: t.EvolveFacts) -> None:
     """5.10.1.1: a draw from an empty deck."""
     cite("5.10.1.1")
     atoms.set_player(table, intention.seat, drew_from_nothing=True)
 
 
 @drawing.step("5.10.2")
-def draw_again(table: Table, frame: Drawing) -> Any:
+def draw_again(table: Table, frame: Drawing) -> Result:
     if frame.drawn < frame.number:
         return "5.10.3.1"
     if frame.up_to:
@@ -95,7 +93,7 @@ def draw_again(table: Table, frame: Drawing) -> Any:
 
 
 @rules.word(v.Draw, "5.10.1")
-def draw(table: Table, frame: Resolving, node: v.Draw) -> Any:
+def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
     number = amount(table, frame, node.number)
     if number <= 0:
         cite("1.3.2.2")

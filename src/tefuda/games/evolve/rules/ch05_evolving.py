@@ -7,13 +7,13 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import super_evolves
-from tefuda.games.evolve.rules.questions import evolve_names
+from tefuda.games.evolve.rules.questions import Speaker, evolve_names
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, reached
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.stacking import lay_over
@@ -60,7 +60,7 @@ def evolve_cards(table: Table, seat: int, card: int, into: tuple[str, ...] = ())
     return found
 
 
-def can_evolve(table: Table, seat: int, facts: Any, into: tuple[str, ...]) -> bool:
+def can_evolve(table: Table, seat: int, facts: t.EvolveFacts, into: tuple[str, ...]) -> bool:
     """Is there a face-down card that a card with these facts could evolve into?"""
     game: Any = table.game
     cards, evolving = table.cards, game.evolving
@@ -80,7 +80,7 @@ def _cite_face_up(table: Table, seat: int) -> None:
 
 
 @evolving.step("5.16.4")
-def already_evolved(table: Table, frame: Evolving) -> Any:
+def already_evolved(table: Table, frame: Evolving) -> Result:
     if not table.alive(frame.ref) or table.cards[frame.ref[0]].zone != t.FIELD:
         return done(0)
     if t.EVOLVED in table.game.facts(table, frame.ref[0]).special:
@@ -90,7 +90,7 @@ def already_evolved(table: Table, frame: Evolving) -> Any:
 
 
 @evolving.step("5.16.1.1")
-def which_card(table: Table, frame: Evolving) -> Any:
+def which_card(table: Table, frame: Evolving) -> Result:
     if frame.over >= 0:
         return None  # the card revealed as the ability's cost
     seat = table.cards[frame.ref[0]].seat
@@ -110,7 +110,7 @@ def designated(table: Table, frame: Evolving, picked: tuple[Option, ...]) -> Non
 
 
 @evolving.step("5.16.1")
-def lay_it_over(table: Table, frame: Evolving) -> Any:
+def lay_it_over(table: Table, frame: Evolving) -> None:
     """5.16.1, 5.16.2: the evolve card goes to the evolution zone and is linked; the card stays the same card."""
     card = frame.ref[0]
     before = (table.base[card], table.game.facts(table, card))
@@ -126,7 +126,7 @@ def lay_it_over(table: Table, frame: Evolving) -> Any:
         _cite_evolving(table, card, *before)
 
 
-def _cite_evolving(table: Table, card: int, printed: Any, facts: Any) -> None:
+def _cite_evolving(table: Table, card: int, printed: t.EvolveFacts, facts: t.EvolveFacts) -> None:
     """What laying the card over it changed: numbers that differed, abilities, an ability had before and after, its kind."""
     over = table.base[card]
     if (facts.attack, facts.defense) != (printed.attack, printed.defense) or table.cards[card].damage:
@@ -147,7 +147,7 @@ def stronger(table: Table, frame: Evolving) -> None:
 
 
 @evolving.step("5.16.1.3")
-def it_evolved(table: Table, frame: Evolving) -> Any:
+def it_evolved(table: Table, frame: Evolving) -> Result:
     record = table.cards[frame.ref[0]]
     events = [atoms.record(table, Event("evolved", record.id, record.seat, record, after=record, clause="5.16.1.3"))]
     if frame.super_evolve:
@@ -160,7 +160,7 @@ def it_evolved(table: Table, frame: Evolving) -> Any:
 
 
 @rules.word(v.Evolve, "5.16.1")
-def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
+def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Result:
     """Each of the group evolves. In an evolve ability the card was revealed as its cost (12.2.2)."""
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
     if not refs:
@@ -174,13 +174,13 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Any:
             frames.append(Evolving(ref, over.card, over.side, over.super_evolve))
         else:
             frames.append(Evolving(ref, into=node.into))
-    agenda: tuple[Any, ...] = (frame.agenda[0], *[Call(other) for other in frames[1:]], Note(), *frame.agenda[1:])
+    agenda: tuple[Node, ...] = (frame.agenda[0], *[Call(other) for other in frames[1:]], Note(), *frame.agenda[1:])
     keep(table, agenda=agenda)
     return frames[0]
 
 
 @rules.possibility(v.Evolve)
-def evolve_possible(table: Table, scope: Any, node: v.Evolve) -> bool:
+def evolve_possible(table: Table, scope: Speaker, node: v.Evolve) -> bool:
     return isinstance(node.group, It) or any(
         evolve_cards(table, table.cards[ref[0]].seat, ref[0], node.into)
         and t.EVOLVED not in table.game.facts(table, ref[0]).special

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_actions import after
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It
 from tefuda.kernel.paying import at_stake, whole
 from tefuda.kernel.performing import Call, Note, Resolving, reached, remember
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -22,7 +21,7 @@ from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Node
 
 
-def whom(table: Table, scope: Any, who: str) -> tuple[int, ...]:
+def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
     """The players that a word means: own, opponent, each (the turn player first: 1.3.4), its (of the card spoken of)."""
     if who == "each":
         cite("1.3.4")
@@ -31,7 +30,7 @@ def whom(table: Table, scope: Any, who: str) -> tuple[int, ...]:
 
 
 # ── 5.12 discard ────────────────────────────────────────────────────────────────────────────────────────────────────
-def _discardable(table: Table, scope: Any, node: v.Discard, seat: int) -> list[int]:
+def _discardable(table: Table, scope: Speaker, node: v.Discard, seat: int) -> list[int]:
     return [
         card
         for card in table.zone(t.HAND, seat)
@@ -40,7 +39,7 @@ def _discardable(table: Table, scope: Any, node: v.Discard, seat: int) -> list[i
 
 
 @rules.word(v.Discard, "5.12.1")
-def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
+def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     """5.12.1: the player picks cards of the own hand and puts them into the own graveyard."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
@@ -86,7 +85,7 @@ discarding = rules.procedure("5.12", Discarding)
 
 
 @discarding.step("5.12.1")
-def which(table: Table, frame: Discarding) -> Any:
+def which(table: Table, frame: Discarding) -> Result:
     scope = Resolving((), frame.source, frame.seat)
     cards = [card for card in _discardable(table, scope, frame.node, frame.seat) if card not in frame.picked]
     number = len(cards) if frame.node.any_number else max(0, min(frame.number - len(frame.picked), len(cards)))
@@ -121,7 +120,7 @@ def which(table: Table, frame: Discarding) -> Any:
 
 
 @discarding.answer("5.12.1")
-def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Any:
+def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Result:
     cards = [*frame.picked, *[option.card for option in picked]]
     if picked and (len(cards) < frame.number or frame.node.any_number) and at_stake(table):
         keep(table, picked=tuple(cards))
@@ -130,7 +129,7 @@ def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> An
     return _discard(table, cards, frame.source if frame.source[0] >= 0 else None)
 
 
-def _discard(table: Table, cards: list[int], source: Ref | None) -> Any:
+def _discard(table: Table, cards: list[int], source: Ref | None) -> Frame | None:
     moves = [
         Moving(table.ref(card), t.GRAVEYARD, table.cards[card].seat, reason="discard", source=source, clause="5.12.1")
         for card in cards
@@ -139,12 +138,12 @@ def _discard(table: Table, cards: list[int], source: Ref | None) -> Any:
 
 
 @discarding.step("5.12")
-def was_discarded(table: Table, frame: Discarding) -> Any:
+def was_discarded(table: Table, frame: Discarding) -> Result:
     return done(tuple([ref for ref in frame.cards if not table.alive(ref)]))
 
 
 @rules.possibility(v.Discard)
-def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
+def discard_possible(table: Table, scope: Speaker, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
     if node.up_to or node.any_number:
@@ -155,7 +154,7 @@ def discard_possible(table: Table, scope: Any, node: v.Discard) -> bool:
 
 # ── 5.8 search, 5.9 shuffle ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Search, "5.8.1")
-def search(table: Table, frame: Resolving, node: v.Search) -> Any:
+def search(table: Table, frame: Resolving, node: v.Search) -> Result:
     """5.8: the player alone looks at the deck; with a condition besides the number nothing need be found (5.8.1.1, 4.1.2.2)."""
     deck = table.zone(t.DECK, frame.seat)
     atoms.show(table, deck, (frame.seat,))
@@ -186,7 +185,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
 
 
 @rules.answering(v.Search)
-def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Any:
+def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.tests and refs:
         cite("5.8.1.2")
@@ -212,9 +211,10 @@ class Gathered(Node, frozen=True):
 
 
 @rules.word(Gathered)
-def _gathered(table: Table, frame: Resolving, node: Gathered) -> Any:
+def _gathered(table: Table, frame: Resolving, node: Gathered) -> Result:
     picked = tuple([Option("card", card=ref[0]) for ref in table.value or ()])
-    return table.game.replies[type(node.node)](table, frame, node.node, picked)
+    answered: Result = table.game.replies[type(node.node)](table, frame, node.node, picked)
+    return answered
 
 
 class Shuffled(Node, frozen=True):
@@ -244,7 +244,7 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 
 # ── 5.11 look ───────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Look, "5.11.1")
-def look(table: Table, frame: Resolving, node: v.Look) -> Any:
+def look(table: Table, frame: Resolving, node: v.Look) -> Result:
     seat = whom(table, frame, node.whose)[0]
     number = amount(table, frame, node.number)
     if number > len(table.zone(t.DECK, seat)):
@@ -267,7 +267,7 @@ def _look_at(table: Table, seat: int, cards: tuple[int, ...]) -> None:
 
 
 @rules.answering(v.Look)
-def looked_further(table: Table, frame: Resolving, node: v.Look, picked: tuple[Option, ...]) -> Any:
+def looked_further(table: Table, frame: Resolving, node: v.Look, picked: tuple[Option, ...]) -> Result:
     if picked[0] == NO:
         return ()
     seat = whom(table, frame, node.whose)[0]
@@ -277,7 +277,7 @@ def looked_further(table: Table, frame: Resolving, node: v.Look, picked: tuple[O
 
 
 @rules.word(v.Take, "5.11.1")
-def take(table: Table, frame: Resolving, node: v.Take) -> Any:
+def take(table: Table, frame: Resolving, node: v.Take) -> Result:
     """From the cards looked at. What they are is the looker's secret, so nothing need be found that has a condition."""
     refs = [ref for ref in frame.looked if table.alive(ref)]
     found = [ref[0] for ref in refs if not node.tests or passes(table, frame, ref[0], node.tests)]
@@ -309,7 +309,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
 
 
 @rules.answering(v.Take)
-def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Any:
+def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
     refs = tuple([table.ref(option.card) for option in picked])
     if node.revealed:
         cite("5.21.1")
@@ -321,7 +321,7 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
 
 # ── picking from hidden zones as the effect is carried out ──────────────────────────────────────────────────────────
 @rules.word(v.Pick, "10.6.2.3")
-def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
+def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     seats = whom(table, frame, node.who)
     if not seats:
         keep(table, it=(), did=False)
@@ -386,7 +386,7 @@ def _selected(table: Table, frame: Resolving, node: Selected) -> None:
 
 
 @rules.answering(v.Pick)
-def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Any:
+def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Result:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
     remember(table, "chosen", refs)
@@ -394,7 +394,7 @@ def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opt
 
 
 @rules.possibility(v.Pick)
-def pick_possible(table: Table, scope: Any, node: v.Pick) -> bool:
+def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     """By what all can see: there are cards in the zones."""
     for where in node.pools:
         hidden = t.ZONES[table.game.zone_of(where.zone)].hidden

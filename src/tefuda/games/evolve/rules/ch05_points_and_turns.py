@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_players import whom
-from tefuda.games.evolve.rules.questions import defense, leader
+from tefuda.games.evolve.rules.questions import Speaker, defense, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance, dependence
 from tefuda.kernel.continuous import forbidden
@@ -16,7 +14,7 @@ from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.leaving import leave
 from tefuda.kernel.performing import Call, Resolving
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -62,7 +60,7 @@ def set_points(table: Table, seat: int, stat: str, value: int) -> None:
 
 
 @rules.word(v.Gainpoints, "5.27.1")
-def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> Any:
+def gain_points(table: Table, frame: Resolving, node: v.Gainpoints) -> Result:
     number = amount(table, frame, node.amount)
     for seat in whom(table, frame, node.who):
         if node.stat == "life":
@@ -77,7 +75,7 @@ def _life(who: str, number: int) -> Node:
 
 
 @rules.possibility(v.Gainpoints)
-def gain_possible(table: Table, scope: Any, node: v.Gainpoints) -> bool:
+def gain_possible(table: Table, scope: Speaker, node: v.Gainpoints) -> bool:
     """10.4.5.1: as a cost, a number may not go beyond its bounds."""
     if node.stat == "life":
         return True
@@ -134,7 +132,7 @@ def _roll(table: Table) -> None:
 
 
 @rules.word(v.NameCard, "5.33.1")
-def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Any:
+def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Result:
     """5.33.1: the name of a card or token that exists; no collaboration name (5.33.1.1)."""
     cite("5.33.1.1")
     options = tuple([Option("name", text=name) for name in table.game.by_name])
@@ -142,7 +140,7 @@ def name_a_card(table: Table, frame: Resolving, node: v.NameCard) -> Any:
 
 
 @rules.answering(v.NameCard)
-def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> Any:
+def named(table: Table, frame: Resolving, node: v.NameCard, picked: tuple[Option, ...]) -> Result:
     keep(table, named=picked[0].text)
     atoms.record(table, Event("named", seat=frame.seat, text=picked[0].text))
     return ()
@@ -189,7 +187,7 @@ CHOOSING = (v.Pick, v.Discard, v.Search, v.Look, v.Take)
 
 
 @rules.word(v.EachPlayer, "1.3.4.1")
-def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Any:
+def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
     """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first."""
     calls: list[Node] = []
     seats = table.game.seats(table, frame.seat, "any")

@@ -12,7 +12,7 @@ from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.performing import Resolving, remember
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, passes
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -32,14 +32,14 @@ class Among(Node, frozen=True):
 
 
 @rules.word(v.SearchEach, "5.8.1")
-def search_each(table: Table, frame: Resolving, node: v.SearchEach) -> Any:
+def search_each(table: Table, frame: Resolving, node: v.SearchEach) -> Result:
     deck = table.zone(t.DECK, frame.seat)
     atoms.show(table, deck, (frame.seat,))
     return (Among(node.searches, tuple([table.ref(card) for card in deck]), "5.8.1", node.then),)
 
 
 @rules.word(v.TakeEach, "5.11.1")
-def take_each(table: Table, frame: Resolving, node: v.TakeEach) -> Any:
+def take_each(table: Table, frame: Resolving, node: v.TakeEach) -> Result:
     refs = tuple([ref for ref in frame.looked if table.alive(ref)])
     return (Among(node.takes, refs, "5.11.1", None),)
 
@@ -54,7 +54,7 @@ def _open(table: Table, frame: Resolving, node: Among) -> tuple[list[Ref], Any]:
 
 
 @rules.word(Among)
-def among(table: Table, frame: Resolving, node: Among) -> Any:
+def among(table: Table, frame: Resolving, node: Among) -> Result:
     fitting, part = _open(table, frame, node)
     number = max(0, min(amount(table, frame, part.number), len(fitting)))
     least = 0 if part.tests or part.up_to else number
@@ -74,7 +74,7 @@ def among(table: Table, frame: Resolving, node: Among) -> Any:
 
 
 @rules.answering(Among)
-def among_these(table: Table, frame: Resolving, node: Among, picked: tuple[Option, ...]) -> Any:
+def among_these(table: Table, frame: Resolving, node: Among, picked: tuple[Option, ...]) -> Result:
     _, part = _open(table, frame, node)
     refs = tuple([table.ref(option.card) for option in picked])
     searched = isinstance(part, v.Search)
@@ -118,7 +118,7 @@ def reveal_until(table: Table, frame: Resolving, node: v.RevealUntil) -> None:
 
 # ── tokens by another's name, and by the room there is ──────────────────────────────────────────────────────────────
 @rules.word(v.CreateLike, "5.5.2")
-def create_like(table: Table, frame: Resolving, node: v.CreateLike) -> Any:
+def create_like(table: Table, frame: Resolving, node: v.CreateLike) -> Result:
     """5.5.2: a token of that name, where there is one."""
     makes: list[Node] = []
     for ref in members(table, frame, node.group):
@@ -130,7 +130,7 @@ def create_like(table: Table, frame: Resolving, node: v.CreateLike) -> Any:
 
 
 @rules.word(v.CreateToLimit, "5.5.2")
-def create_to_limit(table: Table, frame: Resolving, node: v.CreateToLimit) -> Any:
+def create_to_limit(table: Table, frame: Resolving, node: v.CreateToLimit) -> Result:
     """As many as the zone takes; what is left goes to the other one, if one was named."""
     number, zone = amount(table, frame, node.number), table.game.zone_of(node.zone)
     fitting = max(0, min(number, room(table, zone, frame.seat)))

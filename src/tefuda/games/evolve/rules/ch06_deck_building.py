@@ -51,12 +51,12 @@ Rule = Callable[[Prepared], Iterator[Problem]]
 
 
 def both(deck: Prepared) -> tuple[Copies, ...]:
-    """The main deck and the evolve deck."""
+    """The cards of a main deck and of its evolve deck, in one row."""
     return (*deck["main"], *deck["evolve"])
 
 
 def may_be_leader(facts: EvolveFacts) -> bool:
-    """6.1.1.1: a leader card."""
+    """6.1.1.1: is a card with these facts a leader card?"""
     return t.LEADER_KIND in facts.kinds
 
 
@@ -92,7 +92,7 @@ def one_leader(deck: Prepared) -> Iterator[Problem]:
 
 
 def no_leaders(deck: Prepared, clause: str) -> Iterator[Problem]:
-    """Cards that are named as leaders and are none."""
+    """A problem for each card that a deck names as its leader though it is no leader card."""
     for copies in deck["leader"]:
         if not may_be_leader(copies.facts):
             yield Problem(

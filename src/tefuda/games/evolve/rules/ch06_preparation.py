@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Laying
@@ -21,7 +19,7 @@ from tefuda.games.evolve.rules.questions import leader
 from tefuda.games.evolve.words.vocabulary import When
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, call_below, done, keep, then
+from tefuda.kernel.procedures import AGAIN, Result, call_below, done, keep, then
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -81,7 +79,7 @@ def basis(table: Table, frame: Preparation) -> None:
 
 
 @preparation.step("14.4.3.1")
-def start_amulet(table: Table, frame: Preparation) -> Any:
+def start_amulet(table: Table, frame: Preparation) -> Result:
     """14.4.3.1: right before its deck is laid out, a deck of that title gives one of its start amulets."""
     for seat in range(frame.laid, table.seats):
         cards = start_amulets(table, seat)
@@ -93,7 +91,7 @@ def start_amulet(table: Table, frame: Preparation) -> Any:
 
 
 @preparation.answer("14.4.3.1")
-def start_amulet_chosen(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Any:
+def start_amulet_chosen(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Result:
     lay_face_down(table, frame.laid, picked[0].card)
     keep(table, laid=frame.laid + 1)
     return AGAIN
@@ -107,7 +105,7 @@ def shuffle(table: Table, frame: Preparation) -> None:
 
 @preparation.step("6.2.1.5")
 def evolve_decks(table: Table, frame: Preparation) -> None:
-    """They lie there already, face down."""
+    """6.2.1.5: the evolve decks lie face down, as the table was made with them."""
     there = [card for seat in range(table.seats) for card in table.zone(t.EVOLVE_DECK, seat)]
     assert all(table.cards[card].facedown for card in there)
     cite("6.2.1.5" if there else "")
@@ -119,7 +117,7 @@ def magic_items(table: Table, frame: Preparation) -> None:
 
 
 @preparation.step("6.2.1.6")
-def who_is_first(table: Table, frame: Preparation) -> Any:
+def who_is_first(table: Table, frame: Preparation) -> Result:
     """6.2.1.6: one player, at random, says whether to go first."""
     if table.facts.phase == "before":
         seat = chance.roll(table, table.seats) - 1
@@ -147,7 +145,7 @@ def _deal(table: Table, seat: int, clause: str) -> None:
 
 
 @preparation.step("6.2.1.8")
-def redraw(table: Table, frame: Preparation) -> Any:
+def redraw(table: Table, frame: Preparation) -> Result:
     """6.2.1.8: once each, the whole hand may go under the deck, in any order, for four new cards."""
     if frame.redrawing:
         _deal(table, in_turn(table)[frame.asked - 1], "6.2.1.8")
@@ -159,7 +157,7 @@ def redraw(table: Table, frame: Preparation) -> Any:
 
 
 @preparation.answer("6.2.1.8")
-def redraws(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Any:
+def redraws(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Result:
     seat = in_turn(table)[frame.asked]
     keep(table, asked=frame.asked + 1)
     atoms.record(table, Event("redrew" if picked[0] == YES else "kept", seat=seat))
@@ -203,7 +201,7 @@ def leaders_life(table: Table, frame: Preparation) -> None:
 
 
 @preparation.step("6.2.1.13")
-def start_of_the_game(table: Table, frame: Preparation) -> Any:
+def start_of_the_game(table: Table, frame: Preparation) -> Result:
     """6.2.1.13: abilities of cards in the deck or on the field that are processed now, after the redraw."""
     turn_up_start_amulets(table)
     if "started" not in table.ears.heard:
@@ -225,6 +223,6 @@ def start_of_the_game(table: Table, frame: Preparation) -> Any:
 
 
 @preparation.step("6.2.1.14")
-def begin(table: Table, frame: Preparation) -> Any:
+def begin(table: Table, frame: Preparation) -> Result:
     call_below(table, Turns())
     return done()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
@@ -28,12 +26,12 @@ from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import CHECK, then
+from tefuda.kernel.procedures import CHECK, Result, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import next_in_turn, opponents
-from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.state import Delayed, Floating, Frame, Table, change
 from tefuda.kernel.triggers import trigger_by
 from tefuda.kernel.turns import is_the_time
 
@@ -134,7 +132,7 @@ def fill_up(table: Table, frame: Turns) -> None:
 
 
 @turn.step("7.2.3")
-def stand_up(table: Table, frame: Turns) -> Any:
+def stand_up(table: Table, frame: Turns) -> Result:
     """7.2.3: all cards stand, but for boxed ones (5.31.3) and those an effect holds down."""
     standing = []
     if table.derived is None:
@@ -158,7 +156,7 @@ def stand_up(table: Table, frame: Turns) -> Any:
 
 
 @turn.step("7.2.4")
-def draw_for_the_turn(table: Table, frame: Turns) -> Any:
+def draw_for_the_turn(table: Table, frame: Turns) -> Result:
     seat = table.facts.player
     if seat == table.facts.first and table.players[seat].elapsed <= 1:
         cite("7.2.4.1")
@@ -167,7 +165,7 @@ def draw_for_the_turn(table: Table, frame: Turns) -> Any:
 
 
 @turn.step("7.2.5", needs=CHECK)
-def check_at_the_start(table: Table, frame: Turns) -> Any:
+def check_at_the_start(table: Table, frame: Turns) -> Result:
     return FIRST_ROUND
 
 
@@ -178,12 +176,12 @@ def main_phase_comes(table: Table, frame: Turns) -> None:
 
 
 @turn.step("7.3.2", needs=CHECK)
-def check_at_main(table: Table, frame: Turns) -> Any:
+def check_at_main(table: Table, frame: Turns) -> Result:
     return FIRST_ROUND
 
 
 @turn.step("7.3.3")
-def do_something(table: Table, frame: Turns) -> Any:
+def do_something(table: Table, frame: Turns) -> Result:
     if table.departed and not table.waiting and not table.delayed:
         bookkeeping.forget_departed(table)  # nothing that is going on can ask for what is gone
     seat = table.facts.player
@@ -199,7 +197,7 @@ def do_something(table: Table, frame: Turns) -> Any:
 
 
 @turn.answer("7.3.3")
-def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
+def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     option = picked[0]
     verb = option.verb
     if verb == "end":
@@ -221,7 +219,7 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
 
 
 @turn.step("7.3.4", needs=CHECK, then="7.3.3")
-def check_and_go_on(table: Table, frame: Turns) -> Any:
+def check_and_go_on(table: Table, frame: Turns) -> Result:
     return FIRST_ROUND
 
 
@@ -233,12 +231,12 @@ def end_phase_comes(table: Table, frame: Turns) -> None:
 
 
 @turn.step("7.4.2", needs=CHECK)
-def check_at_the_end(table: Table, frame: Turns) -> Any:
+def check_at_the_end(table: Table, frame: Turns) -> Result:
     return FIRST_ROUND
 
 
 @turn.step("7.4.3")
-def stand_guard(table: Table, frame: Turns) -> Any:
+def stand_guard(table: Table, frame: Turns) -> Result:
     """7.4.3: followers with ward may be acted, as many as the player likes."""
     seat = table.facts.player
     now, cards = current(table), table.cards
@@ -252,19 +250,19 @@ def stand_guard(table: Table, frame: Turns) -> Any:
 
 
 @turn.answer("7.4.3")
-def guards_stand(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Any:
+def guards_stand(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return None
     return intend(table, [Orienting(table.ref(option.card), True, clause="7.4.3") for option in picked])
 
 
 @turn.step("7.4.4", needs=CHECK)
-def check_after_guards(table: Table, frame: Turns) -> Any:
+def check_after_guards(table: Table, frame: Turns) -> Result:
     return FIRST_ROUND
 
 
 @turn.step("7.4.5")
-def quick(table: Table, frame: Turns) -> Any:
+def quick(table: Table, frame: Turns) -> Result:
     for seat in opponents(table, table.facts.player):
         if may_be_asked(table, seat):
             return QuickWindow(seat, "7.4.5", "7.4.6")
@@ -272,7 +270,7 @@ def quick(table: Table, frame: Turns) -> Any:
 
 
 @turn.step("7.4.7")
-def down_to_the_limit(table: Table, frame: Turns) -> Any:
+def down_to_the_limit(table: Table, frame: Turns) -> Result:
     """7.4.7: cards beyond the hand's limit are discarded; then a check, and once more."""
     seat = table.facts.player
     excess = len(table.zone(t.HAND, seat)) - table.players[seat].hand_limit
@@ -283,7 +281,7 @@ def down_to_the_limit(table: Table, frame: Turns) -> Any:
 
 
 @turn.step("4.7.3", needs=CHECK, then="7.4.7")
-def check_after_discarding(table: Table, frame: Turns) -> Any:
+def check_after_discarding(table: Table, frame: Turns) -> Result:
     return FIRST_ROUND
 
 
@@ -312,11 +310,11 @@ def is_over(table: Table) -> None:
         bookkeeping.set_delayed(table, left)
 
 
-def _unboxes(effect: Any) -> bool:
+def _unboxes(effect: Floating) -> bool:
     return any(isinstance(part, Boxed) for part in effect.changes)
 
 
-def over_with(table: Table, made: Any) -> bool:
+def over_with(table: Table, made: Floating | Delayed | t.PlayTerms) -> bool:
     """Is what was made to last until a time over when this turn ends?"""
     if made.until == "turn":
         return True
@@ -324,7 +322,7 @@ def over_with(table: Table, made: Any) -> bool:
 
 
 @turn.step("7.4.9")
-def next_turn(table: Table, frame: Turns) -> Any:
+def next_turn(table: Table, frame: Turns) -> Result:
     """7.4.9: the next player's turn; extra turns come right before it (5.28), turns to be skipped do not come (5.26)."""
     facts = table.facts
     coming = facts.after_extras if facts.after_extras >= 0 else next_in_turn(table, facts.player)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_attackers import targets
@@ -15,7 +13,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import CHECK, become, done
+from tefuda.kernel.procedures import CHECK, Result, become, done
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -45,7 +43,7 @@ def choose_attacker(table: Table, frame: Attack) -> None:
 
 
 @attack.step("8.4.3")
-def choose_target(table: Table, frame: Attack) -> Any:
+def choose_target(table: Table, frame: Attack) -> Result:
     if RECORDS:
         cite("8.4.3.1")
     cards, found = table.cards, targets(table, table.facts.player, frame.attacker[0])
@@ -61,7 +59,7 @@ def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> No
 
 
 @attack.step("8.4.4")
-def act_the_attacker(table: Table, frame: Attack) -> Any:
+def act_the_attacker(table: Table, frame: Attack) -> Result:
     facts = table.facts
     atoms.put_facts(table, change(facts, attacked=(*facts.attacked, frame.attacker)), ATTACKED)
     return intend(table, [Orienting(frame.attacker, True, clause="8.4.4")])
@@ -80,12 +78,12 @@ def attacked(table: Table, frame: Attack) -> None:
 
 
 @attack.step("8.4.6", needs=CHECK)
-def first_check(table: Table, frame: Attack) -> Any:
+def first_check(table: Table, frame: Attack) -> Result:
     return FIRST_ROUND
 
 
 @attack.step("8.4.7")
-def quick(table: Table, frame: Attack) -> Any:
+def quick(table: Table, frame: Attack) -> Result:
     for seat in opponents(table, table.facts.player):
         if may_be_asked(table, seat):
             return QuickWindow(seat, "8.4.7", "8.4.8")
@@ -93,7 +91,7 @@ def quick(table: Table, frame: Attack) -> Any:
 
 
 @attack.step("8.4.9")
-def damage(table: Table, frame: Attack) -> Any:
+def damage(table: Table, frame: Attack) -> Result:
     """8.4.9: with the attacker still there, it deals its attack; a follower that is its target does so at the same time (8.4.9.1)."""
     attacker, target = frame.attacker, frame.target
     if not _there(table, attacker):
@@ -151,12 +149,12 @@ def fought(table: Table, frame: Attack) -> None:
 
 
 @attack.step("8.4.10", needs=CHECK)
-def second_check(table: Table, frame: Attack) -> Any:
+def second_check(table: Table, frame: Attack) -> Result:
     return FIRST_ROUND
 
 
 @attack.step("8.4.11")
-def attack_is_over(table: Table, frame: Attack) -> Any:
+def attack_is_over(table: Table, frame: Attack) -> Result:
     if table.facts.battle is not None:
         atoms.put_facts(table, change(table.facts, battle=None), BATTLE)
     return done()

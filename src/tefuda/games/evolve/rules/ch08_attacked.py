@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_attack import Attack
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.state import Ref, Table
 
 
 @rules.group(v.Attacked)
-def attacked(table: Table, scope: Any, node: v.Attacked) -> tuple[Ref, ...]:
+def attacked(table: Table, scope: Speaker, node: v.Attacked) -> tuple[Ref, ...]:
     """What is being attacked, while an attack goes on (8.4.3)."""
     for frame in reversed(table.frames):
         if isinstance(frame, Attack):

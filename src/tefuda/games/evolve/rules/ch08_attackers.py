@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.questions import evolved_this_turn
@@ -49,7 +48,7 @@ def facing(table: Table, seat: int) -> Facing:
     return Facing(acted, stood, guards, leaders)
 
 
-def bar_attacking(table: Table, target: int, facts: Any) -> Bar | None:
+def bar_attacking(table: Table, target: int, facts: t.EvolveFacts) -> Bar | None:
     """What keeps a follower from being attacked by anybody."""
     if "威圧" in facts.keywords:
         cite("12.12.2")
@@ -93,7 +92,7 @@ def _bar_attacking_with(table: Table, card: int) -> Bar | None:
     return Bar("8.4.3.2.1", source.source[0]) if source else None
 
 
-def _bar_new(facts: Any) -> Bar | None:
+def _bar_new(facts: t.EvolveFacts) -> Bar | None:
     """8.4.2.1: it has come this turn, and has neither storm nor rush (12.9.2, 12.10.2)."""
     if "疾走" in facts.keywords:
         cite("12.9.2")
@@ -137,7 +136,7 @@ def _cite_guards(side: Facing) -> None:
         cite("1.3.2.3")  # each of them demands the attack, and it can meet only one demand
 
 
-def _bar_leader(table: Table, card: int, facts: Any) -> Bar | None:
+def _bar_leader(table: Table, card: int, facts: t.EvolveFacts) -> Bar | None:
     """8.4.3.1, 12.9: the leader only when the attacker has been there since the turn began, or has storm."""
     if table.cards[card].since >= table.facts.began and "疾走" not in facts.keywords:
         return NO_LEADER

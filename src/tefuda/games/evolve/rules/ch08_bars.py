@@ -7,7 +7,6 @@ asked first, in one loop over all that might be played, since most often they de
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import ch10_choices as choices
@@ -110,7 +109,7 @@ def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[Bar | None]
     return found
 
 
-def to_play(facts: Any) -> Needs:
+def to_play(facts: t.EvolveFacts) -> Needs:
     """What playing a card with these facts needs, where nothing was said about cards that will be played."""
     kind, spell = facts.kinds[0], facts.spell
     if kind == t.CREST:
@@ -127,7 +126,7 @@ def to_play(facts: Any) -> Needs:
     return Needs(cost, False, _bar_spell_choices if spell.needs is None else _bar_spell_needs)
 
 
-def _least_cost(facts: Any) -> int:
+def _least_cost(facts: t.EvolveFacts) -> int:
     """What is printed, less all that its own abilities could take off it; 0 where more is said of playing it."""
     if facts.collected or (facts.spell is not None and facts.spell.free_x):
         return 0
@@ -326,7 +325,7 @@ def _used_up() -> Bar:
     return USED_UP
 
 
-def _bar_use(table: Table, seat: int, record: Card, facts: Any, use: Use) -> Bar | None:
+def _bar_use(table: Table, seat: int, record: Card, facts: t.EvolveFacts, use: Use) -> Bar | None:
     """What else stands in the way of playing an activated ability."""
     ability, card = use.ability, record.id
     blocked = _bar_evolving(table, seat, record, facts, ability) if use.evolves else None
@@ -366,7 +365,7 @@ def _forbids_activating(table: Table, card: int, ability: Activated) -> Bar | No
     return Bar("1.3.3", source.source[0]) if source else None
 
 
-def _bar_evolving(table: Table, seat: int, record: Card, facts: Any, ability: Activated) -> Bar | None:
+def _bar_evolving(table: Table, seat: int, record: Card, facts: t.EvolveFacts, ability: Activated) -> Bar | None:
     """8.3.2.1, 12.2.2, 12.2.5: one such ability a turn, a card to evolve into, and nothing that has evolved."""
     if RECORDS:
         cite("8.3.2")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.kernel.requests import Option
 
 
-class Deeds(dict[Any, Option]):
+class Deeds(dict[int | tuple[int, int], Option]):
     """The options of a deed by card, or by card and ability: made once."""
 
     def __init__(self, verb: str) -> None:
         self.verb = verb
 
-    def __missing__(self, key: Any) -> Option:
+    def __missing__(self, key: int | tuple[int, int]) -> Option:
         card, index = key if isinstance(key, tuple) else (key, -1)
         found = self[key] = Option(self.verb, card=card, index=index)
         return found

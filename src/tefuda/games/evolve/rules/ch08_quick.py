@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
 from tefuda.kernel.listening import in_force
-from tefuda.kernel.procedures import CHECK, done, keep
+from tefuda.kernel.procedures import CHECK, Result, done, keep
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
@@ -47,7 +45,7 @@ quick_window = rules.procedure("12.3.4", QuickWindow)
 
 
 @quick_window.step("12.3.4")
-def something_quick(table: Table, frame: QuickWindow) -> Any:
+def something_quick(table: Table, frame: QuickWindow) -> Result:
     if frame.played:
         cite(frame.after)
         if not may_be_asked(table, frame.seat):
@@ -77,7 +75,7 @@ def _cite_quick(found: list[Option]) -> None:
 
 
 @quick_window.answer("12.3.4")
-def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> Any:
+def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> Result:
     if picked[0].verb == PASS.verb:
         return done()
     keep(table, played=True)
@@ -87,7 +85,7 @@ def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> An
 
 
 @quick_window.step("10.5.1", needs=CHECK, then="12.3.4")
-def check_after(table: Table, frame: QuickWindow) -> Any:
+def check_after(table: Table, frame: QuickWindow) -> Result:
     """7.4.6, 8.4.8: a check timing, then the same question again."""
     return FIRST_ROUND
 

@@ -42,7 +42,7 @@ LINK_CLAUSES = {t.RACE: "14.2.1.3", t.DRIVE: "14.4.9.4", t.EQUIPMENT: "14.5.2.4"
 
 @rules.citing_after("moved")
 def cite_move(table: Table, before: Card, after: Card) -> None:
-    """It is a new card, with nothing of the old one's, its links are gone, and it may be its owner's again."""
+    """Cite what a move does to a card: it is a new one (4.1.4), its links end, and it may be its owner's again (3.1.1)."""
     if before.damage or (before.counters and not after.counters):
         cite("4.1.4")
     if before.attached:

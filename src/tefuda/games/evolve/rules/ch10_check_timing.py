@@ -14,12 +14,12 @@ from tefuda.games.evolve.words.vocabulary import EventAmount
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
-from tefuda.kernel.procedures import AGAIN, become, done, then
+from tefuda.kernel.procedures import AGAIN, Result, become, done, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import WAITS, Frame, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
-from tefuda.kernel.values import within
+from tefuda.kernel.values import Record, within
 
 
 class CheckTiming(Frame, frozen=True):
@@ -35,7 +35,7 @@ check_timing = rules.procedure("10.5.2", CheckTiming)
 
 
 @check_timing.step("10.5.2.1")
-def rule_processes(table: Table, frame: CheckTiming) -> Any:
+def rule_processes(table: Table, frame: CheckTiming) -> Result:
     if RECORDS:
         for clause in ("10.5.1", "10.5.1.1", "10.5.2"):
             cite(clause)
@@ -64,7 +64,7 @@ def _forget_since_the_last(table: Table) -> None:
 
 
 @check_timing.step("10.7.2.2")
-def times_a_turn(table: Table, frame: CheckTiming) -> Any:
+def times_a_turn(table: Table, frame: CheckTiming) -> Result:
     """10.7.2.2: where an ability was met more often than it may wait this turn, its master picks which wait."""
     group = _limited(table)
     if not group:
@@ -94,7 +94,7 @@ def _limited(table: Table) -> list[int]:
 
 
 @check_timing.answer("10.7.2.2")
-def which_wait(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Any:
+def which_wait(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Result:
     group = _limited(table)
     if not group:
         return None
@@ -108,7 +108,7 @@ def which_wait(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> 
     return AGAIN
 
 
-def _ask(table: Table, seat: int, clause: str) -> Any:
+def _ask(table: Table, seat: int, clause: str) -> Result:
     mine = [index for index, waiting in enumerate(table.waiting) if waiting.seat == seat]
     if not mine:
         return None
@@ -122,23 +122,22 @@ def _ask(table: Table, seat: int, clause: str) -> Any:
 
 
 def _same(one: Waiting, other: Waiting) -> bool:
-    """The same ability waiting several times (10.7.2.1), which of them comes first being all one."""
+    """Do two waiting abilities do the same, so that it makes no difference which is played first (10.7.2.1)?"""
     if one == other:
         return True
     return one.source == other.source and one.ability == other.ability and not _speaks_of_the_event(one.ability)
 
 
-def _speaks_of_the_event(node: Any) -> bool:
+def _speaks_of_the_event(node: Record) -> bool:
     return any(isinstance(part, It | EventAmount) for part in within(node))
 
 
-def _play(table: Table, picked: tuple[Option, ...]) -> Any:
+def _play(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return None
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
     if table.ears.state_triggers:
         atoms.check_due(table)  # a state that still holds when it was resolved sets it off again
-    frame: Any = table.frames[-1]
     become(table, change(frame, rounds=frame.rounds + 1))
     play: Play | None = automatic(table, waiting)
     if play is None:
@@ -191,17 +190,17 @@ def _cite_automatic(table: Table, waiting: Waiting, ability: Automatic) -> None:
 
 
 @check_timing.step("10.5.2.2")
-def turn_players(table: Table, frame: CheckTiming) -> Any:
+def turn_players(table: Table, frame: CheckTiming) -> Result:
     return _ask(table, table.facts.player, "10.5.2.2")
 
 
 @check_timing.answer("10.5.2.2")
-def play_turn_players(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Any:
-    return _play(table, picked)
+def play_turn_players(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Result:
+    return _play(table, frame, picked)
 
 
 @check_timing.step("10.5.2.3")
-def other_players(table: Table, frame: CheckTiming) -> Any:
+def other_players(table: Table, frame: CheckTiming) -> Result:
     for seat in table.game.seats(table, table.facts.player, "opponent"):
         ask = _ask(table, seat, "10.5.2.3")
         if ask is not None:
@@ -210,10 +209,10 @@ def other_players(table: Table, frame: CheckTiming) -> Any:
 
 
 @check_timing.answer("10.5.2.3")
-def play_other_players(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Any:
-    return _play(table, picked)
+def play_other_players(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Result:
+    return _play(table, frame, picked)
 
 
 @check_timing.step("10.5.2.4")
-def over(table: Table, frame: CheckTiming) -> Any:
+def over(table: Table, frame: CheckTiming) -> Result:
     return done()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.questions import leader
+from tefuda.games.evolve.rules.questions import Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import choosing, effects
 from tefuda.kernel.continuous import allowed, forbidden
@@ -30,13 +28,13 @@ CLAUSES = choosing.Clauses(
 )  # fmt: skip
 
 
-def bar_choices(table: Table, scope: Any, effect: Node | None) -> Bar | None:
+def bar_choices(table: Table, scope: Speaker, effect: Node | None) -> Bar | None:
     """What makes the choices of an effect impossible: too few targets (10.6.2.3.3), too few modes (5.18.3.1.2)."""
     return choosing.bar_choices(table, scope, effect, CLAUSES)
 
 
 @rules.barring(Choose)
-def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
+def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     """What stands in the way of choosing a card: what cannot be chosen by the opponent's cards and abilities (12.15.2)."""
     card = ref[0]
     if table.cards[card].seat == scope.seat:
@@ -50,7 +48,7 @@ def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
 
 
 @rules.bounding(Choice)
-def any_modes(table: Table, scope: Any, choice: Choice, least: int, most: int) -> tuple[int, int]:
+def any_modes(table: Table, scope: Speaker, choice: Choice, least: int, most: int) -> tuple[int, int]:
     """10.2.1.3.1: an effect may let a player pick any number of modes."""
     if most > 0 and allowed(table, leader(table, scope.seat), "any_modes"):
         cite("10.2.1.3.1")
@@ -59,7 +57,7 @@ def any_modes(table: Table, scope: Any, choice: Choice, least: int, most: int) -
 
 
 @rules.dividing(v.Damage)
-def divided_damage(table: Table, scope: Any, node: v.Damage) -> tuple[int, int]:
+def divided_damage(table: Table, scope: Speaker, node: v.Damage) -> tuple[int, int]:
     """10.6.2.4: damage is divided point by point."""
     return amount(table, scope, node.amount), 1
 
@@ -79,7 +77,7 @@ def counted_as_playing_begins(effect: Node | None, choice: Node) -> bool:
     )
 
 
-def share_is_replaced(table: Table, scope: Any, effect: Node | None) -> bool:
+def share_is_replaced(table: Table, scope: Speaker, effect: Node | None) -> bool:
     """10.6.2.4.3: does another number stand, as things are, for the one that is written to be divided?"""
     others = [node for node in within(effect) if type(node) is effects.Instead]
     instead = tuple([node.instead for node in others if holds(table, scope, node.condition)])
@@ -93,7 +91,7 @@ def _rites(effect: Node | None) -> int:
 
 
 def next_rite(
-    table: Table, scope: Any, effect: Node | None, modes: Modes, asked: tuple[Node, ...]
+    table: Table, scope: Speaker, effect: Node | None, modes: Modes, asked: tuple[Node, ...]
 ) -> v.EarthRite | None:
     """13.3.3.2: the next earth rite of an effect that nobody has been asked about."""
     if len(asked) >= _rites(effect):

@@ -9,7 +9,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import start_change
 from tefuda.games.evolve.rules.ch10_paying import is_joint, pays
-from tefuda.games.evolve.rules.questions import leader
+from tefuda.games.evolve.rules.questions import Kind, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x
@@ -25,7 +25,7 @@ from tefuda.kernel.questions import points as players_points
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import all_different, enough, said_of_all
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.state import change as replace
 from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
@@ -36,7 +36,7 @@ Terms = tuple[Source, ...]  # what effects say about playing a card
 BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
 
-def bar_cost(table: Table, scope: Any, cost: Cost, spare: int = 0) -> Bar | None:
+def bar_cost(table: Table, scope: Speaker, cost: Cost, spare: int = 0) -> Bar | None:
     """10.4.2.2: what keeps all of it from being paid. `spare` PP come from elsewhere (an EP: 12.2.3)."""
     joint, takes_more, needed = shape(cost)
     for stat, number in _needed_now(table, scope, cost) if needed is None else needed:
@@ -62,7 +62,7 @@ def shape(cost: Cost) -> tuple[bool, bool, Needed | None]:
     return is_joint(cost.parts), len(numbers) < len(cost.parts), needed
 
 
-def _needed_now(table: Table, scope: Any, cost: Cost) -> Needed:
+def _needed_now(table: Table, scope: Speaker, cost: Cost) -> Needed:
     return _needed(cost, [amount(table, scope, part.amount) for part in cost.parts if isinstance(part, Pay)])
 
 
@@ -75,7 +75,7 @@ def _needed(cost: Cost, numbers: list[int]) -> Needed:
     return tuple(found.items())
 
 
-def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
+def _bar_cards(table: Table, scope: Speaker, cost: Cost) -> Bar | None:
     """What keeps a part of a cost that takes cards from being paid."""
     discards: list[list[int]] = []  # for each card that is to be discarded, those that it may be
     for place, part in enumerate(cost.parts):
@@ -98,7 +98,7 @@ def _bar_cards(table: Table, scope: Any, cost: Cost) -> Bar | None:
     return no_cost("10.4.2.2") if discards and not all_different(discards) else None
 
 
-def _to_discard(table: Table, scope: Any, part: v.Discard) -> list[list[int]]:
+def _to_discard(table: Table, scope: Speaker, part: v.Discard) -> list[list[int]]:
     hand = table.zone(t.HAND, scope.seat)
     if part.group is not None:
         return [[ref[0]] if ref[0] in hand else [] for ref in reached(table, scope, part.group)] or [[]]
@@ -122,7 +122,7 @@ def _unpayable(clause: str) -> Bar:
     return Bar(clause, why="cost")
 
 
-def _joint(table: Table, scope: Any, part: v.ChooseEach, following: tuple[Node, ...]) -> bool:
+def _joint(table: Table, scope: Speaker, part: v.ChooseEach, following: tuple[Node, ...]) -> bool:
     """Are there different cards for all the parts of a joint choice?"""
     wanted: list[list[int]] = []
     for choice in part.choices:
@@ -133,17 +133,17 @@ def _joint(table: Table, scope: Any, part: v.ChooseEach, following: tuple[Node, 
 
 
 @rules.possibility(v.PlayCard, v.SetOff, v.Shuffle, v.SkipTurn)
-def always_possible(table: Table, scope: Any, node: Node) -> bool:
-    """These are carried out, whatever comes of them."""
+def always_possible(table: Table, scope: Speaker, node: Node) -> bool:
+    """Playing a card, setting off a union burst, shuffling and skipping a turn can be a cost at any time, whatever comes of it."""
     return True
 
 
 @rules.possibility(v.ChooseEach)
-def choose_each_possible(table: Table, scope: Any, node: v.ChooseEach) -> bool:
+def choose_each_possible(table: Table, scope: Speaker, node: v.ChooseEach) -> bool:
     return _joint(table, scope, node, ())
 
 
-def _pickable(table: Table, scope: Any, part: Any, following: tuple[Node, ...]) -> list[int]:
+def _pickable(table: Table, scope: Speaker, part: v.Pick | Choose, following: tuple[Node, ...]) -> list[int]:
     """The cards that a part of a cost can pick; for acting only those that stand (10.4.6)."""
     acts = following[:1] == (v.Act(It()),)
     played = getattr(scope, "sort", "") == "card"  # 10.6.2.1: it has left the hand when its costs are paid
@@ -170,12 +170,12 @@ def rite_settled(rite: v.EarthRite) -> tuple[str, int]:
 
 
 @rules.possibility(Cost)
-def payable(table: Table, scope: Any, cost: Cost, spare: int = 0) -> bool:
+def payable(table: Table, scope: Speaker, cost: Cost, spare: int = 0) -> bool:
     """Can a cost be paid whole?"""
     return bar_cost(table, scope, cost, spare) is None
 
 
-def points(table: Table, scope: Any, stat: str) -> int:
+def points(table: Table, scope: Speaker, stat: str) -> int:
     """What a player has of something that costs are paid with."""
     treasury = rules.treasuries.get(stat)
     return players_points(table, scope.seat, stat) if treasury is None else int(treasury[0](table, scope))
@@ -205,7 +205,7 @@ def discards_what_is(part: v.Discard) -> bool:
 
 
 @rules.payment("pp", "max_pp", "ep", "sep", "life")
-def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = None) -> Any:
+def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Speaker | None = None) -> Frame | None:
     """10.4.4, 10.4.5: points are taken off; nothing at all when there is nothing to pay (10.6.2.5.3)."""
     if amount <= 0:
         cite("10.6.2.5.3")
@@ -214,7 +214,8 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any = Non
         for clause in ("10.4.3", "10.4.4", "3.2.2") if stat == "pp" else ("10.4.3", "10.4.5"):
             cite(clause)
     if stat in rules.treasuries:
-        return rules.treasuries[stat][1](table, scope, amount)
+        asking: Frame | None = rules.treasuries[stat][1](table, scope, amount)
+        return asking
     if stat == "life":
         change = Change(It(), (Add("defense", -amount),))
         start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
@@ -260,7 +261,7 @@ def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
     return Cost((*cost.parts[:place], paid, *cost.parts[place + 1 :]))
 
 
-def offers(said: Terms, kind: type) -> list[Any]:
+def offers(said: Terms, kind: type[Kind]) -> list[Kind]:
     """The optional, alternative or added costs (by their kind) among what effects say about playing a card."""
     return [source.change for source in said if type(source.change) is kind]
 
@@ -278,7 +279,7 @@ def terms(table: Table, card: int) -> Terms:
 
 
 def of_playing(facts: Any) -> tuple[Static, ...]:
-    """Those of a card's continuous abilities that may have a say in how it is played: they work elsewhere than on the field."""
+    """A card's continuous abilities that work elsewhere than on the field, and so may have a say in how it is played."""
     try:
         found: tuple[Static, ...] = facts.of_playing
     except AttributeError:

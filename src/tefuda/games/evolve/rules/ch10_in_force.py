@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words.vocabulary import NecroCharge, SpellChain
@@ -32,7 +30,7 @@ FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 
 
 @rules.check_player("pp", "max_pp", "field_limit", "ex_limit", "drew_from_nothing")
-def needs_check(player: Any) -> bool:
+def needs_check(player: t.Player) -> bool:
     """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
     return bool(
         player.pp > player.max_pp

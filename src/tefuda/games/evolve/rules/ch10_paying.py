@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, paying
 from tefuda.kernel.effects import Choose, Pay, Pool, Sequence
@@ -42,7 +41,7 @@ def _used(parts: tuple[Node, ...], place: int) -> tuple[list[str], list[str], bo
     return wanted, [*wanted, goal], isinstance(action, v.Act)
 
 
-def pays(table: Table, scope: Any, parts: tuple[Node, ...], goal: paying.Goal | None = None) -> bool:
+def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: paying.Goal | None = None) -> bool:
     """Is there a way to pay all of it in the order of the text (10.4.2.1)? A card that is played has left the hand by then (10.6.2.1)."""
     with unrecorded():  # what is only tried is not carried out
         trial, card = table.copy(), scope.source[0]

@@ -29,7 +29,7 @@ from tefuda.kernel.effects import NOTHING, Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.once import Once, once_each
-from tefuda.kernel.procedures import AGAIN, become, keep
+from tefuda.kernel.procedures import AGAIN, Result, become, keep
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x
@@ -143,7 +143,7 @@ playing = rules.procedure("10.6.2", Play)
 
 
 @playing.step("10.6.2.1")
-def name_it(table: Table, frame: Play) -> Any:
+def name_it(table: Table, frame: Play) -> Result:
     if RECORDS:
         cite("10.6.2")
     time = table.tick()
@@ -236,7 +236,7 @@ def can_be_played_for(table: Table, play: Play, said: Terms) -> bool:
 
 
 @playing.step("10.6.2.2.2")
-def offer_optional_cost(table: Table, frame: Play) -> Any:
+def offer_optional_cost(table: Table, frame: Play) -> Result:
     """10.4.7.2: for each optional cost of playing it, whether it will be paid."""
     said = said_of(table, frame)
     offered = offers(said, v.OptionalCost)
@@ -266,7 +266,7 @@ def offer_optional_cost(table: Table, frame: Play) -> Any:
     return ask
 
 
-def _earth_rite(table: Table, frame: Play, said: Terms) -> Any:
+def _earth_rite(table: Table, frame: Play, said: Terms) -> Result:
     """13.3.3.2: for each earth rite of the effect, whether its counters will be taken."""
     rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
     if rite is None:
@@ -286,12 +286,14 @@ def _with_rite(frame: Play, rite: v.EarthRite) -> Play:
 
 
 @playing.answer("10.6.2.2.2")
-def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
+def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Result:
     offered = offers(said_of(table, frame), v.OptionalCost)
     if frame.offered < len(offered):
         if picked[0] == YES:
             atoms.mark(table, frame.source[0], EXTRA_PAID)
-        return keep_offer(table, frame, with_optional_cost(frame, offered[frame.offered], frame.offered), picked)
+        with_cost = with_optional_cost(frame, offered[frame.offered], frame.offered)
+        kept: Result = keep_offer(table, frame, with_cost, picked)
+        return kept
     rite = choices.next_rite(table, frame, frame.effect, frame.modes, frame.rites)
     if rite is not None:
         bought = _with_rite(frame, rite)
@@ -300,7 +302,7 @@ def optional_cost_settled(table: Table, frame: Play, picked: tuple[Option, ...])
 
 
 @playing.step("10.6.2.2.3")
-def modes(table: Table, frame: Play) -> Any:
+def modes(table: Table, frame: Play) -> Result:
     """5.18.3: which modes of each choice."""
     ask = choosing.ask_modes(table, frame, choices.CLAUSES)
     if ask is not None:
@@ -311,7 +313,7 @@ def modes(table: Table, frame: Play) -> Any:
 
 
 @playing.answer("10.6.2.2.3")
-def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
+def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Result:
     choice = choosing.keep_modes(table, frame, picked)
     if choice is None:
         return None
@@ -321,7 +323,7 @@ def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
 
 
 @playing.step("10.6.2.2.4")
-def say_x(table: Table, frame: Play) -> Any:
+def say_x(table: Table, frame: Play) -> Result:
     """5.2.1.2: X, where the text leaves it to the player: any number with which it can be played (1.3.5)."""
     if frame.x_said or not leaves_x(table, frame):
         return None
@@ -367,12 +369,13 @@ def x_said(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
 
 # ── 10.6.2.3 targets, 10.6.2.4 shares ───────────────────────────────────────────────────────────────────────────────
 @playing.step("10.6.2.3")
-def targets(table: Table, frame: Play) -> Any:
-    return choosing.ask_targets(table, frame, choices.CLAUSES, targets_chosen)
+def targets(table: Table, frame: Play) -> Result:
+    asked: Result = choosing.ask_targets(table, frame, choices.CLAUSES, targets_chosen)
+    return asked
 
 
 @playing.answer("10.6.2.3")
-def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
+def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Result:
     refs = choosing.keep_targets(table, frame, picked, choices.CLAUSES)
     if refs is not None:
         if RECORDS:
@@ -402,7 +405,7 @@ def were_chosen(table: Table, frame: Play, refs: tuple[Ref, ...]) -> None:
 
 
 @playing.step("10.6.2.4")
-def shares(table: Table, frame: Play) -> Any:
+def shares(table: Table, frame: Play) -> Result:
     ask = choosing.ask_shares(table, frame, choices.CLAUSES, prompt="divide")
     if ask is not None and choices.share_is_replaced(table, frame, frame.effect):
         cite("10.6.2.4.3")

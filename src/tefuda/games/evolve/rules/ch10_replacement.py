@@ -19,6 +19,7 @@ from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.values import Record
 
 DAMAGED = {"ability": "be_damaged", "combat": "be_damaged_in_combat", "attack": "be_damaged_by_attack"}
 
@@ -30,7 +31,7 @@ def would_draw(table: Table, what: t.DrawingNothing) -> tuple[Event, ...]:
 
 
 @rules.in_place_of(Put)
-def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Any) -> Any:
+def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Record) -> Moving | object | None:
     """The card goes elsewhere; where there is no room for it, nowhere (4.4.4.2, 4.8.3.2)."""
     if not isinstance(instead.group, It | This) or type(intention) is not Moving:
         return AS_EFFECT
@@ -45,7 +46,7 @@ def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Any) -> A
 
 
 @rules.citing_after("replaced")
-def cite_replaced(table: Table, source: Source, intention: Any) -> None:
+def cite_replaced(table: Table, source: Source, intention: Record) -> None:
     """The clauses about a cost that is paid all the same (10.6.2.5.2), about damage, and about destruction by abilities."""
     if len(table.frames) > 2 and type(table.frames[-3]) is Play and playing.clauses[table.at[-3]] == "10.6.2.6":
         cite("10.6.2.5.2")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch04_zones import enter
 from tefuda.games.evolve.rules.ch05_evolving import Revealed, evolve_cards
@@ -26,7 +24,7 @@ from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import done, keep, then
+from tefuda.kernel.procedures import Result, done, keep, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
@@ -43,7 +41,7 @@ EP_CLAUSES = {"evolve": "12.2.3", "advance": "12.16.3", "meal": "14.2.2.4", "rid
 
 # ── 10.6.2.5 costs ──────────────────────────────────────────────────────────────────────────────────────────────────
 @playing.step("10.6.2.5.1.2")
-def offer_alternative(table: Table, frame: Play) -> Any:
+def offer_alternative(table: Table, frame: Play) -> Result:
     """10.6.2.5.1.2: another cost may be paid instead."""
     said = said_of(table, frame)
     taken = _with_alternative(frame, said)
@@ -65,13 +63,13 @@ def _with_alternative(frame: Play, said: Terms) -> Play | None:
 
 
 @playing.answer("10.6.2.5.1.2")
-def alternative_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Any:
+def alternative_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Result:
     taken = _with_alternative(frame, said_of(table, frame))
     return None if taken is None else keep_offer(table, frame, taken, picked)
 
 
 @playing.step("12.2.2")
-def evolve_card(table: Table, frame: Play) -> Any:
+def evolve_card(table: Table, frame: Play) -> Result:
     """12.2.2: as a cost of an evolve ability a fitting card of the evolve deck is revealed."""
     if getattr(frame.ability, "sort", "") != "evolve":
         return None
@@ -90,7 +88,7 @@ def evolve_card_revealed(table: Table, frame: Play, picked: tuple[Option, ...]) 
 
 
 @playing.step("12.2.3")
-def pay_with_ep(table: Table, frame: Play) -> Any:
+def pay_with_ep(table: Table, frame: Play) -> Result:
     """12.2.3, 12.16.3: one PP of the cost may be an EP."""
     if frame.ep >= 0 or not takes_ep(frame.ability):
         return None
@@ -117,7 +115,7 @@ def _points(table: Table, frame: Play, cost: Cost) -> int:
 
 
 @playing.step("12.2.4")
-def super_evolve(table: Table, frame: Play) -> Any:
+def super_evolve(table: Table, frame: Play) -> Result:
     """12.2.4: from the seventh turn (second player: the sixth) an SEP may be paid with it."""
     if getattr(frame.ability, "sort", "") != "evolve" or frame.super_evolve >= 0:
         return None
@@ -136,7 +134,7 @@ def super_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None
 
 
 @playing.step("10.6.2.5.1")
-def settle_cost(table: Table, frame: Play) -> Any:
+def settle_cost(table: Table, frame: Play) -> Result:
     """10.6.2.5.1.1 to .4: the cost is what is written, changed as the effects say; then all of it is paid (10.4.2.1)."""
     if RECORDS and frame.sort == "card" and frame.alternative is None and frame.set_cost is None:
         cite("2.5.1")
@@ -171,7 +169,7 @@ def _cite_cost(table: Table, frame: Play) -> None:
 
 
 @playing.step("10.6.2.5")
-def pay(table: Table, frame: Play) -> Any:
+def pay(table: Table, frame: Play) -> Result:
     parts = frame.cost.parts
     if not parts:
         return None
@@ -213,7 +211,7 @@ def _next_play_is_here(table: Table, seat: int, card: int) -> None:
 
 
 @playing.step("10.6.2.8")
-def resolve(table: Table, frame: Play) -> Any:
+def resolve(table: Table, frame: Play) -> Result:
     """10.6.1: what was played has its effect now; the effect's master is the ability's (3.1.2.4)."""
     card = frame.source[0]
     if RECORDS:
@@ -266,7 +264,7 @@ def settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
 
 
 @playing.step("10.6.2.8.3")
-def clear_up(table: Table, frame: Play) -> Any:
+def clear_up(table: Table, frame: Play) -> Result:
     """10.6.2.8.3: a card that is still being resolved goes to its owner's graveyard; what was revealed is hidden again (5.21.1.1)."""
     if frame.sort != "card" and not frame.went_off and is_burst(frame.ability):
         keep(table, went_off=True)
@@ -288,7 +286,7 @@ def clear_up(table: Table, frame: Play) -> Any:
 RESOLVED = done(1)
 
 
-def _bought_effects(table: Table, frame: Play) -> Any:
+def _bought_effects(table: Table, frame: Play) -> Result:
     """10.4.7.2: what an optional cost of playing a follower or amulet brings, once it is there."""
     keep(table, follows=())
     moved = ((frame.source, table.ref(frame.source[0])),)

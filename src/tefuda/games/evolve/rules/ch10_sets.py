@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel.questions import amount, card_number
 from tefuda.kernel.state import Table
@@ -21,25 +20,25 @@ def number_of(table: Table, fact: str, card: int) -> int | None:
     return card_number(table, record, table.game.facts(table, card), fact)
 
 
-def _size(table: Table, test: Any, card: int) -> int:
+def _size(table: Table, test: v.TotalAtMost | v.TotalAtLeast, card: int) -> int:
     return number_of(table, test.fact, card) or 0
 
 
-def _total(table: Table, test: Any, cards: list[int]) -> int:
+def _total(table: Table, test: v.TotalAtMost | v.TotalAtLeast, cards: list[int]) -> int:
     return sum([_size(table, test, card) for card in cards])
 
 
 @rules.set_test(v.DifferentNames)
-def different_names(table: Table, scope: Any, test: v.DifferentNames, cards: list[int]) -> bool:
+def different_names(table: Table, scope: Speaker, test: v.DifferentNames, cards: list[int]) -> bool:
     names = [name for card in cards for name in table.game.facts(table, card).names]
     return len(dict.fromkeys(names)) == len(names)
 
 
 @rules.set_test(v.TotalAtMost, size=_size)
-def total_at_most(table: Table, scope: Any, test: v.TotalAtMost, cards: list[int]) -> bool:
+def total_at_most(table: Table, scope: Speaker, test: v.TotalAtMost, cards: list[int]) -> bool:
     return _total(table, test, cards) <= amount(table, scope, test.value)
 
 
 @rules.set_goal(v.TotalAtLeast)
-def total_at_least(table: Table, scope: Any, test: v.TotalAtLeast, cards: list[int]) -> bool:
+def total_at_least(table: Table, scope: Speaker, test: v.TotalAtLeast, cards: list[int]) -> bool:
     return _total(table, test, cards) >= amount(table, scope, test.value)

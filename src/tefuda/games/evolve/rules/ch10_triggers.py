@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch12_keywords import DRAIN
@@ -13,6 +11,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.vocabulary import EventPattern
 
 # ── cards that move ─────────────────────────────────────────────────────────────────────────────────────────────────
 rules.event(
@@ -28,7 +27,7 @@ rules.event("moved")
 
 
 @rules.event("destroyed", "moved", sort="destroy", leaves=(t.FIELD,))
-def was_destroyed(table: Table, pattern: Any, holder: Ref, seat: int, event: Event) -> bool:
+def was_destroyed(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
     """能力で破壊される: what no ability does (10.12.1.2) is not meant; by bane (11.3.2.1) it is."""
     if pattern.sort != "ability":
         return True
@@ -41,7 +40,7 @@ def was_destroyed(table: Table, pattern: Any, holder: Ref, seat: int, event: Eve
 
 
 @rules.event("drawn", "moved", of="player", sort="draw", leaves=(t.DECK,), enters=(t.HAND,))
-def was_drawn(table: Table, pattern: Any, holder: Ref, seat: int, event: Event) -> bool:
+def was_drawn(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
     """効果で引いた: not the card that is drawn as the turn begins."""
     return bool(pattern.sort != "effect" or table.facts.phase != "start")
 
@@ -66,7 +65,7 @@ rules.event("equipped_with", "equipped", of="target")  # 14.5.2.2.2, of the toke
 
 
 @rules.event("fused_with", of="player")
-def was_fused_with(table: Table, pattern: Any, holder: Ref, seat: int, event: Event) -> bool:
+def was_fused_with(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
     """12.18.4.1: was one of the cards given up for the fusion of that information?"""
     assert isinstance(pattern.subject, Pool)
     assert event.after is not None

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_actions import making
 from tefuda.games.evolve.rules.ch08_bars import bar_play
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
-from tefuda.games.evolve.rules.questions import EXTRA_PAID, leader
+from tefuda.games.evolve.rules.questions import EXTRA_PAID, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import MARKS, named
 from tefuda.kernel.effects import Not, Pool, Test
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.performing import Call, Note, Resolving, reached
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, tested
 from tefuda.kernel.replacement import Making
 from tefuda.kernel.requests import Ask, Option
@@ -30,7 +28,7 @@ PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.number(v.Times, reads=named("happened", "life_losses"))
-def times(table: Table, scope: Any, node: v.Times) -> int:
+def times(table: Table, scope: Speaker, node: v.Times) -> int:
     """このターン中に…した回数; how often a leader's defense went down the game keeps in any case (13.5.2.2)."""
     if (
         node.event.event != "weakened"
@@ -44,7 +42,7 @@ def times(table: Table, scope: Any, node: v.Times) -> int:
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.condition(v.CameFrom, reads=MARKS)
-def came_from(table: Table, scope: Any, node: v.CameFrom) -> bool:
+def came_from(table: Table, scope: Speaker, node: v.CameFrom) -> bool:
     """5.5.3: where the card came to the field from: directly, or by being played from there."""
     cite("5.5.3")
     marks = table.known(scope.source)[0].marks
@@ -57,35 +55,35 @@ def came_from(table: Table, scope: Any, node: v.CameFrom) -> bool:
 
 
 @rules.condition(v.ExtraPaid)
-def extra_paid(table: Table, scope: Any, node: v.ExtraPaid) -> bool:
+def extra_paid(table: Table, scope: Speaker, node: v.ExtraPaid) -> bool:
     """10.6.2.2.2: was it said, as this was played, that its additional cost will be paid?"""
     return EXTRA_PAID in table.known(scope.source)[0].marks
 
 
 @rules.condition(v.Parity, reads=0)
-def parity(table: Table, scope: Any, node: v.Parity) -> bool:
+def parity(table: Table, scope: Speaker, node: v.Parity) -> bool:
     return (amount(table, scope, node.of) % 2 == 1) == node.odd
 
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.group(v.Former)
-def former(table: Table, scope: Any, node: v.Former) -> tuple[Ref, ...]:
+def former(table: Table, scope: Resolving, node: v.Former) -> tuple[Ref, ...]:
     return scope.parts[0] if scope.parts else ()
 
 
 @rules.group(v.Latter)
-def latter(table: Table, scope: Any, node: v.Latter) -> tuple[Ref, ...]:
+def latter(table: Table, scope: Resolving, node: v.Latter) -> tuple[Ref, ...]:
     return scope.parts[1] if len(scope.parts) > 1 else ()
 
 
 @rules.group(v.Looked)
-def looked(table: Table, scope: Any, node: v.Looked) -> tuple[Ref, ...]:
+def looked(table: Table, scope: Speaker, node: v.Looked) -> tuple[Ref, ...]:
     refs: tuple[Ref, ...] = scope.looked
     return refs
 
 
 @rules.group(v.Remembered)
-def remembered(table: Table, scope: Any, node: v.Remembered) -> tuple[Ref, ...]:
+def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
     """選んだフォロワー, 公開したカード…: those to which this effect last did it, or what its trigger was about."""
     memory: tuple[tuple[str, tuple[Ref, ...]], ...] = getattr(scope, "memory", ())
     refs = next((cards for deed, cards in memory if _is_deed(deed, node.deed)), dict(memory).get("", ()))
@@ -99,19 +97,19 @@ def _is_deed(deed: str, wanted: str) -> bool:
     return deed == wanted or (wanted == "put:hand" and deed in ("added", "returned"))
 
 
-def _passes(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
+def _passes(table: Table, scope: Speaker, ref: Ref, tests: tuple[Node, ...]) -> bool:
     card, facts = table.known(ref)
     return all(tested(table, scope, card, facts, test) for test in tests)
 
 
 @rules.group(v.LeaderOf)
-def leader_of(table: Table, scope: Any, node: v.LeaderOf) -> tuple[Ref, ...]:
+def leader_of(table: Table, scope: Speaker, node: v.LeaderOf) -> tuple[Ref, ...]:
     seats = dict.fromkeys([table.known(ref)[0].seat for ref in members(table, scope, node.group)])
     return tuple([table.ref(leader(table, seat)) for seat in seats])
 
 
 @rules.group(v.Bearer, reads=0)  # 14.5.2.1: whatever ends or begins a link reads the bearer anew
-def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
+def bearer(table: Table, scope: Speaker, node: v.Bearer) -> tuple[Ref, ...]:
     """14.5.2.2.2: the follower that wears this."""
     card, cards, found = scope.source[0], table.cards, []
     for seat in range(table.seats):
@@ -124,7 +122,7 @@ def bearer(table: Table, scope: Any, node: v.Bearer) -> tuple[Ref, ...]:
 
 # ── choosing several things ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.ChooseEach, "10.6.2.3")
-def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Any:
+def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Result:
     keep(table, parts=())
     agenda: list[Node] = []
     for place, choice in enumerate(node.choices):
@@ -142,7 +140,7 @@ class GatheredSoFar(Node, frozen=True):
 
 
 @rules.group(GatheredSoFar)
-def gathered(table: Table, scope: Any, node: GatheredSoFar) -> tuple[Ref, ...]:
+def gathered(table: Table, scope: Resolving, node: GatheredSoFar) -> tuple[Ref, ...]:
     return tuple([ref for part in scope.parts for ref in part])
 
 
@@ -154,14 +152,14 @@ class Gather(Node, frozen=True):
 
 
 @rules.word(Gather)
-def _gather(table: Table, frame: Resolving, node: Gather) -> Any:
+def _gather(table: Table, frame: Resolving, node: Gather) -> None:
     parts = (*frame.parts, frame.it)
     every = tuple(dict.fromkeys([ref for part in parts for ref in part]))
     keep(table, parts=parts, it=every, did=bool(every))
 
 
 @rules.word(v.Together, "1.3.2")
-def together(table: Table, frame: Resolving, node: v.Together) -> Any:
+def together(table: Table, frame: Resolving, node: v.Together) -> Result:
     """Tokens that are made as one come together; other instructions follow each other."""
     if not all(isinstance(step, v.Create) and len(step.zones) == 1 for step in node.steps):
         return node.steps
@@ -180,13 +178,13 @@ def together(table: Table, frame: Resolving, node: v.Together) -> Any:
 
 
 @rules.word(v.Either, "3.1.2.4.1")
-def either(table: Table, frame: Resolving, node: v.Either) -> Any:
+def either(table: Table, frame: Resolving, node: v.Either) -> Result:
     options = tuple([Option("mode", index=index) for index in range(len(node.options))])
     return Ask((frame.seat,), "choose", "3.1.2.4.1", options, about=frame.source, prompt="either")
 
 
 @rules.answering(v.Either)
-def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Any:
+def either_said(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Result:
     return (node.options[picked[0].index],)
 
 
@@ -202,7 +200,7 @@ def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
 
 # ── playing by an effect ────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.PlayCard, "10.6.1")
-def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Any:
+def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Result:
     """Cards are played as an effect says, if they can be."""
     cost = None if node.cost is None else amount(table, frame, node.cost)
     calls: list[Node] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
@@ -128,7 +127,7 @@ def look_over(table: Table) -> int:
 EVOLUTIONS, TITLES = t.EVOLUTION, t.RACE  # from the last of these on, zones that only some titles use
 
 
-def _loose(cards: list[Any], over: tuple[int, ...], lying: tuple[int, ...]) -> int:
+def _loose(cards: list[Card], over: tuple[int, ...], lying: tuple[int, ...]) -> int:
     """Of what lies over or under cards: what is linked with none (11.6.1, 11.8.1, 11.10.1, 11.11.1), and with several (11.6.3)."""
     signs = LINKS if len(set(over)) < len(over) else 0
     for card in lying:
@@ -137,7 +136,7 @@ def _loose(cards: list[Any], over: tuple[int, ...], lying: tuple[int, ...]) -> i
     return signs
 
 
-def _linked_wrongly(cards: list[Any], seat: int, attached: tuple[int, ...]) -> int:
+def _linked_wrongly(cards: list[Card], seat: int, attached: tuple[int, ...]) -> int:
     """What lies on or under a card: one evolve card at most (11.6.2), and what it wears is its master's (11.11.2)."""
     signs = evolved = 0
     for other in attached:
@@ -149,7 +148,7 @@ def _linked_wrongly(cards: list[Any], seat: int, attached: tuple[int, ...]) -> i
     return signs | LINKS if evolved > 1 else signs
 
 
-def _stacks(table: Table, now: list[Any]) -> bool:
+def _stacks(table: Table, now: list[t.EvolveFacts]) -> bool:
     """Is there a card with stack that has no counter for it?"""
     for card in on_the_field(table):
         if STACK in now[card].keywords:

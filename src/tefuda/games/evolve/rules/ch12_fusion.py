@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.questions import room
+from tefuda.games.evolve.rules.questions import Speaker, room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import keep, leave_value
+from tefuda.kernel.procedures import Result, keep, leave_value
 from tefuda.kernel.questions import amount, passes, tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -21,13 +19,13 @@ from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
 
-def materials(table: Table, scope: Any, node: v.Fuse) -> list[int]:
+def materials(table: Table, scope: Speaker, node: v.Fuse) -> list[int]:
     """12.18.2, 12.18.2.1: other cards in hand and EX area that meet the condition."""
     cards = table.zone(t.HAND, scope.seat) + table.zone(t.EX, scope.seat)
     return [card for card in cards if card != scope.source[0] and passes(table, scope, card, node.tests)]
 
 
-def _bounds(table: Table, scope: Any, node: v.Fuse, count: int) -> tuple[int, int]:
+def _bounds(table: Table, scope: Speaker, node: v.Fuse, count: int) -> tuple[int, int]:
     if node.any_number or node.up_to:  # 12.18.2.2: one at least, if there is one
         cite("12.18.2.2")
         most = count if node.any_number else min(count, amount(table, scope, node.number))
@@ -37,7 +35,7 @@ def _bounds(table: Table, scope: Any, node: v.Fuse, count: int) -> tuple[int, in
 
 
 @rules.word(v.Fuse, "12.18.2")
-def fuse(table: Table, frame: Resolving, node: v.Fuse) -> Any:
+def fuse(table: Table, frame: Resolving, node: v.Fuse) -> Result:
     found = materials(table, frame, node)
     least, most = _bounds(table, frame, node, len(found))
     if room(table, t.EX, frame.seat) <= 0:  # 4.8.3.2: one of them has to make room for the fused card
@@ -65,13 +63,13 @@ def _ask(table: Table, frame: Resolving, found: list[int], least: int, most: int
 
 
 @rules.answering(v.Fuse)
-def fused(table: Table, frame: Resolving, node: v.Fuse, picked: tuple[Option, ...]) -> Any:
+def fused(table: Table, frame: Resolving, node: v.Fuse, picked: tuple[Option, ...]) -> Result:
     if room(table, t.EX, frame.seat) <= 0 and _several(table, frame, node):
         return (FuseFurther(node, picked[0].card),)
     return _give_up(table, frame, tuple([option.card for option in picked]))
 
 
-def _several(table: Table, scope: Any, node: v.Fuse) -> bool:
+def _several(table: Table, scope: Speaker, node: v.Fuse) -> bool:
     """May more than one card be meant? By what is written, so that no hand is told."""
     return node.any_number or amount(table, scope, node.number) > 1
 
@@ -84,7 +82,7 @@ class FuseFurther(Node, frozen=True):
 
 
 @rules.word(FuseFurther, "12.18.2")
-def fuse_further(table: Table, frame: Resolving, node: FuseFurther) -> Any:
+def fuse_further(table: Table, frame: Resolving, node: FuseFurther) -> Result:
     found = materials(table, frame, node.node)
     least, most = _bounds(table, frame, node.node, len(found))
     rest = [card for card in found if card != node.first]
@@ -92,11 +90,11 @@ def fuse_further(table: Table, frame: Resolving, node: FuseFurther) -> Any:
 
 
 @rules.answering(FuseFurther)
-def fused_further(table: Table, frame: Resolving, node: FuseFurther, picked: tuple[Option, ...]) -> Any:
+def fused_further(table: Table, frame: Resolving, node: FuseFurther, picked: tuple[Option, ...]) -> Result:
     return _give_up(table, frame, (node.first, *[option.card for option in picked]))
 
 
-def _give_up(table: Table, frame: Resolving, cards: tuple[int, ...]) -> Any:
+def _give_up(table: Table, frame: Resolving, cards: tuple[int, ...]) -> Result:
     cite("12.18.2.1")
     moves = []
     for card in cards:
@@ -115,7 +113,7 @@ class IntoEx(Node, frozen=True):
 
 
 @rules.word(IntoEx, "12.18.4")
-def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
+def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Result:
     """12.18.4, 12.18.4.1: it is fused, with what was given up; nothing given up, nothing happens further (12.18.3)."""
     card = frame.source[0]
     if table.alive(frame.source) and table.cards[card].zone == t.HAND:
@@ -137,7 +135,7 @@ def into_ex(table: Table, frame: Resolving, node: IntoEx) -> Any:
 
 
 @rules.possibility(v.Fuse)
-def fuse_possible(table: Table, scope: Any, node: v.Fuse) -> bool:
+def fuse_possible(table: Table, scope: Speaker, node: v.Fuse) -> bool:
     if table.cards[scope.source[0]].zone != t.HAND:
         return False
     found = materials(table, scope, node)
@@ -147,7 +145,7 @@ def fuse_possible(table: Table, scope: Any, node: v.Fuse) -> bool:
 
 
 @rules.condition(v.Fused)
-def was_fused(table: Table, scope: Any, node: v.Fused) -> bool:
+def was_fused(table: Table, scope: Speaker, node: v.Fused) -> bool:
     """12.18.4, 12.18.4.1: this card is fused (with a card of that information)."""
     marks = table.known(scope.source)[0].marks or table.cards[scope.source[0]].marks
     if not node.tests:

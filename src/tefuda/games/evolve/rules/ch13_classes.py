@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_costs import pay_points, rite_settled
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import named
 from tefuda.kernel.game import current
 from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -27,7 +27,7 @@ STACK = "スタック"
 
 # ── 13.2.1 combo ────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.number(v.PlayedThisTurn, reads=named("played"))
-def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
+def played_this_turn(table: Table, scope: Speaker, node: v.PlayedThisTurn) -> int:
     """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too; this one counts already
     while what it does is settled, since it will have been played when that happens.
     """
@@ -49,7 +49,7 @@ def played_this_turn(table: Table, scope: Any, node: v.PlayedThisTurn) -> int:
     return count
 
 
-def _is_being_played(table: Table, scope: Any) -> bool:
+def _is_being_played(table: Table, scope: Speaker) -> bool:
     """Is the card that speaks on its way to being played (10.6.2.1 to 10.6.2.6), or asked what playing it would be?"""
     record = table.cards[scope.source[0]]
     if record.zone not in (t.HAND, t.EX, t.RESOLUTION) or getattr(scope, "sort", "card") != "card":
@@ -76,7 +76,7 @@ def counted_as_it_begins(table: Table, seat: int) -> tuple[tuple[str, int], ...]
     return (("spells", spells(table, seat)), ("graveyard", len(table.zone(t.GRAVEYARD, seat))))
 
 
-def _counted(table: Table, scope: Any, what: str, now: int, fixed: str, itself: str) -> int:
+def _counted(table: Table, scope: Speaker, what: str, now: int, fixed: str, itself: str) -> int:
     if RECORDS and table.cards[scope.source[0]].zone == t.RESOLUTION:
         cite(itself)  # a card that is being resolved is not in the graveyard yet
     for name, value in getattr(scope, "settled", ()):
@@ -87,13 +87,13 @@ def _counted(table: Table, scope: Any, what: str, now: int, fixed: str, itself: 
 
 
 @rules.condition(v.SpellChain, reads=1 << t.GRAVEYARD)
-def spell_chain(table: Table, scope: Any, node: v.SpellChain) -> bool:
+def spell_chain(table: Table, scope: Speaker, node: v.SpellChain) -> bool:
     cite("13.3.1.2")
     return _counted(table, scope, "spells", spells(table, scope.seat), "13.3.1.4", "13.3.1.3") >= node.number
 
 
 @rules.condition(v.NecroCharge, reads=1 << t.GRAVEYARD)
-def necrocharge(table: Table, scope: Any, node: v.NecroCharge) -> bool:
+def necrocharge(table: Table, scope: Speaker, node: v.NecroCharge) -> bool:
     cite("13.5.1.2")
     there = len(table.zone(t.GRAVEYARD, scope.seat))
     return _counted(table, scope, "graveyard", there, "13.5.1.3.2", "13.5.1.3.1") >= node.number
@@ -121,7 +121,7 @@ def note_taken(table: Table, seat: int, taken: int, by: str = "") -> None:
 
 
 @rules.number(v.StackTaken, reads=named("taken"))
-def stack_taken(table: Table, scope: Any, node: v.StackTaken) -> int:
+def stack_taken(table: Table, scope: Speaker, node: v.StackTaken) -> int:
     """13.3.2.5: how many stack counters were taken, all together."""
     cite("13.3.2.5")
     if not node.this_turn:
@@ -144,13 +144,13 @@ def move_counters(table: Table, frame: Resolving, node: v.MoveCounters) -> None:
 
 
 @rules.possibility(v.MoveCounters)
-def move_counters_possible(table: Table, scope: Any, node: v.MoveCounters) -> bool:
+def move_counters_possible(table: Table, scope: Speaker, node: v.MoveCounters) -> bool:
     return any(dict(table.cards[ref[0]].counters).get(node.counter) for ref in reached(table, scope, node.source))
 
 
 # ── 13.3.3 earth rite ───────────────────────────────────────────────────────────────────────────────────────────────
 @rules.condition(v.EarthRite)
-def earth_rite(table: Table, scope: Any, node: v.EarthRite) -> bool:
+def earth_rite(table: Table, scope: Speaker, node: v.EarthRite) -> bool:
     """13.3.3.2: were the counters taken as this was played?"""
     cite("13.3.3.2")
     return rite_settled(node) in getattr(scope, "settled", ())
@@ -177,13 +177,13 @@ earth_rites = rules.procedure("13.3.3", EarthRites)
 
 
 @earth_rites.step("13.3.3.2")
-def from_which(table: Table, frame: EarthRites) -> Any:
+def from_which(table: Table, frame: EarthRites) -> Result:
     options = tuple([Option("card", card=card) for card in _amulets(table, frame.seat, frame.number)])
     return whole(table, Ask((frame.seat,), "choose", "13.3.3.2", options, prompt="earth rite"))
 
 
 @earth_rites.answer("13.3.3.2")
-def take_off(table: Table, frame: EarthRites, picked: tuple[Option, ...]) -> Any:
+def take_off(table: Table, frame: EarthRites, picked: tuple[Option, ...]) -> Result:
     """13.3.3.2: an amulet that is left without a counter goes to the graveyard at once."""
     if not picked:
         return None
@@ -199,15 +199,15 @@ def take_off(table: Table, frame: EarthRites, picked: tuple[Option, ...]) -> Any
 
 
 @earth_rites.step("13.3.3.1")
-def taken_off(table: Table, frame: EarthRites) -> Any:
+def taken_off(table: Table, frame: EarthRites) -> Result:
     return done(frame.number)
 
 
-def _most_on_one(table: Table, scope: Any) -> int:
+def _most_on_one(table: Table, scope: Speaker) -> int:
     return max([stack_counters(table, card) for card in _amulets(table, scope.seat, 1)], default=0)
 
 
-def _take(table: Table, scope: Any, number: int) -> Frame:
+def _take(table: Table, scope: Speaker, number: int) -> Frame:
     return EarthRites(scope.seat, number)
 
 
@@ -217,7 +217,7 @@ rules.payment("earth")(pay_points)
 
 # ── 13.5.2 sanguine ─────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.condition(v.Crimson, reads=named("life_went_down", "player"))
-def sanguine(table: Table, scope: Any, node: v.Crimson) -> bool:
+def sanguine(table: Table, scope: Speaker, node: v.Crimson) -> bool:
     """13.5.2.2: in one's own turn, and the own leader's defense has gone down this turn."""
     cite("13.5.2.2")
     return bool(table.facts.player == scope.seat and table.players[scope.seat].life_went_down)

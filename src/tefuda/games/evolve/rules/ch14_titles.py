@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import GIVEN, start_change
@@ -11,14 +9,14 @@ from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
 from tefuda.games.evolve.rules.ch06_deck_building import START_AMULET, VANGUARD
 from tefuda.games.evolve.rules.ch09_special_cards import token_face
 from tefuda.games.evolve.rules.ch10_costs import pay_points
-from tefuda.games.evolve.rules.questions import followers, lies_under
+from tefuda.games.evolve.rules.questions import Speaker, followers, lies_under
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import Resolving, begin, reached
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import Scope, passes
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -93,7 +91,7 @@ def _lay(table: Table, ref: Ref, name: str, number: int, zone: int, clause: str)
     return len(laid)
 
 
-def _carrots(table: Table, scope: Any) -> int:
+def _carrots(table: Table, scope: Speaker) -> int:
     """14.2.1.2.1: none for a card that has a carrot already."""
     if lies_under(table, scope.source[0], t.RACE):
         cite("14.2.1.2.1")
@@ -101,18 +99,18 @@ def _carrots(table: Table, scope: Any) -> int:
     return len(_in_evolve_deck(table, scope.seat, CARROT))
 
 
-def _eat(table: Table, scope: Any, number: int) -> None:
+def _eat(table: Table, scope: Speaker, number: int) -> None:
     cite("14.2.2.3")
     if number == 1:
         cite("14.2.1.1.1")
     _lay(table, scope.source, CARROT, number, t.RACE, "14.2.1.1")
 
 
-def _drive_points(table: Table, scope: Any) -> int:
+def _drive_points(table: Table, scope: Speaker) -> int:
     return len(_in_evolve_deck(table, scope.seat, DRIVE_POINT))
 
 
-def _ride(table: Table, scope: Any, number: int) -> None:
+def _ride(table: Table, scope: Speaker, number: int) -> None:
     _lay(table, scope.source, DRIVE_POINT, number, t.DRIVE, "14.4.9.2")
 
 
@@ -136,7 +134,7 @@ def eat(table: Table, frame: Resolving, node: v.Eat) -> None:
 
 
 @rules.possibility(v.Eat)
-def eat_possible(table: Table, scope: Any, node: v.Eat) -> bool:
+def eat_possible(table: Table, scope: Speaker, node: v.Eat) -> bool:
     refs = reached(table, scope, node.group)
     if any(lies_under(table, ref[0], t.RACE) for ref in refs):
         cite("14.2.1.2.1")
@@ -166,7 +164,7 @@ lesson = rules.procedure("14.3.2", Lesson)
 
 
 @lesson.step("14.3.2.1")
-def which_items(table: Table, frame: Lesson) -> Any:
+def which_items(table: Table, frame: Lesson) -> Result:
     items = _magic_items(table, frame.seat)
     options = tuple([Option("card", card=card) for card in items])
     if len(dict.fromkeys([(table.cards[c].face, table.cards[c].counters) for c in items])) == 1 and not table.effects:
@@ -184,7 +182,7 @@ def which_items(table: Table, frame: Lesson) -> Any:
 
 
 @lesson.answer("14.3.2.1")
-def banish_items(table: Table, frame: Lesson, picked: tuple[Option, ...]) -> Any:
+def banish_items(table: Table, frame: Lesson, picked: tuple[Option, ...]) -> Result:
     owners = [(table.ref(option.card), table.cards[option.card].owner) for option in picked]
     moves = [
         Moving(ref, t.BANISHED, owner, reason="banish", source=frame.source, clause="14.3.2.1") for ref, owner in owners
@@ -206,7 +204,7 @@ RACING = Change(It(), (Gain((RUSH_WITH_A_CARROT,)),))
 
 
 @rules.condition(v.Linked, reads=0)  # whatever ends or begins its links reads the card anew
-def linked(table: Table, scope: Any, node: v.Linked) -> bool:
+def linked(table: Table, scope: Speaker, node: v.Linked) -> bool:
     return lies_under(table, scope.source[0], table.game.zone_of(node.zone))
 
 
@@ -255,7 +253,7 @@ def icon(table: Table, card: int) -> str:
 
 
 @drive_checking.step("14.4.5.1.1")
-def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
+def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Result:
     deck = table.zone(t.DECK, frame.seat)
     if not deck:
         return done(0)
@@ -270,13 +268,13 @@ def to_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
 
 
 @drive_checking.step("14.4.5.1.2")
-def built_on_a_title(table: Table, frame: DriveChecking) -> Any:
+def built_on_a_title(table: Table, frame: DriveChecking) -> Result:
     """14.4.5.1.2: a deck that is not built on a title gets nothing of it."""
     return None if table.players[frame.seat].title else "14.4.5.1.5"
 
 
 @drive_checking.step("14.4.5.1.3")
-def use_the_icon(table: Table, frame: DriveChecking) -> Any:
+def use_the_icon(table: Table, frame: DriveChecking) -> Result:
     mark = icon(table, frame.card)
     if frame.used or not mark:
         return None
@@ -293,7 +291,7 @@ def icon_used(table: Table, frame: DriveChecking, picked: tuple[Option, ...]) ->
 
 
 @drive_checking.step("14.4.5.1.3.1")
-def which_follower(table: Table, frame: DriveChecking) -> Any:
+def which_follower(table: Table, frame: DriveChecking) -> Result:
     mark = icon(table, frame.card)
     if not frame.used or mark not in NEED_A_FOLLOWER or frame.picked:
         return None
@@ -308,7 +306,7 @@ def which_follower(table: Table, frame: DriveChecking) -> Any:
 
 
 @drive_checking.answer("14.4.5.1.3.1")
-def carry_out_the_icon(table: Table, frame: DriveChecking, picked: tuple[Option, ...]) -> Any:
+def carry_out_the_icon(table: Table, frame: DriveChecking, picked: tuple[Option, ...]) -> Result:
     if not frame.used or not picked:
         return None
     ref, scope = table.ref(picked[0].card), Scope(frame.source, frame.seat)
@@ -322,7 +320,7 @@ def carry_out_the_icon(table: Table, frame: DriveChecking, picked: tuple[Option,
 
 
 @drive_checking.step("14.4.5.1.3.2")
-def draw_or_heal(table: Table, frame: DriveChecking) -> Any:
+def draw_or_heal(table: Table, frame: DriveChecking) -> Result:
     mark = icon(table, frame.card)
     if not frame.used:
         return None
@@ -341,7 +339,7 @@ def triggered(table: Table, frame: DriveChecking) -> None:
 
 
 @drive_checking.step("14.4.5.1.5")
-def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
+def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Result:
     if frame.card < 0 or table.cards[frame.card].zone != t.TRIGGER:
         return done(1)
     zone, place = (t.GRAVEYARD, 0) if frame.used else (t.DECK, atoms.BOTTOM)
@@ -352,7 +350,7 @@ def clear_the_trigger_zone(table: Table, frame: DriveChecking) -> Any:
 
 
 @rules.word(v.DriveCheck, "14.4.5.1")
-def drive_check(table: Table, frame: Resolving, node: v.DriveCheck) -> Any:
+def drive_check(table: Table, frame: Resolving, node: v.DriveCheck) -> Result:
     if node.times <= 0:
         return ()
     keep(table, agenda=(frame.agenda[0], v.DriveCheck(node.times - 1), *frame.agenda[1:]))
@@ -364,7 +362,7 @@ DRIVE = "ドライブ"
 DRIVEN = (Keyword(DRIVE), Keyword("シングルドライブ"), Keyword("突進"))
 
 
-def gain_drive(table: Table, scope: Any, cards: tuple[Ref, ...]) -> None:
+def gain_drive(table: Table, scope: Speaker, cards: tuple[Ref, ...]) -> None:
     """14.4.7.3: a follower gains drive, with single drive and rush, once and never again."""
     cite("14.4.7.3")
     events = []
@@ -388,7 +386,7 @@ GIVEN[DRIVE] = gain_drive
 
 # ── 14.5.2 equipment ────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Equip, "14.5.2.2")
-def equip(table: Table, frame: Resolving, node: v.Equip) -> Any:
+def equip(table: Table, frame: Resolving, node: v.Equip) -> None:
     """14.5.2.2: a token is made in the equipment zone and linked to the follower, which wears it (several at once: 14.5.2.3)."""
     face = token_face(table, node.token)
     if face is None:

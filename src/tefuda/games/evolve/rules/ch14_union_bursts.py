@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_playing import Play
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
@@ -14,7 +13,7 @@ from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Activated, AllOf, Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import holds
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -37,7 +36,7 @@ def burst_is_valid(table: Table, card: int) -> bool:
 
 
 @rules.condition(v.UnionBurst, reads=named("title"))
-def union_burst(table: Table, scope: Any, node: v.UnionBurst) -> bool:
+def union_burst(table: Table, scope: Speaker, node: v.UnionBurst) -> bool:
     """14.5.1.2: in any other deck the ability is there, but nothing ever comes of it (10.3.2)."""
     cite("14.5.1.1.1")
     if burst_is_valid(table, scope.source[0]):
@@ -56,11 +55,11 @@ def went_off(table: Table, ref: Ref, seat: int) -> None:
 
 
 # ── 14.5.1.4 setting one off without its original cost ──────────────────────────────────────────────────────────────
-def _ready(table: Table, frame: Any, ref: Ref) -> list[Play]:
+def _ready(table: Table, frame: Resolving, ref: Ref) -> list[Play]:
     """14.5.1.4: the union bursts of a card as they would be played now, without a cost."""
     found = []
     facts, seat = table.game.facts(table, ref[0]), table.cards[ref[0]].seat
-    abilities: list[Any] = [a for a in (*facts.activated, *facts.automatics) if is_burst(a)]
+    abilities: list[Activated | Automatic] = [a for a in (*facts.activated, *facts.automatics) if is_burst(a)]
     for ability in abilities:
         sort = "activated" if isinstance(ability, Activated) else "automatic"
         index = facts.activated.index(ability) if sort == "activated" else -1
@@ -83,7 +82,7 @@ def _played(table: Table, play: Play) -> Play:
 
 
 @rules.word(v.SetOff, "14.5.1.4")
-def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Any:
+def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Result:
     """14.5.1.4: one of the card's union bursts is played as if it had no original cost."""
     refs = reached(table, frame, node.group)
     plays = [play for ref in refs[:1] for play in _ready(table, frame, ref)]
@@ -95,7 +94,7 @@ def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Any:
 
 
 @rules.answering(v.SetOff)
-def which_burst(table: Table, frame: Resolving, node: v.SetOff, picked: tuple[Option, ...]) -> Any:
+def which_burst(table: Table, frame: Resolving, node: v.SetOff, picked: tuple[Option, ...]) -> Result:
     refs = reached(table, frame, node.group)
     plays = [play for ref in refs[:1] for play in _ready(table, frame, ref)]
     keep(table, did=True)

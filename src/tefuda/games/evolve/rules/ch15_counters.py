@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch13_classes import STACK, note_taken
+from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
@@ -17,7 +16,7 @@ from tefuda.kernel.triggers import trigger
 
 
 @rules.word(v.PutCounter, "15.1.1")
-def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
+def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> None:
     """15.1.3, 15.1.4: counters of a name are put on a card, or taken off it."""
     number = amount(table, frame, node.number)
     refs = reached(table, frame, node.group)
@@ -47,7 +46,7 @@ def _cite_counters(table: Table, refs: list[Ref], name: str) -> None:
 
 
 @rules.possibility(v.PutCounter)
-def put_counter_possible(table: Table, scope: Any, node: v.PutCounter) -> bool:
+def put_counter_possible(table: Table, scope: Speaker, node: v.PutCounter) -> bool:
     number = amount(table, scope, node.number)
     refs = reached(table, scope, node.group)
     return isinstance(node.group, It) or (

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, Replace, This
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
-from tefuda.kernel.questions import card_number
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.questions import Scope, card_number
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import Settling
 from tefuda.kernel.state import Table
+from tefuda.kernel.values import Node
+
+# Who speaks: a card and its master, with what was said so far; a resolution that is running, or what is being played.
+Speaker = Scope | Resolving | Settling
+Kind = TypeVar("Kind", bound=Node)  # a kind of change or ability
 
 
-def facts(table: Table, card: int) -> Any:
+def facts(table: Table, card: int) -> t.EvolveFacts:
     """All that a card is now."""
-    return table.game.facts(table, card)
+    found: t.EvolveFacts = table.game.facts(table, card)
+    return found
 
 
 def attack(table: Table, card: int) -> int:
@@ -47,7 +55,7 @@ def is_evolved(table: Table, card: int) -> bool:
     return t.EVOLVED in table.game.facts(table, card).special
 
 
-def demands_entering_acted(printed: Any) -> bool:
+def demands_entering_acted(printed: t.EvolveFacts) -> bool:
     """これはアクト状態で場に出る: does the card say so of itself (1.3.1 before 4.2.2.3)?"""
     for static in printed.statics:
         for part in static.ability.changes:
@@ -111,7 +119,7 @@ def evolved_this_turn(table: Table, card: int) -> bool:
     )
 
 
-def evolve_names(printed: Any) -> tuple[str, ...]:
+def evolve_names(printed: t.EvolveFacts) -> tuple[str, ...]:
     """5.16.1.1.1, 10.3.4: the names under which an evolve card is looked for; that it is also another card is said for that."""
     also = [
         node.value

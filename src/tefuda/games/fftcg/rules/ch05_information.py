@@ -9,7 +9,7 @@ from tefuda.games.fftcg.rules import BATTLE, rules
 from tefuda.games.fftcg.rules.ch10_attack import in_combat
 from tefuda.games.fftcg.rules.ch11_resolving import cite_departed
 from tefuda.games.fftcg.rules.ch15_party import party
-from tefuda.games.fftcg.rules.questions import is_character
+from tefuda.games.fftcg.rules.questions import Speaker, is_character
 from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.effects import Test
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -21,7 +21,7 @@ NUMBERS = ("cost", "power", "lb_cost")
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.value(*NUMBERS)
-def number(table: Table, card: Card, facts: Any, fact: str, original: bool) -> int | None:
+def number(table: Table, card: Card, facts: t.Facts, fact: str, original: bool) -> int | None:
     """Only forwards have power (5.2.6.1); for all but its own changes a number below 0 is 0 (4.3)."""
     if RECORDS and table.cards[card.id].life != card.life:
         cite_departed(table, (card.id, card.life))
@@ -36,12 +36,12 @@ def number(table: Table, card: Card, facts: Any, fact: str, original: bool) -> i
 
 # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test("name")
-def has_name(table: Table, scope: Any, card: Card, facts: Any, test: Any) -> bool:
+def has_name(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Any) -> bool:
     return any(test.value in name for name in facts.names) if test.op == "has" else test.value in facts.names
 
 
 @rules.test("kind")
-def is_kind(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> bool:
+def is_kind(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
     """6.6.4; 5.2.3.1.1: characters are forwards, backups and monsters."""
     if test.value == t.CHARACTER:
         cite("5.2.3.1")
@@ -51,61 +51,61 @@ def is_kind(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> boo
 
 
 @rules.test("job")
-def has_job(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> bool:
+def has_job(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
     return is_character(facts) and test.value in facts.jobs
 
 
 @rules.test("multi")
-def is_multi_element(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> bool:
+def is_multi_element(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
     return len(facts.elements) > 1
 
 
 @rules.test("keyword")
-def has_ability(table: Table, scope: Any, card: Card, facts: Any, test: Test) -> bool:
+def has_ability(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
     return any(test.value in (getattr(one, "word", ""), getattr(one, "label", "")) for one in facts.abilities)
 
 
 # ── states ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.state("アクティブ", reads=TURNED)
-def is_active(table: Table, card: Card, facts: Any) -> bool:
+def is_active(table: Table, card: Card, facts: t.Facts) -> bool:
     return not card.acted
 
 
 @rules.state("ダル", reads=TURNED)
-def is_dull(table: Table, card: Card, facts: Any) -> bool:
+def is_dull(table: Table, card: Card, facts: t.Facts) -> bool:
     return card.acted
 
 
 @rules.state("アタック中", reads=BATTLE)
-def attacks(table: Table, card: Card, facts: Any) -> bool:
+def attacks(table: Table, card: Card, facts: t.Facts) -> bool:
     return (card.id, card.life) in table.facts.attackers
 
 
 @rules.state("ブロック中", reads=BATTLE)
-def blocks(table: Table, card: Card, facts: Any) -> bool:
+def blocks(table: Table, card: Card, facts: t.Facts) -> bool:
     return bool((card.id, card.life) == table.facts.blocker)
 
 
 @rules.state("戦闘中", reads=BATTLE)
-def fights(table: Table, card: Card, facts: Any) -> bool:
+def fights(table: Table, card: Card, facts: t.Facts) -> bool:
     return (card.id, card.life) in in_combat(table)
 
 
 @rules.state("パーティー", reads=BATTLE)
-def is_in_party(table: Table, card: Card, facts: Any) -> bool:
+def is_in_party(table: Table, card: Card, facts: t.Facts) -> bool:
     return (card.id, card.life) in party(table)
 
 
 @rules.state("顕現", reads=1 << t.FIELD)
-def is_primed(table: Table, card: Card, facts: Any) -> bool:
+def is_primed(table: Table, card: Card, facts: t.Facts) -> bool:
     return top_of(table, card) is not card
 
 
 @rules.state("表向き")
-def is_face_up(table: Table, card: Card, facts: Any) -> bool:
+def is_face_up(table: Table, card: Card, facts: t.Facts) -> bool:
     return not card.facedown
 
 
 @rules.state("裏向き")
-def is_face_down(table: Table, card: Card, facts: Any) -> bool:
+def is_face_down(table: Table, card: Card, facts: t.Facts) -> bool:
     return card.facedown

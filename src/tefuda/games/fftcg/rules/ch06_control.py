@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch15_actions import on_field
@@ -16,7 +14,7 @@ from tefuda.kernel.state import Floating, Ref, Table
 
 
 @rules.word(v.TakeControl, "6.2.6")
-def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> Any:
+def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> None:
     """6.2.6.1: it does not enter; what could not enter is sent away by rule processes, not kept from coming (6.2.6.2)."""
     gained = False
     if node.until == "source" and not table.alive(frame.source):

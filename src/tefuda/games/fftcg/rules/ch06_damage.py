@@ -13,7 +13,7 @@ from tefuda.games.fftcg.rules.questions import damage_taken
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous, Gain, If
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, done, keep, keep_at
+from tefuda.kernel.procedures import AGAIN, Result, done, keep, keep_at
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -54,20 +54,20 @@ damage_process = rules.procedure("6.5.1", DamageProcess)
 
 
 @damage_process.step("6.5.1")
-def about_to_be_dealt(table: Table, frame: DamageProcess) -> Any:
+def about_to_be_dealt(table: Table, frame: DamageProcess) -> Result:
     """6.5.1: so many points, unless an effect forbids them or has something else happen."""
     return intend(table, [DamagingPlayer(frame.seat, frame.points, frame.source, frame.sort)])
 
 
 @rules.intention(DamagingPlayer)
-def deal(table: Table, intention: DamagingPlayer, facts: Any) -> None:
+def deal(table: Table, intention: DamagingPlayer, facts: t.Facts) -> None:
     """The points that are left of the intention are dealt by the process that meant it."""
     place = max([place for place, frame in enumerate(table.frames) if isinstance(frame, DamageProcess)])
     keep_at(table, place, left=intention.amount)
 
 
 @damage_process.step("6.5.2")
-def place_a_card(table: Table, frame: DamageProcess) -> Any:
+def place_a_card(table: Table, frame: DamageProcess) -> Result:
     """6.5.2: the top card of the deck, face up."""
     if frame.left <= 0:
         return "10.1.4.3"
@@ -84,7 +84,7 @@ def place_a_card(table: Table, frame: DamageProcess) -> Any:
 
 
 @damage_process.step("6.5.3")
-def until_all_are_placed(table: Table, frame: DamageProcess) -> Any:
+def until_all_are_placed(table: Table, frame: DamageProcess) -> Result:
     """6.5.3: once more, as long as it was not the last point."""
     card = frame.placing
     if card >= 0 and table.cards[card].zone == t.DAMAGE and burst_of(table, card) is not None:
@@ -118,7 +118,7 @@ def _conditional(ability: Any) -> Node:
     return If(ability.condition, ability.effect) if ability.condition is not None else ability.effect
 
 
-def _given(ability: Any) -> tuple[Any, ...]:
+def _given(ability: Node) -> tuple[Node, ...]:
     """The abilities that one with Damage N gives to its card (15.2.6.2)."""
     if not isinstance(ability, Continuous):
         return ()
@@ -126,7 +126,7 @@ def _given(ability: Any) -> tuple[Any, ...]:
 
 
 @damage_process.step("10.1.4.3")
-def tell(table: Table, frame: DamageProcess) -> Any:
+def tell(table: Table, frame: DamageProcess) -> Result:
     if frame.dealt:
         event = Event(
             "player damaged", seat=frame.seat, amount=frame.dealt, source=frame.source, sort=frame.sort, clause="6.5.1"
@@ -147,7 +147,7 @@ def tell(table: Table, frame: DamageProcess) -> Any:
 
 
 @damage_process.step("6.5.2.1")
-def offer_burst(table: Table, frame: DamageProcess) -> Any:
+def offer_burst(table: Table, frame: DamageProcess) -> Result:
     """6.5.2.1, 11.10.2: after all damage, in the order they came up, each may be used."""
     if not frame.bursts:
         return None
@@ -162,7 +162,7 @@ def offer_burst(table: Table, frame: DamageProcess) -> Any:
 
 
 @damage_process.answer("6.5.2.1")
-def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]) -> Any:
+def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]) -> Result:
     if not frame.bursts:
         return None
     ref = frame.bursts[0]
@@ -178,7 +178,7 @@ def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]
 
 
 @damage_process.step("6.5")
-def all_is_dealt(table: Table, frame: DamageProcess) -> Any:
+def all_is_dealt(table: Table, frame: DamageProcess) -> Result:
     return done(frame.told + frame.dealt)
 
 

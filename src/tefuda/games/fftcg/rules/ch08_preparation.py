@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch09_turn import Turns
@@ -11,7 +9,7 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch15_players import Drawing
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
@@ -38,7 +36,7 @@ def shuffle(table: Table, frame: Preparation) -> None:
 
 
 @preparation.step("8.2.1.2")
-def who_goes_first(table: Table, frame: Preparation) -> Any:
+def who_goes_first(table: Table, frame: Preparation) -> Result:
     """8.2.1.2: chance says who chooses."""
     if frame.chooser < 0:
         frame = keep(table, chooser=chance.roll(table, table.seats) - 1)
@@ -54,7 +52,7 @@ def first_chosen(table: Table, frame: Preparation, picked: tuple[Option, ...]) -
 
 
 @preparation.step("8.2.1.3")
-def draw_hands(table: Table, frame: Preparation) -> Any:
+def draw_hands(table: Table, frame: Preparation) -> Result:
     """8.2.1.3: five cards each."""
     for seat in table.game.seats(table, table.facts.first, "any"):
         if len(table.zone(t.HAND, seat)) < OPENING_HAND <= len(table.zone(t.DECK, seat)):
@@ -63,7 +61,7 @@ def draw_hands(table: Table, frame: Preparation) -> Any:
 
 
 @preparation.step("8.2.1.4")
-def redraw(table: Table, frame: Preparation) -> Any:
+def redraw(table: Table, frame: Preparation) -> Result:
     """8.2.1.4: the first player, then the other, may change all five once."""
     if frame.asked >= table.seats:
         return "8.2.1.5"
@@ -72,7 +70,7 @@ def redraw(table: Table, frame: Preparation) -> Any:
 
 
 @preparation.answer("8.2.1.4")
-def redraw_settled(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Any:
+def redraw_settled(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return None
     seat = (table.facts.first + frame.asked) % table.seats
@@ -84,7 +82,7 @@ def redraw_settled(table: Table, frame: Preparation, picked: tuple[Option, ...])
 
 
 @preparation.step("8.2.1")
-def order_the_old_hand(table: Table, frame: Preparation) -> Any:
+def order_the_old_hand(table: Table, frame: Preparation) -> Result:
     """8.2.1.4: the five go to the bottom in any order."""
     hand = list(table.zone(t.HAND, frame.redrawing))
     return Ask(
@@ -99,7 +97,7 @@ def order_the_old_hand(table: Table, frame: Preparation) -> Any:
 
 
 @preparation.answer("8.2.1")
-def old_hand_ordered(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Any:
+def old_hand_ordered(table: Table, frame: Preparation, picked: tuple[Option, ...]) -> Result:
     for option in picked:
         atoms.move(
             table, option.card, t.DECK, frame.redrawing, position=atoms.BOTTOM, reason="redraw", clause="8.2.1.4"
@@ -108,10 +106,10 @@ def old_hand_ordered(table: Table, frame: Preparation, picked: tuple[Option, ...
 
 
 @preparation.step("8.2.1.5")
-def begin(table: Table, frame: Preparation) -> Any:
+def begin(table: Table, frame: Preparation) -> Result:
     return Turns()
 
 
 @preparation.step("8.2")
-def never(table: Table, frame: Preparation) -> Any:
+def never(table: Table, frame: Preparation) -> Result:
     return done()

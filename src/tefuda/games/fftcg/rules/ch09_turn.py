@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_control import give_back
@@ -15,7 +13,7 @@ from tefuda.games.fftcg.rules.questions import controlled, hand_limit
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import CHECK, then
+from tefuda.kernel.procedures import CHECK, Result, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
@@ -55,7 +53,7 @@ def begin(table: Table, frame: Turns) -> None:
 
 
 @turn.step("9.1.1.1")
-def activate_all(table: Table, frame: Turns) -> Any:
+def activate_all(table: Table, frame: Turns) -> Result:
     """9.1.1.1, 15.2.4.2: all that the turn player controls is activated, but for what is frozen."""
     standing = []
     for card in controlled(table, table.facts.player):
@@ -70,7 +68,7 @@ def activate_all(table: Table, frame: Turns) -> Any:
 
 # ── 9.2 draw phase ──────────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("9.2.1.1")
-def draw(table: Table, frame: Turns) -> Any:
+def draw(table: Table, frame: Turns) -> Result:
     """9.2.1.1, 9.2.1.3: two cards; the first player only one on the first turn."""
     if table.waiting:  # nobody gets priority: what was set off waits
         cite("9.1.1.2")
@@ -93,31 +91,31 @@ def first_main(table: Table, frame: Turns) -> None:
 
 
 @turn.step("9.3.1.4")
-def priority_in_main(table: Table, frame: Turns) -> Any:
+def priority_in_main(table: Table, frame: Turns) -> Result:
     return turn_player_first(table)
 
 
 # ── 9.4 attack phase ────────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("9.4.1")
-def attack(table: Table, frame: Turns) -> Any:
+def attack(table: Table, frame: Turns) -> Result:
     return AttackPhase()
 
 
 @turn.step("9.3.1.1")
-def second_main(table: Table, frame: Turns) -> Any:
+def second_main(table: Table, frame: Turns) -> Result:
     phase_comes(table, "main2", "9.3.1.3")
     return turn_player_first(table)
 
 
 # ── 9.5 end phase ───────────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("9.5.1.1")
-def end_phase(table: Table, frame: Turns) -> Any:
+def end_phase(table: Table, frame: Turns) -> Result:
     phase_comes(table, "end", "9.5.1.1")
     return turn_player_first(table, acting=False)
 
 
 @turn.step("9.5.1.2")
-def down_to_the_limit(table: Table, frame: Turns) -> Any:
+def down_to_the_limit(table: Table, frame: Turns) -> Result:
     seat = table.facts.player
     excess = len(table.zone(t.HAND, seat)) - hand_limit(table, seat)
     return Discarding(seat, excess, (-1, -1), "9.5.1.2") if excess > 0 else None
@@ -155,7 +153,7 @@ def over_with(table: Table, until: str, made: int, seat: int) -> bool:
 
 
 @turn.step("9.5.1.4", needs=CHECK)
-def anything_left(table: Table, frame: Turns) -> Any:
+def anything_left(table: Table, frame: Turns) -> Result:
     """9.5.1.4: rule processes and waiting abilities that come up now; then it ends once more."""
     watch_states(table)
     if not table.waiting and due(table) is None:
@@ -166,7 +164,7 @@ def anything_left(table: Table, frame: Turns) -> Any:
 
 
 @turn.step("9.5.1.5")
-def next_turn(table: Table, frame: Turns) -> Any:
+def next_turn(table: Table, frame: Turns) -> Result:
     """9.5.1.5: the opponent's turn."""
     atoms.set_facts(table, player=1 - table.facts.player)
     return "9.1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
@@ -16,7 +16,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -56,13 +56,13 @@ def prepare(table: Table, frame: AttackPhase) -> None:
 
 
 @attack.step("10.1.1.2")
-def priority_before(table: Table, frame: AttackPhase) -> Any:
+def priority_before(table: Table, frame: AttackPhase) -> Result:
     return turn_player_first(table)
 
 
 # ── 10.1.2 declaration ──────────────────────────────────────────────────────────────────────────────────────────────
 @attack.step("10.1.2.1")
-def declare(table: Table, frame: AttackPhase) -> Any:
+def declare(table: Table, frame: AttackPhase) -> Result:
     seat = table.facts.player
     able = attackers(table, seat)
     options = [Option("attack", card=card) for card in able]
@@ -77,7 +77,7 @@ def declare(table: Table, frame: AttackPhase) -> Any:
 
 
 @attack.answer("10.1.2.1")
-def declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Any:
+def declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Result:
     option = picked[0]
     keep(table, element="", members=(), cost=None, blocked=False, struck=(), shares=(), first=False)
     if option == PASS:
@@ -90,7 +90,7 @@ def declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> An
 
 
 @attack.step("15.1.1.9.1")
-def pick_party(table: Table, frame: AttackPhase) -> Any:
+def pick_party(table: Table, frame: AttackPhase) -> Result:
     """15.1.1.9.2 to 15.1.1.9.4: any number of those that may attack and share the element.
 
     Where attacking costs something they are picked one by one, so that all of them together can be paid for.
@@ -105,7 +105,7 @@ def pick_party(table: Table, frame: AttackPhase) -> Any:
 
 
 @attack.answer("15.1.1.9.1")
-def party_formed(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Any:
+def party_formed(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Result:
     members = [*frame.members, *[option.card for option in picked]]
     if picked and (len(members) < 2 or cost_of(table, members, v.AttackCost, "10.1.2.3") is not None):
         keep(table, members=tuple(members))
@@ -128,7 +128,7 @@ def _attack_with(table: Table, cards: list[int]) -> None:
 
 
 @attack.step("10.1.2.2")
-def dull_attackers(table: Table, frame: AttackPhase) -> Any:
+def dull_attackers(table: Table, frame: AttackPhase) -> Result:
     """10.1.2.2, 15.2.1.2: those without brave are dulled."""
     dulled = []
     for ref in table.facts.attackers:
@@ -140,7 +140,7 @@ def dull_attackers(table: Table, frame: AttackPhase) -> Any:
 
 
 @attack.step("10.1.2.3")
-def pay_to_attack(table: Table, frame: AttackPhase) -> Any:
+def pay_to_attack(table: Table, frame: AttackPhase) -> Result:
     """10.1.2.3: what was declared is paid."""
     return frame.cost
 
@@ -162,7 +162,7 @@ def attacking(table: Table, frame: AttackPhase) -> None:
 
 
 @attack.step("10.1.2.6")
-def priority_after_declaring(table: Table, frame: AttackPhase) -> Any:
+def priority_after_declaring(table: Table, frame: AttackPhase) -> Result:
     return turn_player_first(table)
 
 
@@ -182,7 +182,7 @@ def _still(table: Table, ref: Ref) -> bool:
 
 
 @attack.step("10.1.3.1")
-def block(table: Table, frame: AttackPhase) -> Any:
+def block(table: Table, frame: AttackPhase) -> Result:
     """10.1.3.1, 10.1.3.4: one forward may block; a party is blocked as if it were one."""
     seat = 1 - table.facts.player
     if not fighting(table):
@@ -204,7 +204,7 @@ def block(table: Table, frame: AttackPhase) -> Any:
 
 
 @attack.answer("10.1.3.1")
-def block_declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Any:
+def block_declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return "10.1.3.6"
     card = picked[0].card
@@ -234,7 +234,7 @@ def blocking(table: Table, frame: AttackPhase) -> None:
 
 
 @attack.step("10.1.3.6")
-def priority_after_blocking(table: Table, frame: AttackPhase) -> Any:
+def priority_after_blocking(table: Table, frame: AttackPhase) -> Result:
     return turn_player_first(table)
 
 
@@ -254,7 +254,7 @@ def in_combat(table: Table) -> list[Ref]:
 
 
 @attack.step("10.1.4.1")
-def unblocked(table: Table, frame: AttackPhase) -> Any:
+def unblocked(table: Table, frame: AttackPhase) -> Result:
     """10.1.4.1: a point of damage to the opponent, where no block was declared; a party deals it as one."""
     there = fighting(table)
     if frame.blocked:
@@ -286,7 +286,7 @@ def _divided(table: Table, picked: tuple[Option, ...]) -> None:
 
 
 @attack.step("15.2.3.1")
-def divide_first_strike(table: Table, frame: AttackPhase) -> Any:
+def divide_first_strike(table: Table, frame: AttackPhase) -> Result:
     """A blocker with first strike divides its damage before anybody has dealt any."""
     if blocker(table) is None or not fighting(table):
         cite("10.1.3.3")
@@ -334,7 +334,7 @@ def strikes_first(table: Table) -> list[Ref]:
 
 
 @attack.step("15.2.3.2")
-def first_strike(table: Table, frame: AttackPhase) -> Any:
+def first_strike(table: Table, frame: AttackPhase) -> Result:
     first = strikes_first(table)
     if not first:
         return "10.1.4.2.1"
@@ -344,13 +344,13 @@ def first_strike(table: Table, frame: AttackPhase) -> Any:
 
 
 @attack.step("15.2.3.3")
-def between_strikes(table: Table, frame: AttackPhase) -> Any:
+def between_strikes(table: Table, frame: AttackPhase) -> Result:
     """15.2.3.3: rule processes take place; nothing is cast, and what was set off waits."""
     return Priority(acting=False, stacking=False, once=True)
 
 
 @attack.step("10.1.4.2.1")
-def divide_damage(table: Table, frame: AttackPhase) -> Any:
+def divide_damage(table: Table, frame: AttackPhase) -> Result:
     return None if blocker(table) in frame.struck else _division(table)
 
 
@@ -360,17 +360,17 @@ def damage_divided(table: Table, frame: AttackPhase, picked: tuple[Option, ...])
 
 
 @attack.step("10.1.4.2")
-def battle(table: Table, frame: AttackPhase) -> Any:
+def battle(table: Table, frame: AttackPhase) -> Result:
     return intend(table, [one for one in _strikes(table, frame) if one.source not in frame.struck])
 
 
 @attack.step("10.1.4.4")
-def priority_after_damage(table: Table, frame: AttackPhase) -> Any:
+def priority_after_damage(table: Table, frame: AttackPhase) -> Result:
     return turn_player_first(table)
 
 
 @attack.step("10.1.4.5")
-def dissolve(table: Table, frame: AttackPhase) -> Any:
+def dissolve(table: Table, frame: AttackPhase) -> Result:
     """10.1.4.5, 10.1.4.6: the party is no more; the next attack."""
     if table.facts.party:
         cite("15.1.1.9.9")
@@ -380,14 +380,14 @@ def dissolve(table: Table, frame: AttackPhase) -> Any:
 
 
 @attack.step("10.1.2.7")
-def no_attack(table: Table, frame: AttackPhase) -> Any:
+def no_attack(table: Table, frame: AttackPhase) -> Result:
     """10.1.2.7: no attack was declared; the turn player has priority once more, then the phase is over."""
     atoms.set_facts(table, attackers=(), blocker=None, party=False)
     return turn_player_first(table)
 
 
 @attack.step("10.1.4.6")
-def over(table: Table, frame: AttackPhase) -> Any:
+def over(table: Table, frame: AttackPhase) -> Result:
     return done()
 
 

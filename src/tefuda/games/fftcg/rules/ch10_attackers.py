@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
 from tefuda.games.fftcg.rules.questions import attacks_left, controlled, gathered, ready
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import allowed, demanded, forbidden
+from tefuda.kernel.game import Source
 from tefuda.kernel.questions import Scope, passes
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
@@ -131,7 +130,7 @@ def bar_block(table: Table, seat: int, card: int) -> Bar | None:
     return None
 
 
-def _unblockable(table: Table, attacker: int, blocker: int) -> Any:
+def _unblockable(table: Table, attacker: int, blocker: int) -> Source | v.UnblockableBy | None:
     """What keeps this attacker from being blocked by this one."""
     source = forbidden(table, attacker, "be_blocked")
     if source is not None:

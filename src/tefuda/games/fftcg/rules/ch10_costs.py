@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, together
@@ -11,7 +9,7 @@ from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost, cp_of
 from tefuda.games.fftcg.rules.questions import gathered, is_kind
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import Cost
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Ref, Table
@@ -31,7 +29,7 @@ class BattleCost(Frame, frozen=True, tag=t.own):
     without: tuple[int, ...] = ()
 
 
-def cost_of(table: Table, cards: list[int], kind: type, clause: str) -> BattleCost | None:
+def cost_of(table: Table, cards: list[int], kind: type[v.AttackCost | v.BlockCost], clause: str) -> BattleCost | None:
     """All that attacking (or blocking) with these costs as things are now; None where it costs nothing."""
     need, dues = NO_CP, []
     for card in cards:
@@ -66,7 +64,7 @@ battle_cost = rules.procedure("10.1.2.3", BattleCost)
 
 
 @battle_cost.step("10.1.2.3")
-def pay(table: Table, frame: BattleCost) -> Any:
+def pay(table: Table, frame: BattleCost) -> Result:
     """As many CP as were declared, whatever has changed since; and what is done besides, forward by forward."""
     cite(frame.clause)
     if not frame.dues and not frame.need.total:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import CLAUSES, options_of
@@ -26,7 +24,7 @@ from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import keeping
-from tefuda.kernel.procedures import AGAIN, done, keep, leave_value
+from tefuda.kernel.procedures import AGAIN, Result, done, keep, leave_value
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -67,7 +65,7 @@ casting.same_steps("sort", SAME_STEPS)
 
 
 @casting.step("11.3.2")
-def declare(table: Table, frame: Casting) -> Any:
+def declare(table: Table, frame: Casting) -> Result:
     """A summon goes to the stack; a character and the holder of an ability stay where they are, shown to all."""
     cite(DECLARE.get(frame.sort, ""))
     cite(FORM.get(frame.sort, ""))
@@ -93,7 +91,7 @@ def _plain(table: Table, frame: Casting) -> bool:
 
 
 @casting.step("11.3.4")
-def pick_modes(table: Table, frame: Casting) -> Any:
+def pick_modes(table: Table, frame: Casting) -> Result:
     ask = choosing.ask_modes(table, frame, CLAUSES[frame.sort])
     found = choosing.next_choice(table, frame)
     if found is not None and frame.sort != "character" and _number_depends(frame.effect, found[0]):
@@ -109,13 +107,13 @@ def _number_depends(effect: Node, choice: Choice) -> bool:
 
 
 @casting.answer("11.3.4")
-def modes_picked(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
+def modes_picked(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Result:
     choosing.keep_modes(table, frame, picked)
     return AGAIN
 
 
 @casting.step("11.3.3")
-def choose_targets(table: Table, frame: Casting) -> Any:
+def choose_targets(table: Table, frame: Casting) -> Result:
     if (
         not frame.x_said
         and (found := choosing.next_target(table, frame))
@@ -123,17 +121,18 @@ def choose_targets(table: Table, frame: Casting) -> Any:
         and leaves_x(table, frame)
     ):
         return None  # when X is said (4.5)
-    return choosing.ask_targets(table, frame, CLAUSES[frame.sort], targets_chosen)
+    asked: Result = choosing.ask_targets(table, frame, CLAUSES[frame.sort], targets_chosen)
+    return asked
 
 
 @casting.answer("11.3.3")
-def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
+def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Result:
     choosing.keep_targets(table, frame, picked, CLAUSES[frame.sort])
     return AGAIN
 
 
 @casting.step("11.3.5")
-def extra_costs(table: Table, frame: Casting) -> Any:
+def extra_costs(table: Table, frame: Casting) -> Result:
     """11.3.5, 11.4.4: which optional or alternative costs are paid."""
     taken = _with_cost(table, frame)
     if taken is None:
@@ -166,13 +165,13 @@ def _with_cost(table: Table, frame: Casting) -> Casting | None:
 
 
 @casting.answer("11.3.5")
-def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
+def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Result:
     taken = _with_cost(table, frame)
     return None if taken is None else keep_offer(table, frame, taken, picked)
 
 
 @casting.step("4.5")
-def say_x(table: Table, frame: Casting) -> Any:
+def say_x(table: Table, frame: Casting) -> Result:
     if frame.x_said or not leaves_x(table, frame):
         left = choosing.next_target(table, frame)
         return None if left is None else "11.3.3"  # what is chosen hung on X, or on what is paid
@@ -181,13 +180,13 @@ def say_x(table: Table, frame: Casting) -> Any:
 
 
 @casting.answer("4.5")
-def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Any:
+def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Result:
     keep_x(table, picked)
     return AGAIN
 
 
 @casting.step("11.3.6")
-def divide(table: Table, frame: Casting) -> Any:
+def divide(table: Table, frame: Casting) -> Result:
     """11.3.6: each takes at least one (a thousand, where it is damage)."""
     divided = choosing.division(table, frame, frame.effect, frame.modes)
     prompt = "shares" if divided is not None and divided[1] > 1 else "counter shares"
@@ -200,7 +199,7 @@ def shares_given(table: Table, frame: Casting, picked: tuple[Option, ...]) -> No
 
 
 @casting.step("15.2.8.3.2")
-def turn_limit_breaks(table: Table, frame: Casting) -> Any:
+def turn_limit_breaks(table: Table, frame: Casting) -> Result:
     """15.2.8.3.2: the LB cost: so many face-down cards of the LB deck are turned up, not the one that is cast."""
     if frame.zone != t.LB_DECK or frame.turned or frame.sort not in ("summon", "character"):
         return None
@@ -230,7 +229,7 @@ def settle(table: Table, frame: Casting) -> None:
 
 
 @casting.step("11.3.7.1")
-def pay(table: Table, frame: Casting) -> Any:
+def pay(table: Table, frame: Casting) -> Result:
     """11.3.7.1, 11.4.7, 11.6.10, 11.7.10: everything is paid at once, nothing of it left out."""
     parts, clause = cost_parts(table, frame), PAY.get(frame.sort, "11.3.7.1")
     for card in frame.turned:
@@ -250,8 +249,8 @@ def spent(table: Table, frame: Casting) -> None:
 
 
 @casting.step("11.3.8")
-def cast(table: Table, frame: Casting) -> Any:
-    """It has been cast or used; a character enters (11.4.8), anything else is on the stack now."""
+def cast(table: Table, frame: Casting) -> Result:
+    """11.3.8: a card is cast, or an ability used: a character enters (11.4.8), anything else goes on the stack."""
     cite(CAST.get(frame.sort, ""))
     if (
         table.opened and frame.sort in CARDS
@@ -285,7 +284,7 @@ def cast(table: Table, frame: Casting) -> Any:
 
 
 def _chosen(table: Table, frame: Casting) -> list[Event]:
-    """That cards have been chosen, by an EX burst, too."""
+    """The events of cards being chosen as targets, one for each card; an EX burst chooses, too."""
     cards = [table.cards[ref[0]] for _, refs in frame.targets for ref in refs if ref[0] != ON_STACK]
     return [Event("chosen", card.id, frame.seat, card, after=card) for card in cards]
 
@@ -297,7 +296,7 @@ def _tell(table: Table, events: list[Event]) -> None:
 
 
 @casting.step("11.4.8")
-def enter(table: Table, frame: Casting) -> Any:
+def enter(table: Table, frame: Casting) -> Result:
     """11.4.8: the character enters; a backup dull (5.2.3.1.1.3)."""
     card = frame.source[0]
     facts, record = table.game.facts(table, card), table.cards[card]
@@ -315,7 +314,7 @@ def enter(table: Table, frame: Casting) -> Any:
 
 
 @casting.step("11.4")
-def entered(table: Table, frame: Casting) -> Any:
+def entered(table: Table, frame: Casting) -> Result:
     """11.4.3, 11.4.5: what was said as it was cast is done as it enters."""
     card = frame.source[0]
     if frame.effect == NOTHING or table.cards[card].zone != t.FIELD:
@@ -326,12 +325,12 @@ def entered(table: Table, frame: Casting) -> Any:
 
 
 @casting.step("11.10.2")
-def burst(table: Table, frame: Casting) -> Any:
+def burst(table: Table, frame: Casting) -> Result:
     """11.10.2, 11.10.3: an EX burst takes place at once; nobody can respond."""
     return resolution_of(frame, (frame.effect,))
 
 
 @casting.step("11.3.11")
-def cast_what_it_said(table: Table, frame: Casting) -> Any:
+def cast_what_it_said(table: Table, frame: Casting) -> Result:
     """11.3.11, 11.4.1.1: what a burst lets be cast is cast as soon as it is over."""
     return Following() if table.facts.casts else done(1)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import choosing
 from tefuda.kernel.continuous import forbidden
@@ -42,12 +41,12 @@ CLAUSES = {
 }
 
 
-def bar_choices(table: Table, scope: Any, effect: Node | None, sort: str) -> Bar | None:
+def bar_choices(table: Table, scope: Speaker, effect: Node | None, sort: str) -> Bar | None:
     """11.3.3, 11.6.5, 11.7.5, 11.8.9: where something is chosen and there is too little to choose from, it is not used."""
     return choosing.bar_choices(table, scope, effect, CLAUSES[sort])
 
 
-def is_summons(table: Table, scope: Any) -> bool:
+def is_summons(table: Table, scope: Speaker) -> bool:
     """Is it a summon that speaks? 11.10.1: an EX burst is what its card is."""
     sort = getattr(scope, "sort", "")
     if sort == "ex":
@@ -57,7 +56,7 @@ def is_summons(table: Table, scope: Any) -> bool:
 
 
 @rules.barring(Choose)
-def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
+def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     """What stands in the way of choosing a card: a summon does not choose itself (11.3.3)."""
     if ref[0] == ON_STACK:
         return None
@@ -77,13 +76,13 @@ def bar_target(table: Table, scope: Any, ref: Ref) -> Bar | None:
 
 
 @rules.dividing(v.Damage)
-def divided_damage(table: Table, scope: Any, node: v.Damage) -> tuple[int, int]:
+def divided_damage(table: Table, scope: Speaker, node: v.Damage) -> tuple[int, int]:
     """11.3.6: damage is divided by thousands."""
     return max(0, amount(table, scope, node.amount)) // 1000, 1000
 
 
 @rules.dividing(v.PutCounter)
-def divided_counters(table: Table, scope: Any, node: v.PutCounter) -> tuple[int, int]:
+def divided_counters(table: Table, scope: Speaker, node: v.PutCounter) -> tuple[int, int]:
     """11.3.6: counters are divided one by one."""
     return max(0, amount(table, scope, node.number)), 1
 

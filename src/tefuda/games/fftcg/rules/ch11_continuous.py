@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_layers import POWER, RULINGS
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel.changes import Active
 from tefuda.kernel.effects import Become, Gain, LoseAbilities, Make, Points
 from tefuda.kernel.layers import changes_itself
 from tefuda.kernel.questions import members
@@ -22,7 +21,7 @@ rules.declare(
 
 
 @rules.citing_after("applied")
-def cite_applied(table: Table, active: Any) -> None:
+def cite_applied(table: Table, active: Active) -> None:
     """The clauses by which a change is applied, where it is."""
     if changes_itself(active) and table.game.rules.layers.layer(active.change) < RULINGS:
         cite("11.12.4.7")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
 from tefuda.games.fftcg.rules.ch11_spending import Spend, bar_cost, cp_of
-from tefuda.games.fftcg.rules.questions import terms
+from tefuda.games.fftcg.rules.questions import Kind, Speaker, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Allow, Cost, Pool
@@ -23,7 +21,7 @@ from tefuda.kernel.values import Node
 rules.about_playing(v.OptionalCost, v.AlternativeCost, v.ExtraCost, v.AsCast)
 
 
-def offers(said: tuple[Source, ...], kind: type) -> list[Any]:
+def offers(said: tuple[Source, ...], kind: type[Kind]) -> list[Kind]:
     """The optional or alternative costs among what is said about casting a card (`terms`)."""
     return [source.change for source in said if type(source.change) is kind]
 
@@ -66,7 +64,7 @@ def ability_need(table: Table, card: int, need: Need) -> Need:
 
 
 @rules.possibility(Cost)
-def payable(table: Table, scope: Any, cost: Cost) -> bool:
+def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
     """Can a cost in the middle of an effect be paid whole?"""
     return bar_cost(table, scope, cp_of(table, scope, cost.parts), cost.parts) is None
 
@@ -94,7 +92,7 @@ def is_hidden(part: Pool) -> bool:
 
 
 @rules.payment("crystals")
-def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Any) -> None:
+def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Speaker) -> None:
     """Crystals are taken off (6.8.1)."""
     if isinstance(scope, Resolving):
         keep(table, did=True)

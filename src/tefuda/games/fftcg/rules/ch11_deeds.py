@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
@@ -25,7 +23,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 )
 from tefuda.games.fftcg.rules.ch13_loops import bar_again
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
-from tefuda.games.fftcg.rules.questions import controlled, is_character, is_plain, terms
+from tefuda.games.fftcg.rules.questions import Kind, controlled, is_character, is_plain, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import uses
 from tefuda.kernel.abilities import uses_x
@@ -59,7 +57,7 @@ def slow(table: Table, seat: int) -> Bar | None:
     return None
 
 
-def bar_field(table: Table, seat: int, facts: Any, apart: int = -1, beside: tuple[int, ...] = ()) -> Bar | None:
+def bar_field(table: Table, seat: int, facts: t.Facts, apart: int = -1, beside: tuple[int, ...] = ()) -> Bar | None:
     """7.7.3 to 7.7.5: what keeps a character from entering a player's field, `beside` others that are about to."""
     now = current(table)
     mine = [*[card for card in controlled(table, seat) if card != apart], *beside]
@@ -209,7 +207,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | N
     return bar_using(table, ability_casting(table, seat, card, index), purse, fixed and there and cost.whole)
 
 
-def _ability_of(table: Table, card: int, kind: type) -> Any:
+def _ability_of(table: Table, card: int, kind: type[Kind]) -> Kind | None:
     for ability in (table.derived or current(table))[card].abilities:
         if type(ability) is kind:
             return ability

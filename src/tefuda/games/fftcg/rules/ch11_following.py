@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
@@ -11,7 +9,7 @@ from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch11_using import Casting, bar_affording, card_casting
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.procedures import done
+from tefuda.kernel.procedures import Result, done
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
 
@@ -24,7 +22,7 @@ following = rules.procedure("11.3.11", Following)
 
 
 @following.step("11.3.11")
-def cast_the_next(table: Table, frame: Following) -> Any:
+def cast_the_next(table: Table, frame: Following) -> Result:
     """2.3: what cannot be cast now, for whatever reason, is not."""
     if not table.facts.casts:
         return done()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.kernel.dependence import COUNTERS, MARKS, NAMED, TURNED
@@ -19,6 +17,6 @@ rules.no_check(TURNED, MARKS, COUNTERS, NAMED, *UNRULED)
 
 
 @rules.check_player("drew_from_nothing", "damaged_from_nothing")
-def needs_check(player: Any) -> bool:
+def needs_check(player: t.Player) -> bool:
     """12.4.2, 12.4.3: only these have to do with what a player has."""
     return bool(player.drew_from_nothing or player.damaged_from_nothing)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import This
@@ -14,7 +13,7 @@ from tefuda.kernel.state import Table
 
 
 @rules.number(v.Times, reads=named("happened"))
-def times(table: Table, scope: Any, node: v.Times) -> int:
+def times(table: Table, scope: Speaker, node: v.Times) -> int:
     """How often it has happened this turn; what is said of a card by its own name, to that very card (5.2.4.1)."""
     if isinstance(node.event.subject, This):
         cite("5.2.4.1")
@@ -22,14 +21,14 @@ def times(table: Table, scope: Any, node: v.Times) -> int:
 
 
 @rules.condition(v.FromBurst)
-def from_burst(table: Table, scope: Any, node: v.FromBurst) -> bool:
+def from_burst(table: Table, scope: Speaker, node: v.FromBurst) -> bool:
     """11.10.2: what is carried out is an EX burst."""
     cite("11.10.2")
     return getattr(scope, "sort", "") == "ex"
 
 
 # ── how it was paid for (11.2) ──────────────────────────────────────────────────────────────────────────────────────
-def _payment(table: Table, scope: Any) -> tuple[tuple[tuple[str, ...], ...], bool]:
+def _payment(table: Table, scope: Speaker) -> tuple[tuple[tuple[str, ...], ...], bool]:
     for card, given, backups_alone in table.facts.paid:
         if card == scope.source[0]:
             return given, backups_alone
@@ -37,7 +36,7 @@ def _payment(table: Table, scope: Any) -> tuple[tuple[tuple[str, ...], ...], boo
 
 
 @rules.number(v.PaidElements, reads=named("paid"))
-def paid_elements(table: Table, scope: Any, node: v.PaidElements) -> int:
+def paid_elements(table: Table, scope: Speaker, node: v.PaidElements) -> int:
     """Each card gives CP of one of its elements: as many different ones as can be."""
     found: list[str] = []
     for elements in sorted(_payment(table, scope)[0], key=len):
@@ -46,10 +45,10 @@ def paid_elements(table: Table, scope: Any, node: v.PaidElements) -> int:
 
 
 @rules.condition(v.PaidWith, reads=named("paid"))
-def paid_with(table: Table, scope: Any, node: v.PaidWith) -> bool:
+def paid_with(table: Table, scope: Speaker, node: v.PaidWith) -> bool:
     return any(node.element in elements for elements in _payment(table, scope)[0])
 
 
 @rules.condition(v.PaidByBackups, reads=named("paid"))
-def paid_by_backups(table: Table, scope: Any, node: v.PaidByBackups) -> bool:
+def paid_by_backups(table: Table, scope: Speaker, node: v.PaidByBackups) -> bool:
     return _payment(table, scope)[1]

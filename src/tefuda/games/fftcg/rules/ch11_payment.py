@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
@@ -12,7 +11,7 @@ from tefuda.games.fftcg.rules.questions import controlled, cp_elements
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -328,7 +327,7 @@ paying = rules.procedure("11.2.1", Paying)
 
 
 @paying.step("11.2.1.1")
-def give(table: Table, frame: Paying) -> Any:
+def give(table: Table, frame: Paying) -> Result:
     """Each pick is one from which the payment can still be made whole: nobody gets stuck in a payment."""
     need, picks = frame.need, tuple([(give, element) for _, give, element in frame.picks])
     left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
@@ -350,7 +349,7 @@ def _gladly(table: Table, frame: Paying, picks: tuple[Class, ...], free: list[Gi
     """The cards from which the payment can still be made whole, those first that waste least and are given up most gladly."""
     need, names = frame.need, names_of(table, frame.seat)
     gifts = sorted([(giver.give, _useful(need, giver.elements)) for giver in free])
-    found: list[tuple[Any, Option]] = []
+    found: list[tuple[tuple[tuple[int, int], tuple[int, ...]], Option]] = []
     for giver in free:
         useful = _useful(need, giver.elements)
         others = gifts.copy()
@@ -367,7 +366,7 @@ def _gladly(table: Table, frame: Paying, picks: tuple[Class, ...], free: list[Gi
 
 
 @paying.answer("11.2.1.1")
-def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Any:
+def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return None
     option = picked[0]
@@ -383,9 +382,9 @@ def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Any:
 
 
 @paying.step("11.2.1")
-def pay_all(table: Table, frame: Paying) -> Any:
+def pay_all(table: Table, frame: Paying) -> Result:
     """11.4.7: everything is paid at once."""
-    happening: list[Any] = list(frame.along)
+    happening: list[Record] = list(frame.along)
     for card, amount, _ in frame.picks:
         cite("11.2.1.1")
         cite("5.2.1.3")
@@ -410,5 +409,5 @@ def pay_all(table: Table, frame: Paying) -> Any:
 
 
 @paying.step("11.2")
-def paid(table: Table, frame: Paying) -> Any:
+def paid(table: Table, frame: Paying) -> Result:
     return done(len(frame.picks))

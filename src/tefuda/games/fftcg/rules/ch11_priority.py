@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import ACTING_PHASES, casting_of, is_slow, slow
@@ -15,7 +13,7 @@ from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.effects import It, May, PayThen
-from tefuda.kernel.procedures import CHECK, done, keep, then
+from tefuda.kernel.procedures import CHECK, Result, done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
@@ -45,7 +43,7 @@ def turn_player_first(table: Table, acting: bool = True) -> Priority:
 
 
 @priority.step("11.1.3", needs=CHECK)
-def rule_processes(table: Table, frame: Priority) -> Any:
+def rule_processes(table: Table, frame: Priority) -> Result:
     """11.1.3, 12.3: rule processes, until there are none."""
     found = None
     if table.due != WAITS:
@@ -62,7 +60,7 @@ def rule_processes(table: Table, frame: Priority) -> Any:
 
 
 @priority.step("11.1.4", needs=CHECK)
-def stack_waiting(table: Table, frame: Priority) -> Any:
+def stack_waiting(table: Table, frame: Priority) -> Result:
     """11.1.4, 11.8.7: abilities that wait go to the stack, the turn player's first, each player's in any order."""
     if not table.waiting or not frame.stacking:
         return None
@@ -97,7 +95,7 @@ def _look_at_states(table: Table) -> None:
 
 
 @priority.answer("11.1.4")
-def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
+def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return None
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
@@ -112,7 +110,7 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
 
 
 @priority.step("11.1.1")
-def act(table: Table, frame: Priority) -> Any:
+def act(table: Table, frame: Priority) -> Result:
     """11.1.1: who has priority acts or passes, when all that comes before is settled."""
     if frame.anew or frame.resolved or frame.once:
         return "12.3"
@@ -125,7 +123,7 @@ def act(table: Table, frame: Priority) -> Any:
 
 
 @priority.answer("11.1.1")
-def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
+def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result:
     option = picked[0]
     seat = frame.holder
     if (
@@ -161,7 +159,7 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Any:
 
 
 @priority.step("11.1.7")
-def both_passed(table: Table, frame: Priority) -> Any:
+def both_passed(table: Table, frame: Priority) -> Result:
     """11.1.7: the top of the stack is resolved, or the phase or step is over."""
     if not table.stack:
         if table.facts.phase in ("main1", "main2"):
@@ -175,7 +173,7 @@ def both_passed(table: Table, frame: Priority) -> Any:
 
 
 @priority.step("12.3", then="11.1.1")
-def settled(table: Table, frame: Priority) -> Any:
+def settled(table: Table, frame: Priority) -> Result:
     """11.1.4: where something came to the stack, all of it again; where something was resolved, is it a loop (13.1)?"""
     if frame.anew:
         keep(table, anew=False, until=-1)

@@ -21,7 +21,7 @@ from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import listeners
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, Record
 
 NEVER_THERE = {t.HAND: "return", t.REMOVED: "be_exiled"}  # what does not return to the hand, what is not removed
 
@@ -39,7 +39,7 @@ def would_damage_player(table: Table, what: DamagingPlayer) -> tuple[Event, ...]
     return (event, *[deed for deed in _deeds(table, "dealt_player", what) if deed.seat != what.seat])
 
 
-def _deeds(table: Table, word: str, what: Any) -> tuple[Event, ...]:
+def _deeds(table: Table, word: str, what: Damaging | DamagingPlayer) -> tuple[Event, ...]:
     found = []
     for card, _ in dealing(table, what.source, what.sort):
         record, facts = table.cards[card], table.game.facts(table, card)
@@ -61,8 +61,8 @@ def _deeds(table: Table, word: str, what: Any) -> tuple[Event, ...]:
 
 
 @rules.in_place_of(Put)
-def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Any) -> Any:
-    """It enters under another's control, or dull; or goes to its owner's zone of that name (7.3)."""
+def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Record) -> Moving | object:
+    """A card that would enter does so under another's control, or dull; one that would move goes to its owner's zone instead (7.3)."""
     if type(intention) is not Moving:
         return AS_EFFECT
     if instead.zone == "field" and intention.zone == t.FIELD and table.cards[intention.ref[0]].zone != t.FIELD:
@@ -77,8 +77,8 @@ def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Any) -> A
 
 
 @rules.in_place_of(Exile)
-def exile(table: Table, scope: Scope, instead: Exile, intention: Any) -> Any:
-    """It is removed from the game."""
+def exile(table: Table, scope: Scope, instead: Exile, intention: Record) -> Moving | object:
+    """A card that would move is removed from the game instead."""
     if type(intention) is not Moving or not _is_the_card(scope, instead.group, intention):
         return AS_EFFECT
     owner, facedown = table.cards[intention.ref[0]].owner, instead.facedown or None
@@ -112,7 +112,7 @@ def player_is_not_damaged(table: Table, intention: DamagingPlayer) -> bool:
 
 @rules.prohibition(Damaging)
 @rules.prohibition(Moving)
-def prohibited(table: Table, intention: Any) -> bool:
+def prohibited(table: Table, intention: Moving | Damaging) -> bool:
     """2.2: does an effect forbid this?"""
     deeds: tuple[str, ...] = ()
     if type(intention) is Moving and table.cards[intention.ref[0]].zone == t.FIELD:

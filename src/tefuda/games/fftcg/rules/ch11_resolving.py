@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_following import Following
@@ -11,7 +9,7 @@ from tefuda.kernel import atoms, stack
 from tefuda.kernel.choosing import still_proper
 from tefuda.kernel.effects import Automatic, Choose
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.rulebook import cite
@@ -30,7 +28,7 @@ resolution = rules.procedure("11.11.1", Resolution)
 
 
 @resolution.step("11.11.1")
-def take_it(table: Table, frame: Resolution) -> Any:
+def take_it(table: Table, frame: Resolution) -> Result:
     """11.11.1: the top of the stack."""
     stack.take(table, frame.item)
     item = frame.item
@@ -65,7 +63,7 @@ def cite_departed(table: Table, ref: Ref) -> None:
 
 
 @resolution.step("11.11.2")
-def look_at_what_was_chosen(table: Table, frame: Resolution) -> Any:
+def look_at_what_was_chosen(table: Table, frame: Resolution) -> Result:
     """11.11.2, 11.11.2.1: nothing happens where all that was chosen is improper now; else it happens to the rest."""
     item = frame.item
     speaker = _speaker(item)
@@ -94,7 +92,7 @@ def _speaker(item: Item) -> Speaker:
 
 
 @resolution.step("11.11.5")
-def carry_out(table: Table, frame: Resolution) -> Any:
+def carry_out(table: Table, frame: Resolution) -> Result:
     """11.11.5: the instructions in the order they are written."""
     item = frame.item
     if item.sort == "auto" and item.moved:  # found where it went, or not at all
@@ -104,7 +102,7 @@ def carry_out(table: Table, frame: Resolution) -> Any:
 
 
 @resolution.step("11.11.10")
-def clear_up(table: Table, frame: Resolution) -> Any:
+def clear_up(table: Table, frame: Resolution) -> Result:
     """11.11.10: a summon goes to its owner's break zone; an ability is no more."""
     if table.opened:
         atoms.conceal(table)
@@ -117,6 +115,6 @@ def clear_up(table: Table, frame: Resolution) -> Any:
 
 
 @resolution.step("11.11")
-def cast_what_it_said(table: Table, frame: Resolution) -> Any:
+def cast_what_it_said(table: Table, frame: Resolution) -> Result:
     """11.3.11, 11.4.1.1: what an effect lets be cast is cast as soon as the effect is over."""
     return Following() if table.facts.casts else done()

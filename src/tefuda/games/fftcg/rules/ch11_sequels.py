@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import payable
+from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Automatic, Let
 from tefuda.kernel.performing import Paying, Resolving
+from tefuda.kernel.procedures import Result
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -35,16 +35,16 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
 
 
 @rules.group(v.Former)
-def former(table: Table, scope: Any, node: v.Former) -> tuple[Ref, ...]:
+def former(table: Table, scope: Speaker, node: v.Former) -> tuple[Ref, ...]:
     return _made(scope, 2)
 
 
 @rules.group(v.Latter)
-def latter(table: Table, scope: Any, node: v.Latter) -> tuple[Ref, ...]:
+def latter(table: Table, scope: Speaker, node: v.Latter) -> tuple[Ref, ...]:
     return _made(scope, 1)
 
 
-def _made(scope: Any, back: int) -> tuple[Ref, ...]:
+def _made(scope: Speaker, back: int) -> tuple[Ref, ...]:
     """What the last choice, or the one before it, has chosen: those that are still to come do not count."""
     parts: tuple[tuple[Ref, ...], ...] = getattr(scope, "parts", ())
     made = len(parts) - len(getattr(scope, "targets", ()))
@@ -52,14 +52,14 @@ def _made(scope: Any, back: int) -> tuple[Ref, ...]:
 
 
 @rules.condition(v.InPhase, reads=named("phase", "player"))
-def in_phase(table: Table, scope: Any, node: v.InPhase) -> bool:
+def in_phase(table: Table, scope: Speaker, node: v.InPhase) -> bool:
     """9.3.1: both main phases are main phases."""
     phases = ("main1", "main2") if node.phase == "main" else (node.phase,)
     return table.facts.phase in phases and table.facts.player in table.game.seats(table, scope.seat, node.whose)
 
 
 @rules.word(v.Unless, "11.11.5.1")
-def unless(table: Table, frame: Resolving, node: v.Unless) -> Any:
+def unless(table: Table, frame: Resolving, node: v.Unless) -> Result:
     """11.11.5.1: the player who is named says whether they pay; where they cannot or do not, it happens."""
     seat = table.game.seats(table, frame.seat, node.who)[0]
     can = payable(table, Scope(frame.source, seat), node.cost)
@@ -68,7 +68,7 @@ def unless(table: Table, frame: Resolving, node: v.Unless) -> Any:
 
 
 @rules.answering(v.Unless)
-def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tuple[Option, ...]) -> Any:
+def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tuple[Option, ...]) -> Result:
     if picked and picked[0] == YES:
         seat = table.game.seats(table, frame.seat, node.who)[0]
         return (v.Paid(node.cost, seat),)
@@ -76,6 +76,6 @@ def unless_answered(table: Table, frame: Resolving, node: v.Unless, picked: tupl
 
 
 @rules.word(v.Paid, "11.2.1")
-def paid_by_another(table: Table, frame: Resolving, node: v.Paid) -> Any:
+def paid_by_another(table: Table, frame: Resolving, node: v.Paid) -> Result:
     """A cost in the middle of an effect, paid by the player who was asked."""
     return Resolving((Paying(True), *node.cost.parts), frame.source, node.seat, time=frame.time)

@@ -9,7 +9,7 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, Paying, Purse, can_pay, need_of_elements, together
-from tefuda.games.fftcg.rules.questions import ready, terms
+from tefuda.games.fftcg.rules.questions import Speaker, ready, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
@@ -18,7 +18,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.once import Once
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, remember
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
@@ -48,7 +48,7 @@ class Claim(Record, frozen=True, tag=t.own):
         return self.deeds == (NAMESAKE,)
 
 
-def cp_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> Need:
+def cp_of(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> Need:
     """The CP that a cost asks for."""
     need = NO_CP
     for part in parts:
@@ -63,7 +63,7 @@ def bound(kinds: tuple[str, ...]) -> bool:
 
 
 # ── what a cost takes ───────────────────────────────────────────────────────────────────────────────────────────────
-def claims_of(table: Table, scope: Any, parts: tuple[Node, ...]) -> list[Claim]:
+def claims_of(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[Claim]:
     """The parts of a cost that leave a choice of cards, in their order."""
     found = []
     for place, part in enumerate(parts):
@@ -122,7 +122,7 @@ def namesakes(table: Table, seat: int, source: Ref) -> list[int]:
     return [card for card in hand if card != source[0] and not names.isdisjoint(now[card].names)]
 
 
-def without(table: Table, scope: Any, parts: tuple[Node, ...]) -> tuple[int, ...]:
+def without(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> tuple[int, ...]:
     """The cards that cannot give CP here: what is cast, and what the cost itself dulls or takes away."""
     source: int = scope.source[0]
     if table.cards[source].zone != t.FIELD:
@@ -141,7 +141,7 @@ def affordable(
     if not claims:
         return can_pay(table, seat, need, taken, purse)
     first, rest = claims[0], claims[1:]
-    seen: list[tuple[Any, ...]] = []
+    seen: list[tuple[object, ...]] = []
     for cards in combinations([card for card in first.cards if card not in taken], first.number):
         alike = tuple([_signature(table, card, rest) for card in cards])
         if alike not in seen:
@@ -151,7 +151,7 @@ def affordable(
     return False
 
 
-def _signature(table: Table, card: int, rest: list[Claim]) -> tuple[Any, ...]:
+def _signature(table: Table, card: int, rest: list[Claim]) -> tuple[object, ...]:
     """What matters of a card to the rest of a cost: what CP it could give, and who else could take it."""
     record, facts = table.cards[card], table.game.facts(table, card)
     return (record.zone, record.acted, facts.elements, facts.kinds, tuple([card in claim.cards for claim in rest]))
@@ -215,7 +215,7 @@ def bar_outright(table: Table, seat: int, source: Ref, cost: Outline, sort: str)
 
 def bar_cost(
     table: Table,
-    scope: Any,
+    scope: Speaker,
     need: Need,
     parts: tuple[Node, ...],
     apart: tuple[int, ...] = (),
@@ -238,7 +238,7 @@ def bar_cost(
     return None
 
 
-def _bar_rest(table: Table, scope: Any, cost: Outline, sort: str) -> Bar | None:
+def _bar_rest(table: Table, scope: Speaker, cost: Outline, sort: str) -> Bar | None:
     """What keeps the other parts of a cost from being paid that leave no choice."""
     crystals = cost.crystals
     for part in cost.rest:
@@ -270,7 +270,7 @@ spending.same_steps("clause")
 
 
 @spending.step("11.6.10")
-def pick_what_is_spent(table: Table, frame: Spending) -> Any:
+def pick_what_is_spent(table: Table, frame: Spending) -> Result:
     """Card by card, each one from which the whole cost can still be paid."""
     claims = claims_of(table, frame, frame.cost.parts)
     place, left = _open(claims, len(frame.spent))
@@ -300,7 +300,7 @@ def _open(claims: list[Claim], spent: int) -> tuple[int, int]:
 
 
 @spending.answer("11.6.10")
-def spent_picked(table: Table, frame: Spending, picked: tuple[Option, ...]) -> Any:
+def spent_picked(table: Table, frame: Spending, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return None
     keep(table, spent=(*frame.spent, table.ref(picked[0].card)))
@@ -308,7 +308,7 @@ def spent_picked(table: Table, frame: Spending, picked: tuple[Option, ...]) -> A
 
 
 @spending.step("11.3.7.1")
-def pay(table: Table, frame: Spending) -> Any:
+def pay(table: Table, frame: Spending) -> Result:
     """11.3.7.1, 11.4.7, 11.6.10, 11.7.10: CP are given and cards taken at once."""
     cite(frame.clause)
     along = _together(table, frame)
@@ -353,7 +353,7 @@ def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Record | No
 
 
 @spending.step("11.4.7")
-def pay_the_rest(table: Table, frame: Spending) -> Any:
+def pay_the_rest(table: Table, frame: Spending) -> Result:
     """What moves and turns no card: crystals, counters, showing a card; nothing of it is left out."""
     rest = [part for part in frame.cost.parts if not _done_already(table, frame, part)]
     if not rest:
@@ -373,7 +373,7 @@ def _done_already(table: Table, frame: Spending, part: Node) -> bool:
 
 
 @spending.step("11.2")
-def spent(table: Table, frame: Spending) -> Any:
+def spent(table: Table, frame: Spending) -> Result:
     return done(frame.spent)
 
 
@@ -420,14 +420,14 @@ def as_played(node: Any) -> Any:
 
 
 @rules.word(Spend, "11.2.1")
-def spend(table: Table, frame: Resolving, node: Spend) -> Any:
+def spend(table: Table, frame: Resolving, node: Spend) -> Result:
     need = cp_of(table, frame, node.cost.parts)
     cost = Spending(frame.seat, frame.source, frame.sort, cost=node.cost, need=need, clause="11.2.1.1", it=frame.it)
     return (Call(cost), CostPaid())
 
 
 @rules.possibility(Spend)
-def can_spend(table: Table, scope: Any, node: Spend) -> bool:
+def can_spend(table: Table, scope: Speaker, node: Spend) -> bool:
     return bar_cost(table, scope, cp_of(table, scope, node.cost.parts), node.cost.parts) is None
 
 

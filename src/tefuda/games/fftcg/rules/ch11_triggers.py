@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.kernel.effects import Did
@@ -11,13 +9,14 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import EventPattern
 
 rules.known_later(Did)  # 11.8.9: "if you do so, choose": chosen as it goes on the stack, whether it will be done or not
 
 
 # ── cards that move ─────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.event("entered", "moved", enters=(t.FIELD,))
-def came_by(table: Table, pattern: Any, holder: Ref, seat: int, event: Event) -> bool:
+def came_by(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
     """By being cast, by warp, or by an ability (warp is one; a summon is none, unless the text names it, too)."""
     if pattern.sort != "put":
         return not pattern.sort or event.sort == pattern.sort

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, offers
 from tefuda.games.fftcg.rules.ch11_payment import Need, Purse, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of, outline
-from tefuda.games.fftcg.rules.questions import terms
+from tefuda.games.fftcg.rules.questions import Speaker, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import settling
 from tefuda.kernel.abilities import uses_x
@@ -109,7 +107,7 @@ def _hidden(table: Table, ref: Ref) -> bool:
     return False
 
 
-def settled_costs(table: Table, scope: Any, effect: Node) -> Node:
+def settled_costs(table: Table, scope: Speaker, effect: Node) -> Node:
     """11.8.8: a cost within an automatic ability that looks at cards is what they say as it is put on the stack."""
     if isinstance(effect, Sequence):
         return Sequence(tuple([settled_costs(table, scope, step) for step in effect.steps]))
@@ -121,7 +119,7 @@ def settled_costs(table: Table, scope: Any, effect: Node) -> Node:
     return effect
 
 
-def _settled(table: Table, scope: Any, part: Node) -> Node:
+def _settled(table: Table, scope: Speaker, part: Node) -> Node:
     for kind, field in ((Pay, "amount"), (v.PayCP, "generic"), (v.Discard, "number")):
         number = getattr(part, field) if isinstance(part, kind) else 0
         if not isinstance(number, int) and not uses_x(number):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import OFTEN, came_back, digest, same
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, change
@@ -53,7 +51,7 @@ class Loop(Record, frozen=True, tag=t.own):
 
 
 class Looping(Frame, frozen=True, tag=t.own):
-    """Those who can stop a loop say how often it runs, the turn player first."""
+    """The players who can stop a loop say how often it runs, the turn player first."""
 
     cycle: tuple[Answered, ...]
     seats: tuple[int, ...]
@@ -119,7 +117,7 @@ looping = rules.procedure("13", Looping)
 
 
 @looping.step("13.2")
-def say_how_often(table: Table, frame: Looping) -> Any:
+def say_how_often(table: Table, frame: Looping) -> Result:
     """13.2: who alone can stop it says how often it runs; 13.3: both do, the turn player first."""
     if len(frame.numbers) == len(frame.seats):
         return None
@@ -128,13 +126,13 @@ def say_how_often(table: Table, frame: Looping) -> Any:
 
 
 @looping.answer("13.2")
-def said_how_often(table: Table, frame: Looping, picked: tuple[Option, ...]) -> Any:
+def said_how_often(table: Table, frame: Looping, picked: tuple[Option, ...]) -> Result:
     keep(table, numbers=(*frame.numbers, picked[0].number))
     return AGAIN
 
 
 @looping.step("13.3")
-def let_it_run(table: Table, frame: Looping) -> Any:
+def let_it_run(table: Table, frame: Looping) -> Result:
     """13.3: the smaller number counts, of two equal ones the turn player's; the larger one's player is barred from it."""
     least = min(frame.numbers)
     stopper = frame.seats[frame.numbers.index(least)]

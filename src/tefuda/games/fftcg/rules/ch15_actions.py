@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
-from tefuda.games.fftcg.rules.questions import enters_dull, power
+from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
@@ -18,16 +18,17 @@ from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, This, Top
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node, Record
 
 
-def happen(table: Table, intentions: list[Any], refs: list[Ref], deed: str = "") -> Any:
+def happen(table: Table, intentions: Sequence[Record], refs: list[Ref], deed: str = "") -> Result:
     """Let things happen, and put down afterwards what was done to which cards."""
     note = Note(tuple(refs), deed)
     frame = intend(table, intentions)
@@ -35,12 +36,12 @@ def happen(table: Table, intentions: list[Any], refs: list[Ref], deed: str = "")
 
 
 def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
-    """Those of some cards that are on the field."""
+    """The cards among these that are on the field."""
     return [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD]
 
 
 @rules.word(v.Activate, "15.1.1.1.1")
-def activate(table: Table, frame: Resolving, node: v.Activate) -> Any:
+def activate(table: Table, frame: Resolving, node: v.Activate) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     if any(not table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.1.2")
@@ -48,7 +49,7 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Any:
 
 
 @rules.word(v.Dull, "15.1.1.2.1")
-def dull(table: Table, frame: Resolving, node: v.Dull) -> Any:
+def dull(table: Table, frame: Resolving, node: v.Dull) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [ref for ref in refs if not _kept_upright(table, frame, ref)]
     if any(table.cards[ref[0]].acted for ref in refs):
@@ -65,7 +66,7 @@ def _kept_upright(table: Table, frame: Resolving, ref: Ref) -> bool:
 
 
 @rules.possibility(v.Dull)
-def can_dull(table: Table, scope: Any, node: v.Dull) -> bool:
+def can_dull(table: Table, scope: Speaker, node: v.Dull) -> bool:
     """11.6.2.3: as a cost, what the player controls and is active; by an effect, whatever is there (15.1.1.2.2)."""
     if isinstance(node.group, It) and not scope.it:  # what is picked before it, as a part of the same cost
         return True
@@ -76,7 +77,7 @@ def can_dull(table: Table, scope: Any, node: v.Dull) -> bool:
 
 
 @rules.word(v.Freeze, "15.2.4.2")
-def freeze(table: Table, frame: Resolving, node: v.Freeze) -> Any:
+def freeze(table: Table, frame: Resolving, node: v.Freeze) -> None:
     cite("15.2.4.1")
     events = []
     for ref in on_field(table, reached(table, frame, node.group)):
@@ -88,7 +89,7 @@ def freeze(table: Table, frame: Resolving, node: v.Freeze) -> Any:
 
 
 @rules.word(v.Break, "15.1.1.3.1")
-def break_cards(table: Table, frame: Resolving, node: v.Break) -> Any:
+def break_cards(table: Table, frame: Resolving, node: v.Break) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     moves = [
         Moving(ref, t.BREAK, table.cards[ref[0]].owner, reason="break", source=frame.source, clause="15.1.1.3.1")
@@ -98,7 +99,7 @@ def break_cards(table: Table, frame: Resolving, node: v.Break) -> Any:
 
 
 @rules.word(v.Exile, "15.1.1.5.1")
-def exile(table: Table, frame: Resolving, node: v.Exile) -> Any:
+def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
     refs = reached(table, frame, node.group)
     moves = [
         Moving(
@@ -113,7 +114,7 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Any:
 
 
 @rules.word(v.Put, "7.4")
-def put(table: Table, frame: Resolving, node: v.Put) -> Any:
+def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     """7.3: a card goes to its owner's zone; on the field it is under the one who puts it there (6.2.4)."""
     moves = moves_of(table, frame, node)
     refs = [move.ref for move in moves]
@@ -133,7 +134,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Any:
 
 
 @rules.answering(v.Put)
-def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Any:
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
     """The first that is named goes first: the earlier time (11.12.4.11); at the bottom the last lies lowest, on top the first."""
     order = [option.card for option in picked]
     moves = sorted(moves_of(table, frame, node), key=lambda move: order.index(move.ref[0]))
@@ -160,7 +161,7 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
     return moves
 
 
-def entering(table: Table, frame: Any, ref: Ref, node: v.Put, beside: tuple[int, ...] = ()) -> Moving | None:
+def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[int, ...] = ()) -> Moving | None:
     """A card enters by an effect: 2.3, not where a rule would not let it in, `beside` others; a backup dull (5.2.3.1.1.3)."""
     seat = table.game.seats(table, frame.seat, node.whose)[0] if node.whose else frame.seat
     facts = table.game.facts(table, ref[0])
@@ -178,7 +179,7 @@ def entering(table: Table, frame: Any, ref: Ref, node: v.Put, beside: tuple[int,
 
 
 @rules.possibility(v.Put, v.Break, v.Exile)
-def can_put(table: Table, scope: Any, node: Any) -> bool:
+def can_put(table: Table, scope: Speaker, node: v.Put | v.Break | v.Exile) -> bool:
     """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
     if isinstance(node.group, This):
         return table.alive(scope.source)
@@ -193,14 +194,14 @@ def can_put(table: Table, scope: Any, node: Any) -> bool:
 
 
 @rules.possibility(Choose)
-def can_choose(table: Table, scope: Any, node: Choose) -> bool:
+def can_choose(table: Table, scope: Speaker, node: Choose) -> bool:
     found = [card for where in node.pools for card in pool(table, scope, where)]
     return node.up_to or node.any_number or len(found) >= amount(table, scope, node.number)
 
 
 # ── damage ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Damage, "5.2.6.1")
-def damage(table: Table, frame: Resolving, node: v.Damage) -> Any:
+def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [ref for ref in refs if t.FORWARD in table.game.facts(table, ref[0]).kinds]
     if node.divided:
@@ -228,7 +229,7 @@ def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str] | 
 
 
 @rules.word(v.Fight, "11.11.8")
-def fight(table: Table, frame: Resolving, node: v.Fight) -> Any:
+def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
     one, other = reached(table, frame, node.first), reached(table, frame, node.second)
     if not one or not other:
         return ()
@@ -240,7 +241,7 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Any:
 
 
 @rules.word(v.DamagePlayer, "6.5.1")
-def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Any:
+def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Result:
     points = amount(table, frame, node.amount)
     seats = table.game.seats(table, frame.seat, node.who, frame)
     return (Call(DamageProcess(seats[0], points, frame.source, "effect", others=seats[1:])),) if seats else ()
@@ -248,7 +249,7 @@ def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Any:
 
 # ── counters, crystals, the stack ───────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.PutCounter, "6.7.1")
-def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
+def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> None:
     """6.7.1, 6.7.2, 15.1.1.10.1."""
     events = []
     change_by = amount(table, frame, node.number)
@@ -276,7 +277,7 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> Any:
 
 
 @rules.possibility(v.PutCounter)
-def can_take_counters(table: Table, scope: Any, node: v.PutCounter) -> bool:
+def can_take_counters(table: Table, scope: Speaker, node: v.PutCounter) -> bool:
     needed = -amount(table, scope, node.number)
     refs = members(table, scope, node.group)
     return bool(refs) and all(dict(table.cards[ref[0]].counters).get(node.counter, 0) >= needed for ref in refs)
@@ -317,7 +318,7 @@ def lose_game(table: Table, frame: Resolving, node: v.LoseGame) -> None:
 
 
 @rules.number(v.CastThisTurn, reads=named("cast"))
-def cast_this_turn(table: Table, scope: Any, node: v.CastThisTurn) -> int:
+def cast_this_turn(table: Table, scope: Speaker, node: v.CastThisTurn) -> int:
     record, faces = table.known(scope.source)[0], table.game.faces
     mine = [
         face
@@ -346,13 +347,13 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
 
 
 @rules.group(v.Spent)
-def spent(table: Table, scope: Any, node: v.Spent) -> tuple[Ref, ...]:
+def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
     """11.5.5: the cards that the cost took, as they were."""
     return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
 
 
-def _tell_of_change(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Any, ...]) -> None:
-    """That a power was changed or a keyword given is put down, so that it can be told."""
+def _tell_of_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...]) -> None:
+    """Record the events of powers changed and keywords given, so that they can be told."""
     for ref in cards:
         card = table.cards[ref[0]]
         for one in changes:

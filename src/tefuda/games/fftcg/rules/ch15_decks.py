@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.procedures import done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import passes
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -45,7 +43,7 @@ putting_back = rules.procedure("back to the deck", PuttingBack)
 
 
 @putting_back.step("which go to the bottom")
-def which_to_the_bottom(table: Table, frame: PuttingBack) -> Any:
+def which_to_the_bottom(table: Table, frame: PuttingBack) -> Result:
     if not frame.cards:
         return done(0)
     return Ask(
@@ -61,7 +59,7 @@ def bottom_said(table: Table, frame: PuttingBack, picked: tuple[Option, ...]) ->
 
 
 @putting_back.step("order of the bottom")
-def order_the_bottom(table: Table, frame: PuttingBack) -> Any:
+def order_the_bottom(table: Table, frame: PuttingBack) -> Result:
     return _ordered(frame, frame.bottom, "to the bottom")
 
 
@@ -72,7 +70,7 @@ def bottom_ordered(table: Table, frame: PuttingBack, picked: tuple[Option, ...])
 
 
 @putting_back.step("order of the top")
-def order_the_top(table: Table, frame: PuttingBack) -> Any:
+def order_the_top(table: Table, frame: PuttingBack) -> Result:
     return _ordered(frame, frame.top, "to the top")
 
 
@@ -82,7 +80,7 @@ def top_ordered(table: Table, frame: PuttingBack, picked: tuple[Option, ...]) ->
         keep(table, top=tuple([option.card for option in picked]))
 
 
-def _ordered(frame: PuttingBack, cards: tuple[int, ...], prompt: str) -> Any:
+def _ordered(frame: PuttingBack, cards: tuple[int, ...], prompt: str) -> Result:
     if len(cards) < 2:
         return None
     return Ask(
@@ -92,7 +90,7 @@ def _ordered(frame: PuttingBack, cards: tuple[int, ...], prompt: str) -> Any:
 
 
 @putting_back.step("back to the deck")
-def put_back(table: Table, frame: PuttingBack) -> Any:
+def put_back(table: Table, frame: PuttingBack) -> Result:
     """The first of the top lies on top; of the bottom the last lies lowest."""
     moves = [
         Moving(table.ref(card), t.DECK, table.cards[card].owner, position=-1, reason="put", source=frame.source)
@@ -106,6 +104,6 @@ def put_back(table: Table, frame: PuttingBack) -> Any:
 
 
 @rules.word(v.TopOrBottom, "11.11.5.1")
-def top_or_bottom(table: Table, frame: Resolving, node: v.TopOrBottom) -> Any:
+def top_or_bottom(table: Table, frame: Resolving, node: v.TopOrBottom) -> Result:
     cards = tuple([ref[0] for ref in reached(table, frame, node.group)])
     return PuttingBack(frame.seat, cards, frame.source)

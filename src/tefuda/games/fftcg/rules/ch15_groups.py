@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
@@ -20,7 +18,7 @@ def _left(table: Table, frame: Resolving) -> list[Ref]:
 
 
 @rules.word(v.IntoGroups, "15.1.1.11.2")
-def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Any:
+def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Result:
     """15.1.1.11.2: the groups are named one after the other; all that is left is the last, so no card is in none."""
     left = _left(table, frame)
     if node.number <= 1:
@@ -33,7 +31,7 @@ def into_groups(table: Table, frame: Resolving, node: v.IntoGroups) -> Any:
 
 
 @rules.answering(v.IntoGroups)
-def divided(table: Table, frame: Resolving, node: v.IntoGroups, picked: tuple[Option, ...]) -> Any:
+def divided(table: Table, frame: Resolving, node: v.IntoGroups, picked: tuple[Option, ...]) -> Result:
     return _laid(table, frame, node, tuple([table.ref(option.card) for option in picked]))
 
 
@@ -45,14 +43,14 @@ def _laid(table: Table, frame: Resolving, node: v.IntoGroups, group: tuple[Ref, 
 
 
 @rules.word(v.TakeGroup, "15.1.1.11.1")
-def take_group(table: Table, frame: Resolving, node: v.TakeGroup) -> Any:
+def take_group(table: Table, frame: Resolving, node: v.TakeGroup) -> Result:
     seat = table.game.seats(table, frame.seat, node.who)[0]
     options = tuple([Option("mode", index=index) for index in range(len(frame.parts))])
     return Ask((seat,), "choose", "15.1.1.11.1", options, about=frame.source, prompt="take group")
 
 
 @rules.answering(v.TakeGroup)
-def group_taken(table: Table, frame: Resolving, node: v.TakeGroup, picked: tuple[Option, ...]) -> Any:
+def group_taken(table: Table, frame: Resolving, node: v.TakeGroup, picked: tuple[Option, ...]) -> Result:
     refs = frame.parts[picked[0].index] if picked else ()
     left = tuple([ref for part in frame.parts for ref in part if ref not in refs])
     keep(table, it=refs, looked=left, parts=(), did=bool(refs))

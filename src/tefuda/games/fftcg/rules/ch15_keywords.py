@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_control import source_left
@@ -11,13 +9,13 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_spending import Spending, cp_of
 from tefuda.games.fftcg.rules.ch12_rule_processes import broken_by
 from tefuda.games.fftcg.rules.ch15_party import broke
-from tefuda.games.fftcg.rules.questions import controlled
+from tefuda.games.fftcg.rules.questions import Kind, controlled
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stacking
 from tefuda.kernel.contested import applicable
 from tefuda.kernel.effects import Automatic, Make, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import done
+from tefuda.kernel.procedures import Result, done
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -66,31 +64,31 @@ class Warping(Frame, frozen=True, tag=t.own):
 warping = rules.procedure("15.2.7.3", Warping)
 
 
-def _ability(table: Table, ref: Ref, kind: type) -> Any:
+def _ability(table: Table, ref: Ref, kind: type[Kind]) -> Kind:
     return next(ability for ability in table.known(ref)[1].abilities if isinstance(ability, kind))
 
 
 @warping.step("15.2.7.2")
-def pay_for_warp(table: Table, frame: Warping) -> Any:
+def pay_for_warp(table: Table, frame: Warping) -> Result:
     cite("15.2.7.1.1")
     return _spending(table, frame.source, frame.seat, v.Warp, "15.2.7.3")
 
 
-def _spending(table: Table, source: Ref, seat: int, kind: type, clause: str) -> Spending:
+def _spending(table: Table, source: Ref, seat: int, kind: type[v.Warp | v.Priming], clause: str) -> Spending:
     """What the ability of this kind costs."""
     cost = _ability(table, source, kind).cost
     return Spending(seat, source, "", cost=cost, need=cp_of(table, Scope(source, seat), cost.parts), clause=clause)
 
 
 @warping.step("15.2.7.3")
-def remove(table: Table, frame: Warping) -> Any:
-    """It is removed as by anything else: something may happen instead."""
+def remove(table: Table, frame: Warping) -> Result:
+    """15.2.7.3: the card is removed from the game; a replacement effect may have something else happen instead."""
     move = Moving(frame.source, t.REMOVED, table.cards[frame.source[0]].owner, reason="warp", clause="15.2.7.3")
     return intend(table, [move])
 
 
 @warping.step("15.2.7.1")
-def with_counters(table: Table, frame: Warping) -> Any:
+def with_counters(table: Table, frame: Warping) -> Result:
     card = table.cards[frame.source[0]]
     if card.zone == t.REMOVED and card.life != frame.source[1]:
         cite("15.2.7.3")
@@ -110,13 +108,13 @@ manifesting = rules.procedure("15.2.9.3", Manifesting)
 
 
 @manifesting.step("15.2.9.2")
-def pay_for_priming(table: Table, frame: Manifesting) -> Any:
+def pay_for_priming(table: Table, frame: Manifesting) -> Result:
     cite("15.2.9.3.4")
     return _spending(table, frame.source, frame.seat, v.Priming, "15.2.9.3")
 
 
 @manifesting.step("15.2.9.3.1")
-def find(table: Table, frame: Manifesting) -> Any:
+def find(table: Table, frame: Manifesting) -> Result:
     """15.2.9.3.1.2: nothing is found where a character of that name is controlled already."""
     if not table.alive(frame.source):
         return done(0)
@@ -143,7 +141,7 @@ def find(table: Table, frame: Manifesting) -> Any:
 
 
 @manifesting.answer("15.2.9.3.1")
-def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> Any:
+def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> Result:
     """15.2.9.3.1.1: the card laid over does not enter; 15.2.9.3.2: all that is on the character stays."""
     if not picked:
         cite("15.2.9.3.3")

@@ -11,11 +11,12 @@ from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
 from tefuda.games.fftcg.rules.ch11_spending import cp_of
 from tefuda.games.fftcg.rules.ch15_actions import happen
+from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It, Sequence, X
 from tefuda.kernel.performing import Call, Resolving, reached, remember
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import Scope, amount, members, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -24,7 +25,7 @@ from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
 
-def draw_a_card(table: Table, seat: int, source: Ref | None = None) -> Any:
+def draw_a_card(table: Table, seat: int, source: Ref | None = None) -> Result:
     """One card is drawn; who cannot loses at the next rule process (3.1.2, 12.4.2)."""
     deck = table.zone(t.DECK, seat)
     if not deck:
@@ -45,7 +46,7 @@ drawing = rules.procedure("7.11.1", Drawing)
 
 
 @drawing.step("7.11.1")
-def draw(table: Table, frame: Drawing) -> Any:
+def draw(table: Table, frame: Drawing) -> Result:
     if frame.left <= 0:
         return done(1)
     keep(table, left=frame.left - 1)
@@ -53,7 +54,7 @@ def draw(table: Table, frame: Drawing) -> Any:
 
 
 @rules.word(v.Draw, "7.11.1")
-def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Any:
+def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Result:
     number = amount(table, frame, node.number)
     keep(table, did=True)
     if node.up_to:
@@ -63,7 +64,7 @@ def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Any:
 
 
 @rules.answering(v.Draw)
-def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Option, ...]) -> Any:
+def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Option, ...]) -> Result:
     number = picked[0].number if picked else 0
     return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
 
@@ -86,7 +87,7 @@ discarding = rules.procedure("15.1.1.4", Discarding)
 
 
 @discarding.step("15.1.1.4.1")
-def pick_discards(table: Table, frame: Discarding) -> Any:
+def pick_discards(table: Table, frame: Discarding) -> Result:
     scope = Scope(frame.source, frame.scope_seat)
     hand = [
         card for card in table.zone(t.HAND, frame.seat) if not frame.tests or passes(table, scope, card, frame.tests)
@@ -110,11 +111,11 @@ def pick_discards(table: Table, frame: Discarding) -> Any:
 
 
 @discarding.answer("15.1.1.4.1")
-def discards_picked(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Any:
+def discards_picked(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Result:
     return _discard(table, tuple([option.card for option in picked]), frame)
 
 
-def _discard(table: Table, cards: tuple[int, ...], frame: Discarding) -> Any:
+def _discard(table: Table, cards: tuple[int, ...], frame: Discarding) -> Result:
     source = frame.source if frame.source[0] >= 0 else None
     return intend(
         table,
@@ -142,7 +143,7 @@ together = rules.procedure("11.11.6", DiscardingTogether)
 
 
 @together.step("11.11.6")
-def pick_in_turn(table: Table, frame: DiscardingTogether) -> Any:
+def pick_in_turn(table: Table, frame: DiscardingTogether) -> Result:
     if not frame.seats:
         return None
     whole = list(table.zone(t.HAND, frame.seats[0]))
@@ -161,7 +162,7 @@ def pick_in_turn(table: Table, frame: DiscardingTogether) -> Any:
 
 
 @together.answer("11.11.6")
-def picked_in_turn(table: Table, frame: DiscardingTogether, picked: tuple[Option, ...]) -> Any:
+def picked_in_turn(table: Table, frame: DiscardingTogether, picked: tuple[Option, ...]) -> Result:
     if not frame.seats:
         return None
     keep(table, seats=frame.seats[1:], picks=(*frame.picks, *[option.card for option in picked]))
@@ -169,7 +170,7 @@ def picked_in_turn(table: Table, frame: DiscardingTogether, picked: tuple[Option
 
 
 @together.step("6.1.4")
-def all_at_once(table: Table, frame: DiscardingTogether) -> Any:
+def all_at_once(table: Table, frame: DiscardingTogether) -> Result:
     return intend(
         table,
         [
@@ -182,7 +183,7 @@ def all_at_once(table: Table, frame: DiscardingTogether) -> Any:
 
 
 @rules.word(v.Discard, "15.1.1.4.1")
-def discard(table: Table, frame: Resolving, node: v.Discard) -> Any:
+def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
         moves = [
@@ -216,7 +217,7 @@ def was_discarded(table: Table, frame: Resolving, node: Held) -> None:
 
 
 @rules.possibility(v.Discard)
-def can_discard(table: Table, scope: Any, node: v.Discard) -> bool:
+def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
     """11.3.1: the card that is being cast is no longer there to be discarded."""
     if node.group is not None:
         return all(table.cards[ref[0]].zone == t.HAND for ref in members(table, scope, node.group))
@@ -261,7 +262,7 @@ def _would_enter(node: Node | None) -> bool:
 
 
 @rules.word(v.Search, "15.1.1.8.1")
-def search(table: Table, frame: Resolving, node: v.Search) -> Any:
+def search(table: Table, frame: Resolving, node: v.Search) -> Result:
     """15.1.1.8.2: one may find nothing, but for any card (15.1.1.8.3) one must."""
     atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
     cards = findable(table, frame, node)
@@ -276,7 +277,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Any:
 
 
 @rules.word(Searching, "15.1.1.8.1")
-def search_on(table: Table, frame: Resolving, node: Searching) -> Any:
+def search_on(table: Table, frame: Resolving, node: Searching) -> Result:
     """One after the other, since what enters beside another must be let in with it."""
     cards = findable(table, frame, node.search, node.found)
     left = amount(table, frame, node.search.number) - len(node.found)
@@ -290,14 +291,14 @@ def search_on(table: Table, frame: Resolving, node: Searching) -> Any:
 
 
 @rules.answering(Searching)
-def found_one(table: Table, frame: Resolving, node: Searching, picked: tuple[Option, ...]) -> Any:
+def found_one(table: Table, frame: Resolving, node: Searching, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return searched(table, frame, node.search, options_of(list(node.found)))
     return (change(node, found=(*node.found, picked[0].card)),)
 
 
 @rules.answering(v.Search)
-def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Any:
+def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
     """15.1.1.8.1: shown and laid aside, the deck shuffled, then what is written."""
     cards = tuple([option.card for option in picked])
     cite("15.1.1.8.3" if not node.tests else "15.1.1.8.2" if not cards else "15.1.1.8.1")
@@ -323,7 +324,7 @@ def look(table: Table, frame: Resolving, node: v.Look) -> None:
 
 
 @rules.word(v.Take, "11.11.5.1")
-def take(table: Table, frame: Resolving, node: v.Take) -> Any:
+def take(table: Table, frame: Resolving, node: v.Take) -> Result:
     cards = [
         ref[0]
         for ref in frame.looked
@@ -347,7 +348,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Any:
 
 
 @rules.answering(v.Take)
-def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Any:
+def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, looked=tuple([ref for ref in frame.looked if ref not in refs]), did=bool(refs))
     return ()
@@ -366,14 +367,14 @@ picking = rules.procedure("11.11.6.", Picking)
 
 
 @picking.step("11.11.6")
-def pick_for_each(table: Table, frame: Picking) -> Any:
+def pick_for_each(table: Table, frame: Picking) -> Result:
     if not frame.seats:
         return done(frame.picks)
     return _ask_to_pick(table, Scope(frame.source, frame.seats[0]), frame.node, frame.seats[0], "11.11.6")
 
 
 @picking.answer("11.11.6")
-def picked_for_one(table: Table, frame: Picking, picked: tuple[Option, ...]) -> Any:
+def picked_for_one(table: Table, frame: Picking, picked: tuple[Option, ...]) -> Result:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, seats=frame.seats[1:], picks=(*frame.picks, *refs))
     return AGAIN
@@ -389,7 +390,7 @@ def spoken_of(table: Table, frame: Resolving, node: Picked) -> None:
     keep(table, it=refs, did=bool(refs))
 
 
-def _ask_to_pick(table: Table, scope: Any, node: v.Pick, seat: int, clause: str) -> Ask:
+def _ask_to_pick(table: Table, scope: Speaker, node: v.Pick, seat: int, clause: str) -> Ask:
     cards = list(dict.fromkeys([card for where in node.pools for card in pool(table, scope, where)]))
     number = min(amount(table, scope, node.number), len(cards))
     hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
@@ -408,7 +409,7 @@ def _ask_to_pick(table: Table, scope: Any, node: v.Pick, seat: int, clause: str)
 
 
 @rules.word(v.Pick, "11.11.5.1")
-def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
+def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     seats = table.game.seats(table, frame.seat, node.who, frame)
     if len(seats) > 1:
         return (Call(Picking(seats, node, frame.source)), Picked())
@@ -416,14 +417,14 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Any:
 
 
 @rules.answering(v.Pick)
-def picked_ones(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Any:
+def picked_ones(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> Result:
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
     return ()
 
 
 @rules.possibility(v.Pick)
-def can_pick(table: Table, scope: Any, node: v.Pick) -> bool:
+def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
     found = [card for where in node.pools for card in pool(table, scope, where)]
     return node.up_to or len(found) >= amount(table, scope, node.number)
 
@@ -443,7 +444,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
 
 # ── CP in the middle of an effect ───────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.PayCP, "11.2.1")
-def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Any:
+def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Result:
     """CP within an effect; X is said when it is paid (4.5, 11.8.11)."""
     if node.generic == X() and not frame.x:
         options = tuple([Option("number", number=number) for number in _payable_x(table, frame, node)])
@@ -455,7 +456,7 @@ def pay_cp(table: Table, frame: Resolving, node: v.PayCP) -> Any:
 
 
 @rules.answering(v.PayCP)
-def x_paid(table: Table, frame: Resolving, node: v.PayCP, picked: tuple[Option, ...]) -> Any:
+def x_paid(table: Table, frame: Resolving, node: v.PayCP, picked: tuple[Option, ...]) -> Result:
     number = picked[0].number if picked else 0
     keep(table, x=number, did=True)
     return (v.PayCP(node.elements, number),)
@@ -472,12 +473,12 @@ def _payable_x(table: Table, frame: Resolving, node: v.PayCP) -> list[int]:
 
 
 @rules.possibility(v.PayCP)
-def can_pay_cp(table: Table, scope: Any, node: v.PayCP) -> bool:
+def can_pay_cp(table: Table, scope: Speaker, node: v.PayCP) -> bool:
     least = v.PayCP(node.elements, 0) if node.generic == X() and not scope.x else node
     return can_pay(table, scope.seat, cp_of(table, scope, (least,)))
 
 
 @rules.possibility(v.Reveal)
-def can_reveal(table: Table, scope: Any, node: v.Reveal) -> bool:
+def can_reveal(table: Table, scope: Speaker, node: v.Reveal) -> bool:
     """11.6.4: a cost of showing a card of the hand needs it there."""
     return all(table.alive(ref) and table.cards[ref[0]].zone == t.HAND for ref in members(table, scope, node.group))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
@@ -11,17 +11,26 @@ from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.once import once_each
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, amount, card_number, holds
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import Settling
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.values import Node
 
 CHARACTERS = frozenset(t.CHARACTERS)
 PAYABLE = tuple([element for element in t.ELEMENTS if element not in t.UNPAYABLE])
 
+# Who speaks: a card and its master, with what was said so far; a resolution that is running, or what is being played.
+Speaker = Scope | Resolving | Settling
 
-def facts(table: Table, card: int) -> Any:
+Kind = TypeVar("Kind", bound=Node)  # a kind of change or ability
+
+
+def facts(table: Table, card: int) -> t.Facts:
     """All that a card is now."""
-    return table.game.facts(table, card)
+    found: t.Facts = table.game.facts(table, card)
+    return found
 
 
 def power(table: Table, card: int) -> int:
@@ -39,12 +48,12 @@ def is_kind(table: Table, card: int, kind: str) -> bool:
     return kind in table.game.facts(table, card).kinds
 
 
-def is_character(facts: Any) -> bool:
+def is_character(facts: t.Facts) -> bool:
     """5.2.3.1.1: forwards, backups and monsters."""
     return not CHARACTERS.isdisjoint(facts.kinds)
 
 
-def gathered(table: Table, card: int, kind: type) -> list[Any]:
+def gathered(table: Table, card: int, kind: type[Kind]) -> list[Kind]:
     """All changes of a kind that effects put on a card."""
     said = table.game.facts(table, card).collected
     return [source.change for source in said if type(source.change) is kind] if said else []
@@ -129,7 +138,7 @@ def speak_of_playing(statics: tuple[Static, ...]) -> bool:
     return any(one.about_playing for one in statics)
 
 
-def is_plain(facts: Any) -> bool:
+def is_plain(facts: t.Facts) -> bool:
     """Does a card cost what is printed on it, as no effect says anything about casting it and no X is part of it?"""
     return not (facts.collected or facts.cost_is_x or (facts.statics and speak_of_playing(facts.statics)))
 
