@@ -9,8 +9,11 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
+
 import tefuda.games
 from tefuda.arena.playing import play_game
+from tefuda.arena.random_decks import random_deck
 from tefuda.games import catalogue
 from tefuda.games.catalogue import OpenedGame, open_game
 from tefuda.interfaces.library import player, read_card
@@ -114,6 +117,8 @@ def try_cards(opened: OpenedGame) -> None:
     assert all(trials.table(face.number, seed).pending for face in faces for seed in range(SEEDS))
     (deck,) = opened.decks.values()
     assert [opened.lists.row(copies).name for copies in opened.lists.prepared(deck)["main"]]
+    with pytest.raises(ValueError, match="no decks by chance"):
+        random_deck(opened.lists, 1)
     assert read_card(NAME, {"number": "S-9", "name": faces[0].name}).facts == faces[0].facts
 
 

@@ -185,8 +185,8 @@ class Decks(Generic[Deck]):
         return deck
 
     def sketch(self, chance: Chance) -> Prepared:
-        """A deck by chance, which may yet turn out not to be legal."""
-        raise KeyError(type(self).__name__)
+        """A deck by chance, which may yet turn out not to be legal; ValueError where a game does not say how it is made."""
+        raise ValueError("this game has no decks by chance / このゲームには無作為のデッキがありません")
 
     def row(self, copies: Copies) -> Row:
         """A card in the deck's picture."""
