@@ -73,7 +73,7 @@ def test_only_the_view_is_looked_at(opened: OpenedGame) -> None:
         hidden = state.copy()
         for card in list(hidden.cards):
             if card.facedown and not state.game.visible(card, request.seat):
-                other = opened.game.by_number[OTHER[opened.name]]  # type: ignore[attr-defined]
+                other = opened.game.by_number[OTHER[opened.name]]
                 hidden.put(change(card, face=other))
         hidden.refresh()
         again = view(hidden, request.seat)

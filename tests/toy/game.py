@@ -37,8 +37,6 @@ class Toy(Game):
 
     def __init__(self, faces: list[t.Face]) -> None:
         super().__init__(rules, faces, [(face.facts,) for face in faces])
-        self.by_name = {face.name: place for place, face in reversed(list(enumerate(faces)))}
-        self.by_number = {face.number: place for place, face in enumerate(faces)}
         self.signs = {place: t.GOLD for place, face in enumerate(faces) if t.GOLD in face.facts.keywords}
 
     def printed(self, table: Table, card: Card) -> t.Facts:

@@ -161,7 +161,8 @@ class Game:
     zones: tuple[Zone, ...]
     faces: list[Any]
     sides: list[tuple[Any, ...]]  # by face, the facts that can be printed on a card of it
-    by_name: Mapping[str, Any]  # names to faces
+    by_name: dict[str, list[int]]  # names to faces
+    by_number: dict[str, int]  # card numbers to faces
     in_force_in: dict[str, tuple[Any, ...]]  # where abilities are in force (`Rules.works`)
     needs_check: Callable[[Any], bool]  # does what a player has call for a check (`Rules.check_player`)?
     stacking: Any = None  # a `stacking.Stacking`: how cards laid on one another are one thing, where there are such
@@ -202,6 +203,10 @@ class Game:
         prepare(rules, self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
         self.zone_numbers, self.plain = rules.zones, [facts[0] for facts in sides]
+        self.by_name, self.by_number = {}, {}
+        for place, face in enumerate(faces):
+            self.by_name.setdefault(face.name, []).append(place)
+            self.by_number.setdefault(face.number, place)
         self.known_ears: dict[tuple[int, ...], Ears] = {}
         self.checked_names = named(*rules.checked_fields)
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
@@ -213,8 +218,8 @@ class Game:
         return (table.derived or current(table))[card]
 
     def printed(self, table: Table, card: Card) -> Any:
-        """What is printed on a card, with nothing applied."""
-        raise KeyError(self.name)
+        """What is printed on a card, with nothing applied: that of its first side, where a game does not say otherwise."""
+        return self.sides[card.face][0]
 
     @final
     def original(self, table: Table, card: Card) -> Any:

@@ -41,7 +41,7 @@ class OpenedToy:
     """The toy with its cards, or with others. The boss has one of every card."""
 
     name, edition, formats, players = "toy", "1", tuple(t.FORMATS), t.PLAYERS
-    rules, loader = Toy, loading
+    rules, loader, player_record = Toy, loading, t.Player
 
     def __init__(self, cards: Any = (), faces: Any = ()) -> None:
         self.packs = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(PACKS.glob("*"))}

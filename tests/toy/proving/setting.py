@@ -16,7 +16,7 @@ class ToySetting(Setting):
     """Seats A, B, C, D, as many as the format has, and the boss."""
 
     seats = MappingProxyType({"A": 0, "B": 1, "C": 2, "D": 3})
-    opened, usual, player_record, turns = OpenedToy, "duel", t.Player, Turns
+    opened, usual, turns = OpenedToy, "duel", Turns
     numbers = MappingProxyType({"life": t.LIFE, "energy": t.ENERGY})
     zones = MappingProxyType({"deck": 5})
     states = MappingProxyType({"place": lambda layout, card, place: layout.change(card, place=place)})

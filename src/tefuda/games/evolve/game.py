@@ -85,15 +85,11 @@ class Evolve(Game):
             for face in faces
         ]
         self.overlaid: dict[tuple[int, int, int, int], EvolveFacts] = {}
-        self.by_name: dict[str, list[int]] = {}
-        self.by_number: dict[str, int] = {}
         self.by_collaboration: dict[str, int] = {}  # the tokens that a collaboration name means (2.14.2)
         self.evolving: dict[str, frozenset[int]] = {}  # by name, the faces that a card of that name can evolve into
         for index, face in enumerate(faces):
             for name in face.evolves:
                 self.evolving[name] = self.evolving.get(name, frozenset()) | {index}
-            self.by_name.setdefault(face.name, []).append(index)
-            self.by_number.setdefault(face.number, index)
             if face.sides[0].collaboration and t.TOKEN in face.sides[0].special:
                 self.by_collaboration.setdefault(face.sides[0].collaboration, index)
 

@@ -79,11 +79,6 @@ class FFTCG(Game):
         super().__init__(rules, faces, [(face.facts,) for face in faces])
         self.plain = [None if face.facts.lb_cost else face.facts for face in faces]  # 15.2.8.4: back to the LB deck
         self.primed: dict[tuple[int, int], Facts] = {}
-        self.by_name: dict[str, list[int]] = {}
-        self.by_number: dict[str, int] = {}
-        for index, face in enumerate(faces):
-            self.by_name.setdefault(face.name, []).append(index)
-            self.by_number.setdefault(face.number, index)
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
     def printed(self, table: Table, card: Card) -> Facts:

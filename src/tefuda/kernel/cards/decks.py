@@ -7,11 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 
 from tefuda.kernel import rng
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decklist import (
+    HEADINGS,
+    KEYS,
     BrokenDeck,
     Entry,
     Listed,
@@ -138,12 +141,13 @@ class Sheet(NamedTuple):
 class Decks(Generic[Deck]):
     """The decks of a game with its cards. A game says what its sections, formats and records are; its rules say what is legal."""
 
-    sections: ClassVar[Sections]
-    formats: ClassVar[tuple[str, ...]]  # the first is the game as its rulebook has it
+    sections: ClassVar[Sections] = Sections(KEYS, ("main",), headings=HEADINGS)
+    formats: ClassVar[tuple[str, ...]] = ("constructed",)  # the first is the game as its rulebook has it
     record: ClassVar[type]  # a deck as it is played: card numbers by section, `name`, and what the game adds
     folder: ClassVar[Path]  # where the decks lie that the project brings
-    drawn: ClassVar[Mapping[str, tuple[str, str]]]  # the sections of a deck's picture, and what they are called
-    body: ClassVar[tuple[str, str]]  # what the numbers of a card are called
+    # The sections of a deck's picture, and what they are called.
+    drawn: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType({"main": ("Main deck", "メインデッキ")})
+    body: ClassVar[tuple[str, str]] = ("", "")  # what the numbers of a card are called
     clause_of_cards: ClassVar[str] = ""  # the clause that a card which does not exist offends
     names: ClassVar[attrgetter[Any]] = attrgetter("name", "english")  # what lists call a face
     short_number: ClassVar[str] = ""  # a pattern of numbers, and the part of them that lists write for the whole
@@ -181,12 +185,14 @@ class Decks(Generic[Deck]):
         return deck
 
     def sketch(self, chance: Chance) -> Prepared:
-        """A deck by chance, which may yet turn out not to be legal."""
-        raise KeyError(type(self).__name__)
+        """A deck by chance, which may yet turn out not to be legal; ValueError where a game does not say how it is made."""
+        raise ValueError("this game has no decks by chance / このゲームには無作為のデッキがありません")
 
     def row(self, copies: Copies) -> Row:
         """A card in the deck's picture."""
-        raise KeyError(type(self).__name__)
+        face, kind = copies.face, "／".join(copies.facts.kinds)
+        cost = getattr(copies.facts, "cost", None)
+        return Row(copies.count, cost, face.name, face.english, kind, kind, "", face.number)
 
     def about(self, deck: Prepared) -> tuple[str, str]:
         """What there is to say of a deck as a whole, in English and in Japanese."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tefuda.kernel.rulebook import cite
@@ -57,7 +58,7 @@ class Field(NamedTuple):
 class Fields:
     """The table of a game's fields. What is `ignored` may stand on a card and means nothing, by the clause beside it."""
 
-    def __init__(self, *fields: Field, ignored: Mapping[str, str]) -> None:
+    def __init__(self, *fields: Field, ignored: Mapping[str, str] = MappingProxyType({})) -> None:
         self.fields = {field.key: field for field in fields}
         self.ignored = ignored
         self.facts = [(field.key, field.fact) for field in fields if field.fact]

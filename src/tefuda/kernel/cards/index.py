@@ -32,7 +32,8 @@ class Known(NamedTuple):
     @property
     def facts(self) -> Any:
         """What is printed on the card, its number apart; None where that is not known."""
-        return None if self.face is None else change(self.face.facts, number="")
+        facts: Any = None if self.face is None else self.face.facts
+        return change(facts, number="") if hasattr(facts, "number") else facts
 
     @property
     def called(self) -> str:

@@ -11,14 +11,17 @@ from typing import Any, ClassVar, Generic, TypeVar, final
 
 import msgspec
 
+from tefuda.kernel import continuous  # noqa: F401 - works out what cards are, in every game
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.index import CardIndex
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.cards.setup import add, empty_table
 from tefuda.kernel.procedures import call, run
+from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, cite, load
 from tefuda.kernel.state import Table
+from tefuda.kernel.turns import TurnRecord
 
 Rules = TypeVar("Rules")
 Deck = TypeVar("Deck")
@@ -34,9 +37,11 @@ class Opened(Generic[Rules, Deck]):
     loader: ClassVar[Loader[Any]]
     deck_type: ClassVar[type[Decks[Any]]]
     clause_of_seats: ClassVar[str]  # how many play
-    turn_record: ClassVar[type[Any]]
+    turn_record: ClassVar[type[Any]] = TurnRecord
+    player_record: ClassVar[type[Any]]  # what a player has besides cards
     preparation: ClassVar[type[Any]]  # the frame of the steps before the game
     zones: ClassVar[Mapping[str, int]]  # where the cards of each section of a deck are laid
+    bounds: ClassVar[Any]  # what its rulebook never allows (`kernel/proving/bounds.py`)
     face_down: ClassVar[tuple[str, ...]] = ()  # sections that are laid face down in an open zone
     formats: tuple[str, ...]
     players: Mapping[str, tuple[int, ...]]
@@ -62,7 +67,7 @@ class Opened(Generic[Rules, Deck]):
 
     def player(self, deck: Deck) -> Any:
         """The record of a player who sits down with this deck."""
-        raise KeyError(self.name)
+        return self.player_record()
 
     def laid(self, deck: Deck, section: str) -> tuple[str, ...]:
         """The numbers of the cards of a section that are laid on the table."""
@@ -179,6 +184,18 @@ class Opened(Generic[Rules, Deck]):
     def turns(self, state: Table) -> int:
         """How many turns have begun."""
         return int(state.facts.number)
+
+    @final
+    def out_of_bounds(self, state: Table) -> list[str]:
+        """What the rulebook's bounds do not allow on this table."""
+        found: list[str] = self.bounds.out_of_bounds(state)
+        return found
+
+    @final
+    def wishes(self, state: Table, seat: int) -> list[Option]:
+        """All deeds that a seat could wish for, legal or not."""
+        found: list[Option] = self.bounds.wishes(state, seat)
+        return found
 
 
 def hashes(files: Iterable[Path]) -> dict[str, str]:

@@ -13,11 +13,12 @@ from tefuda.kernel.state import GONE, Table
 class Bounds:
     """The bounds of every game, by the names that a game gives; it adds those that only its rulebook has."""
 
-    points: ClassVar[Mapping[str, str]]  # numbers of players that are never below nothing, and the clause
+    # Numbers of players that are never below nothing, and the clause.
+    points: ClassVar[Mapping[str, str]] = MappingProxyType({})
     limits: ClassVar[Mapping[int, tuple[str, str]]] = MappingProxyType(
         {}
     )  # by zone: the player's field that says how many, the clause
-    wounded: ClassVar[tuple[int, ...]]  # the zones in which a card can have damage
+    wounded: ClassVar[tuple[int, ...]] = ()  # the zones in which a card can have damage
     healed: ClassVar[tuple[int, ...]] = ()  # the zones in which damage can be less than none
     unsettled: ClassVar[tuple[str, ...]] = ()  # prompts at which a seat acts before the rule processes are looked for
 

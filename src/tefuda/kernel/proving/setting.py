@@ -40,7 +40,6 @@ class Setting:
     )  # cards that every scenario may use besides the packs
 
     # A side of the table.
-    player_record: ClassVar[type]
     numbers: ClassVar[Mapping[str, Any]] = (
         NOTHING  # fields of the player's record, with what they are if nothing is said
     )
@@ -77,7 +76,7 @@ class Setting:
     def player(self, body: Mapping[str, Any]) -> Any:
         """What a player has besides cards."""
         said = {name: type(default)(body.get(name, default)) for name, default in self.numbers.items()}
-        return self.player_record(**said)
+        return self.opened.player_record(**said)
 
     def find(self, game: Any, name: str, zone: int) -> tuple[int, int] | None:
         """The face of a name (`竜騎士`, or `竜騎士 (T-002)` with its number) that can lie in a zone, and its side; None: there is none."""

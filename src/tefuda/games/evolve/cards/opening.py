@@ -22,9 +22,9 @@ class OpenedEvolve(Opened[Evolve, Deck]):
 
     name, room, clause_of_seats = "evolve", Path(__file__).parents[1], "1.1.1"
     rules, loader, deck_type = Evolve, LOADER, EvolveDecks
-    turn_record, preparation = TurnFacts, Preparation
+    turn_record, player_record, preparation = TurnFacts, Player, Preparation
     zones = MappingProxyType({"leader": t.LEADER, "main": t.DECK, "evolve": t.EVOLVE_DECK})
-    out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)
+    bounds = BOUNDS
 
     @staticmethod
     def lacking(game: Evolve) -> dict[str, str]:

@@ -10,7 +10,6 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.loading import kind_of
 from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.rules.ch07_turn import Turns
-from tefuda.games.evolve.table import Player
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import LoseAbilities
 from tefuda.kernel.proving.laying import BLANK, Layout, laid_over, linked
@@ -55,7 +54,7 @@ class EvolveSetting(Setting):
         {"name": BLANK, "kind": t.FOLLOWER, "cost": 1, "attack": 1, "defense": 1},
         {"name": "リーダー", "kind": t.LEADER_KIND},
     )
-    opened, player_record, turns, taken = OpenedEvolve, Player, Turns, "elapsed"
+    opened, turns, taken = OpenedEvolve, Turns, "elapsed"
     numbers = MappingProxyType({"pp": t.MOST_PP, "max_pp": t.MOST_PP, "ep": 0, "sep": 0, "title": ""})
     sides = MappingProxyType({"life": _life, "limits": _limits})
     zones = MappingProxyType({"deck": 10, "leader": "リーダー"})

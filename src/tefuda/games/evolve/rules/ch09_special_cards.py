@@ -103,14 +103,13 @@ def creatable(table: Table, seat: int, zone: int, face: int, number: int) -> int
 
 def token_face(table: Table, name: str) -> int | None:
     """9.1.2.3, 5.5.2.2: the token of this name; 2.14.2: a whole collaboration name means the token that has it."""
-    named = table.game.by_name.get(name, ())
+    named = table.game.by_name.get(name, [])
     for face in named:
         if t.TOKEN in table.game.faces[face].sides[0].special:
             if RECORDS:
                 _cite_token(table, named)
-            found: int = face
-            return found
-    found = table.game.by_collaboration.get(name, -1)  # type: ignore[attr-defined]
+            return face
+    found: int = table.game.by_collaboration.get(name, -1)  # type: ignore[attr-defined]
     if found >= 0:
         cite("2.14.2")
         return found

@@ -24,12 +24,9 @@ class OpenedFFTCG(Opened[FFTCG, Deck]):
 
     name, room, clause_of_seats = "fftcg", Path(__file__).parents[1], "1.1"
     rules, loader, deck_type = FFTCG, LOADER, FFTCGDecks
-    turn_record, preparation = TurnFacts, Preparation
+    turn_record, player_record, preparation = TurnFacts, Player, Preparation
     zones, face_down = MappingProxyType({"main": t.DECK, "lb": t.LB_DECK}), ("lb",)
-    out_of_bounds, wishes = staticmethod(BOUNDS.out_of_bounds), staticmethod(BOUNDS.wishes)
-
-    def player(self, deck: Deck) -> Player:
-        return Player()
+    bounds = BOUNDS
 
 
 def empty(game: FFTCG, seed: int) -> Table:

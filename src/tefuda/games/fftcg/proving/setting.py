@@ -10,7 +10,6 @@ from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.proving.scenario_moves import FFTCGMoves
 from tefuda.games.fftcg.rules.ch09_turn import Turns
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase
-from tefuda.games.fftcg.table import Player
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.proving.laying import laid_over, marked
 from tefuda.kernel.proving.setting import Setting, go_on_at
@@ -29,7 +28,7 @@ class FFTCGSetting(Setting):
         *[{"name": f"{element}札", "elements": [element], **FORWARD} for element in t.ELEMENTS],
         *[{"name": f"{element}控", "elements": [element], **BACKUP} for element in t.ELEMENTS],
     )
-    opened, player_record, turns, taken = OpenedFFTCG, Player, Turns, "turns"
+    opened, turns, taken = OpenedFFTCG, Turns, "turns"
     numbers = MappingProxyType({"crystals": 0, "hand_limit": t.HAND_LIMIT})
     unlisted = ("over",)
     states = MappingProxyType({
