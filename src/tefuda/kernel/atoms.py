@@ -439,7 +439,7 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
 
 
 def put_player(table: Table, seat: int, player: Any, what: int) -> None:
-    """The same with what the player has now, and which of it was changed (`named`)."""
+    """Let this be a player's record from now on; `what`: which of its fields were changed, as a bit mask (`named`)."""
     table.players[seat] = player
     if table.dynamic & what:
         invalidate(table)
@@ -456,7 +456,7 @@ def set_facts(table: Table, **facts: Any) -> None:
 
 
 def put_facts(table: Table, facts: Any, what: int) -> None:
-    """The same with all that it keeps now, and which of it was changed (`named`)."""
+    """Let this be what the game keeps about itself; `what`: which of its fields were changed, as a bit mask (`named`)."""
     table.facts = facts
     if table.dynamic & what:
         invalidate(table)

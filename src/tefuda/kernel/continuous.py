@@ -152,7 +152,7 @@ def _settle(table: Table, work: list[Any], left: list[Active], number: int) -> N
 
 
 def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> bool:
-    """The same for given and lost abilities; a given ability may itself give or take abilities. Were any like that?"""
+    """Apply every change of the layer of given and lost abilities; true if any of them gave or took such changes itself."""
     cite(table.game.clauses.get("layer 0", ""))
     changed = False
     while left:

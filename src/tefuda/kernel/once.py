@@ -32,7 +32,7 @@ class Once(Generic[Answer]):
 
 
 def once_each(find: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
-    """The same for a function of one value."""
+    """A function of one value that finds each answer once, and keeps it by the very object it is about (see `Once`)."""
     known: dict[int, Answer] = {}
     kept: list[Value] = []
 

@@ -68,7 +68,7 @@ def intend(table: Table, intentions: Sequence[Any]) -> Frame | None:
 
 
 def _still_there(cards: list[Card], intentions: Sequence[Any]) -> list[Any]:
-    """Those that are not about a card that has moved since."""
+    """Of some intentions, those that are about no card, or about one that has not moved since."""
     return [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]]
 
 

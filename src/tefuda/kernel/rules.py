@@ -34,7 +34,7 @@ TABLES = (
 
 
 class DeclaredTwice(TypeError):
-    """The same thing was registered twice in one rulebook."""
+    """A rulebook registered something twice under one name."""
 
 
 class Rules(EventRules):

@@ -32,7 +32,7 @@ def said_of_all(table: Table, pools: tuple[Pool, ...]) -> tuple[Node, ...]:
 
 
 def set_tests(table: Table, tests: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Those of some tests that are asked of the cards together."""
+    """Of some tests, those that are asked of all chosen cards together."""
     known, goals = table.game.set_tests, table.game.set_goals
     return tuple([test for test in tests if type(test) in known or type(test) in goals])
 

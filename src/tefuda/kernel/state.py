@@ -207,7 +207,7 @@ class Table(msgspec.Struct, eq=False):
         return new
 
     def share(self) -> None:
-        """Its long lists are kept by somebody else, too, as they are now: they are copied before they are written to."""
+        """Mark the long lists as kept by somebody else, too: this table copies them before it next writes to them."""
         self.shared = ALL_LISTS
 
     # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────

@@ -320,7 +320,7 @@ def fold(head: Header, answers: Iterable[Answer], opener: Opener) -> Iterator[Fo
 
 
 def prove(transcript: Transcript, state: Table) -> None:
-    """That the state which the answers led to is the one that was recorded; an error when it is not."""
+    """Raise an error unless the state which the answers led to is the one that was recorded."""
     found = digest(state)
     if found != transcript.digest:
         raise BrokenTranscript(

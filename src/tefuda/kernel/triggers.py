@@ -95,7 +95,7 @@ def trigger_by(table: Table, event: Event) -> None:
 
 
 def _trigger_together(table: Table, events: list[Event]) -> None:
-    """The same for several events, or where delayed abilities may wait for them."""
+    """Set off the abilities that wait for any of several events of one moment, delayed abilities included."""
     if not table.delayed:
         events = _heard(table.ears, events)
         if not events:
@@ -267,7 +267,7 @@ def _moment(table: Table, holder: Ref) -> int:
 
 
 def _became(holder: Ref, subject: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
-    """Those of these cards that events moved, and the cards they are since: nobody follows them further than that."""
+    """Of an ability's card and subject, those that events moved, and the cards they are since; no later move is followed."""
     found: tuple[tuple[Ref, Ref], ...] = ()
     for event in events:
         before, after = event.before, event.after

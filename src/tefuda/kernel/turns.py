@@ -89,7 +89,7 @@ def _of_any_card(happened: Counts) -> Counts:
 
 
 def handles(held: Any) -> Any:
-    """The same with the handles of cards in the place of their references."""
+    """A value that was kept, with the handles of cards in the place of their references, as views show it."""
     if type(held) is tuple:
         if len(held) == 2 and type(held[0]) is int:
             return (held[1], 0)

@@ -44,12 +44,12 @@ class Copies:
 
     @property
     def en(self) -> str:
-        """As an English message names it."""
+        """Its name in an English message."""
         return f"{self.face.english or self.face.name} ({self.face.number})"
 
     @property
     def ja(self) -> str:
-        """As a Japanese message names it."""
+        """Its name in a Japanese message."""
         return f"『{self.face.name}』({self.face.number})"
 
 

@@ -87,5 +87,5 @@ class Fields:
         return taken
 
     def as_facts(self, found: Mapping[str, Any]) -> dict[str, Any]:
-        """Those fields that are facts as they stand, by the names of the facts."""
+        """The values of the fields that are facts as they stand, by the names of the facts."""
         return {fact: found[key] for key, fact in self.facts}

@@ -61,7 +61,7 @@ def start_change(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change)
 
 
 def _start_on_several(table: Table, scope: Any, cards: tuple[Ref, ...], node: Change) -> None:
-    """The same for several cards."""
+    """Start a change on several cards at once, leaders among them."""
     if "_its_" in node.until:
         seats = dict.fromkeys([table.cards[ref[0]].seat for ref in cards])
         if len(seats) > 1:  # each until a turn of its own master's

@@ -122,7 +122,7 @@ def _ask(table: Table, seat: int, clause: str) -> Any:
 
 
 def _same(one: Waiting, other: Waiting) -> bool:
-    """The same ability waiting several times (10.7.2.1), which of them comes first being all one."""
+    """Are two waiting abilities one ability that was triggered twice (10.7.2.1), so that their order makes no difference?"""
     if one == other:
         return True
     return one.source == other.source and one.ability == other.ability and not _speaks_of_the_event(one.ability)
