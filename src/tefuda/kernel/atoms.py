@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.bookkeeping import arrange as arrange
 from tefuda.kernel.bookkeeping import forget_events as forget_events
@@ -18,6 +18,9 @@ from tefuda.kernel.knowing import reveal as reveal
 from tefuda.kernel.knowing import show as show
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import BOARD, GONE, WAITS, Card, Departed, Floating, Ref, Table, change
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Game
 
 BOTTOM = -1
 
@@ -153,7 +156,7 @@ def move(
     return event
 
 
-def _cite_place(game: Any, ordered: bool, by_zone: bool) -> None:
+def _cite_place(game: Game, ordered: bool, by_zone: bool) -> None:
     """The clauses by which a card lies face up or down, and at a place of its own, in a zone."""
     if by_zone:
         cite(game.clauses.get("facing", ""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static, sorted_abilities
@@ -11,6 +11,10 @@ from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
+    from tefuda.kernel.state import Card
 
 
 class Active(Record, frozen=True):
@@ -23,7 +27,7 @@ class Active(Record, frozen=True):
     static: Static | None = None
 
 
-def since(record: Any, facts: Any, static: Static) -> int:
+def since(record: Card, facts: Facts, static: Static) -> int:
     """The moment of an ability: when its card came, or when it was given, if that is later."""
     if static.ability in facts.abilities:
         given: int = facts.times[facts.abilities.index(static.ability)]
@@ -52,7 +56,7 @@ def frozen(table: Table, scope: Scope, node: Any) -> Any:
     return node
 
 
-def applied(table: Table, ref: Ref, facts: Any, node: Any, time: int, scope: Scope) -> Any:
+def applied(table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: Scope) -> Any:
     """A card's facts after one change."""
     kind = type(node)
     if kind is effects.Add and not node.fact.endswith("_cost"):
@@ -83,7 +87,7 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, time: int, scope: Sco
     return change(facts, collected=(*facts.collected, Source(node, scope.source, scope.seat)))
 
 
-def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:
+def _gained(table: Table, facts: Facts, given: tuple[Node, ...], time: int) -> Any:
     times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
     words = [
         ability.word
@@ -98,7 +102,7 @@ def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any
     return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.rules))
 
 
-def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time: int) -> Any:
+def _lost(table: Table, ref: Ref, facts: Facts, node: effects.LoseAbilities, time: int) -> Any:
     """Abilities the card had when the effect came to be are gone; what it is given later it has."""
     times = facts.times or (0,) * len(facts.abilities)
     printed = table.game.printed_since(table, table.cards[ref[0]])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tefuda.kernel.once import once_each
 from tefuda.kernel.values import Node, Record
+
+if TYPE_CHECKING:
+    pass
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 FACE_UP = "face up"  # in force on cards that lie face up

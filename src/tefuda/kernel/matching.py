@@ -6,7 +6,7 @@ whom the pattern's subject describes. The rest is the same for all: whose, by wh
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import AnyOf, Pool, This
 from tefuda.kernel.eventrules import EventWord
@@ -17,6 +17,9 @@ from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import EventPattern, When
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
 
 
 def matches(table: Table, when: Node | None, holder: Ref, seat: int, event: Event) -> bool:
@@ -212,7 +215,7 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
 
 
 def is_about(
-    table: Table, described: Node | None, holder: Ref, seat: int, record: Card, facts: Any, event: Event
+    table: Table, described: Node | None, holder: Ref, seat: int, record: Card, facts: Facts, event: Event
 ) -> bool:
     """Is a card, as it was when something happened to it, one of those that are described?"""
     if described is None:

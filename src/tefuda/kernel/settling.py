@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from operator import attrgetter, itemgetter
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from tefuda.kernel.effects import NOTHING, Add, Automatic, Cost, Make, Pay, Quantity
 from tefuda.kernel.game import Source
@@ -25,6 +25,9 @@ from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.procedures import Result
 
 
 class Settling(Frame, frozen=True):
@@ -142,7 +145,7 @@ def passed_over(frame: Play) -> Play:
     return change(frame, offered=frame.offered + 1)
 
 
-def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...]) -> Any:
+def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...]) -> Result:
     """A cost was offered: from here on it is the play with it, or without it."""
     become(table, taken if picked and picked[0] == YES else passed_over(frame))
     return AGAIN

@@ -107,7 +107,7 @@ class Departed(Record, frozen=True):
     """Last known information: a card as it was when it left, and what continuous effects had made of it."""
 
     card: Card
-    facts: Record
+    facts: Facts
 
 
 class Outcome(Record, frozen=True):
@@ -234,7 +234,7 @@ class Table(msgspec.Struct, eq=False):
             self.own_board()
         self.zones[spot] = cards
 
-    def reprint(self, card: int, facts: Any) -> None:
+    def reprint(self, card: int, facts: Facts) -> None:
         """Let this be what is printed on a card, as it lies; `derived` stays the same list where it was."""
         if self.shared & BASE:
             self.shared ^= BASE
@@ -244,7 +244,7 @@ class Table(msgspec.Struct, eq=False):
                 self.derived = self.base
         self.base[card] = facts
 
-    def read_in(self, facts: Any) -> None:
+    def read_in(self, facts: Facts) -> None:
         """What is printed on the card that was added last."""
         alike = self.derived is self.base
         if self.shared & BASE:
@@ -257,7 +257,7 @@ class Table(msgspec.Struct, eq=False):
         elif self.derived is not None:
             self.working().append(facts)
 
-    def make_of(self, card: int, facts: Any) -> None:
+    def make_of(self, card: int, facts: Facts) -> None:
         """Let this be what continuous effects make of a card."""
         self.working()[card] = facts
 
@@ -297,7 +297,7 @@ class Table(msgspec.Struct, eq=False):
             for gone in reversed(self.departed):
                 if gone.card.id == ref[0] and gone.card.life == ref[1]:
                     cite(self.game.clauses.get("last known", ""))
-                    return gone.card, gone.facts  # type: ignore[return-value]
+                    return gone.card, gone.facts
         return card, self.game.facts(self, ref[0])
 
     def master_of(self, ref: Ref) -> int:

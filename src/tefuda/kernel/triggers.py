@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms, bookkeeping, uses
 from tefuda.kernel.against import holds_against_any
@@ -17,6 +17,9 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import WAITS, Card, Delayed, Ref, Table, Waiting, change
 from tefuda.kernel.vocabulary import When, Whenever
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
 
 
 def trigger(table: Table, events: list[Event]) -> None:
@@ -90,7 +93,7 @@ def trigger_by(table: Table, event: Event) -> None:
             for index in ears.waiting(automatics)[key]:
                 if in_force(table, table.cards[card], automatics[index].zone):
                     _set_off(table, table.cards[card], facts, index, [event])
-    if kind == "moved" and event.facts is not None and event.facts.automatics:  # type: ignore[attr-defined]
+    if kind == "moved" and event.facts is not None and event.facts.automatics:
         _ask_departed(table, left, event.facts, [event], key)
 
 
@@ -168,13 +171,13 @@ def _any_watched(ears: Ears, events: list[Event]) -> bool:
     return any(event.kind in ears.watched for event in events)
 
 
-def _ask_departed(table: Table, before: Any, facts: Any, events: list[Event], key: str | int) -> None:
+def _ask_departed(table: Table, before: Any, facts: Facts, events: list[Event], key: str | int) -> None:
     """Ask a card that moved as it was where it left."""
     if table.ears.departures >> before.zone & 1:
         _ask(table, before, facts, True, events, key)
 
 
-def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], key: str | int) -> None:
+def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event], key: str | int) -> None:
     """Set off those of a card's automatic abilities that wait for these events; `own`: they may be about the card itself.
 
     `key`: the kind of the events, or the way of the one that moved, by which is known which could wait for it.
@@ -185,7 +188,7 @@ def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], ke
             _set_off(table, card, facts, index, events)
 
 
-def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Event]) -> None:
+def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Event]) -> None:
     holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
     condition = ability.condition
     hits = []

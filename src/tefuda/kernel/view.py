@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import compress
 from operator import attrgetter, is_not
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Zone, current
@@ -16,6 +16,9 @@ from tefuda.kernel.stack import Item
 from tefuda.kernel.state import GONE, Card, Outcome, Ref, Table, change
 from tefuda.kernel.turns import public, told_step
 from tefuda.kernel.values import Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
 
 SPECTATOR = -1
 
@@ -240,7 +243,7 @@ def _unseen_last(cards: tuple[Shown | None, ...], order: int) -> tuple[Shown | N
     return (*seen, *[None] * (len(cards) - len(seen)))
 
 
-def _named_with(record: Card, facts: Any) -> tuple[int, ...]:
+def _named_with(record: Card, facts: Facts) -> tuple[int, ...]:
     """The other cards whose names a card is shown with: what lies on it, and who has a say in it."""
     if not facts.collected:
         return record.attached
@@ -319,7 +322,7 @@ def handle(table: Table, card: int) -> int:
     return record.handle or record.life
 
 
-def _facts(table: Table, facts: Any) -> Any:
+def _facts(table: Table, facts: Facts) -> Any:
     """Facts without the table's own numbers of cards: who made an effect is named by handle."""
     return change(
         facts,

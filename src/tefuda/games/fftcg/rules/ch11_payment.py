@@ -16,6 +16,7 @@ from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Record
 
@@ -320,7 +321,7 @@ class Paying(Frame, frozen=True, tag=t.own):
     clause: str
     about: Ref
     without: tuple[int, ...] = ()
-    along: tuple[Record, ...] = ()  # what else of the cost happens at the same time
+    along: tuple[Intention, ...] = ()  # what else of the cost happens at the same time
     picks: tuple[tuple[int, int, str], ...] = ()  # card, CP, element ("": none that is asked for)
 
 
