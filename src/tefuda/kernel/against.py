@@ -22,6 +22,7 @@ from tefuda.kernel.state import Card, Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
+    from tefuda.kernel.performing import Resolving
     from tefuda.kernel.procedures import Result
 
 PROMPT = "which opponent"
@@ -41,18 +42,18 @@ class PickOpponent(Node, frozen=True):
 PICK_OPPONENT = PickOpponent()
 
 
-def needs_pick(table: Table, frame: Any, node: Node) -> bool:
+def needs_pick(table: Table, frame: Resolving, node: Node) -> bool:
     """True if a word cannot be carried out before the effect's master has picked an opponent."""
     return reads_one_opponent(node, table.game.rules, frame.x)
 
 
 @KERNEL.word(PickOpponent)
-def _pick(table: Table, frame: Any, node: PickOpponent) -> Result:
+def _pick(table: Table, frame: Resolving, node: PickOpponent) -> Result:
     return which_opponent(table, frame.seat, frame.source)
 
 
 @KERNEL.answering(PickOpponent)
-def _picked(table: Table, frame: Any, node: PickOpponent, picked: tuple[Option, ...]) -> Result:
+def _picked(table: Table, frame: Resolving, node: PickOpponent, picked: tuple[Option, ...]) -> Result:
     keep(table, against=picked[0].number)
     return ()
 

@@ -20,7 +20,8 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import BOARD, GONE, WAITS, Card, Departed, Floating, Ref, Table, change
 
 if TYPE_CHECKING:
-    from tefuda.kernel.game import Game
+    from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.values import Record
 
 BOTTOM = -1
 
@@ -54,7 +55,7 @@ def read_anew(table: Table, what: int) -> None:
         invalidate(table)
 
 
-def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> None:
+def reread(table: Table, card: int, what: int = ANYTHING, new: Facts | None = None) -> None:
     """What is printed on a card (now: `new`), or where its abilities work, has changed; `what` else that concerns (zones)."""
     old = table.base[card]
     if new is None:
@@ -215,7 +216,7 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
     table.effects = tuple(kept)
 
 
-def is_about_playing(table: Table, change: Any) -> bool:
+def is_about_playing(table: Table, change: Record) -> bool:
     """Is a change about how a card is played, and so about it while it is being played?"""
     return type(change) in table.game.rules.of_playing or getattr(change, "fact", "") == "play_cost"
 
@@ -430,7 +431,7 @@ def set_effects(table: Table, effects: tuple[Floating, ...]) -> None:
     invalidate(table)
 
 
-def set_player(table: Table, seat: int, **numbers: Any) -> None:
+def set_player(table: Table, seat: int, **numbers: object) -> None:
     """Change a player's numbers."""
     player = change(table.players[seat], **numbers)
     if table.dynamic & NAMED:
@@ -441,7 +442,7 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
         table.due = True
 
 
-def put_player(table: Table, seat: int, player: Any, what: int) -> None:
+def put_player(table: Table, seat: int, player: Record, what: int) -> None:
     """Let this be a player's record from now on; `what`: which of its fields were changed, as a bit mask (`named`)."""
     table.players[seat] = player
     if table.dynamic & what:
@@ -450,7 +451,7 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
         table.due = True
 
 
-def set_facts(table: Table, **facts: Any) -> None:
+def set_facts(table: Table, **facts: object) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
     if table.dynamic & NAMED:
         put_facts(table, change(table.facts, **facts), named(*facts))
@@ -458,7 +459,7 @@ def set_facts(table: Table, **facts: Any) -> None:
         table.facts = change(table.facts, **facts)
 
 
-def put_facts(table: Table, facts: Any, what: int) -> None:
+def put_facts(table: Table, facts: Record, what: int) -> None:
     """Let this be what the game keeps about itself; `what`: which of its fields were changed, as a bit mask (`named`)."""
     table.facts = facts
     if table.dynamic & what:

@@ -25,6 +25,8 @@ from tefuda.kernel.values import Record
 
 if TYPE_CHECKING:
     from tefuda.kernel.procedures import Result
+    from tefuda.kernel.signatures import Intention, Process
+    from tefuda.kernel.state import Ref
 
 Finding = Any
 NOWHERE = (-1, -1)
@@ -54,7 +56,7 @@ class Round(Frame, frozen=True):
     picked: tuple[tuple[int, ...], ...] = ()
 
 
-def found_by(table: Table, processes: tuple[tuple[str, int, Any], ...], signs: int = -1) -> tuple[Finding, ...]:
+def found_by(table: Table, processes: tuple[tuple[str, int, Process], ...], signs: int = -1) -> tuple[Finding, ...]:
     """All that these processes find. `signs`: what a look over the table has seen; a process whose sign is missing is not asked."""
     found: list[Finding] = []
     for clause, sign, find in processes:
@@ -111,7 +113,7 @@ def all_together(table: Table, frame: Round) -> Result:
     if losing:
         leave(table, tuple(dict.fromkeys([what.seat for what in losing])), losing[0].clause)
         return None
-    intentions: dict[Any, Any] = {}  # one for each card: the first that was found
+    intentions: dict[Ref | int, Intention] = {}  # one for each card: the first that was found
     picks = iter(frame.picked)
     for what in frame.found:
         more: Any = (what,)

@@ -172,7 +172,7 @@ def possible_modes(table: Table, scope: Speaker, choice: Choice, clauses: Clause
     return [index for index, mode in enumerate(choice.modes) if bar_choices(table, scope, mode, clauses) is None]
 
 
-def next_choice(table: Table, frame: Settling) -> tuple[Choice, Any] | None:
+def next_choice(table: Table, frame: Settling) -> tuple[Choice, Speaker] | None:
     """The first choice whose modes have not been picked yet, and who speaks there."""
     if not traits(frame.effect).modes:
         return None
@@ -322,7 +322,7 @@ def _wanted(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[list[
     return wanted
 
 
-def next_target(table: Table, frame: Settling) -> tuple[Choose, Any] | None:
+def next_target(table: Table, frame: Settling) -> tuple[Choose, Speaker] | None:
     """The word that chooses next, and who speaks there; None when all have chosen."""
     sole, chosen = traits(frame.effect).sole, len(frame.targets)
     if sole is not None:
@@ -407,7 +407,7 @@ def target(table: Table, option: Option) -> Ref:
 
 
 # ── shares ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _division(table: Table, scope: Speaker, node: Any) -> tuple[int, int]:
+def _division(table: Table, scope: Speaker, node: Node) -> tuple[int, int]:
     shares, size = table.game.divisions[type(node)](table, scope, node)
     return shares, size
 

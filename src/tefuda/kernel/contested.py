@@ -25,6 +25,7 @@ from tefuda.kernel.vocabulary import Amount, Put, Would
 
 if TYPE_CHECKING:
     from tefuda.kernel.signatures import Intention
+    from tefuda.kernel.state import Frame
 
 AS_EFFECT = object()  # what happens instead is carried out as an effect of its own
 
@@ -267,7 +268,7 @@ def instead_of(table: Table, source: Source, intention: Intention) -> Any:
     return _effect_instead(table, scope, instead)
 
 
-def _effect_instead(table: Table, scope: Scope, instead: Node) -> Any:
+def _effect_instead(table: Table, scope: Scope, instead: Node) -> Frame | None:
     if instead == Sequence(()):
         return None
     return Resolving(

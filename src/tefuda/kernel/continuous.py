@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import compress
 from operator import attrgetter, is_not
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static
@@ -237,7 +237,7 @@ def _depends(table: Table, work: list[Facts], active: Active, other: Active) -> 
     return False
 
 
-def _reading(table: Table, active: Active) -> Any:
+def _reading(table: Table, active: Active) -> object:
     """What a change would do now: to which cards, how much, if it is there at all."""
     static = active.static
     if static is not None:

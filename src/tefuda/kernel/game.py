@@ -118,7 +118,9 @@ def top_of(table: Table, card: Card) -> Card:
     return card
 
 
-DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
+DERIVE: list[
+    Callable[[Table], list[Facts]]
+] = []  # how facts are worked out: the module of continuous effects puts itself in
 
 
 Acts = tuple[Callable[[Table, Card, Card], None], ...]
@@ -193,7 +195,7 @@ class Game:
     keeps_events: bool
     zones: tuple[Zone, ...]
     faces: list[Any]
-    sides: list[tuple[Any, ...]]  # by face, the facts that can be printed on a card of it
+    sides: list[tuple[Facts, ...]]  # by face, the facts that can be printed on a card of it
     by_name: Mapping[str, Any]  # names to faces
     in_force_in: dict[str, tuple[Any, ...]]  # where abilities are in force (`Rules.works`)
     needs_check: Callable[[Any], bool]  # does what a player has call for a check (`Rules.check_player`)?
@@ -201,7 +203,7 @@ class Game:
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
     # one, such as a token, with which the rules do something wherever it goes.
-    plain: list[Any]
+    plain: list[Facts | None]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     player_zones: frozenset[int]  # those whose card stands for its player
     rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
@@ -230,7 +232,7 @@ class Game:
 
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
-    def __init__(self, rules: Rules, faces: list[Any], sides: list[tuple[Any, ...]]) -> None:
+    def __init__(self, rules: Rules, faces: list[Any], sides: list[tuple[Facts, ...]]) -> None:
         rules.bind(self)
         prepare(rules, self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
@@ -264,7 +266,7 @@ class Game:
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def expected(self, table: Table, card: Card, facts: Facts, key: str) -> tuple[Any] | None:
+    def expected(self, table: Table, card: Card, facts: Facts, key: str) -> tuple[object] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing.
 
         "kind": its kind with all that belongs to it, where a game has more than one word for that.

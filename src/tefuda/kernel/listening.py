@@ -17,19 +17,20 @@ from tefuda.kernel.values import Node, within
 from tefuda.kernel.vocabulary import Times, When, Whenever, Would
 
 if TYPE_CHECKING:
-    from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.eventrules import Where
+    from tefuda.kernel.game import Facts, Game, Zone
     from tefuda.kernel.state import Card, Table
 
 WAY_BITS = 6  # a move is known by the zone it comes from, and in so many bits by the zone it goes to
 ROW = 1 << WAY_BITS
 
 
-def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:
+def found_in(value: object, kinds: tuple[type, ...]) -> list[Any]:
     """All nodes of some kinds in a value."""
     return [node for node in within(value) if isinstance(node, kinds)]
 
 
-def prepare(rules: Rules, zones: tuple[Any, ...]) -> None:
+def prepare(rules: Rules, zones: tuple[Zone, ...]) -> None:
     """Let a rulebook keep what is found of its faces and abilities, and know what its zones are like."""
     rules.foreseen = sum([1 << number for number, zone in enumerate(zones) if zone.foreseen])
     rules.passing = sum([1 << number for number, zone in enumerate(zones) if zone.passing])
@@ -52,7 +53,7 @@ def in_force(table: Table, card: Card, word: str) -> bool:
     return here is not None and any(_holds(table, card, where) for where in here)
 
 
-def _holds(table: Table, card: Card, where: Any) -> bool:
+def _holds(table: Table, card: Card, where: Where) -> bool:
     if (where.face_up and card.facedown) or (where.mark and where.mark not in card.marks):
         return False
     return not where.kinds or any(kind in where.kinds for kind in table.game.sides[card.face][0].kinds)
@@ -138,7 +139,7 @@ class Waits(dict[str | int, tuple[int, ...]]):
     another.
     """
 
-    def __init__(self, rules: Rules, automatics: tuple[Any, ...]) -> None:
+    def __init__(self, rules: Rules, automatics: tuple[Automatic, ...]) -> None:
         super().__init__({"": tuple(range(len(automatics)))})
         self.rules, self.moving = rules, list[list[When]]()
         for index, ability in enumerate(automatics):

@@ -19,6 +19,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import EventPattern, When
 
 if TYPE_CHECKING:
+    from tefuda.kernel.effects import Quantity
     from tefuda.kernel.game import Facts
 
 
@@ -147,7 +148,7 @@ def _is_by(table: Table, by: Node, holder: Ref, seat: int, event: Event) -> bool
     return fits(table, by, holder, seat, event.source)
 
 
-def _is_below(table: Table, bound: Any, holder: Ref, seat: int, event: Event) -> bool:
+def _is_below(table: Table, bound: Quantity, holder: Ref, seat: int, event: Event) -> bool:
     """Is it less than the pattern says?"""
     return event.amount < amount(table, Scope(holder, seat, it=it_of(table, event)), bound)
 
@@ -199,7 +200,7 @@ def _cite_information(table: Table, event: Event) -> None:
     information(table, event)
 
 
-def information(table: Table, event: Event) -> tuple[Card, Any]:
+def information(table: Table, event: Event) -> tuple[Card, Facts]:
     """The card of a move, as it is spoken of: as it was, where it left the field or went where it is not seen; else as it is."""
     before, after, clauses = event.before, event.after, table.game.clauses
     assert after is not None

@@ -15,11 +15,11 @@ from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
-from tefuda.kernel.values import Node, Record, within
+from tefuda.kernel.values import Node, within
 
 if TYPE_CHECKING:
     from tefuda.kernel.procedures import Result
-    from tefuda.kernel.signatures import Speaker
+    from tefuda.kernel.signatures import Hidden, Speaker
 
 NO_CARD: Ref = (-1, -1)
 
@@ -316,7 +316,7 @@ def pays_from_hidden(table: Table, cost: Cost) -> bool:
     return _depends_on_hidden(table.game.hidden_costs, cost.parts)
 
 
-def _depends_on_hidden(kinds: dict[type, Any], nodes: Iterable[Node]) -> bool:
+def _depends_on_hidden(kinds: dict[type, Hidden], nodes: Iterable[Node]) -> bool:
     return any(kinds[type(node)](node) for node in nodes if type(node) in kinds)
 
 
@@ -341,7 +341,7 @@ def _paying(table: Table, frame: Resolving, node: Paying) -> None:
 
 
 @KERNEL.word(effects.Pay)
-def _pay(table: Table, frame: Any, node: effects.Pay) -> Result:
+def _pay(table: Table, frame: Resolving, node: effects.Pay) -> Result:
     number, pay = amount(table, frame, node.amount), table.game.payments.get(node.stat)
     if pay is not None:
         return pay(table, frame.seat, node.stat, number, frame)
@@ -356,7 +356,7 @@ def _pay_possible(table: Table, scope: Speaker, node: effects.Pay) -> bool:
 
 
 @KERNEL.word(Cost)
-def _cost(table: Table, frame: Any, node: Cost) -> Result:
+def _cost(table: Table, frame: Resolving, node: Cost) -> Result:
     return node.parts
 
 
@@ -430,7 +430,7 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
 
 def begin(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...], until: str) -> None:
     """A continuous effect comes to be on these cards, with its numbers as they are now."""
-    fixed: list[Record] = []
+    fixed: list[Node] = []
     for node in changes:
         kind = type(node)
         if kind is effects.Add:

@@ -217,7 +217,7 @@ def _placed(table: Table, scope: Speaker, card: Card, facts: Facts, test: effect
     return bool(card.place == test.value)
 
 
-COMPARE: dict[str, Callable[[Any, Any], bool]] = {
+COMPARE: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
     ">=": operator.ge,
@@ -245,7 +245,7 @@ def _count(table: Table, scope: Speaker, node: effects.Count) -> int:
         _cite_count(table, scope, node, found)
     if not node.kinds_of:
         return len(found)
-    values: list[Any] = []
+    values: list[object] = []
     for card in found:  # what lacks the fact is not counted (evolve 1.3.6.1)
         value = _told_apart_by(table, card, node.kinds_of)
         values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
@@ -267,7 +267,7 @@ def _numbered(table: Table, scope: Speaker, group: Node) -> tuple[Ref, ...]:
     return tuple([table.ref(card) for card in _of_one(table, scope, pool(table, scope, group.pool))])
 
 
-def _told_apart_by(table: Table, card: int, fact: str) -> Any:
+def _told_apart_by(table: Table, card: int, fact: str) -> object:
     """The fact of a card by which kinds are told apart: as it is, or as it is printed."""
     facts = table.game.facts(table, card)
     if fact.startswith("original_"):

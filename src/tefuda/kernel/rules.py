@@ -92,7 +92,7 @@ class Rules(EventRules):
         ] = {}  # what is done with a finding of a rule process that is no intention
         self.reads: dict[type, Reads] = {}
         self.declared: dict[type, bool] = {}  # nodes that are looked at where they stand: changes, costs, tests, …
-        self.shared: dict[type, dict[str, tuple[Any, ...] | None]] = {}  # shared words: fields, and values of some
+        self.shared: dict[type, dict[str, tuple[object, ...] | None]] = {}  # shared words: fields, and values of some
         self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
@@ -240,7 +240,7 @@ class Rules(EventRules):
             self._put("declared", kind, True)
             self._reads(kind, reads)
 
-    def uses(self, kind: type[Shared], *fields: str, **values: tuple[Any, ...]) -> None:
+    def uses(self, kind: type[Shared], *fields: str, **values: tuple[object, ...]) -> None:
         """Say that this rulebook has a shared word: the fields that it carries out, and of some the only values that it knows."""
         unknown = [name for name in (*fields, *values) if name not in kind.__struct_fields__]
         if unknown:
@@ -313,7 +313,7 @@ class Rules(EventRules):
         self._put("meanings", keyword, abilities)
 
     def _registering(
-        self, table: str, keys: tuple[Any, ...], reads: Reads | None = None
+        self, table: str, keys: tuple[str | type, ...], reads: Reads | None = None
     ) -> Callable[[Function], Function]:
         def register(function: Function) -> Function:
             for key in keys:
@@ -323,12 +323,12 @@ class Rules(EventRules):
 
         return register
 
-    def _reads(self, kind: Any, reads: Reads | None) -> None:
+    def _reads(self, kind: str | type, reads: Reads | None) -> None:
         if reads is not None:
             self._put("reads", kind, reads)
 
-    def _put(self, table: str, key: Any, value: Any) -> None:
-        known: dict[Any, Any] = getattr(self, table)
+    def _put(self, table: str, key: str | type, value: object) -> None:
+        known: dict[str | type, object] = getattr(self, table)
         if key in known or (self is not KERNEL and key in getattr(KERNEL, table)):
             name = key if isinstance(key, str) else key.__name__
             raise DeclaredTwice(f"{self.name}: {name} is registered twice among its {table}")
@@ -364,7 +364,7 @@ class Rules(EventRules):
         tables = ("words", "numbers", "conditions", "groups", "declared")
         return any(kind in getattr(rules, table) for rules in (self, KERNEL) for table in tables)
 
-    def unsupported(self, value: Any) -> list[str]:
+    def unsupported(self, value: object) -> list[str]:
         """All that a value says and this rulebook does not carry out."""
         return [problem for node in within(value) if (problem := self._problem(node))]
 
@@ -384,7 +384,7 @@ class Rules(EventRules):
 
 
 @cache
-def _defaults(kind: type[Node]) -> dict[str, Any]:
+def _defaults(kind: type[Node]) -> dict[str, object]:
     """What the fields of a node are where they are left out."""
     values = kind.__struct_defaults__
     return dict(zip(kind.__struct_fields__[len(kind.__struct_fields__) - len(values) :], values, strict=True))

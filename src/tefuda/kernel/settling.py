@@ -161,7 +161,7 @@ Row = tuple[Any, ...]
 @cache
 def _shared(
     kind: type[Record], other: type[Record], said: tuple[str, ...]
-) -> tuple[Callable[[Any], Row], Row, Callable[[Row], Row]]:
+) -> tuple[Callable[[Record], Row], Row, Callable[[Row], Row]]:
     """How records of one kind are read for another, what stands in the fields that only the other has, and how a row of both and of
     what is `said` is put into the order of the other's fields."""
     fields = other.__struct_fields__
@@ -173,25 +173,25 @@ def _shared(
     return attrgetter(*names), tuple([defaults[name] for name in alone]), itemgetter(*[places[name] for name in fields])
 
 
-def handed_on(record: Record, kind: type[Other], said: dict[str, Any]) -> Other:
+def handed_on(record: Record, kind: type[Other], said: dict[str, object]) -> Other:
     """A record of another kind with all that both have fields for; `said` is what is otherwise there."""
     read, alone, in_order = _shared(type(record), kind, tuple(said))
     return kind(*in_order((*read(record), *alone, *said.values())))
 
 
-def resolution_of(played: Settling | Item, agenda: tuple[Node, ...], **said: Any) -> Resolving:
+def resolution_of(played: Settling | Item, agenda: tuple[Node, ...], **said: object) -> Resolving:
     """The effect of what was played, with all that was settled; `said` is what is otherwise there."""
     said["agenda"] = agenda
     return handed_on(played, Resolving, said)
 
 
-def item_of(frame: Settling, **said: Any) -> Item:
+def item_of(frame: Settling, **said: object) -> Item:
     """What was played, as it lies on the stack, with all that was settled; `said` is what is otherwise there."""
     return handed_on(frame, Item, said)
 
 
 # What only the effect has: a cost knows whose it is, what was chosen and what X is, and nothing of modes, shares or the trigger's number.
-OF_THE_EFFECT: dict[str, Any] = {
+OF_THE_EFFECT: dict[str, object] = {
     "sort": "", "amount": 0, "modes": (), "shares": (), "paid": False, "memory": (), "settled": (),
 }  # fmt: skip
 

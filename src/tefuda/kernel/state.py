@@ -9,11 +9,13 @@ import msgspec
 from tefuda.kernel.requests import Ask, Request
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import DUEL, EVERYONE, Relations, Seating, relations, seated
-from tefuda.kernel.values import Record, encode, revive
+from tefuda.kernel.values import Node, Record, encode, revive
 
 if TYPE_CHECKING:
     from tefuda.kernel.events import Event
     from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.stack import Item
+    from tefuda.kernel.view import ShownZones
 
 Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
 # Of an effect that is played: which modes of each choice were picked, what each word that chooses has chosen, and to which
@@ -69,7 +71,7 @@ class Floating(Record, frozen=True):
     source: Ref
     seat: int
     cards: tuple[Ref, ...]
-    changes: tuple[Record, ...]
+    changes: tuple[Node, ...]
     until: str = ""
     turn: int = 0  # the turn it was made in
 
@@ -146,13 +148,13 @@ class Table(msgspec.Struct, eq=False):
     departed: tuple[Departed, ...] = ()
     uses: tuple[tuple[int, int, int, int], ...] = ()
     # tables on which something was done that could lead back to them, or their digests
-    history: tuple[tuple[Any, Record], ...] = ()
+    history: tuple[tuple[Table | str, Record], ...] = ()
     opened: tuple[int, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
     recent: tuple[
         tuple[Any, ...], ...
     ] = ()  # what happened since the last check, moment by moment, where the game keeps it
-    stack: tuple[Any, ...] = ()  # what waits to be resolved, the top first (`kernel/stack.py`)
+    stack: tuple[Item, ...] = ()  # what waits to be resolved, the top first (`kernel/stack.py`)
     clock: int = 1
     batch: int = 0
     counter: int = 0
@@ -183,7 +185,7 @@ class Table(msgspec.Struct, eq=False):
     returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
     shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
     # and what each observer was shown last
-    shown_zones: dict[int, Any] = msgspec.field(default_factory=dict)
+    shown_zones: dict[int, ShownZones] = msgspec.field(default_factory=dict)
 
     __repr__ = object.__repr__  # a table is told by views
 
@@ -334,7 +336,7 @@ class Table(msgspec.Struct, eq=False):
         """The state as bytes: equal states, and only they, give equal bytes."""
         return encode({name: self.part(name) for name in Table.STATE})
 
-    def part(self, name: str) -> Any:
+    def part(self, name: str) -> object:
         """One part of the state; tables that are remembered stand as their digests."""
         if name != "history" or not self.history:
             return getattr(self, name)

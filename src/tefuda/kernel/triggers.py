@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms, bookkeeping, uses
@@ -19,6 +20,7 @@ from tefuda.kernel.state import WAITS, Card, Delayed, Ref, Table, Waiting, chang
 from tefuda.kernel.vocabulary import When, Whenever
 
 if TYPE_CHECKING:
+    from tefuda.kernel.effects import Automatic
     from tefuda.kernel.game import Facts
 
 
@@ -79,7 +81,7 @@ def trigger_by(table: Table, event: Event) -> None:
             return
     table.batch += 1
     card, other = event.card, event.source or event.target
-    involved: Any = (card,)
+    involved: Iterable[int] = (card,)
     if other is not None:
         involved = (card, other[0]) if event.target is None and other[0] != card else _involved([event])
     if kind in ears.watched:
@@ -146,7 +148,7 @@ def _involved(events: list[Event]) -> dict[int, bool]:
     return found
 
 
-def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Any) -> None:
+def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Iterable[int]) -> None:
     """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
     now, cards, zones, ears = table.derived or current(table), table.cards, table.zones, table.ears
     if kind in ears.watched or table.delayed or (not kind and _any_watched(ears, events)):
@@ -162,7 +164,7 @@ def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, in
                 _ask(table, cards[card], facts, True, events, key)
     if kind == "moved" or not kind:
         for event in events:
-            left: Any = event.facts
+            left = event.facts
             if left is not None and left.automatics and event.kind == "moved":
                 _ask_departed(table, event.before, left, events, key)
 
@@ -223,7 +225,7 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
     table.waiting += tuple(hits)
 
 
-def _cite_hits(table: Table, card: Card, ability: Any, hits: list[Waiting], events: list[Event]) -> None:
+def _cite_hits(table: Table, card: Card, ability: Automatic, hits: list[Waiting], events: list[Event]) -> None:
     """The clauses by which an ability waits that moved with what set it off, or that waits more than once."""
     if len(events) > 1 and _moved_with(card, hits, events):
         cite(table.game.clauses.get("moved together", ""))
@@ -239,7 +241,7 @@ def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
 
 
 def waiting_for(
-    table: Table, ability: Any, holder: Ref, seat: int, event: Event, events: list[Event], plain: bool = False
+    table: Table, ability: Automatic, holder: Ref, seat: int, event: Event, events: list[Event], plain: bool = False
 ) -> Waiting:
     """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     if RECORDS:
@@ -303,7 +305,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
     bookkeeping.set_delayed(table, [later for later in delayed if later.times != -1])
 
 
-def _meets(table: Table, later: Delayed, when: Any, event: Event) -> bool:
+def _meets(table: Table, later: Delayed, when: When, event: Event) -> bool:
     """Is this what a delayed ability waits for? `It` in its trigger is the card that was spoken of when it was made."""
     if type(when) is When and isinstance(when.subject, It):
         return any(ref in later.subject for ref in it_of(table, event)) and matches(
@@ -322,7 +324,7 @@ def watch_states(table: Table) -> None:
     """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
     now = current(table)
     for card in listeners(table):
-        abilities: tuple[Any, ...] = now[card].automatics
+        abilities: tuple[Automatic, ...] = now[card].automatics
         for ability in abilities:
             if type(ability.trigger) is not Whenever or not in_force(table, table.cards[card], ability.zone):
                 continue
