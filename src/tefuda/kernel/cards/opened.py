@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
 import msgspec
 
@@ -19,6 +19,11 @@ from tefuda.kernel.cards.setup import add, empty_table
 from tefuda.kernel.procedures import call, run
 from tefuda.kernel.rulebook import Clause, cite, load
 from tefuda.kernel.state import Table
+
+if TYPE_CHECKING:
+    from tefuda.kernel.state import Frame
+    from tefuda.kernel.turns import Kept
+    from tefuda.kernel.values import Record
 
 Rules = TypeVar("Rules")
 Deck = TypeVar("Deck")
@@ -34,8 +39,8 @@ class Opened(Generic[Rules, Deck]):
     loader: ClassVar[Loader[Any]]
     deck_type: ClassVar[type[Decks[Any]]]
     clause_of_seats: ClassVar[str]  # how many play
-    turn_record: ClassVar[type[Any]]
-    preparation: ClassVar[type[Any]]  # the frame of the steps before the game
+    turn_record: ClassVar[type[Kept]]
+    preparation: ClassVar[type[Frame]]  # the frame of the steps before the game
     zones: ClassVar[Mapping[str, int]]  # where the cards of each section of a deck are laid
     face_down: ClassVar[tuple[str, ...]] = ()  # sections that are laid face down in an open zone
     formats: tuple[str, ...]
@@ -60,7 +65,7 @@ class Opened(Generic[Rules, Deck]):
         """By number, what cards name that is not there."""
         return {}
 
-    def player(self, deck: Deck) -> Any:
+    def player(self, deck: Deck) -> Record:
         """The record of a player who sits down with this deck."""
         raise KeyError(self.name)
 
