@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -119,7 +120,8 @@ def try_cards(opened: OpenedGame) -> None:
     assert [opened.lists.row(copies).name for copies in opened.lists.prepared(deck)["main"]]
     with pytest.raises(ValueError, match="no decks by chance"):
         random_deck(opened.lists, 1)
-    assert read_card(NAME, {"number": "S-9", "name": faces[0].name}).facts == faces[0].facts
+    read: Any = read_card(NAME, {"number": "S-9", "name": faces[0].name})
+    assert read.facts == faces[0].facts
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ _run = procedures.run
 
 
 def run(table: Table, picks: tuple[int, ...] | None = None, watch: Any = None, seat: int = -1) -> None:
-    """As `procedures.run`, but every step is called, and before each all that is cached is forgotten and a check is due."""
+    """Run procedures with every step called; before each, all caches are emptied and a check is due."""
     with recording(), every_step(table.game.procedures.values()):  # and all that is looked at for citing is looked at
         _run(table, picks, _forgetful, seat)
 

@@ -74,7 +74,7 @@ def play_with(opened: OpenedGame, decks: list[Any], seed: int, format: str = "")
 
 @cache
 def played(name: str, seed: int) -> Played:
-    """The same, kept for the next check that wants it."""
+    """A game of random answers with the bundled decks, kept for the next check that wants it."""
     return play(name, seed)
 
 

@@ -176,7 +176,7 @@ def test_an_interrupt_comes_between_two_words_and_the_value_is_kept() -> None:
     table = laid({}, interrupts={"7.1": refill})
     seen: list[int] = []
 
-    def deal(table: Table, frame: Any, node: Dealing) -> None:
+    def deal(table: Table, frame: Any, node: Node) -> None:
         seen.append(len(table.zone(DECK, 0)))
         atoms.move(table, table.zone(DECK, 0)[0], HAND, 0, reason="deal")
 

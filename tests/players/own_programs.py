@@ -72,7 +72,7 @@ class ForOthers(Raises):
     """Gives up for another seat."""
 
     def choose(self, view: View, request: Request) -> Any:
-        """The other's end."""
+        """A concession in the name of the other seat."""
         return Concede(1 - self.seat)
 
 
@@ -80,7 +80,7 @@ class AsOther(Raises):
     """Answers for another seat."""
 
     def choose(self, view: View, request: Request) -> Any:
-        """The other's answer."""
+        """The first option, in the name of the other seat."""
         return By(1 - self.seat, 0)
 
 
@@ -88,5 +88,5 @@ class GivesUp(Raises):
     """Concedes, which is legal."""
 
     def choose(self, view: View, request: Request) -> Any:
-        """Its own end."""
+        """A concession in the name of the seat that was asked."""
         return Concede(self.seat)

@@ -49,7 +49,7 @@ turn, priority = rules.procedure("4", Turns), rules.procedure("5.2", Priority)
 
 # ── 4 turns ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def acting(table: Table) -> list[int]:
-    """Those whose turn it is: a player, or a whole side (2.1, 2.2)."""
+    """The players whose turn it is: one, or a whole side (2.1, 2.2)."""
     side = (table.facts.player, *(allies(table, table.facts.player) if table.seating.format.together else ()))
     return [master for master in side if master not in table.out]
 

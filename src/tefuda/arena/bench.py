@@ -10,7 +10,6 @@ import random
 from collections.abc import Callable, Mapping
 from statistics import median
 from time import process_time
-from typing import Any
 
 import msgspec
 
@@ -52,7 +51,7 @@ class Figures(msgspec.Struct):
     median: Measured  # its ratio: the median of the rounds' ratios
     ratios: list[float]  # round by round, the game and chess one after the other
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """One flat object: the best under the plain names, the medians with `_median` behind them."""
         best, median = msgspec.structs.asdict(self.best), msgspec.structs.asdict(self.median)
         rest = {name: getattr(self, name) for name in ("ratios", "rounds", "games", "seed", "decks")}
@@ -61,7 +60,7 @@ class Figures(msgspec.Struct):
 
 def measure(
     opened: OpenedGame,
-    decks: Mapping[str, Any] | None = None,
+    decks: Mapping[str, object] | None = None,
     *,
     rounds: int = 5,
     games: int = 0,
@@ -108,7 +107,7 @@ def _rounded(values: dict[str, float]) -> Measured:
     return Measured(**{name: round(value, 1 if name in FASTER else 3) for name, value in values.items()})
 
 
-def _play(opened: OpenedGame, decks: list[Any], games: int, seed: int) -> tuple[float, float]:
+def _play(opened: OpenedGame, decks: list[object], games: int, seed: int) -> tuple[float, float]:
     """Random against random, the decks in all pairs in turn: decisions and games a second."""
     chance, decisions, started = random.Random(seed), 0, process_time()
     for number in range(games):
@@ -158,7 +157,7 @@ def _chess(seed: int, least: float = 0.5) -> float:
     return moves / (process_time() - started)
 
 
-def _states(opened: OpenedGame, decks: list[Any], seed: int) -> list[State]:
+def _states(opened: OpenedGame, decks: list[object], seed: int) -> list[State]:
     """All states of some games."""
     found: list[State] = []
     pair = [decks[0], decks[:2][-1]]

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice, product
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -33,7 +32,7 @@ class Plan(msgspec.Struct, frozen=True):
     check: bool = True
     keep: bool = False  # bring the transcripts home
     format: str = ""  # "": the usual
-    lists: dict[str, Any] = {}  # decks of one's own by their names; none: those that come with the game
+    lists: dict[str, object] = {}  # decks of one's own by their names; none: those that come with the game
     cards: tuple[Path, ...] = ()  # files of printed cards besides the installed ones
     limit: float = LIMIT  # seconds that a command has for an answer
 

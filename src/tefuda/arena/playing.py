@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -38,7 +37,7 @@ class Result(msgspec.Struct, frozen=True):
 
 def play_game(
     opened: OpenedGame,
-    decks: Sequence[Any],
+    decks: Sequence[object],
     players: Sequence[Player],
     seed: int,
     *,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from tefuda.games import catalogue
 from tefuda.games.catalogue import OpenedGame, open_game
@@ -24,12 +23,12 @@ def game_names() -> tuple[str, ...]:
     return catalogue.games()
 
 
-def start(opened: OpenedGame, decks: Sequence[Any], seed: int, format: str = "") -> Table:
+def start(opened: OpenedGame, decks: Sequence[object], seed: int, format: str = "") -> Table:
     """The state before the first answer. A deck is one of the game's records or the name of one that comes with the format."""
     return opened.start(_decks(opened, decks, format), seed, format)
 
 
-def _decks(opened: OpenedGame, decks: Sequence[Any], format: str) -> list[Any]:
+def _decks(opened: OpenedGame, decks: Sequence[object], format: str) -> list[object]:
     there = opened.decks_in(format)
     unknown = [deck for deck in decks if isinstance(deck, str) and deck not in there]
     if unknown:
@@ -59,7 +58,7 @@ def decode(opened: OpenedGame, data: bytes) -> Table:
 def save(
     path: Path | str,
     opened: OpenedGame,
-    decks: Sequence[Any],
+    decks: Sequence[object],
     seed: int,
     answers: Iterable[Answer],
     state: Table,
@@ -77,7 +76,7 @@ def load(path: Path | str) -> tuple[Table, Transcript]:
 
 
 # ── cards, rulings, players ─────────────────────────────────────────────────────────────────────────────────────────
-def read_card(game: str, card: Mapping[str, Any]) -> Any:
+def read_card(game: str, card: Mapping[str, object]) -> object:
     """What a card that is printed so is in a game: its face, with its text as values; ValueError points at what is not understood."""
     return catalogue.room(game, "cards.loading").face(dict(card))
 

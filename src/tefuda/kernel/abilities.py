@@ -82,7 +82,7 @@ def needs_of(effect: Node) -> tuple[Need, ...] | None:
     return None if _mentions(effect, (Choose, Choice)) or getattr(effect, "divided", False) else ()
 
 
-def uses_x(node: Any) -> bool:
+def uses_x(node: object) -> bool:
     """Does a value mention an X that its own text does not define?"""
     if type(node) is tuple:  # put together for the question: the parts are what is known
         return any(map(_leaves_x, node))
@@ -90,11 +90,11 @@ def uses_x(node: Any) -> bool:
 
 
 @once_each
-def _leaves_x(node: Any) -> bool:
+def _leaves_x(node: object) -> bool:
     return _uses_x(node)
 
 
-def _uses_x(node: Any) -> bool:
+def _uses_x(node: object) -> bool:
     if isinstance(node, X):
         return True
     if isinstance(node, Let):
@@ -106,7 +106,7 @@ def _uses_x(node: Any) -> bool:
     return isinstance(node, Node) and any(_uses_x(getattr(node, name)) for name in node.__struct_fields__)
 
 
-def _mentions(node: Any, kinds: tuple[type, ...]) -> bool:
+def _mentions(node: object, kinds: tuple[type, ...]) -> bool:
     return any(isinstance(part, kinds) for part in within(node))
 
 
@@ -151,7 +151,7 @@ LATER: dict[type, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def reads_one_opponent(node: Any, rules: Rules, x: Any = 0) -> bool:
+def reads_one_opponent(node: object, rules: Rules, x: object = 0) -> bool:
     """True if a value, as it is carried out or asked, needs the information or the choice of one opponent; `x`: what X is."""
     return _one_opponent.of((rules, node, x), _reads_one_opponent, node, rules, x)
 
@@ -159,7 +159,7 @@ def reads_one_opponent(node: Any, rules: Rules, x: Any = 0) -> bool:
 _one_opponent: Once[bool] = Once()
 
 
-def _reads_one_opponent(node: Any, rules: Rules, x: Any) -> bool:
+def _reads_one_opponent(node: object, rules: Rules, x: object) -> bool:
     if isinstance(node, tuple):
         return any(_reads_one_opponent(part, rules, x) for part in node)
     if not isinstance(node, Node):
@@ -176,7 +176,7 @@ def _reads_one_opponent(node: Any, rules: Rules, x: Any) -> bool:
     return any(_reads_one_opponent(getattr(node, name), rules, x) for name in now)
 
 
-def _facts_read(node: Any) -> list[str]:
+def _facts_read(node: object) -> list[str]:
     return [part.fact for part in within(node) if isinstance(part, Test | Fact)]
 
 

@@ -8,7 +8,7 @@ What is said of "opponents' cards" reaches the cards of all of them and asks not
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.abilities import Static, identity, reads_one_opponent
@@ -20,6 +20,10 @@ from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.seating import deciders
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
 from tefuda.kernel.values import Node
+
+if TYPE_CHECKING:
+    from tefuda.kernel.performing import Resolving
+    from tefuda.kernel.procedures import Result
 
 PROMPT = "which opponent"
 
@@ -38,18 +42,18 @@ class PickOpponent(Node, frozen=True):
 PICK_OPPONENT = PickOpponent()
 
 
-def needs_pick(table: Table, frame: Any, node: Node) -> bool:
+def needs_pick(table: Table, frame: Resolving, node: Node) -> bool:
     """True if a word cannot be carried out before the effect's master has picked an opponent."""
     return reads_one_opponent(node, table.game.rules, frame.x)
 
 
 @KERNEL.word(PickOpponent)
-def _pick(table: Table, frame: Any, node: PickOpponent) -> Any:
+def _pick(table: Table, frame: Resolving, node: PickOpponent) -> Result:
     return which_opponent(table, frame.seat, frame.source)
 
 
 @KERNEL.answering(PickOpponent)
-def _picked(table: Table, frame: Any, node: PickOpponent, picked: tuple[Option, ...]) -> Any:
+def _picked(table: Table, frame: Resolving, node: PickOpponent, picked: tuple[Option, ...]) -> Result:
     keep(table, against=picked[0].number)
     return ()
 
@@ -97,7 +101,7 @@ def settle_picks(table: Table) -> Frame | None:
 
 
 @picking.step(PROMPT)
-def _ask_next(table: Table, frame: Picking) -> Any:
+def _ask_next(table: Table, frame: Picking) -> Result:
     left = unsettled(table)
     if not left:
         return None
@@ -106,7 +110,7 @@ def _ask_next(table: Table, frame: Picking) -> Any:
 
 
 @picking.answer(PROMPT)
-def _pick_next(table: Table, frame: Picking, picked: tuple[Option, ...]) -> Any:
+def _pick_next(table: Table, frame: Picking, picked: tuple[Option, ...]) -> Result:
     card, static = unsettled(table)[0]
     keep_pick(table, card, static, picked[0].number)
     return AGAIN

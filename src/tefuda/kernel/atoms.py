@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.bookkeeping import arrange as arrange
 from tefuda.kernel.bookkeeping import forget_events as forget_events
@@ -18,6 +18,10 @@ from tefuda.kernel.knowing import reveal as reveal
 from tefuda.kernel.knowing import show as show
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import BOARD, GONE, WAITS, Card, Departed, Floating, Ref, Table, change
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.values import Record
 
 BOTTOM = -1
 
@@ -51,7 +55,7 @@ def read_anew(table: Table, what: int) -> None:
         invalidate(table)
 
 
-def reread(table: Table, card: int, what: int = ANYTHING, new: Any = None) -> None:
+def reread(table: Table, card: int, what: int = ANYTHING, new: Facts | None = None) -> None:
     """What is printed on a card (now: `new`), or where its abilities work, has changed; `what` else that concerns (zones)."""
     old = table.base[card]
     if new is None:
@@ -153,7 +157,7 @@ def move(
     return event
 
 
-def _cite_place(game: Any, ordered: bool, by_zone: bool) -> None:
+def _cite_place(game: Game, ordered: bool, by_zone: bool) -> None:
     """The clauses by which a card lies face up or down, and at a place of its own, in a zone."""
     if by_zone:
         cite(game.clauses.get("facing", ""))
@@ -212,7 +216,7 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
     table.effects = tuple(kept)
 
 
-def is_about_playing(table: Table, change: Any) -> bool:
+def is_about_playing(table: Table, change: Record) -> bool:
     """Is a change about how a card is played, and so about it while it is being played?"""
     return type(change) in table.game.rules.of_playing or getattr(change, "fact", "") == "play_cost"
 
@@ -427,7 +431,7 @@ def set_effects(table: Table, effects: tuple[Floating, ...]) -> None:
     invalidate(table)
 
 
-def set_player(table: Table, seat: int, **numbers: Any) -> None:
+def set_player(table: Table, seat: int, **numbers: object) -> None:
     """Change a player's numbers."""
     player = change(table.players[seat], **numbers)
     if table.dynamic & NAMED:
@@ -438,8 +442,8 @@ def set_player(table: Table, seat: int, **numbers: Any) -> None:
         table.due = True
 
 
-def put_player(table: Table, seat: int, player: Any, what: int) -> None:
-    """The same with what the player has now, and which of it was changed (`named`)."""
+def put_player(table: Table, seat: int, player: Record, what: int) -> None:
+    """Let this be a player's record from now on; `what`: which of its fields were changed, as a bit mask (`named`)."""
     table.players[seat] = player
     if table.dynamic & what:
         invalidate(table)
@@ -447,7 +451,7 @@ def put_player(table: Table, seat: int, player: Any, what: int) -> None:
         table.due = True
 
 
-def set_facts(table: Table, **facts: Any) -> None:
+def set_facts(table: Table, **facts: object) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
     if table.dynamic & NAMED:
         put_facts(table, change(table.facts, **facts), named(*facts))
@@ -455,8 +459,8 @@ def set_facts(table: Table, **facts: Any) -> None:
         table.facts = change(table.facts, **facts)
 
 
-def put_facts(table: Table, facts: Any, what: int) -> None:
-    """The same with all that it keeps now, and which of it was changed (`named`)."""
+def put_facts(table: Table, facts: Record, what: int) -> None:
+    """Let this be what the game keeps about itself; `what`: which of its fields were changed, as a bit mask (`named`)."""
     table.facts = facts
     if table.dynamic & what:
         invalidate(table)

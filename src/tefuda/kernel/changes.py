@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static, sorted_abilities
@@ -12,18 +12,22 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
+    from tefuda.kernel.state import Card
+
 
 class Active(Record, frozen=True):
     """One change of one continuous effect, ready to be applied."""
 
     time: int
     scope: Scope
-    change: Any
+    change: Node
     cards: tuple[Ref, ...] | None  # fixed when the effect came to be; None: asked each time
     static: Static | None = None
 
 
-def since(record: Any, facts: Any, static: Static) -> int:
+def since(record: Card, facts: Facts, static: Static) -> int:
     """The moment of an ability: when its card came, or when it was given, if that is later."""
     if static.ability in facts.abilities:
         given: int = facts.times[facts.abilities.index(static.ability)]
@@ -31,7 +35,7 @@ def since(record: Any, facts: Any, static: Static) -> int:
     return int(record.life)
 
 
-def brings_effects(table: Table, node: Any) -> bool:
+def brings_effects(table: Table, node: Node) -> bool:
     """Could a given or lost ability be a continuous one, so that others are in force from now on?"""
     if type(node) is not effects.Gain:
         return True
@@ -43,7 +47,7 @@ def brings_effects(table: Table, node: Any) -> bool:
     )
 
 
-def frozen(table: Table, scope: Scope, node: Any) -> Any:
+def frozen(table: Table, scope: Scope, node: Node) -> Node:
     """The change with its numbers worked out."""
     if type(node) is effects.Add and type(node.amount) is not int:
         return effects.Add(node.fact, amount(table, scope, node.amount))
@@ -52,7 +56,7 @@ def frozen(table: Table, scope: Scope, node: Any) -> Any:
     return node
 
 
-def applied(table: Table, ref: Ref, facts: Any, node: Any, time: int, scope: Scope) -> Any:
+def applied(table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: Scope) -> Facts:
     """A card's facts after one change."""
     kind = type(node)
     if kind is effects.Add and not node.fact.endswith("_cost"):
@@ -83,7 +87,7 @@ def applied(table: Table, ref: Ref, facts: Any, node: Any, time: int, scope: Sco
     return change(facts, collected=(*facts.collected, Source(node, scope.source, scope.seat)))
 
 
-def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any:
+def _gained(table: Table, facts: Facts, given: tuple[Node, ...], time: int) -> Facts:
     times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
     words = [
         ability.word
@@ -98,7 +102,7 @@ def _gained(table: Table, facts: Any, given: tuple[Node, ...], time: int) -> Any
     return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.rules))
 
 
-def _lost(table: Table, ref: Ref, facts: Any, node: effects.LoseAbilities, time: int) -> Any:
+def _lost(table: Table, ref: Ref, facts: Facts, node: effects.LoseAbilities, time: int) -> Facts:
     """Abilities the card had when the effect came to be are gone; what it is given later it has."""
     times = facts.times or (0,) * len(facts.abilities)
     printed = table.game.printed_since(table, table.cards[ref[0]])

@@ -10,7 +10,7 @@ picks some, or records of the game's own (`@rules.finding` says what is done wit
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms
 from tefuda.kernel.contested import prohibited
@@ -22,6 +22,11 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.values import Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.procedures import Result
+    from tefuda.kernel.signatures import Intention, Process
+    from tefuda.kernel.state import Ref
 
 Finding = Any
 NOWHERE = (-1, -1)
@@ -51,7 +56,7 @@ class Round(Frame, frozen=True):
     picked: tuple[tuple[int, ...], ...] = ()
 
 
-def found_by(table: Table, processes: tuple[tuple[str, int, Any], ...], signs: int = -1) -> tuple[Finding, ...]:
+def found_by(table: Table, processes: tuple[tuple[str, int, Process], ...], signs: int = -1) -> tuple[Finding, ...]:
     """All that these processes find. `signs`: what a look over the table has seen; a process whose sign is missing is not asked."""
     found: list[Finding] = []
     for clause, sign, find in processes:
@@ -85,7 +90,7 @@ rounds = KERNEL.procedure("rule processes", Round)
 
 
 @rounds.step("rule process picks")
-def pick(table: Table, frame: Round) -> Any:
+def pick(table: Table, frame: Round) -> Result:
     """Where some of several cards are to be picked, their player picks them, before anything is done."""
     picking = [what for what in frame.found if isinstance(what, ToPick)]
     if len(frame.picked) == len(picking):
@@ -96,19 +101,19 @@ def pick(table: Table, frame: Round) -> Any:
 
 
 @rounds.answer("rule process picks")
-def picked(table: Table, frame: Round, picked: tuple[Option, ...]) -> Any:
+def picked(table: Table, frame: Round, picked: tuple[Option, ...]) -> Result:
     keep(table, picked=(*frame.picked, tuple([option.card for option in picked])))
     return AGAIN
 
 
 @rounds.step("rule processes")
-def all_together(table: Table, frame: Round) -> Any:
+def all_together(table: Table, frame: Round) -> Result:
     """Who loses, loses; else all else is done, and what is about to happen to cards happens together."""
     losing = [what for what in frame.found if type(what) is Losing]
     if losing:
         leave(table, tuple(dict.fromkeys([what.seat for what in losing])), losing[0].clause)
         return None
-    intentions: dict[Any, Any] = {}  # one for each card: the first that was found
+    intentions: dict[Ref | int, Intention] = {}  # one for each card: the first that was found
     picks = iter(frame.picked)
     for what in frame.found:
         more: Any = (what,)
@@ -121,7 +126,7 @@ def all_together(table: Table, frame: Round) -> Any:
 
 
 @rounds.step("rule processes again")
-def look_again(table: Table, frame: Round) -> Any:
+def look_again(table: Table, frame: Round) -> Result:
     """What is still to be done, because something else happened instead, calls for another look; what was done does as it does."""
     for what in frame.found:
         ref = getattr(what, "ref", NOWHERE)
@@ -148,7 +153,7 @@ sequence = KERNEL.procedure("rule processes in sequence", ProcessSequence)
 
 
 @sequence.step("rule processes in sequence")
-def next_process(table: Table, frame: ProcessSequence) -> Any:
+def next_process(table: Table, frame: ProcessSequence) -> Result:
     processes = table.game.processes
     for place in range(frame.place, len(processes)):
         found = found_by(table, processes[place : place + 1])

@@ -8,7 +8,7 @@ divides (`@rules.dividing`), tests of several cards together (`selecting.py`).
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel import chance
 from tefuda.kernel.abilities import Need, needs_of, uses_x
@@ -25,6 +25,9 @@ from tefuda.kernel.settling import Settling
 from tefuda.kernel.state import ON_STACK, Modes, Ref, Table, Targets
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.walking import walk
+
+if TYPE_CHECKING:
+    from tefuda.kernel.signatures import Speaker
 
 
 class Clauses(NamedTuple):
@@ -82,7 +85,7 @@ def traits(effect: Node | None) -> Traits:
 
 
 # ── what stands in the way ──────────────────────────────────────────────────────────────────────────────────────────
-def bar_choices(table: Table, scope: Any, effect: Node | None, clauses: Clauses) -> Bar | None:
+def bar_choices(table: Table, scope: Speaker, effect: Node | None, clauses: Clauses) -> Bar | None:
     """What makes it impossible to say what has to be said as an effect is played: too few targets, modes or shares."""
     there = traits(effect)
     if not clauses.few_targets or not (there.modes or there.targets):
@@ -101,7 +104,7 @@ def bar_choices(table: Table, scope: Any, effect: Node | None, clauses: Clauses)
     return None
 
 
-def bar_needs(table: Table, scope: Any, needs: tuple[Need, ...], clauses: Clauses) -> Bar | None:
+def bar_needs(table: Table, scope: Speaker, needs: tuple[Need, ...], clauses: Clauses) -> Bar | None:
     """What makes choices impossible that are sure to be asked for: too few targets."""
     for need in needs:
         if not can_choose(table, scope, need.choose, need.number):
@@ -110,7 +113,7 @@ def bar_needs(table: Table, scope: Any, needs: tuple[Need, ...], clauses: Clause
     return None
 
 
-def _bar_targets(table: Table, scope: Any, effect: Node | None, choose: Choose, clauses: Clauses) -> Bar | None:
+def _bar_targets(table: Table, scope: Speaker, effect: Node | None, choose: Choose, clauses: Clauses) -> Bar | None:
     if choose.at_random:
         return None
     there, least = traits(effect), target_bounds(table, scope, choose, 0, clauses)[0]
@@ -124,14 +127,14 @@ def _bar_targets(table: Table, scope: Any, effect: Node | None, choose: Choose, 
     return None
 
 
-def _too_few_shares(table: Table, scope: Any, effect: Node | None, targets: int) -> bool:
+def _too_few_shares(table: Table, scope: Speaker, effect: Node | None, targets: int) -> bool:
     for node, inner in walk(table, scope, effect, ()):
         if getattr(node, "divided", False) and _division(table, inner, node)[0] < targets:
             return not uses_x(node)
     return False
 
 
-def _bar_modes(table: Table, scope: Any, choice: Choice, clauses: Clauses) -> Bar | None:
+def _bar_modes(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) -> Bar | None:
     least, most = mode_bounds(table, scope, choice, clauses)
     possible = len(possible_modes(table, scope, choice, clauses))
     if clauses.no_modes and not most:
@@ -144,7 +147,7 @@ def _bar_modes(table: Table, scope: Any, choice: Choice, clauses: Clauses) -> Ba
 
 
 # ── modes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-def mode_bounds(table: Table, scope: Any, choice: Choice, clauses: Clauses) -> tuple[int, int]:
+def mode_bounds(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) -> tuple[int, int]:
     """How many modes must and may be picked: never more than there are, none where it is for nothing."""
     least, most = amount(table, scope, choice.least), amount(table, scope, choice.most)
     bounds = table.game.bounds.get(Choice)
@@ -164,12 +167,12 @@ def mode_bounds(table: Table, scope: Any, choice: Choice, clauses: Clauses) -> t
     return max(0, least), most
 
 
-def possible_modes(table: Table, scope: Any, choice: Choice, clauses: Clauses) -> list[int]:
+def possible_modes(table: Table, scope: Speaker, choice: Choice, clauses: Clauses) -> list[int]:
     """The modes whose own choices are possible."""
     return [index for index, mode in enumerate(choice.modes) if bar_choices(table, scope, mode, clauses) is None]
 
 
-def next_choice(table: Table, frame: Settling) -> tuple[Choice, Any] | None:
+def next_choice(table: Table, frame: Settling) -> tuple[Choice, Speaker] | None:
     """The first choice whose modes have not been picked yet, and who speaks there."""
     if not traits(frame.effect).modes:
         return None
@@ -208,7 +211,7 @@ def keep_modes(table: Table, frame: Settling, picked: tuple[Option, ...]) -> Cho
 
 
 # ── targets ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def eligible(table: Table, scope: Any, choose: Choose, enough: int = 0) -> list[Ref]:
+def eligible(table: Table, scope: Speaker, choose: Choose, enough: int = 0) -> list[Ref]:
     """What can be chosen: what is in the pools, without what something keeps from being chosen; or only `enough` of it."""
     found: list[Ref] = []
     cards, bar = table.cards, table.game.bars.get(Choose)
@@ -225,7 +228,7 @@ def eligible(table: Table, scope: Any, choose: Choose, enough: int = 0) -> list[
     return found
 
 
-def stacked(table: Table, scope: Any, where: Pool) -> list[Ref]:
+def stacked(table: Table, scope: Speaker, where: Pool) -> list[Ref]:
     """The abilities on the stack that a pool means, as refs of their own: they are abilities of their sort, and nothing else."""
     seats, kinds = table.game.seats(table, scope.seat, where.whose, scope), table.game.stacked_kinds
     return [
@@ -246,7 +249,7 @@ def _is(kinds: tuple[str, ...], test: Any) -> bool:
     return bool(getattr(test, "fact", "") == "kind" and test.value in kinds)
 
 
-def can_choose(table: Table, scope: Any, choose: Choose, number: int) -> bool:
+def can_choose(table: Table, scope: Speaker, choose: Choose, number: int) -> bool:
     """Is there as much to choose from as must be chosen? Of cards on which tests are made together, those that go together."""
     together = said_of_all(table, choose.pools)
     if together:
@@ -255,13 +258,13 @@ def can_choose(table: Table, scope: Any, choose: Choose, number: int) -> bool:
     return number < 1 or len(eligible(table, scope, choose, number)) >= number
 
 
-def still_proper(table: Table, scope: Any, choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+def still_proper(table: Table, scope: Speaker, choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """Of what was chosen, what could still be chosen now."""
     now = eligible(table, scope, choose)
     return tuple([ref for ref in refs if ref in now])
 
 
-def target_bounds(table: Table, scope: Any, choose: Choose, count: int, clauses: Clauses) -> tuple[int, int]:
+def target_bounds(table: Table, scope: Speaker, choose: Choose, count: int, clauses: Clauses) -> tuple[int, int]:
     """How many must and may be chosen among so many."""
     if choose.any_number:
         cite(clauses.any_number)
@@ -275,7 +278,7 @@ def target_bounds(table: Table, scope: Any, choose: Choose, count: int, clauses:
     return number, number
 
 
-def required(table: Table, scope: Any, choose: Choose, found: list[Ref]) -> list[Ref]:
+def required(table: Table, scope: Speaker, choose: Choose, found: list[Ref]) -> list[Ref]:
     """Of what can be chosen, what an opponent's choice must begin with as far as it goes."""
     if choose.any_number or not (table.derived or current(table)) or not table.collecting:
         return []
@@ -283,7 +286,7 @@ def required(table: Table, scope: Any, choose: Choose, found: list[Ref]) -> list
     return [ref for ref in others if table.cards[ref[0]].seat != own and demanded(table, ref[0], "be_chosen")]
 
 
-def offered(table: Table, scope: Any, choose: Choose, clauses: Clauses) -> tuple[list[Ref], list[Ref]]:
+def offered(table: Table, scope: Speaker, choose: Choose, clauses: Clauses) -> tuple[list[Ref], list[Ref]]:
     """What is chosen whatever the player says, and what else can be."""
     found = eligible(table, scope, choose)
     must = required(table, scope, choose, found)
@@ -296,7 +299,7 @@ def offered(table: Table, scope: Any, choose: Choose, clauses: Clauses) -> tuple
 
 
 def apart(
-    table: Table, scope: Any, effect: Node | None, choose: Choose, refs: list[Ref], targets: Targets
+    table: Table, scope: Speaker, effect: Node | None, choose: Choose, refs: list[Ref], targets: Targets
 ) -> list[Ref]:
     """Of a joint choice: what its other parts have chosen is not chosen twice, and they are left what they need."""
     for each in traits(effect).joint:
@@ -310,7 +313,7 @@ def apart(
     return refs
 
 
-def _wanted(table: Table, scope: Any, parts: tuple[Node, ...]) -> list[list[Ref]]:
+def _wanted(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[list[Ref]]:
     """For each thing that parts of a joint choice must choose, what it may be."""
     wanted: list[list[Ref]] = []
     for part in parts:
@@ -319,7 +322,7 @@ def _wanted(table: Table, scope: Any, parts: tuple[Node, ...]) -> list[list[Ref]
     return wanted
 
 
-def next_target(table: Table, frame: Settling) -> tuple[Choose, Any] | None:
+def next_target(table: Table, frame: Settling) -> tuple[Choose, Speaker] | None:
     """The word that chooses next, and who speaks there; None when all have chosen."""
     sole, chosen = traits(frame.effect).sole, len(frame.targets)
     if sole is not None:
@@ -404,12 +407,12 @@ def target(table: Table, option: Option) -> Ref:
 
 
 # ── shares ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _division(table: Table, scope: Any, node: Any) -> tuple[int, int]:
+def _division(table: Table, scope: Speaker, node: Node) -> tuple[int, int]:
     shares, size = table.game.divisions[type(node)](table, scope, node)
     return shares, size
 
 
-def division(table: Table, scope: Any, effect: Node | None, modes: Modes) -> tuple[int, int] | None:
+def division(table: Table, scope: Speaker, effect: Node | None, modes: Modes) -> tuple[int, int] | None:
     """What is divided, if anything is: how many shares, and how much one of them is."""
     if not traits(effect).divides:
         return None

@@ -7,7 +7,7 @@ what replacements do (`matching.py`).
 from __future__ import annotations
 
 import collections.abc
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pool, Replace, Sequence, This
@@ -23,11 +23,15 @@ from tefuda.kernel.state import Card, Ref, Table, change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Amount, Put, Would
 
+if TYPE_CHECKING:
+    from tefuda.kernel.signatures import Intention
+    from tefuda.kernel.state import Frame
+
 AS_EFFECT = object()  # what happens instead is carried out as an effect of its own
 
 
 # ── what it would be ────────────────────────────────────────────────────────────────────────────────────────────────
-def would_be(table: Table, intention: Any) -> list[Event]:
+def would_be(table: Table, intention: Intention) -> list[Event]:
     """The events that an intention would be."""
     return [event for events in table.game.would_be.get(type(intention), ()) for event in events(table, intention)]
 
@@ -93,13 +97,13 @@ def may_be_contested(table: Table, intentions: collections.abc.Sequence[Any]) ->
     return False
 
 
-def prohibited(table: Table, intention: Any) -> bool:
+def prohibited(table: Table, intention: Intention) -> bool:
     """Does an effect say that this cannot happen?"""
     forbids = table.game.prohibitions.get(type(intention))
     return forbids is not None and bool(forbids(table, intention))
 
 
-def applicable(table: Table, intention: Any, had: tuple[Source, ...]) -> list[Source]:
+def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
     """The replacements that wait for this intention and have not had their turn on it."""
     found: list[Source] = []
     spent = [source for source in had if not is_used_up(source)]  # what is over once it was used is no more
@@ -188,7 +192,7 @@ def _speaks_of_others(table: Table, source: Source) -> bool:
     return any(effect.cards == (source.source,) and source.change in effect.changes for effect in table.effects)
 
 
-def contending(table: Table, intention: Any, had: tuple[Source, ...]) -> list[Source]:
+def contending(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
     """Of the replacements that wait for an intention, those whose turn it is: a rulebook may put some before all others."""
     found = applicable(table, intention, had)
     clause = table.game.clauses.get("control first", "")
@@ -207,7 +211,7 @@ def _says_whose(source: Source) -> bool:
     return isinstance(instead, Put) and bool(instead.whose) and instead.zone == "field"
 
 
-def _had_before(table: Table, source: Source, intention: Any) -> bool:
+def _had_before(table: Table, source: Source, intention: Intention) -> bool:
     """Is this what the replacement itself made of the event? It has had its turn on it."""
     for frame in table.frames:
         if source in getattr(frame, "had", ()) and frame.instead_of == intention.ref:  # type: ignore[attr-defined]
@@ -246,7 +250,7 @@ def foreseen(table: Table, what: Moving | Making) -> Any:
 
 
 # ── what happens instead ────────────────────────────────────────────────────────────────────────────────────────────
-def instead_of(table: Table, source: Source, intention: Any) -> Any:
+def instead_of(table: Table, source: Source, intention: Intention) -> Any:
     """What happens instead: another intention, a frame that carries out an effect, or None for nothing."""
     replace = source.change
     assert isinstance(replace, Replace)
@@ -264,7 +268,7 @@ def instead_of(table: Table, source: Source, intention: Any) -> Any:
     return _effect_instead(table, scope, instead)
 
 
-def _effect_instead(table: Table, scope: Scope, instead: Node) -> Any:
+def _effect_instead(table: Table, scope: Scope, instead: Node) -> Frame | None:
     if instead == Sequence(()):
         return None
     return Resolving(
@@ -272,7 +276,7 @@ def _effect_instead(table: Table, scope: Scope, instead: Node) -> Any:
     )
 
 
-def _cite_replaced(table: Table, source: Source, intention: Any) -> None:
+def _cite_replaced(table: Table, source: Source, intention: Intention) -> None:
     for key in ("replaced by another", "never happened"):
         cite(table.game.clauses.get(key, ""))
     for cites in table.game.citing.get("replaced", ()):
@@ -290,7 +294,7 @@ def is_used_up(source: Source) -> bool:
     return isinstance(source.change, Replace) and source.change.once
 
 
-def _use_up(table: Table, source: Source, intention: Any) -> None:
+def _use_up(table: Table, source: Source, intention: Intention) -> None:
     """What was for the next time is over for the cards it was about; for others that it was put on it goes on."""
     events = [event for event in would_be(table, intention) if event.card >= 0]
     refs = [intention.ref, *[table.ref(event.card) for event in events]]

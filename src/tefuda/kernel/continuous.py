@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import compress
 from operator import attrgetter, is_not
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static
@@ -18,8 +18,11 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.turns import is_the_time
 
+if TYPE_CHECKING:
+    from tefuda.kernel.state import Card
 
-def derive(table: Table) -> list[Any]:
+
+def derive(table: Table) -> list[Facts]:
     """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something is touched."""
     base = table.base
     holders = _holders(table, base)
@@ -44,7 +47,7 @@ def derive(table: Table) -> list[Any]:
     return work
 
 
-def _holders(table: Table, facts: list[Any]) -> list[int]:
+def _holders(table: Table, facts: list[Facts]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
     zones = table.zones
     if RECORDS:
@@ -52,14 +55,14 @@ def _holders(table: Table, facts: list[Any]) -> list[int]:
     return [card for spot in table.ears.static_spots for card in zones[spot] if facts[card].lasting]
 
 
-def _cite_elsewhere(table: Table, facts: list[Any]) -> None:
+def _cite_elsewhere(table: Table, facts: list[Facts]) -> None:
     """Where continuous abilities could be in force and are not: that is a clause, too."""
     for card in [card for spot in table.ears.other_spots for card in table.zones[spot] if facts[card].lasting]:
         for one in facts[card].statics:
             in_force(table, table.cards[card], one.ability.zone)
 
 
-def _mask(table: Table, facts: list[Any], holders: list[int]) -> int:
+def _mask(table: Table, facts: list[Facts], holders: list[int]) -> int:
     """All that the continuous abilities in force of these cards depend on."""
     mask = 0
     for card in holders:
@@ -83,7 +86,7 @@ def about_playing(table: Table, card: int) -> tuple[Source, ...]:
     return tuple(found)
 
 
-def _in_force(table: Table, work: list[Any], holders: list[int]) -> list[list[Active]]:
+def _in_force(table: Table, work: list[Facts], holders: list[int]) -> list[list[Active]]:
     """All changes that are in force, by layer, each in the order of their times."""
     spec = table.game.rules.layers
     layer = spec.layer
@@ -107,7 +110,7 @@ def _in_force(table: Table, work: list[Any], holders: list[int]) -> list[list[Ac
     return layers
 
 
-def _bring(table: Table, record: Any, facts: Any, static: Static, layers: list[list[Active]]) -> None:
+def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: list[list[Active]]) -> None:
     """Put the changes of a continuous ability, where it is in force, among those of their layers."""
     ability = static.ability
     if not in_force(table, record, ability.zone):
@@ -133,7 +136,7 @@ def _in_order(table: Table, found: list[Active]) -> None:
 _time = attrgetter("time")
 
 
-def _settle(table: Table, work: list[Any], left: list[Active], number: int) -> None:
+def _settle(table: Table, work: list[Facts], left: list[Active], number: int) -> None:
     """Apply every change of one layer: those that others depend on first, then the older ones."""
     if RECORDS:
         cite(table.game.clauses.get(f"layer {number}", ""))
@@ -151,8 +154,8 @@ def _settle(table: Table, work: list[Any], left: list[Active], number: int) -> N
         left.remove(chosen)
 
 
-def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> bool:
-    """The same for given and lost abilities; a given ability may itself give or take abilities. Were any like that?"""
+def _settle_abilities(table: Table, work: list[Facts], left: list[Active]) -> bool:
+    """Apply every change of the layer of given and lost abilities; true if any of them gave or took such changes itself."""
     cite(table.game.clauses.get("layer 0", ""))
     changed = False
     while left:
@@ -167,7 +170,7 @@ def _settle_abilities(table: Table, work: list[Any], left: list[Active]) -> bool
     return changed
 
 
-def _now_in_force(table: Table, work: list[Any], held: list[Any], left: list[Active]) -> list[Active]:
+def _now_in_force(table: Table, work: list[Facts], held: list[Facts], left: list[Active]) -> list[Active]:
     """What is left of the first layer after abilities were given or lost: without those that are gone, with those that came."""
     kept = [active for active in left if active.static is None or active.static in work[active.scope.source[0]].statics]
     came: list[list[Active]] = [[] for _ in table.game.rules.layers.numbers]
@@ -191,7 +194,7 @@ def _minds(active: Active, number: int) -> bool:
     return bool(static.reads >> number & 1)
 
 
-def _next(table: Table, work: list[Any], left: list[Active], number: int) -> Active:
+def _next(table: Table, work: list[Facts], left: list[Active], number: int) -> Active:
     """The oldest change that depends on none of the others; where they depend on each other, the oldest."""
     if len(left) == 1:
         return left[0]
@@ -217,7 +220,7 @@ def _cite_order(table: Table, left: list[Active]) -> None:
             cite(clauses.get("time of a static" if active.cards is None else "time of an effect", ""))
 
 
-def _depends(table: Table, work: list[Any], active: Active, other: Active) -> bool:
+def _depends(table: Table, work: list[Facts], active: Active, other: Active) -> bool:
     """Would it matter to `active` whether `other` came first?"""
     now = _reading(table, active)
     trial = work[:]
@@ -234,7 +237,7 @@ def _depends(table: Table, work: list[Any], active: Active, other: Active) -> bo
     return False
 
 
-def _reading(table: Table, active: Active) -> Any:
+def _reading(table: Table, active: Active) -> object:
     """What a change would do now: to which cards, how much, if it is there at all."""
     static = active.static
     if static is not None:
@@ -252,7 +255,7 @@ def _targets(table: Table, active: Active) -> tuple[Ref, ...]:
     return members(table, active.scope, active.static.ability.group)
 
 
-def _apply(table: Table, work: list[Any], active: Active) -> None:
+def _apply(table: Table, work: list[Facts], active: Active) -> None:
     static = active.static
     if static is not None and not holds(table, active.scope, static.ability.condition):
         cite(table.game.clauses.get("invalid", ""))

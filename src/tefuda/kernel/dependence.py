@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tefuda.kernel import effects, vocabulary
 from tefuda.kernel.rules import KERNEL, Rules
 from tefuda.kernel.values import Node
+
+if TYPE_CHECKING:
+    from tefuda.kernel.effects import Fact, Test
 
 # The lower bits are the zones by their numbers. Then come states of cards, then what effects themselves change, and at the
 # end a few bits that the names of players' points and of the game's own facts share.
@@ -30,7 +33,7 @@ def named(*names: str) -> int:
     return mask
 
 
-def _of_fact(node: Any, rules: Rules) -> int:
+def _of_fact(node: Test | Fact, rules: Rules) -> int:
     """What a test or a number of a card depends on: what else than effects changes the fact, and which effects do."""
     fact = node.fact
     if fact == "state":
@@ -63,7 +66,7 @@ KERNEL.declare(
 )  # fmt: skip
 
 
-def reads(node: Any, rules: Rules) -> int:
+def reads(node: object, rules: Rules) -> int:
     """What the answer of a value depends on, as a bit mask: everything, where a node is of a kind that nobody has declared."""
     if isinstance(node, tuple):
         mask = 0

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tefuda.kernel.once import once_each
 from tefuda.kernel.values import Node, Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
+    from tefuda.kernel.signatures import Foretelling
+    from tefuda.kernel.vocabulary import When
+
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 FACE_UP = "face up"  # in force on cards that lie face up
@@ -75,7 +81,7 @@ class InForce(dict[str, tuple[Any, ...]]):
     True (always), FACE_UP, by one of several `Where`s, or None (never), which is the last entry, of what is gone, too.
     """
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: EventRules) -> None:
         super().__init__()
         self.rules = rules
         self["any"] = (*[True for _ in rules.zones], None)  # of it is only said where it matters
@@ -104,7 +110,7 @@ class EventRules:
     _registering: Callable[..., Callable[[Any], Any]]
 
     def __init__(self) -> None:
-        self.foretold: dict[type, list[Callable[..., Any]]] = {}  # the events that an intention would be
+        self.foretold: dict[type, list[Foretelling]] = {}  # the events that an intention would be
         self.prohibitions: dict[type, Callable[..., bool]] = {}  # does an effect forbid an intention?
         self.instead: dict[
             type, Callable[..., Any]
@@ -121,11 +127,11 @@ class EventRules:
         self.unchecked = 0  # what kinds of change, as a bit mask, call for no check of the rules
         self.checked_fields: tuple[str, ...] = ()  # the fields of players by which a check may be due,
         self.player_checks: dict[str, Callable[[Any], bool]] = {}  # and whether it is
-        self.works_in: Callable[[Any], int] = once_each(self._works_in)
+        self.works_in: Callable[[Facts], int] = once_each(self._works_in)
         # What follows from a set of faces is found by `listening.py`, which also says what zones are like.
         self.noted: Callable[[Any], Any]
         self.waits: Callable[[Any], Any]
-        self.way_mask: Callable[[Any], int]
+        self.way_mask: Callable[[When], int]
         self.foreseen = self.passing = 0
 
     def after_move(
@@ -271,7 +277,7 @@ class EventRules:
         """Does it hang on a mark on its card whether an ability that works in a zone called so is in force in this one?"""
         return any(where.mark and zone in where.zones for where in self.where.get(word, ()))
 
-    def _works_in(self, facts: Any) -> int:
+    def _works_in(self, facts: Facts) -> int:
         """The zones, as a bit mask, where continuous abilities that are printed on a card can be in force, those about its own playing aside."""
         return self.zone_mask([static.ability.zone for static in facts.statics if not static.about_playing])
 
@@ -289,5 +295,5 @@ class EventRules:
         game.needs_check = self.player_checks.get("player", _never)
 
 
-def _never(player: Any) -> bool:
+def _never(player: object) -> bool:
     return False

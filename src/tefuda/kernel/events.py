@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tefuda.kernel.state import Card, Ref
 from tefuda.kernel.values import Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
 
 
 class Event(Record, frozen=True):
@@ -18,6 +23,6 @@ class Event(Record, frozen=True):
     source: Ref | None = None
     sort: str = ""
     clause: str = ""
-    facts: Record | None = None  # what the card was as it left, where it left
+    facts: Facts | None = None  # what the card was as it left, where it left
     target: Ref | None = None
     text: str = ""

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.effects import Test
 from tefuda.kernel.once import Once, keep_in
 from tefuda.kernel.values import Node, Record
 
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.signatures import Speaker
+    from tefuda.kernel.state import Card, Table
+
 Held = Callable[[Any], bool]
 _made: Once[Held] = Once()
 
 
-def field_test(game: Any, test: Test) -> Held:
+def field_test(game: Game, test: Test) -> Held:
     """Is, or has, the field of a card's facts that a test names what is asked for? One function for each test."""
     return _made.of((game, test), _field_test, game, test)
 
 
-def _field_test(game: Any, test: Test) -> Held:
+def _field_test(game: Game, test: Test) -> Held:
     name = "kinds" if test.fact == "kind" else game.fact_names.get(test.fact, test.fact)
     read, value = operator.attrgetter(name), test.value
 
-    def has(facts: Any) -> bool:
+    def has(facts: Facts) -> bool:
         held = read(facts)
         if type(held) is tuple:
             return value in held
@@ -42,12 +47,12 @@ def all_held(tests: list[Held]) -> Held | None:
     return lambda facts: first(facts) and rest(facts)
 
 
-def is_number(game: Any, fact: str) -> bool:
+def is_number(game: Game, fact: str) -> bool:
     """Is a fact that has no test of its own one of a card's numbers, and no field that is or has something?"""
     return fact.removeprefix("original_") in game.card_numbers or fact == "damage" or fact.startswith("counter:")
 
 
-def is_field(table: Any, scope: Any, card: Any, facts: Any, test: Test) -> bool:
+def is_field(table: Table, scope: Speaker, card: Card, facts: Facts, test: Test) -> bool:
     """Is, or has, the field of its facts that the test names what is asked for?"""
     try:
         return field_test(table.game, test)(facts)
@@ -68,7 +73,7 @@ class Place(Record, frozen=True):
     together: tuple[Node, ...]
 
 
-def place_of(game: Any, where: effects.Pool) -> Place:
+def place_of(game: Game, where: effects.Pool) -> Place:
     """A pool, looked through: kept with it."""
     try:
         return where.place  # type: ignore[attr-defined,no-any-return]
@@ -76,7 +81,7 @@ def place_of(game: Any, where: effects.Pool) -> Place:
         return keep_in(where, "place", _place(game, where))
 
 
-def _place(game: Any, where: effects.Pool) -> Place:
+def _place(game: Game, where: effects.Pool) -> Place:
     number = game.zone_numbers.get(where.zone)
     zones = (number,) if number is not None else game.zone_groups[where.zone]
     spots = tuple([(zone, game.zones[zone].shared) for zone in zones])
@@ -88,12 +93,12 @@ def _place(game: Any, where: effects.Pool) -> Place:
     return Place(spots, str(kinds[0].value) if kinds else "", held, rest, together)
 
 
-def _is_kind(game: Any, test: Any) -> bool:
+def _is_kind(game: Game, test: Any) -> bool:
     """Is it asked whether a card is of one kind?"""
     return type(test) is effects.Test and test.fact == "kind" and test.op == "=" and test.value not in game.kind_groups
 
 
-def _held(game: Any, test: Node) -> Held | None:
+def _held(game: Game, test: Node) -> Held | None:
     """A test as a function of a card's facts, where it asks nothing else."""
     if type(test) is effects.AnyOf:
         parts = [_held(game, part) for part in test.parts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, final
 
 from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.dependence import named
@@ -15,8 +15,41 @@ from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import masters_meant
+from tefuda.kernel.signatures import (
+    AfterDamage,
+    Barring,
+    Bounds,
+    Check,
+    Citing,
+    Commit,
+    Condition,
+    Division,
+    FindingPerformer,
+    Foretelling,
+    Group,
+    Hidden,
+    Instead,
+    Interrupt,
+    Number,
+    Payment,
+    Performer,
+    Points,
+    Process,
+    Prohibition,
+    Reply,
+    SetTest,
+    Size,
+    StateTest,
+    Test,
+    Treasury,
+    Undoing,
+    Value,
+)
 from tefuda.kernel.state import GONE, Card, Ref, Table
 from tefuda.kernel.values import Node, Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.procedures import Procedure
 
 
 class Zone(Record, frozen=True):
@@ -85,7 +118,9 @@ def top_of(table: Table, card: Card) -> Card:
     return card
 
 
-DERIVE: list[Any] = []  # how facts are worked out: the module of continuous effects puts itself in
+DERIVE: list[
+    Callable[[Table], list[Facts]]
+] = []  # how facts are worked out: the module of continuous effects puts itself in
 
 
 Acts = tuple[Callable[[Table, Card, Card], None], ...]
@@ -121,46 +156,46 @@ class Game:
 
     name: str
     # What the rulebook declares, and the kernel for all games (`Rules.bind`).
-    procedures: dict[type, Any]
-    words: dict[type, tuple[str, Any]]
+    procedures: dict[type, Procedure]
+    words: dict[type, tuple[str, Performer]]
     about_groups: frozenset[type]  # the nodes that are about a group of cards
-    replies: dict[type, Any]
-    checks: dict[type, Any]
-    numbers: dict[type, Any]
-    conditions: dict[type, Any]
-    groups: dict[type, Any]
-    tests: dict[str | type, Any]
-    state_tests: dict[str, Any]
-    values: dict[str, Any]
-    payments: dict[str, Any]
+    replies: dict[type, Reply]
+    checks: dict[type, Check]
+    numbers: dict[type, Number]
+    conditions: dict[type, Condition]
+    groups: dict[type, Group]
+    tests: dict[str | type, Test]
+    state_tests: dict[str, StateTest]
+    values: dict[str, Value]
+    payments: dict[str, Payment]
     events: dict[str, EventWord]
     source_kinds: frozenset[str]  # the kinds of event of which some word is about the source,
     player_kinds: frozenset[str]  # or about a player
-    would_be: dict[type, tuple[Any, ...]]
-    prohibitions: dict[type, Any]
-    instead: dict[type, Any]
+    would_be: dict[type, tuple[Foretelling, ...]]
+    prohibitions: dict[type, Prohibition]
+    instead: dict[type, Instead]
     done_to: frozenset[str]  # the kinds of event of which `It` is what the event's card did it to
-    hidden_costs: dict[type, Any]
-    hidden_effects: dict[type, Any]
-    after_damage: tuple[Any, ...]
-    citing: dict[str, tuple[Any, ...]]
-    points: dict[str, Any]
-    intentions: dict[type, Any]
-    findings: dict[type, Any]
+    hidden_costs: dict[type, Hidden]
+    hidden_effects: dict[type, Hidden]
+    after_damage: tuple[AfterDamage, ...]
+    citing: dict[str, tuple[Citing, ...]]
+    points: dict[str, Points]
+    intentions: dict[type, Commit]
+    findings: dict[type, FindingPerformer]
     parts: dict[type, str]
-    bars: dict[type, Any]
-    bounds: dict[type, Any]
-    divisions: dict[type, Any]
-    set_tests: dict[type, Any]
-    set_goals: dict[type, Any]
-    treasuries: dict[str, Any]
-    undoings: dict[type, Any]
-    processes: tuple[tuple[str, int, Any], ...]
-    interrupts: tuple[tuple[str, Any], ...]
+    bars: dict[type, Barring]
+    bounds: dict[type, Bounds]
+    divisions: dict[type, Division]
+    set_tests: dict[type, tuple[SetTest, Size | None]]
+    set_goals: dict[type, SetTest]
+    treasuries: dict[str, Treasury]
+    undoings: dict[type, Undoing]
+    processes: tuple[tuple[str, int, Process], ...]
+    interrupts: tuple[tuple[str, Interrupt], ...]
     keeps_events: bool
     zones: tuple[Zone, ...]
     faces: list[Any]
-    sides: list[tuple[Any, ...]]  # by face, the facts that can be printed on a card of it
+    sides: list[tuple[Facts, ...]]  # by face, the facts that can be printed on a card of it
     by_name: dict[str, list[int]]  # names to faces
     by_number: dict[str, int]  # card numbers to faces
     in_force_in: dict[str, tuple[Any, ...]]  # where abilities are in force (`Rules.works`)
@@ -169,7 +204,7 @@ class Game:
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
     # one, such as a token, with which the rules do something wherever it goes.
-    plain: list[Any]
+    plain: list[Facts | None]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     player_zones: frozenset[int]  # those whose card stands for its player
     rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
@@ -198,7 +233,7 @@ class Game:
 
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
-    def __init__(self, rules: Rules, faces: list[Any], sides: list[tuple[Any, ...]]) -> None:
+    def __init__(self, rules: Rules, faces: list[Any], sides: list[tuple[Facts, ...]]) -> None:
         rules.bind(self)
         prepare(rules, self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
@@ -236,7 +271,7 @@ class Game:
     seats = staticmethod(masters_meant)  # the kernel's own: no game has another
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
+    def expected(self, table: Table, card: Card, facts: Facts, key: str) -> tuple[object] | None:
         """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing.
 
         "kind": its kind with all that belongs to it, where a game has more than one word for that.

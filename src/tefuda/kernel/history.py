@@ -5,7 +5,7 @@ The turn has it as `happened`; a game empties it when a turn begins.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import This
@@ -14,6 +14,9 @@ from tefuda.kernel.matching import matches
 from tefuda.kernel.state import Table
 from tefuda.kernel.turns import ANY_CARD
 from tefuda.kernel.vocabulary import When
+
+if TYPE_CHECKING:
+    from tefuda.kernel.signatures import Speaker
 
 
 def witness(table: Table, events: list[Event]) -> None:
@@ -35,7 +38,7 @@ def witness(table: Table, events: list[Event]) -> None:
         atoms.set_facts(table, happened=tuple([(*key, times) for key, times in counts.items()]))
 
 
-def times_happened(table: Table, scope: Any, event: When) -> int:
+def times_happened(table: Table, scope: Speaker, event: When) -> int:
     """How often an event has happened this turn, as the card that speaks would see it."""
     asked = (event, scope.seat, scope.source[0] if isinstance(event.subject, This) else ANY_CARD)
     return sum([times for *counted, times in table.facts.happened if tuple(counted) == asked])

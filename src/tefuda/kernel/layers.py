@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make, This
+
+if TYPE_CHECKING:
+    from tefuda.kernel.changes import Active
 
 # The layers that a game has unless it says otherwise: given and lost abilities (always the first), what is no number, numbers;
 # and last what is no fact of a card at all: what it may and must do, what happens instead, what playing it costs. These look
@@ -53,13 +56,13 @@ class Layers:
         """The layers, as a bit mask, in which a fact is changed; none changes what counters lie on a card."""
         return 0 if fact.startswith("counter") else self.changed.get(fact, self.otherwise)
 
-    def rank(self, active: Any) -> int:
+    def rank(self, active: Active) -> int:
         """What goes before the time of a change within its layer."""
         rank = 1 if self.own_first and not changes_itself(active) else 0
         return rank + 2 if self.set_first and type(active.change) is Add else rank
 
 
-def changes_itself(active: Any) -> bool:
+def changes_itself(active: Active) -> bool:
     """True if the card that has an ability, or made an effect, changes its own information, and only that."""
     if active.static is not None:
         return isinstance(active.static.ability.group, This)

@@ -94,7 +94,7 @@ def _clear_away(table: Table, going: tuple[int, ...]) -> None:
 
 
 def close_ranks(table: Table) -> None:
-    """Those who have left are taken out of the order of turns, which until then has a gap."""
+    """Take those who have left out of the order of turns, which until then has a gap."""
     seating = table.seating
     order = tuple([master for master in seating.order if master not in seating.out])
     table.seat_as(change(seating, order=order))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 from operator import or_
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, AnyOf, Automatic, Change, Continuous, Keyword, Pool, This
@@ -16,16 +16,21 @@ from tefuda.kernel.rules import Rules
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.vocabulary import Times, When, Whenever, Would
 
+if TYPE_CHECKING:
+    from tefuda.kernel.eventrules import Where
+    from tefuda.kernel.game import Facts, Game, Zone
+    from tefuda.kernel.state import Card, Table
+
 WAY_BITS = 6  # a move is known by the zone it comes from, and in so many bits by the zone it goes to
 ROW = 1 << WAY_BITS
 
 
-def found_in(value: Any, kinds: tuple[type, ...]) -> list[Any]:
+def found_in(value: object, kinds: tuple[type, ...]) -> list[Any]:
     """All nodes of some kinds in a value."""
     return [node for node in within(value) if isinstance(node, kinds)]
 
 
-def prepare(rules: Rules, zones: tuple[Any, ...]) -> None:
+def prepare(rules: Rules, zones: tuple[Zone, ...]) -> None:
     """Let a rulebook keep what is found of its faces and abilities, and know what its zones are like."""
     rules.foreseen = sum([1 << number for number, zone in enumerate(zones) if zone.foreseen])
     rules.passing = sum([1 << number for number, zone in enumerate(zones) if zone.passing])
@@ -36,7 +41,7 @@ def prepare(rules: Rules, zones: tuple[Any, ...]) -> None:
 
 
 # ── where abilities are in force ────────────────────────────────────────────────────────────────────────────────────
-def in_force(table: Any, card: Any, word: str) -> bool:
+def in_force(table: Table, card: Card, word: str) -> bool:
     """Is an ability that works in a zone, as its text calls it, in force on this card where it is (`Rules.works`)?"""
     here = table.game.in_force_in[word][card.zone]
     if RECORDS:
@@ -48,13 +53,13 @@ def in_force(table: Any, card: Any, word: str) -> bool:
     return here is not None and any(_holds(table, card, where) for where in here)
 
 
-def _holds(table: Any, card: Any, where: Any) -> bool:
+def _holds(table: Table, card: Card, where: Where) -> bool:
     if (where.face_up and card.facedown) or (where.mark and where.mark not in card.marks):
         return False
     return not where.kinds or any(kind in where.kinds for kind in table.game.sides[card.face][0].kinds)
 
 
-def _cite_in_force(table: Any, card: Any, word: str) -> None:
+def _cite_in_force(table: Table, card: Card, word: str) -> None:
     """The clause by which it is in force there, or is not."""
     game = table.game
     if word not in game.rules.where:
@@ -84,7 +89,7 @@ class Noted(NamedTuple):
     brings: tuple[str, ...]  # the names of cards that can come into the game by it
 
 
-def noted(rules: Rules, facts: Any) -> Noted:
+def noted(rules: Rules, facts: Facts) -> Noted:
     """What there is to know of the abilities on one side of a face, and of those that they can give."""
     nodes = list(within((facts.abilities, facts.automatics)))
     keywords: dict[str, None] = {}
@@ -134,7 +139,7 @@ class Waits(dict[str | int, tuple[int, ...]]):
     another.
     """
 
-    def __init__(self, rules: Rules, automatics: tuple[Any, ...]) -> None:
+    def __init__(self, rules: Rules, automatics: tuple[Automatic, ...]) -> None:
         super().__init__({"": tuple(range(len(automatics)))})
         self.rules, self.moving = rules, list[list[When]]()
         for index, ability in enumerate(automatics):
@@ -202,7 +207,7 @@ class Around(dict[str | int, tuple[tuple[int, int], ...]]):
 class Ears:
     """What the cards of a table, and those they can bring, could listen to, and where they do anything."""
 
-    def __init__(self, game: Any, faces: tuple[int, ...], masters: int) -> None:
+    def __init__(self, game: Game, faces: tuple[int, ...], masters: int) -> None:
         rules: Rules = game.rules
         sides = [rules.noted(side) for face in faces for side in game.sides[face]]
         self.faces = frozenset(faces)  # the cards it was found for; one that is not among them calls for new ears
@@ -289,7 +294,7 @@ def spots(zones: tuple[int, ...], masters: int) -> tuple[int, ...]:
     return tuple([zone * masters + master for zone in zones for master in range(masters)])
 
 
-def ears_of(table: Any) -> Ears:
+def ears_of(table: Table) -> Ears:
     """What the cards of a table could listen to, and those that they, or those in turn, can bring into the game."""
     game = table.game
     faces = dict.fromkeys([card.face for card in table.cards])

@@ -73,7 +73,7 @@ def _without_cards(value: Any) -> Any:
     return len(value) if isinstance(value, tuple | list) else value
 
 
-def _states(table: Table, cards: tuple[int, ...]) -> list[tuple[Any, ...]]:
+def _states(table: Table, cards: tuple[int, ...]) -> list[tuple[object, ...]]:
     """Some of what cards are, in no order."""
     records = [table.cards[card] for card in cards]
     return sorted([(one.face, one.acted, one.damage, one.counters, one.marks) for one in records])
@@ -122,7 +122,7 @@ def digest(table: Table, numbers: bool = True) -> str:
     return hashlib.blake2b(whole, digest_size=16).hexdigest()
 
 
-def _plain(table: Table, card: int, numbers: bool) -> list[Any]:
+def _plain(table: Table, card: int, numbers: bool) -> list[object]:
     record = table.cards[card]
     facts = (
         record.face,

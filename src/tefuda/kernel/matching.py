@@ -6,7 +6,7 @@ whom the pattern's subject describes. The rest is the same for all: whose, by wh
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import AnyOf, Pool, This
 from tefuda.kernel.eventrules import EventWord
@@ -17,6 +17,10 @@ from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import EventPattern, When
+
+if TYPE_CHECKING:
+    from tefuda.kernel.effects import Quantity
+    from tefuda.kernel.game import Facts
 
 
 def matches(table: Table, when: Node | None, holder: Ref, seat: int, event: Event) -> bool:
@@ -144,7 +148,7 @@ def _is_by(table: Table, by: Node, holder: Ref, seat: int, event: Event) -> bool
     return fits(table, by, holder, seat, event.source)
 
 
-def _is_below(table: Table, bound: Any, holder: Ref, seat: int, event: Event) -> bool:
+def _is_below(table: Table, bound: Quantity, holder: Ref, seat: int, event: Event) -> bool:
     """Is it less than the pattern says?"""
     return event.amount < amount(table, Scope(holder, seat, it=it_of(table, event)), bound)
 
@@ -196,7 +200,7 @@ def _cite_information(table: Table, event: Event) -> None:
     information(table, event)
 
 
-def information(table: Table, event: Event) -> tuple[Card, Any]:
+def information(table: Table, event: Event) -> tuple[Card, Facts]:
     """The card of a move, as it is spoken of: as it was, where it left the field or went where it is not seen; else as it is."""
     before, after, clauses = event.before, event.after, table.game.clauses
     assert after is not None
@@ -212,7 +216,7 @@ def information(table: Table, event: Event) -> tuple[Card, Any]:
 
 
 def is_about(
-    table: Table, described: Node | None, holder: Ref, seat: int, record: Card, facts: Any, event: Event
+    table: Table, described: Node | None, holder: Ref, seat: int, record: Card, facts: Facts, event: Event
 ) -> bool:
     """Is a card, as it was when something happened to it, one of those that are described?"""
     if described is None:

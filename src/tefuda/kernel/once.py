@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
 Answer = TypeVar("Answer")
@@ -18,9 +18,9 @@ class Once(Generic[Answer]):
     """
 
     def __init__(self) -> None:
-        self.known: dict[Any, tuple[Any, Answer]] = {}
+        self.known: dict[tuple[int, ...], tuple[object, Answer]] = {}
 
-    def of(self, objects: tuple[Any, ...], find: Callable[..., Answer], *about: Any) -> Answer:
+    def of(self, objects: tuple[object, ...], find: Callable[..., Answer], *about: object) -> Answer:
         """The answer about these objects together."""
         key = tuple(map(id, objects))
         found = self.known.get(key)
@@ -32,7 +32,7 @@ class Once(Generic[Answer]):
 
 
 def once_each(find: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
-    """The same for a function of one value."""
+    """A function of one value that finds each answer once, and keeps it by the very object it is about (see `Once`)."""
     known: dict[int, Answer] = {}
     kept: list[Value] = []
 
@@ -51,7 +51,7 @@ def once_each(find: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
     return ask
 
 
-def keep_in(value: Any, name: str, answer: Answer) -> Answer:
+def keep_in(value: object, name: str, answer: Answer) -> Answer:
     """Keep an answer in the very object it is about, a record with room for it (`dict=True`): it is no part of its value."""
     vars(value)[name] = answer
     return answer

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import Cost, InAnyOrder, It, Pay, Sequence
 from tefuda.kernel.ending import break_off_trial
@@ -27,6 +27,12 @@ from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.values import Node, within
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Game
+    from tefuda.kernel.procedures import Result
+    from tefuda.kernel.rules import Rules
+    from tefuda.kernel.signatures import Speaker
 
 UNPAID = Outcome((), "unpaid")  # how a trial ends that does not come to its end
 MOST_ANSWERS = 100  # of one question in a trial: more are not tried
@@ -55,7 +61,7 @@ def _payable(table: Table, frame: Resolving, node: Payable) -> None:
     break_off_trial(table, UNPAID)
 
 
-def part_possible(table: Table, scope: Any, part: Node) -> bool:
+def part_possible(table: Table, scope: Speaker, part: Node) -> bool:
     """Can a part of a cost be carried out whole? What nobody has said anything of cannot."""
     if type(part) is Sequence:
         return all(part_possible(table, scope, step) for step in part.steps)
@@ -63,7 +69,7 @@ def part_possible(table: Table, scope: Any, part: Node) -> bool:
     return check is not None and bool(check(table, scope, part))
 
 
-def takes_cards(game: Any, node: Node) -> bool:
+def takes_cards(game: Game | Rules, node: Node) -> bool:
     """Does a part of a cost take, turn or move cards, and not just those that the part before it picked?"""
     if isinstance(node, Pay):
         return node.stat in game.treasuries
@@ -75,7 +81,7 @@ def of_it(node: Node) -> bool:
     return any(isinstance(part, It) for part in within(getattr(node, "group", ())))
 
 
-def _checked(game: Any, agenda: tuple[Node, ...]) -> tuple[Node, ...]:
+def _checked(game: Game, agenda: tuple[Node, ...]) -> tuple[Node, ...]:
     """The parts of a cost, each asked before its turn whether it can be paid; points are summed up elsewhere."""
     out: list[Node] = []
     for place, node in enumerate(agenda):
@@ -91,7 +97,7 @@ def _checked(game: Any, agenda: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 # ── before it is paid ───────────────────────────────────────────────────────────────────────────────────────────────
-def pays(table: Table, scope: Any, parts: tuple[Node, ...], goal: Goal | None = None) -> bool:
+def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: Goal | None = None) -> bool:
     """Is there a way to pay all of it, one part after the other, so that the goal is met after it?"""
     said = {name: getattr(scope, name) for name in SAID if hasattr(scope, name)}
     with unrecorded():  # what is only tried is not carried out
@@ -181,7 +187,7 @@ def _narrowed(table: Table, ask: Ask) -> Ask:
 
 # ── in any order ────────────────────────────────────────────────────────────────────────────────────────────────────
 @KERNEL.word(InAnyOrder)
-def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> Any:
+def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> Result:
     """The player says which part is paid next, as long as that makes a difference."""
     if len(dict.fromkeys(node.parts)) < 2:
         return tuple([word for part in node.parts for word in (Payable(part), part)])
@@ -192,13 +198,13 @@ def in_any_order(table: Table, frame: Resolving, node: InAnyOrder) -> Any:
 
 
 @KERNEL.answering(InAnyOrder)
-def next_part(table: Table, frame: Resolving, node: InAnyOrder, picked: tuple[Option, ...]) -> Any:
+def next_part(table: Table, frame: Resolving, node: InAnyOrder, picked: tuple[Option, ...]) -> Result:
     place = picked[0].index
     part, rest = node.parts[place], node.parts[:place] + node.parts[place + 1 :]
     return (Payable(part), part, InAnyOrder(rest))
 
 
 @KERNEL.possibility(InAnyOrder)
-def some_order(table: Table, scope: Any, node: InAnyOrder) -> bool:
+def some_order(table: Table, scope: Speaker, node: InAnyOrder) -> bool:
     """Is there an order in which all of it can be paid?"""
     return pays(table, scope, (node,))

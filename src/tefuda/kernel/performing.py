@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tefuda.kernel import atoms, effects
 from tefuda.kernel.against import PICK_OPPONENT, needs_pick
@@ -15,7 +15,11 @@ from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
-from tefuda.kernel.values import Node, Record, within
+from tefuda.kernel.values import Node, within
+
+if TYPE_CHECKING:
+    from tefuda.kernel.procedures import Result
+    from tefuda.kernel.signatures import Hidden, Speaker
 
 NO_CARD: Ref = (-1, -1)
 
@@ -53,7 +57,7 @@ class Resolving(Frame, frozen=True):
     against: int = -1  # the opponent that its master picked, where it means one of several
 
 
-def possible(table: Table, scope: Any, node: Node) -> bool:
+def possible(table: Table, scope: Speaker, node: Node) -> bool:
     """Can this be carried out whole?"""
     check = table.game.checks.get(type(node))
     return check is None or check(table, scope, node)
@@ -64,7 +68,7 @@ DONE = done()
 
 
 @resolving.step("resolving")
-def carry_out(table: Table, frame: Resolving) -> Any:
+def carry_out(table: Table, frame: Resolving) -> Result:
     frames, agenda, words, about_groups = table.frames, frame.agenda, table.game.words, table.game.about_groups
     to_pick = frame.against < 0 and len(table.opposing[frame.seat]) > 1
     while agenda:
@@ -114,19 +118,19 @@ def carry_out(table: Table, frame: Resolving) -> Any:
 
 
 @resolving.answer("resolving")
-def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Any:
+def answered(table: Table, frame: Resolving, picked: tuple[Option, ...]) -> Result:
     node = frame.agenda[0]
     return proceed(table, table.game.replies[type(node)](table, frame, node, picked)) or AGAIN
 
 
 @resolving.unasked("resolving")
-def not_asked(table: Table, frame: Resolving) -> Any:
+def not_asked(table: Table, frame: Resolving) -> Result:
     """What somebody would have to decide who has left is not done; the rest of the effect is."""
     keep(table, did=False)
     return proceed(table, None) or AGAIN
 
 
-def proceed(table: Table, result: Any) -> Any:
+def proceed(table: Table, result: Any) -> Result:
     """Take the first node off the agenda and put before the rest what it asked for; a frame is called at once."""
     frames = table.frames
     frame: Any = frames[-1]
@@ -140,7 +144,7 @@ def proceed(table: Table, result: Any) -> Any:
     return None
 
 
-def current(table: Table, scope: Any, ref: Ref) -> Ref | None:
+def current(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
     """The card that is meant now: the same one, or what this effect (or its trigger) has made of it by moving it."""
     for _ in range(8):
         if table.alive(ref):
@@ -153,7 +157,7 @@ def current(table: Table, scope: Any, ref: Ref) -> Ref | None:
     return None
 
 
-def reached(table: Table, scope: Any, node: Node) -> list[Ref]:
+def reached(table: Table, scope: Speaker, node: Node) -> list[Ref]:
     """The cards of a group that can still be acted on."""
     cards, found = table.cards, []
     for ref in scope.it if type(node) is effects.It else members(table, scope, node):
@@ -218,29 +222,29 @@ class Call(Node, frozen=True):
 
 
 @KERNEL.word(Call)
-def _call(table: Table, frame: Resolving, node: Call) -> Any:
+def _call(table: Table, frame: Resolving, node: Call) -> Result:
     return node.frame
 
 
 # ── the kernel's own words ──────────────────────────────────────────────────────────────────────────────────────────
 @KERNEL.word(effects.Sequence)
-def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Any:
+def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Result:
     return node.steps
 
 
 @KERNEL.possibility(effects.Sequence)
-def _sequence_possible(table: Table, scope: Any, node: effects.Sequence) -> bool:
+def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> bool:
     return all(possible(table, scope, step) for step in node.steps)
 
 
 @KERNEL.word(effects.If)
-def _if(table: Table, frame: Resolving, node: effects.If) -> Any:
+def _if(table: Table, frame: Resolving, node: effects.If) -> Result:
     chosen = node.then if holds(table, frame, node.condition) else node.otherwise
     return (chosen,) if chosen is not None else ()
 
 
 @KERNEL.word(effects.Instead)
-def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Any:
+def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Result:
     cite(table.game.clauses.get("own replacement", ""))
     settled = [choice for choice, _ in frame.modes]
     for branch in (node.instead, node.base):
@@ -254,14 +258,14 @@ def _instead(table: Table, frame: Resolving, node: effects.Instead) -> Any:
 
 
 @KERNEL.word(effects.Let)
-def _let(table: Table, frame: Resolving, node: effects.Let) -> Any:
+def _let(table: Table, frame: Resolving, node: effects.Let) -> Result:
     cite(table.game.clauses.get("X is", ""))
     keep(table, x=node.x)
     return (node.effect,)
 
 
 @KERNEL.word(effects.May)
-def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
+def _may(table: Table, frame: Resolving, node: effects.May) -> Result:
     can, secret = (
         possible(table, frame, node.effect),
         _depends_on_hidden(table.game.hidden_effects, within(node.effect)),
@@ -276,13 +280,13 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Any:
 
 
 @KERNEL.answering(effects.May)
-def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Any:
+def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Result:
     keep(table, did=picked[0].verb == YES.verb)  # what knows better how far it could be done says so
     return (node.effect,) if picked[0].verb == YES.verb else ()
 
 
 @KERNEL.word(effects.PayThen)
-def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Any:
+def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
     payable, secret = possible(table, frame, node.cost), pays_from_hidden(table, node.cost)
     if not payable and not secret:
         cite(table.game.clauses.get("not paid", ""))
@@ -312,12 +316,12 @@ def pays_from_hidden(table: Table, cost: Cost) -> bool:
     return _depends_on_hidden(table.game.hidden_costs, cost.parts)
 
 
-def _depends_on_hidden(kinds: dict[type, Any], nodes: Iterable[Node]) -> bool:
+def _depends_on_hidden(kinds: dict[type, Hidden], nodes: Iterable[Node]) -> bool:
     return any(kinds[type(node)](node) for node in nodes if type(node) in kinds)
 
 
 @KERNEL.answering(effects.PayThen)
-def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Any:
+def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Result:
     if picked[0].verb != YES.verb:
         cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
@@ -337,7 +341,7 @@ def _paying(table: Table, frame: Resolving, node: Paying) -> None:
 
 
 @KERNEL.word(effects.Pay)
-def _pay(table: Table, frame: Any, node: effects.Pay) -> Any:
+def _pay(table: Table, frame: Resolving, node: effects.Pay) -> Result:
     number, pay = amount(table, frame, node.amount), table.game.payments.get(node.stat)
     if pay is not None:
         return pay(table, frame.seat, node.stat, number, frame)
@@ -347,17 +351,17 @@ def _pay(table: Table, frame: Any, node: effects.Pay) -> Any:
 
 
 @KERNEL.possibility(effects.Pay)
-def _pay_possible(table: Table, scope: Any, node: effects.Pay) -> bool:
+def _pay_possible(table: Table, scope: Speaker, node: effects.Pay) -> bool:
     return points(table, scope.seat, node.stat) >= amount(table, scope, node.amount)
 
 
 @KERNEL.word(Cost)
-def _cost(table: Table, frame: Any, node: Cost) -> Any:
+def _cost(table: Table, frame: Resolving, node: Cost) -> Result:
     return node.parts
 
 
 @KERNEL.word(effects.Choice)
-def _choice(table: Table, frame: Resolving, node: effects.Choice) -> Any:
+def _choice(table: Table, frame: Resolving, node: effects.Choice) -> Result:
     for index, (choice, picked) in enumerate(frame.modes):
         if choice == node:
             keep(table, modes=frame.modes[:index] + frame.modes[index + 1 :])
@@ -367,18 +371,18 @@ def _choice(table: Table, frame: Resolving, node: effects.Choice) -> Any:
 
 
 @KERNEL.word(effects.Repeat)
-def _repeat(table: Table, frame: Resolving, node: effects.Repeat) -> Any:
+def _repeat(table: Table, frame: Resolving, node: effects.Repeat) -> Result:
     times = amount(table, frame, node.times)
     return () if times <= 0 else (node.effect, effects.Repeat(times - 1, node.effect))
 
 
 @KERNEL.word(effects.RepeatWhile)
-def _repeat_while(table: Table, frame: Resolving, node: effects.RepeatWhile) -> Any:
+def _repeat_while(table: Table, frame: Resolving, node: effects.RepeatWhile) -> Result:
     return (node.effect, effects.If(node.condition, node))
 
 
 @KERNEL.word(effects.Choose)
-def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Any:
+def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Result:
     """What was chosen as it was played is meant from here on; nothing, where nothing was."""
     for index, (choose, refs) in enumerate(frame.targets):
         if choose == node:
@@ -424,9 +428,9 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     )
 
 
-def begin(table: Table, scope: Any, cards: tuple[Ref, ...], changes: tuple[Node, ...], until: str) -> None:
+def begin(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...], until: str) -> None:
     """A continuous effect comes to be on these cards, with its numbers as they are now."""
-    fixed: list[Record] = []
+    fixed: list[Node] = []
     for node in changes:
         kind = type(node)
         if kind is effects.Add:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import chance, effects, vocabulary
 from tefuda.kernel.effects import Quantity
@@ -15,6 +15,11 @@ from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.seating import masters_meant, one_opponent
 from tefuda.kernel.state import GONE, Ref, Table
 from tefuda.kernel.values import Node, Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.signatures import Speaker
+    from tefuda.kernel.state import Card
 
 
 class Scope(Record, frozen=True):
@@ -32,7 +37,7 @@ class Scope(Record, frozen=True):
     against: int = -1  # the opponent that is meant, where one of several was picked
 
 
-def amount(table: Table, scope: Any, quantity: Quantity) -> int:
+def amount(table: Table, scope: Speaker, quantity: Quantity) -> int:
     """The number that a quantity is now."""
     if type(quantity) is int:
         return quantity
@@ -40,12 +45,12 @@ def amount(table: Table, scope: Any, quantity: Quantity) -> int:
     return value
 
 
-def holds(table: Table, scope: Any, node: Node | None) -> bool:
+def holds(table: Table, scope: Speaker, node: Node | None) -> bool:
     """Is a condition met now?"""
     return node is None or bool(table.game.conditions[type(node)](table, scope, node))
 
 
-def members(table: Table, scope: Any, node: Node) -> tuple[Ref, ...]:
+def members(table: Table, scope: Speaker, node: Node) -> tuple[Ref, ...]:
     """The cards that a group means now."""
     found: tuple[Ref, ...] = table.game.groups[type(node)](table, scope, node)
     return found
@@ -57,7 +62,7 @@ def points(table: Table, seat: int, stat: str) -> int:
     return int(getattr(table.players[seat], stat) if count is None else count(table, seat))
 
 
-def pool(table: Table, scope: Any, where: effects.Pool) -> list[int]:
+def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
     """The cards of a pool: in its zone, of its players, passing its tests."""
     game, whose = table.game, where.whose
     try:
@@ -97,12 +102,12 @@ def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
         cite(table.game.clauses.get("one's own of a shared zone", ""))
 
 
-def _cite_tests(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> None:
+def _cite_tests(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> None:
     """The clauses by which a card is tested for all that a pool asks, of its facts alone as well."""
     passes(table, scope, card, tests)
 
 
-def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool:
+def passes(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> bool:
     """Does a card pass every test?"""
     record, facts = table.cards[card], (table.derived or current(table))[card]
     for test in tests:
@@ -119,7 +124,7 @@ def passes(table: Table, scope: Any, card: int, tests: tuple[Node, ...]) -> bool
     return True
 
 
-def tested(table: Table, scope: Any, card: Any, facts: Any, test: Node) -> bool:
+def tested(table: Table, scope: Speaker, card: Card, facts: Facts, test: Node) -> bool:
     """Does a card, with these facts, pass one test?"""
     if type(test) is effects.Test:
         return _has(table, scope, card, facts, test)
@@ -135,7 +140,7 @@ def tested(table: Table, scope: Any, card: Any, facts: Any, test: Node) -> bool:
 
 
 # ── tests of cards ──────────────────────────────────────────────────────────────────────────────────────────────────
-def _has(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+def _has(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.Test) -> bool:
     """Has a card, with these facts, what a test speaks of; or, where it says so, has it not?"""
     game, fact = table.game, test.fact
     by = game.tests.get(fact) or _test_of(game, fact)
@@ -147,20 +152,20 @@ def _has(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) ->
     return found if test.op != "!=" or by is _compared else not found
 
 
-def _cite_covered(table: Table, scope: Any, card: Any, test: effects.Test, found: bool) -> None:
+def _cite_covered(table: Table, scope: Speaker, card: Card, test: effects.Test, found: bool) -> None:
     """What lies below has no say: the clause for it, where the card would have answered otherwise without what lies over it."""
     covered = table.game.plain[card.face]
     if covered is not None and table.game.tests[test.fact](table, scope, card, covered, test) != found:
         cite(table.game.clauses["covered"])
 
 
-def _test_of(game: Any, fact: str) -> Callable[..., bool]:
+def _test_of(game: Game, fact: str) -> Callable[..., bool]:
     """How a fact is tested that has no test of its own; kept for the next time."""
     found = game.tests[fact] = _compared if is_number(game, fact) else is_field
     return found
 
 
-def _compared(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+def _compared(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.Test) -> bool:
     """Is one of its numbers as the test says? What lacks it passes no test of it."""
     fact, wanted = test.fact, test.value
     if fact.startswith("original_"):
@@ -178,7 +183,7 @@ def _compared(table: Table, scope: Any, card: Any, facts: Any, test: effects.Tes
     return COMPARE[test.op](number, wanted if type(wanted) is int else amount(table, scope, wanted))
 
 
-def card_number(table: Table, card: Any, facts: Any, fact: str, original: bool = False) -> int | None:
+def card_number(table: Table, card: Card, facts: Facts, fact: str, original: bool = False) -> int | None:
     """One of a card's numbers now, or (with the facts that it has originally) the original one; None where it has none."""
     count = table.game.values.get(fact)
     if count is not None:
@@ -192,27 +197,27 @@ def card_number(table: Table, card: Any, facts: Any, fact: str, original: bool =
 
 
 @KERNEL.test("state")
-def _state(table: Table, scope: Any, card: Any, facts: Any, test: Any) -> bool:
+def _state(table: Table, scope: Speaker, card: Card, facts: Facts, test: Any) -> bool:
     state = table.game.state_tests.get(test.value)
     return test.value in card.marks if state is None else bool(state(table, card, facts))
 
 
 @KERNEL.test("counter")
-def _counter(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+def _counter(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.Test) -> bool:
     return test.value in dict(card.counters)
 
 
 @KERNEL.test("zone")
-def _zone(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+def _zone(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.Test) -> bool:
     return bool(card.zone != GONE and table.game.zones[card.zone].name == test.value)
 
 
 @KERNEL.test("place")
-def _placed(table: Table, scope: Any, card: Any, facts: Any, test: effects.Test) -> bool:
+def _placed(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.Test) -> bool:
     return bool(card.place == test.value)
 
 
-COMPARE: dict[str, Callable[[Any, Any], bool]] = {
+COMPARE: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
     ">=": operator.ge,
@@ -226,13 +231,13 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @KERNEL.number(effects.X)
-def _x(table: Table, scope: Any, node: effects.X) -> int:
+def _x(table: Table, scope: Speaker, node: effects.X) -> int:
     cite(table.game.clauses.get("X", ""))
     return amount(table, scope, scope.x) if scope.x != node else 0
 
 
 @KERNEL.number(effects.Count)
-def _count(table: Table, scope: Any, node: effects.Count) -> int:
+def _count(table: Table, scope: Speaker, node: effects.Count) -> int:
     found = pool(table, scope, node.pool)
     if node.pool.whose == "opponent":
         found = _of_one(table, scope, found)
@@ -240,14 +245,14 @@ def _count(table: Table, scope: Any, node: effects.Count) -> int:
         _cite_count(table, scope, node, found)
     if not node.kinds_of:
         return len(found)
-    values: list[Any] = []
+    values: list[object] = []
     for card in found:  # what lacks the fact is not counted (evolve 1.3.6.1)
         value = _told_apart_by(table, card, node.kinds_of)
         values += [v for v in (value if isinstance(value, tuple) else (value,)) if v is not None and v not in values]
     return len(values)
 
 
-def _of_one(table: Table, scope: Any, cards: list[int]) -> list[int]:
+def _of_one(table: Table, scope: Speaker, cards: list[int]) -> list[int]:
     """Of opponents' cards of which a number is asked, those of the one opponent that is meant."""
     if len(table.opposing[scope.seat]) < 2:
         return cards
@@ -255,14 +260,14 @@ def _of_one(table: Table, scope: Any, cards: list[int]) -> list[int]:
     return [card for card in cards if table.cards[card].seat == one]
 
 
-def _numbered(table: Table, scope: Any, group: Node) -> tuple[Ref, ...]:
+def _numbered(table: Table, scope: Speaker, group: Node) -> tuple[Ref, ...]:
     """The cards of a group of which a number is asked."""
     if type(group) is not effects.All or group.pool.whose != "opponent":
         return members(table, scope, group)
     return tuple([table.ref(card) for card in _of_one(table, scope, pool(table, scope, group.pool))])
 
 
-def _told_apart_by(table: Table, card: int, fact: str) -> Any:
+def _told_apart_by(table: Table, card: int, fact: str) -> object:
     """The fact of a card by which kinds are told apart: as it is, or as it is printed."""
     facts = table.game.facts(table, card)
     if fact.startswith("original_"):
@@ -270,7 +275,7 @@ def _told_apart_by(table: Table, card: int, fact: str) -> Any:
     return getattr(facts, table.game.fact_names.get(fact, fact))
 
 
-def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int]) -> None:
+def _cite_count(table: Table, scope: Speaker, node: effects.Count, found: list[int]) -> None:
     """The clauses about counting these: one seat's only, tokens among them, some that lack what is counted."""
     clauses, zone = table.game.clauses, table.game.zone_numbers.get(node.pool.zone)
     seats = masters_meant(table, scope.seat, node.pool.whose, scope)
@@ -284,12 +289,12 @@ def _cite_count(table: Table, scope: Any, node: effects.Count, found: list[int])
 
 
 @KERNEL.number(effects.CountOf)
-def _count_of(table: Table, scope: Any, node: effects.CountOf) -> int:
+def _count_of(table: Table, scope: Speaker, node: effects.CountOf) -> int:
     return len(_numbered(table, scope, node.group))
 
 
 @KERNEL.number(effects.Fact)
-def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
+def _fact(table: Table, scope: Speaker, node: effects.Fact) -> int:
     total = 0
     for ref in _numbered(table, scope, node.group):
         card, facts = table.known(ref)
@@ -304,7 +309,7 @@ def _fact(table: Table, scope: Any, node: effects.Fact) -> int:
 
 
 @KERNEL.number(effects.Points)
-def _points(table: Table, scope: Any, node: effects.Points) -> int:
+def _points(table: Table, scope: Speaker, node: effects.Points) -> int:
     if node.whose == "own":
         return points(table, scope.seat, node.stat)
     if node.whose == "opponent":
@@ -314,79 +319,79 @@ def _points(table: Table, scope: Any, node: effects.Points) -> int:
 
 
 @KERNEL.number(effects.Per)
-def _per(table: Table, scope: Any, node: effects.Per) -> int:
+def _per(table: Table, scope: Speaker, node: effects.Per) -> int:
     if RECORDS:
         cite(table.game.clauses.get("per", ""))
     return amount(table, scope, node.count) // node.unit * node.each
 
 
 @KERNEL.number(effects.Half)
-def _half(table: Table, scope: Any, node: effects.Half) -> int:
+def _half(table: Table, scope: Speaker, node: effects.Half) -> int:
     cite(table.game.clauses.get("half", ""))
     return (amount(table, scope, node.of) + 1) // 2
 
 
 @KERNEL.number(effects.Plus)
-def _plus(table: Table, scope: Any, node: effects.Plus) -> int:
+def _plus(table: Table, scope: Speaker, node: effects.Plus) -> int:
     return amount(table, scope, node.left) + amount(table, scope, node.right)
 
 
 @KERNEL.number(vocabulary.EventAmount)
-def _event_amount(table: Table, scope: Any, node: vocabulary.EventAmount) -> int:
+def _event_amount(table: Table, scope: Speaker, node: vocabulary.EventAmount) -> int:
     return int(scope.amount)
 
 
 @KERNEL.number(effects.Rolled)
-def _rolled(table: Table, scope: Any, node: effects.Rolled) -> int:
+def _rolled(table: Table, scope: Speaker, node: effects.Rolled) -> int:
     return int(scope.rolled)
 
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
 @KERNEL.condition(effects.Compare)
-def _compare(table: Table, scope: Any, node: effects.Compare) -> bool:
+def _compare(table: Table, scope: Speaker, node: effects.Compare) -> bool:
     left, right = amount(table, scope, node.left), node.right
     return COMPARE[node.op](left, right if type(right) is int else amount(table, scope, right))
 
 
 @KERNEL.condition(effects.AllOf)
-def _all_of(table: Table, scope: Any, node: effects.AllOf) -> bool:
+def _all_of(table: Table, scope: Speaker, node: effects.AllOf) -> bool:
     return all(holds(table, scope, part) for part in node.parts)
 
 
 @KERNEL.condition(effects.AnyOf)
-def _any_of(table: Table, scope: Any, node: effects.AnyOf) -> bool:
+def _any_of(table: Table, scope: Speaker, node: effects.AnyOf) -> bool:
     return any(holds(table, scope, part) for part in node.parts)
 
 
 @KERNEL.condition(effects.Not)
-def _not(table: Table, scope: Any, node: effects.Not) -> bool:
+def _not(table: Table, scope: Speaker, node: effects.Not) -> bool:
     return not holds(table, scope, node.part)
 
 
 @KERNEL.condition(effects.Matches)
-def _matches(table: Table, scope: Any, node: effects.Matches) -> bool:
+def _matches(table: Table, scope: Speaker, node: effects.Matches) -> bool:
     refs = members(table, scope, node.group)
     return bool(refs) and all(_still(table, scope, ref, node.tests) for ref in refs)
 
 
-def _still(table: Table, scope: Any, ref: Ref, tests: tuple[Node, ...]) -> bool:
+def _still(table: Table, scope: Speaker, ref: Ref, tests: tuple[Node, ...]) -> bool:
     card, facts = table.known(ref)
     return all(tested(table, scope, card, facts, test) for test in tests)
 
 
 @KERNEL.condition(effects.Turn)
-def _turn(table: Table, scope: Any, node: effects.Turn) -> bool:
+def _turn(table: Table, scope: Speaker, node: effects.Turn) -> bool:
     return table.facts.player in masters_meant(table, scope.seat, node.whose)
 
 
 @KERNEL.condition(effects.Did)
-def _did(table: Table, scope: Any, node: effects.Did) -> bool:
+def _did(table: Table, scope: Speaker, node: effects.Did) -> bool:
     return bool(scope.did)
 
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 @KERNEL.group(effects.This)
-def _this(table: Table, scope: Any, node: effects.This) -> tuple[Ref, ...]:
+def _this(table: Table, scope: Speaker, node: effects.This) -> tuple[Ref, ...]:
     if node.kind:
         facts = table.known(scope.source)[1]
         if node.kind not in facts.kinds:
@@ -398,38 +403,38 @@ def _this(table: Table, scope: Any, node: effects.This) -> tuple[Ref, ...]:
 
 
 @KERNEL.group(effects.It)
-def _it(table: Table, scope: Any, node: effects.It) -> tuple[Ref, ...]:
+def _it(table: Table, scope: Speaker, node: effects.It) -> tuple[Ref, ...]:
     refs: tuple[Ref, ...] = scope.it
     return refs
 
 
 @KERNEL.group(effects.Others)
-def _others(table: Table, scope: Any, node: effects.Others) -> tuple[Ref, ...]:
+def _others(table: Table, scope: Speaker, node: effects.Others) -> tuple[Ref, ...]:
     return tuple([ref for ref in scope.looked if table.alive(ref)])
 
 
 @KERNEL.group(effects.All)
-def _all(table: Table, scope: Any, node: effects.All) -> tuple[Ref, ...]:
+def _all(table: Table, scope: Speaker, node: effects.All) -> tuple[Ref, ...]:
     if RECORDS and any(isinstance(test, effects.Test) and test.fact == "kind" for test in node.pool.tests):
         cite(table.game.clauses.get("kind alone", ""))
     return tuple([table.ref(card) for card in pool(table, scope, node.pool)])
 
 
 @KERNEL.group(effects.Both)
-def _both(table: Table, scope: Any, node: effects.Both) -> tuple[Ref, ...]:
+def _both(table: Table, scope: Speaker, node: effects.Both) -> tuple[Ref, ...]:
     first = members(table, scope, node.first)
     return first + tuple([ref for ref in members(table, scope, node.second) if ref not in first])
 
 
 @KERNEL.group(effects.RandomOf)
-def _random_of(table: Table, scope: Any, node: effects.RandomOf) -> tuple[Ref, ...]:
+def _random_of(table: Table, scope: Speaker, node: effects.RandomOf) -> tuple[Ref, ...]:
     cite(table.game.clauses.get("random", ""))
     cards = tuple(pool(table, scope, node.pool))
     return tuple([table.ref(card) for card in chance.pick_at_random(table, cards, amount(table, scope, node.number))])
 
 
 @KERNEL.group(effects.Top)
-def _top(table: Table, scope: Any, node: effects.Top) -> tuple[Ref, ...]:
+def _top(table: Table, scope: Speaker, node: effects.Top) -> tuple[Ref, ...]:
     found: list[Ref] = []
     meant = masters_meant(table, scope.seat, node.whose, scope)
     for seat in meant if node.whose != "opponent" or len(meant) < 2 else (one_opponent(table, scope),):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms
 from tefuda.kernel.contested import applicable, chooser, contending, instead_of, may_be_contested, prohibited
@@ -18,15 +18,20 @@ from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
+from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Card, Frame, Table, change
 from tefuda.kernel.triggers import trigger, trigger_by
 from tefuda.kernel.values import Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
+    from tefuda.kernel.procedures import Result
 
 
 class Applied(Record, frozen=True):
     """An intention with the replacements that have already had their turn on it: each has at most one."""
 
-    intention: Record
+    intention: Intention
     had: tuple[Source, ...] = ()
 
 
@@ -34,13 +39,13 @@ class Intending(Frame, frozen=True):
     """Intentions that replacements want to change."""
 
     open: tuple[Applied, ...]
-    ready: tuple[Record, ...] = ()
+    ready: tuple[Intention, ...] = ()
     instead: tuple[Frame, ...] = ()
     offered: Source | None = None  # an optional replacement that its player is being asked about
     happened: int = 0
 
 
-def intend(table: Table, intentions: Sequence[Any]) -> Frame | None:
+def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces; return a frame where a replacement has a say."""
     if table.derived is None:
         current(table)
@@ -67,12 +72,12 @@ def intend(table: Table, intentions: Sequence[Any]) -> Frame | None:
     return None
 
 
-def _still_there(cards: list[Card], intentions: Sequence[Any]) -> list[Any]:
-    """Those that are not about a card that has moved since."""
+def _still_there(cards: list[Card], intentions: Sequence[Intention]) -> list[Intention]:
+    """Of some intentions, those that are about no card, or about one that has not moved since."""
     return [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]]
 
 
-def _contested(table: Table, intentions: Sequence[Any]) -> Frame | None:
+def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     """Commit what nothing forbids or replaces, where effects are about that could; a frame where a replacement has a say."""
     wanted, replaced = [], False
     for intention in intentions:
@@ -90,7 +95,7 @@ def _contested(table: Table, intentions: Sequence[Any]) -> Frame | None:
     return None
 
 
-def commit(table: Table, intentions: list[Any]) -> None:
+def commit(table: Table, intentions: list[Intention]) -> None:
     """What happens together: look, change all, then trigger. The value left behind is how many things happened."""
     if not intentions:
         table.value = 0
@@ -104,7 +109,7 @@ def commit(table: Table, intentions: list[Any]) -> None:
     _tell(table, start)
 
 
-def _without_places(table: Table, intentions: list[Any]) -> list[Any]:
+def _without_places(table: Table, intentions: list[Intention]) -> list[Intention]:
     """Cards that come together out of a hidden zone without an order into the open: by what they are, not by where they were.
 
     Else a hand that is discarded whole would tell which of its cards was drawn first.
@@ -144,7 +149,7 @@ def _tell(table: Table, start: int) -> None:
 
 
 @KERNEL.intention(Moving)
-def _move(table: Table, what: Moving, facts: Any) -> None:
+def _move(table: Table, what: Moving, facts: Facts) -> None:
     if RECORDS:
         cite(what.clause)
     atoms.move(
@@ -154,28 +159,28 @@ def _move(table: Table, what: Moving, facts: Any) -> None:
 
 
 @KERNEL.intention(Damaging)
-def _damage(table: Table, what: Damaging, facts: Any) -> None:
+def _damage(table: Table, what: Damaging, facts: Facts) -> None:
     if RECORDS:
         cite(what.clause)
     atoms.wound(table, what.ref[0], what.amount, what.source, what.sort, what.clause)
 
 
 @KERNEL.intention(Orienting)
-def _orient(table: Table, what: Orienting, facts: Any) -> None:
+def _orient(table: Table, what: Orienting, facts: Facts) -> None:
     if RECORDS:
         cite(what.clause)
     atoms.orient(table, what.ref[0], what.acted)
 
 
 @KERNEL.intention(Making)
-def _make(table: Table, what: Making, facts: Any) -> None:
+def _make(table: Table, what: Making, facts: Facts) -> None:
     atoms.create(
         table, what.face, what.seat, what.zone, token=what.token, acted=what.acted, source=what.source, place=what.place
     )
 
 
 @KERNEL.intention(Shifting)
-def _shift(table: Table, what: Shifting, facts: Any) -> None:
+def _shift(table: Table, what: Shifting, facts: Facts) -> None:
     if RECORDS:
         cite(what.clause)
     shift(table, what.ref[0], what.place, what.reason, what.source, what.clause)
@@ -186,9 +191,9 @@ intending = KERNEL.procedure("replace", Intending)
 
 
 @intending.step("replacement order")
-def choose(table: Table, frame: Intending) -> Any:
+def choose(table: Table, frame: Intending) -> Result:
     if not frame.open:
-        commit(table, [what for what in frame.ready if what.ref[0] < 0 or table.alive(what.ref)])  # type: ignore[attr-defined]
+        commit(table, [what for what in frame.ready if what.ref[0] < 0 or table.alive(what.ref)])
         keep(table, happened=table.value + len(frame.instead))
         return None
     first = frame.open[0]
@@ -210,7 +215,7 @@ def choose(table: Table, frame: Intending) -> Any:
 
 
 @intending.answer("replacement order")
-def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
+def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Result:
     first = frame.open[0]
     if frame.offered is not None:
         source = frame.offered
@@ -226,14 +231,14 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Any:
 
 
 @intending.unasked("replacement order")
-def not_asked(table: Table, frame: Intending) -> Any:
+def not_asked(table: Table, frame: Intending) -> Result:
     """Whoever could choose a replacement has left: nothing is replaced."""
     keep(table, open=frame.open[1:], ready=(*frame.ready, frame.open[0].intention), offered=None)
     return AGAIN
 
 
 @intending.step("replace")
-def instead(table: Table, frame: Intending) -> Any:
+def instead(table: Table, frame: Intending) -> Result:
     if not frame.instead:
         return done(frame.happened)
     keep(table, instead=frame.instead[1:])

@@ -9,20 +9,46 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.eventrules import EventRules, Function
 from tefuda.kernel.layers import Layers
 from tefuda.kernel.procedures import Procedure, Resume, done
+from tefuda.kernel.signatures import (
+    Barring,
+    Bounds,
+    Check,
+    Commit,
+    Condition,
+    Counting,
+    Division,
+    FindingPerformer,
+    Group,
+    Hidden,
+    Interrupt,
+    Number,
+    Payment,
+    Performer,
+    Points,
+    Process,
+    Reply,
+    SetTest,
+    Size,
+    StateTest,
+    Test,
+    Treasury,
+    TreasuryPayment,
+    Undoing,
+    Value,
+)
 from tefuda.kernel.state import Frame
 from tefuda.kernel.values import Node, Record, within
 from tefuda.kernel.vocabulary import Shared
 
-Perform = Callable[..., Any]  # (table, frame, node): nothing, nodes to do next, a question, or a frame to call
-Reply = Callable[..., Any]  # (table, frame, node, picked): what an answer to a node's question does
-Check = Callable[..., bool]  # (table, scope, node): can it be carried out whole?
-Question = Callable[..., Any]  # (table, scope, node): a number, whether it holds, or the cards it means
-Find = Callable[..., list[Any]]  # (table): what a rule process finds
+if TYPE_CHECKING:
+    from tefuda.kernel.procedures import Result
+    from tefuda.kernel.state import Table
+
 Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a bit mask (`kernel/dependence.py`)
 
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
@@ -34,7 +60,7 @@ TABLES = (
 
 
 class DeclaredTwice(TypeError):
-    """The same thing was registered twice in one rulebook."""
+    """A rulebook registered something twice under one name."""
 
 
 class Rules(EventRules):
@@ -50,44 +76,46 @@ class Rules(EventRules):
         self.layers = layers or Layers()
         EventRules.__init__(self)
         self.procedures: dict[type, Procedure] = {}  # by the kind of their frames
-        self.words: dict[type, tuple[str, Perform]] = {}  # by which clause, and how, a node is carried out
+        self.words: dict[type, tuple[str, Performer]] = {}  # by which clause, and how, a node is carried out
         self.replies: dict[type, Reply] = {}
         self.checks: dict[type, Check] = {}
-        self.numbers: dict[type, Question] = {}
-        self.conditions: dict[type, Question] = {}
-        self.groups: dict[type, Question] = {}
-        self.tests: dict[str | type, Question] = {}  # by the fact that is tested, or the kind of test
-        self.state_tests: dict[str, Question] = {}  # by the word for a state of a card
-        self.values: dict[str, Question] = {}  # numbers of cards that are not simply what their facts say
-        self.points: dict[str, Question] = {}  # players' points that are no field of the player's record
-        self.intentions: dict[type, Perform] = {}  # how an intention is committed
-        self.findings: dict[type, Perform] = {}  # what is done with a finding of a rule process that is no intention
+        self.numbers: dict[type, Number] = {}
+        self.conditions: dict[type, Condition] = {}
+        self.groups: dict[type, Group] = {}
+        self.tests: dict[str | type, Test] = {}  # by the fact that is tested, or the kind of test
+        self.state_tests: dict[str, StateTest] = {}  # by the word for a state of a card
+        self.values: dict[str, Value] = {}  # numbers of cards that are not simply what their facts say
+        self.points: dict[str, Points] = {}  # players' points that are no field of the player's record
+        self.intentions: dict[type, Commit] = {}  # how an intention is committed
+        self.findings: dict[
+            type, FindingPerformer
+        ] = {}  # what is done with a finding of a rule process that is no intention
         self.reads: dict[type, Reads] = {}
         self.declared: dict[type, bool] = {}  # nodes that are looked at where they stand: changes, costs, tests, …
-        self.shared: dict[type, dict[str, tuple[Any, ...] | None]] = {}  # shared words: fields, and values of some
+        self.shared: dict[type, dict[str, tuple[object, ...] | None]] = {}  # shared words: fields, and values of some
         self.facts: dict[str, int] = {}  # what the facts of cards depend on besides the effects that change them
         self.states: dict[str, int] = {}  # what the words for states of cards (Test "state") depend on
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
         self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
-        self.payments: dict[str, Perform] = {}  # how points are taken as a cost, by their names
-        self.hidden_costs: dict[type, Check] = {}  # parts of costs that hang on what lies hidden, if this is so
-        self.hidden_effects: dict[type, Check] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
+        self.payments: dict[str, Payment] = {}  # how points are taken as a cost, by their names
+        self.hidden_costs: dict[type, Hidden] = {}  # parts of costs that hang on what lies hidden, if this is so
+        self.hidden_effects: dict[type, Hidden] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
         self.later: dict[type, bool] = {}  # conditions of which only carrying the effect out tells whether they are met
         self.of_playing: dict[type, bool] = {}  # changes that are about how a card is played
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
-        self.bars: dict[type, Question] = {}  # what keeps a card from being chosen by a word
+        self.bars: dict[type, Barring] = {}  # what keeps a card from being chosen by a word
         self.bounds: dict[
-            type, Question
+            type, Bounds
         ] = {}  # how many modes or cards are chosen, where that is not just what is written
-        self.divisions: dict[type, Question] = {}  # what a word divides among its targets
-        self.set_tests: dict[type, tuple[Question, Question | None]] = {}  # tests of cards that are chosen together,
-        self.set_goals: dict[type, Question] = {}  # and those that the whole choice has to pass
-        self.treasuries: dict[str, tuple[Question, Perform, str]] = {}  # points that are paid with cards
-        self.undoings: dict[type, Question] = {}  # what undoes a play once its cost is paid
+        self.divisions: dict[type, Division] = {}  # what a word divides among its targets
+        self.set_tests: dict[type, tuple[SetTest, Size | None]] = {}  # tests of cards that are chosen together,
+        self.set_goals: dict[type, SetTest] = {}  # and those that the whole choice has to pass
+        self.treasuries: dict[str, Treasury] = {}  # points that are paid with cards
+        self.undoings: dict[type, Undoing] = {}  # what undoes a play once its cost is paid
         self.keeps_events = False  # may what comes later ask for what happened since the last check?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
-        self.interrupts: list[tuple[str, Perform]] = []  # what has to be done at once, in the middle of anything
-        self.processes: list[tuple[str, int, Find]] = []  # in the rulebook's order: clause, sign, what it finds
+        self.interrupts: list[tuple[str, Interrupt]] = []  # what has to be done at once, in the middle of anything
+        self.processes: list[tuple[str, int, Process]] = []  # in the rulebook's order: clause, sign, what it finds
 
     # ── registering ─────────────────────────────────────────────────────────────────────────────────────────────────
     def procedure(self, clause: str, frame: type[Frame]) -> Procedure:
@@ -212,7 +240,7 @@ class Rules(EventRules):
             self._put("declared", kind, True)
             self._reads(kind, reads)
 
-    def uses(self, kind: type[Shared], *fields: str, **values: tuple[Any, ...]) -> None:
+    def uses(self, kind: type[Shared], *fields: str, **values: tuple[object, ...]) -> None:
         """Say that this rulebook has a shared word: the fields that it carries out, and of some the only values that it knows."""
         unknown = [name for name in (*fields, *values) if name not in kind.__struct_fields__]
         if unknown:
@@ -254,7 +282,7 @@ class Rules(EventRules):
         """Register what a word that says `divided` divides: `(table, scope, node)` gives how many shares, and how much one is."""
         return self._registering("divisions", (kind,))
 
-    def set_test(self, kind: type[Node], size: Question | None = None) -> Callable[[Function], Function]:
+    def set_test(self, kind: type[Node], size: Size | None = None) -> Callable[[Function], Function]:
         """Register a test of cards that are chosen together: `(table, scope, test, cards) -> bool`; if some pass, so do fewer of them.
 
         `size` (`(table, test, card) -> int`): those of small size leave room for more others.
@@ -270,7 +298,7 @@ class Rules(EventRules):
         """Register a test that only the whole choice has to pass: `(table, scope, test, cards) -> bool`; if some pass, so do more."""
         return self._registering("set_goals", (kind,))
 
-    def treasury(self, stat: str, count: Question, pay: Perform, short: str) -> None:
+    def treasury(self, stat: str, count: Counting, pay: TreasuryPayment, short: str) -> None:
         """Say of points (`Pay.stat`) that they are paid with cards: `count(table, scope)` there are, `pay(table, scope, number)`
         pays so many, and `short` is the clause by which there are too few.
         """
@@ -285,7 +313,7 @@ class Rules(EventRules):
         self._put("meanings", keyword, abilities)
 
     def _registering(
-        self, table: str, keys: tuple[Any, ...], reads: Reads | None = None
+        self, table: str, keys: tuple[str | type, ...], reads: Reads | None = None
     ) -> Callable[[Function], Function]:
         def register(function: Function) -> Function:
             for key in keys:
@@ -295,12 +323,12 @@ class Rules(EventRules):
 
         return register
 
-    def _reads(self, kind: Any, reads: Reads | None) -> None:
+    def _reads(self, kind: str | type, reads: Reads | None) -> None:
         if reads is not None:
             self._put("reads", kind, reads)
 
-    def _put(self, table: str, key: Any, value: Any) -> None:
-        known: dict[Any, Any] = getattr(self, table)
+    def _put(self, table: str, key: str | type, value: object) -> None:
+        known: dict[str | type, object] = getattr(self, table)
         if key in known or (self is not KERNEL and key in getattr(KERNEL, table)):
             name = key if isinstance(key, str) else key.__name__
             raise DeclaredTwice(f"{self.name}: {name} is registered twice among its {table}")
@@ -336,7 +364,7 @@ class Rules(EventRules):
         tables = ("words", "numbers", "conditions", "groups", "declared")
         return any(kind in getattr(rules, table) for rules in (self, KERNEL) for table in tables)
 
-    def unsupported(self, value: Any) -> list[str]:
+    def unsupported(self, value: object) -> list[str]:
         """All that a value says and this rulebook does not carry out."""
         return [problem for node in within(value) if (problem := self._problem(node))]
 
@@ -356,7 +384,7 @@ class Rules(EventRules):
 
 
 @cache
-def _defaults(kind: type[Node]) -> dict[str, Any]:
+def _defaults(kind: type[Node]) -> dict[str, object]:
     """What the fields of a node are where they are left out."""
     values = kind.__struct_defaults__
     return dict(zip(kind.__struct_fields__[len(kind.__struct_fields__) - len(values) :], values, strict=True))
@@ -366,6 +394,6 @@ KERNEL = Rules("kernel")
 
 
 @KERNEL.procedure("resume", Resume).step("resume")
-def _resume(table: Any, frame: Resume) -> Any:
+def _resume(table: Table, frame: Resume) -> Result:
     """What was going on goes on, with the value that it was left with."""
     return done(frame.value)

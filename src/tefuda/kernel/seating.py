@@ -8,12 +8,13 @@ somebody leaves, is declared by a `Format`; two players are one format among oth
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.values import Record
 
 if TYPE_CHECKING:
+    from tefuda.kernel.signatures import Speaker
     from tefuda.kernel.state import Table
 
 Masters = tuple[int, ...]
@@ -200,7 +201,7 @@ class WhichOpponent(RuntimeError):
     """Something of "the opponent" was asked where there are several and none was picked: a fault of ours (against.py)."""
 
 
-def one_opponent(table: Table, scope: Any) -> int:
+def one_opponent(table: Table, scope: Speaker) -> int:
     """The opponent that is meant where one is: the only one, or the one that was picked for who speaks; -1 where there is none."""
     if RECORDS:
         cite(table.game.clauses.get("opponent", ""))
@@ -213,7 +214,7 @@ def one_opponent(table: Table, scope: Any) -> int:
     return picked
 
 
-def masters_meant(table: Table, master: int, whose: str, scope: Any = None) -> Masters:
+def masters_meant(table: Table, master: int, whose: str, scope: Speaker | None = None) -> Masters:
     """The masters that a word means for this one, in the order they act.
 
     `own` and `self`: itself. `opponent`: its opponents. `ally`: itself and its allies. `its`: the masters of the cards that

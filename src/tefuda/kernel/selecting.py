@@ -6,7 +6,7 @@ A game registers what such a test asks of cards together: `@rules.set_test` for 
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from tefuda.kernel.effects import Pool
 from tefuda.kernel.fields import place_of
@@ -17,6 +17,10 @@ from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Node
+
+if TYPE_CHECKING:
+    from tefuda.kernel.procedures import Result
+    from tefuda.kernel.signatures import Speaker
 
 One = TypeVar("One")
 
@@ -32,25 +36,25 @@ def said_of_all(table: Table, pools: tuple[Pool, ...]) -> tuple[Node, ...]:
 
 
 def set_tests(table: Table, tests: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Those of some tests that are asked of the cards together."""
+    """Of some tests, those that are asked of all chosen cards together."""
     known, goals = table.game.set_tests, table.game.set_goals
     return tuple([test for test in tests if type(test) in known or type(test) in goals])
 
 
-def fits(table: Table, scope: Any, tests: tuple[Node, ...], picked: list[int], card: int) -> bool:
+def fits(table: Table, scope: Speaker, tests: tuple[Node, ...], picked: list[int], card: int) -> bool:
     """Can this card be chosen beside those that were?"""
     known = table.game.set_tests
     return all(known[type(test)][0](table, scope, test, [*picked, card]) for test in tests if type(test) in known)
 
 
-def enough(table: Table, scope: Any, tests: tuple[Node, ...], picked: list[int]) -> bool:
+def enough(table: Table, scope: Speaker, tests: tuple[Node, ...], picked: list[int]) -> bool:
     """Do these reach what the whole choice has to reach?"""
     goals = table.game.set_goals
     return all(goals[type(test)](table, scope, test, picked) for test in tests if type(test) in goals)
 
 
 def completing(
-    table: Table, scope: Any, tests: tuple[Node, ...], taken: list[int], cards: list[int], least: int
+    table: Table, scope: Speaker, tests: tuple[Node, ...], taken: list[int], cards: list[int], least: int
 ) -> list[int]:
     """The cards that can be chosen beside those that were, and leave as many others as must be chosen with them."""
     left = [card for card in cards if card not in taken and fits(table, scope, tests, taken, card)]
@@ -58,7 +62,7 @@ def completing(
 
 
 def largest(
-    table: Table, scope: Any, tests: tuple[Node, ...], cards: list[int], begun: tuple[int, ...] = ()
+    table: Table, scope: Speaker, tests: tuple[Node, ...], cards: list[int], begun: tuple[int, ...] = ()
 ) -> list[int]:
     """As many of the cards as can be chosen together, beside those that a choice has begun with."""
     order = cards
@@ -104,7 +108,7 @@ selecting = KERNEL.procedure("selecting", Selecting)
 
 
 @selecting.step("selecting")
-def next_one(table: Table, frame: Selecting) -> Any:
+def next_one(table: Table, frame: Selecting) -> Result:
     """The next card; none, where those that were chosen are enough."""
     scope, picked = Scope(frame.source, frame.seat), list(frame.picked)
     left = completing(table, scope, frame.tests, picked, list(frame.cards), frame.least)
@@ -120,7 +124,7 @@ def next_one(table: Table, frame: Selecting) -> Any:
 
 
 @selecting.answer("selecting")
-def one_chosen(table: Table, frame: Selecting, picked: tuple[Option, ...]) -> Any:
+def one_chosen(table: Table, frame: Selecting, picked: tuple[Option, ...]) -> Result:
     if not picked:
         return done(tuple([table.ref(card) for card in frame.picked]))
     keep(table, picked=(*frame.picked, picked[0].card))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from operator import attrgetter, itemgetter
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from tefuda.kernel.effects import NOTHING, Add, Automatic, Cost, Make, Pay, Quantity
 from tefuda.kernel.game import Source
@@ -25,6 +25,9 @@ from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.procedures import Result
 
 
 class Settling(Frame, frozen=True):
@@ -142,7 +145,7 @@ def passed_over(frame: Play) -> Play:
     return change(frame, offered=frame.offered + 1)
 
 
-def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...]) -> Any:
+def keep_offer(table: Table, frame: Play, taken: Play, picked: tuple[Option, ...]) -> Result:
     """A cost was offered: from here on it is the play with it, or without it."""
     become(table, taken if picked and picked[0] == YES else passed_over(frame))
     return AGAIN
@@ -158,7 +161,7 @@ Row = tuple[Any, ...]
 @cache
 def _shared(
     kind: type[Record], other: type[Record], said: tuple[str, ...]
-) -> tuple[Callable[[Any], Row], Row, Callable[[Row], Row]]:
+) -> tuple[Callable[[Record], Row], Row, Callable[[Row], Row]]:
     """How records of one kind are read for another, what stands in the fields that only the other has, and how a row of both and of
     what is `said` is put into the order of the other's fields."""
     fields = other.__struct_fields__
@@ -170,25 +173,25 @@ def _shared(
     return attrgetter(*names), tuple([defaults[name] for name in alone]), itemgetter(*[places[name] for name in fields])
 
 
-def handed_on(record: Record, kind: type[Other], said: dict[str, Any]) -> Other:
+def handed_on(record: Record, kind: type[Other], said: dict[str, object]) -> Other:
     """A record of another kind with all that both have fields for; `said` is what is otherwise there."""
     read, alone, in_order = _shared(type(record), kind, tuple(said))
     return kind(*in_order((*read(record), *alone, *said.values())))
 
 
-def resolution_of(played: Settling | Item, agenda: tuple[Node, ...], **said: Any) -> Resolving:
+def resolution_of(played: Settling | Item, agenda: tuple[Node, ...], **said: object) -> Resolving:
     """The effect of what was played, with all that was settled; `said` is what is otherwise there."""
     said["agenda"] = agenda
     return handed_on(played, Resolving, said)
 
 
-def item_of(frame: Settling, **said: Any) -> Item:
+def item_of(frame: Settling, **said: object) -> Item:
     """What was played, as it lies on the stack, with all that was settled; `said` is what is otherwise there."""
     return handed_on(frame, Item, said)
 
 
 # What only the effect has: a cost knows whose it is, what was chosen and what X is, and nothing of modes, shares or the trigger's number.
-OF_THE_EFFECT: dict[str, Any] = {
+OF_THE_EFFECT: dict[str, object] = {
     "sort": "", "amount": 0, "modes": (), "shares": (), "paid": False, "memory": (), "settled": (),
 }  # fmt: skip
 

@@ -9,11 +9,13 @@ import msgspec
 from tefuda.kernel.requests import Ask, Request
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import DUEL, EVERYONE, Relations, Seating, relations, seated
-from tefuda.kernel.values import Record, encode, revive
+from tefuda.kernel.values import Node, Record, encode, revive
 
 if TYPE_CHECKING:
     from tefuda.kernel.events import Event
     from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.stack import Item
+    from tefuda.kernel.view import ShownZones
 
 Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
 # Of an effect that is played: which modes of each choice were picked, what each word that chooses has chosen, and to which
@@ -69,7 +71,7 @@ class Floating(Record, frozen=True):
     source: Ref
     seat: int
     cards: tuple[Ref, ...]
-    changes: tuple[Record, ...]
+    changes: tuple[Node, ...]
     until: str = ""
     turn: int = 0  # the turn it was made in
 
@@ -107,7 +109,7 @@ class Departed(Record, frozen=True):
     """Last known information: a card as it was when it left, and what continuous effects had made of it."""
 
     card: Card
-    facts: Record
+    facts: Facts
 
 
 class Outcome(Record, frozen=True):
@@ -146,13 +148,13 @@ class Table(msgspec.Struct, eq=False):
     departed: tuple[Departed, ...] = ()
     uses: tuple[tuple[int, int, int, int], ...] = ()
     # tables on which something was done that could lead back to them, or their digests
-    history: tuple[tuple[Any, Record], ...] = ()
+    history: tuple[tuple[Table | str, Record], ...] = ()
     opened: tuple[int, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
     recent: tuple[
         tuple[Any, ...], ...
     ] = ()  # what happened since the last check, moment by moment, where the game keeps it
-    stack: tuple[Any, ...] = ()  # what waits to be resolved, the top first (`kernel/stack.py`)
+    stack: tuple[Item, ...] = ()  # what waits to be resolved, the top first (`kernel/stack.py`)
     clock: int = 1
     batch: int = 0
     counter: int = 0
@@ -183,7 +185,7 @@ class Table(msgspec.Struct, eq=False):
     returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
     shown: dict[int, Any] = msgspec.field(default_factory=dict)  # cards as views show them, kept from state to state,
     # and what each observer was shown last
-    shown_zones: dict[int, Any] = msgspec.field(default_factory=dict)
+    shown_zones: dict[int, ShownZones] = msgspec.field(default_factory=dict)
 
     __repr__ = object.__repr__  # a table is told by views
 
@@ -207,7 +209,7 @@ class Table(msgspec.Struct, eq=False):
         return new
 
     def share(self) -> None:
-        """Its long lists are kept by somebody else, too, as they are now: they are copied before they are written to."""
+        """Mark the long lists as kept by somebody else, too: this table copies them before it next writes to them."""
         self.shared = ALL_LISTS
 
     # ── the long lists, written to ──────────────────────────────────────────────────────────────────────────────────
@@ -234,7 +236,7 @@ class Table(msgspec.Struct, eq=False):
             self.own_board()
         self.zones[spot] = cards
 
-    def reprint(self, card: int, facts: Any) -> None:
+    def reprint(self, card: int, facts: Facts) -> None:
         """Let this be what is printed on a card, as it lies; `derived` stays the same list where it was."""
         if self.shared & BASE:
             self.shared ^= BASE
@@ -244,7 +246,7 @@ class Table(msgspec.Struct, eq=False):
                 self.derived = self.base
         self.base[card] = facts
 
-    def read_in(self, facts: Any) -> None:
+    def read_in(self, facts: Facts) -> None:
         """What is printed on the card that was added last."""
         alike = self.derived is self.base
         if self.shared & BASE:
@@ -257,7 +259,7 @@ class Table(msgspec.Struct, eq=False):
         elif self.derived is not None:
             self.working().append(facts)
 
-    def make_of(self, card: int, facts: Any) -> None:
+    def make_of(self, card: int, facts: Facts) -> None:
         """Let this be what continuous effects make of a card."""
         self.working()[card] = facts
 
@@ -297,7 +299,7 @@ class Table(msgspec.Struct, eq=False):
             for gone in reversed(self.departed):
                 if gone.card.id == ref[0] and gone.card.life == ref[1]:
                     cite(self.game.clauses.get("last known", ""))
-                    return gone.card, gone.facts  # type: ignore[return-value]
+                    return gone.card, gone.facts
         return card, self.game.facts(self, ref[0])
 
     def master_of(self, ref: Ref) -> int:
@@ -334,7 +336,7 @@ class Table(msgspec.Struct, eq=False):
         """The state as bytes: equal states, and only they, give equal bytes."""
         return encode({name: self.part(name) for name in Table.STATE})
 
-    def part(self, name: str) -> Any:
+    def part(self, name: str) -> object:
         """One part of the state; tables that are remembered stand as their digests."""
         if name != "history" or not self.history:
             return getattr(self, name)

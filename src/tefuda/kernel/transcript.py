@@ -32,7 +32,7 @@ class Opened(Protocol):
     def edition(self) -> str:
         """The edition of the rulebook."""
 
-    def deck(self, plain: Any, format: str = "") -> Any:
+    def deck(self, plain: object, format: str = "") -> Any:
         """A deck from its plain form, for a format; ValueError says what is wrong with it."""
 
     def start(self, decks: list[Any], seed: int, format: str) -> Table:
@@ -50,7 +50,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     edition: str
     format: str
     packs: dict[str, str]
-    decks: tuple[dict[str, Any], ...]  # of the seats, then of bosses
+    decks: tuple[dict[str, object], ...]  # of the seats, then of bosses
     seats: int
     seed: int
 
@@ -83,12 +83,12 @@ def digest(state: Table) -> str:
     return hashlib.blake2b(state.encode(), digest_size=16).hexdigest()
 
 
-def header(opened: Opened, decks: Iterable[Any], seed: int, format: str = "", seats: int = 0) -> Header:
+def header(opened: Opened, decks: Iterable[object], seed: int, format: str = "", seats: int = 0) -> Header:
     """The header of a game that is about to start. Decks are records of the game's own; no format: the usual.
 
     `seats`: how many there are; 0: as many as decks, which is so where no boss has one.
     """
-    plain: list[dict[str, Any]] = [msgspec.to_builtins(deck) for deck in decks]
+    plain: list[dict[str, object]] = [msgspec.to_builtins(deck) for deck in decks]
     return Header(
         game=opened.name,
         edition=opened.edition,
@@ -178,7 +178,7 @@ def _json(line: bytes, number: int) -> Any:
         raise BrokenTranscript(number, f"not JSON: {shown!r} ({problem})", f"JSONではありません: {shown!r}") from None
 
 
-def _header(value: Any) -> Header:
+def _header(value: object) -> Header:
     if not isinstance(value, dict) or "game" not in value:
         raise BrokenTranscript(1, "the header is missing: a game begins with one", "見出し行がありません")
     _same_version(value.get("tefuda"))
@@ -193,7 +193,7 @@ def _header(value: Any) -> Header:
     return head
 
 
-def _same_version(version: Any) -> None:
+def _same_version(version: object) -> None:
     if version == 1:
         raise BrokenTranscript(
             1,
@@ -208,14 +208,14 @@ def _same_version(version: Any) -> None:
         )
 
 
-def _closing(value: dict[str, Any], number: int) -> str:
+def _closing(value: dict[str, object], number: int) -> str:
     found = value["digest"]
     if len(value) != 1 or not isinstance(found, str) or not found:
         raise BrokenTranscript(number, f"not a closing line: {value!r}", f"終わりの行ではありません: {value!r}")
     return found
 
 
-def _answer(value: Any, number: int) -> Answer:
+def _answer(value: object, number: int) -> Answer:
     bare = _bare(value)
     if bare is not None:
         return bare
@@ -232,7 +232,7 @@ def _answer(value: Any, number: int) -> Answer:
     )
 
 
-def _bare(value: Any) -> Bare | None:
+def _bare(value: object) -> Bare | None:
     if type(value) is int:
         return value
     if type(value) is list and all(type(index) is int for index in value):
@@ -240,7 +240,7 @@ def _bare(value: Any) -> Bare | None:
     return None
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     shown = msgspec.json.encode(value).decode()
     return shown if len(shown) <= 60 else shown[:57] + "..."
 
@@ -320,7 +320,7 @@ def fold(head: Header, answers: Iterable[Answer], opener: Opener) -> Iterator[Fo
 
 
 def prove(transcript: Transcript, state: Table) -> None:
-    """That the state which the answers led to is the one that was recorded; an error when it is not."""
+    """Raise an error unless the state which the answers led to is the one that was recorded."""
     found = digest(state)
     if found != transcript.digest:
         raise BrokenTranscript(

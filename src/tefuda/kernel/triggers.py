@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms, bookkeeping, uses
 from tefuda.kernel.against import holds_against_any
@@ -17,6 +18,10 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import WAITS, Card, Delayed, Ref, Table, Waiting, change
 from tefuda.kernel.vocabulary import When, Whenever
+
+if TYPE_CHECKING:
+    from tefuda.kernel.effects import Automatic
+    from tefuda.kernel.game import Facts
 
 
 def trigger(table: Table, events: list[Event]) -> None:
@@ -76,7 +81,7 @@ def trigger_by(table: Table, event: Event) -> None:
             return
     table.batch += 1
     card, other = event.card, event.source or event.target
-    involved: Any = (card,)
+    involved: Iterable[int] = (card,)
     if other is not None:
         involved = (card, other[0]) if event.target is None and other[0] != card else _involved([event])
     if kind in ears.watched:
@@ -90,12 +95,12 @@ def trigger_by(table: Table, event: Event) -> None:
             for index in ears.waiting(automatics)[key]:
                 if in_force(table, table.cards[card], automatics[index].zone):
                     _set_off(table, table.cards[card], facts, index, [event])
-    if kind == "moved" and event.facts is not None and event.facts.automatics:  # type: ignore[attr-defined]
+    if kind == "moved" and event.facts is not None and event.facts.automatics:
         _ask_departed(table, left, event.facts, [event], key)
 
 
 def _trigger_together(table: Table, events: list[Event]) -> None:
-    """The same for several events, or where delayed abilities may wait for them."""
+    """Set off the abilities that wait for any of several events of one moment, delayed abilities included."""
     if not table.delayed:
         events = _heard(table.ears, events)
         if not events:
@@ -143,7 +148,7 @@ def _involved(events: list[Event]) -> dict[int, bool]:
     return found
 
 
-def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Any) -> None:
+def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Iterable[int]) -> None:
     """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
     now, cards, zones, ears = table.derived or current(table), table.cards, table.zones, table.ears
     if kind in ears.watched or table.delayed or (not kind and _any_watched(ears, events)):
@@ -159,7 +164,7 @@ def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, in
                 _ask(table, cards[card], facts, True, events, key)
     if kind == "moved" or not kind:
         for event in events:
-            left: Any = event.facts
+            left = event.facts
             if left is not None and left.automatics and event.kind == "moved":
                 _ask_departed(table, event.before, left, events, key)
 
@@ -168,13 +173,13 @@ def _any_watched(ears: Ears, events: list[Event]) -> bool:
     return any(event.kind in ears.watched for event in events)
 
 
-def _ask_departed(table: Table, before: Any, facts: Any, events: list[Event], key: str | int) -> None:
+def _ask_departed(table: Table, before: Any, facts: Facts, events: list[Event], key: str | int) -> None:
     """Ask a card that moved as it was where it left."""
     if table.ears.departures >> before.zone & 1:
         _ask(table, before, facts, True, events, key)
 
 
-def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], key: str | int) -> None:
+def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event], key: str | int) -> None:
     """Set off those of a card's automatic abilities that wait for these events; `own`: they may be about the card itself.
 
     `key`: the kind of the events, or the way of the one that moved, by which is known which could wait for it.
@@ -185,7 +190,7 @@ def _ask(table: Table, card: Any, facts: Any, own: bool, events: list[Event], ke
             _set_off(table, card, facts, index, events)
 
 
-def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Event]) -> None:
+def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Event]) -> None:
     holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
     condition = ability.condition
     hits = []
@@ -220,7 +225,7 @@ def _set_off(table: Table, card: Card, facts: Any, index: int, events: list[Even
     table.waiting += tuple(hits)
 
 
-def _cite_hits(table: Table, card: Card, ability: Any, hits: list[Waiting], events: list[Event]) -> None:
+def _cite_hits(table: Table, card: Card, ability: Automatic, hits: list[Waiting], events: list[Event]) -> None:
     """The clauses by which an ability waits that moved with what set it off, or that waits more than once."""
     if len(events) > 1 and _moved_with(card, hits, events):
         cite(table.game.clauses.get("moved together", ""))
@@ -236,7 +241,7 @@ def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
 
 
 def waiting_for(
-    table: Table, ability: Any, holder: Ref, seat: int, event: Event, events: list[Event], plain: bool = False
+    table: Table, ability: Automatic, holder: Ref, seat: int, event: Event, events: list[Event], plain: bool = False
 ) -> Waiting:
     """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     if RECORDS:
@@ -267,7 +272,7 @@ def _moment(table: Table, holder: Ref) -> int:
 
 
 def _became(holder: Ref, subject: tuple[Ref, ...], events: list[Event]) -> tuple[tuple[Ref, Ref], ...]:
-    """Those of these cards that events moved, and the cards they are since: nobody follows them further than that."""
+    """Of an ability's card and subject, those that events moved, and the cards they are since; no later move is followed."""
     found: tuple[tuple[Ref, Ref], ...] = ()
     for event in events:
         before, after = event.before, event.after
@@ -300,7 +305,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
     bookkeeping.set_delayed(table, [later for later in delayed if later.times != -1])
 
 
-def _meets(table: Table, later: Delayed, when: Any, event: Event) -> bool:
+def _meets(table: Table, later: Delayed, when: When, event: Event) -> bool:
     """Is this what a delayed ability waits for? `It` in its trigger is the card that was spoken of when it was made."""
     if type(when) is When and isinstance(when.subject, It):
         return any(ref in later.subject for ref in it_of(table, event)) and matches(
@@ -319,7 +324,7 @@ def watch_states(table: Table) -> None:
     """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
     now = current(table)
     for card in listeners(table):
-        abilities: tuple[Any, ...] = now[card].automatics
+        abilities: tuple[Automatic, ...] = now[card].automatics
         for ability in abilities:
             if type(ability.trigger) is not Whenever or not in_force(table, table.cards[card], ability.zone):
                 continue

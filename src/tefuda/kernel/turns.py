@@ -15,6 +15,7 @@ from tefuda.kernel.vocabulary import When
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+
 ANY_CARD = -1
 Counts = tuple[tuple[When, int, int, int], ...]  # the event, for which seat, of which card (or any), how often
 
@@ -46,13 +47,13 @@ class TurnRecord(Kept, frozen=True):
 
 
 # ── in views ────────────────────────────────────────────────────────────────────────────────────────────────────────
-def public(turn: Kept, last: tuple[Any, Any] | None = None) -> Any:
+def public(turn: Kept, last: tuple[Kept, Kept] | None = None) -> Kept:
     """What a game keeps of itself, as all may know it: cards by their handles, nothing that tells of hidden ones.
 
     `last`: another such record and what was made of it, which holds for the fields that are the same.
     """
     before, made = last if last is not None and type(last[0]) is type(turn) else (None, None)
-    new: dict[str, Any] = {}
+    new: dict[str, object] = {}
     for name, shown in _shown(type(turn)):
         held = getattr(turn, name)
         if held:
@@ -71,15 +72,15 @@ def told_step(table: Table) -> str:
 
 
 @cache
-def _shown(kind: type[Kept]) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+def _shown(kind: type[Kept]) -> tuple[tuple[str, Callable[[Any], object]], ...]:
     """The fields of a record that views show otherwise than they are, and what they make of them."""
-    fields: dict[str, Callable[[Any], Any]] = {"happened": _of_any_card} if issubclass(kind, TurnRecord) else {}
+    fields: dict[str, Callable[[Any], object]] = {"happened": _of_any_card} if issubclass(kind, TurnRecord) else {}
     defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
     fields |= dict.fromkeys(kind.refs, handles) | {name: _instead(defaults[name]) for name in kind.hidden}
     return tuple(fields.items())
 
 
-def _instead(default: Any) -> Callable[[Any], Any]:
+def _instead(default: object) -> Callable[[Any], object]:
     return lambda held: default
 
 
@@ -88,8 +89,8 @@ def _of_any_card(happened: Counts) -> Counts:
     return tuple([(when, seat, ANY_CARD, times) for when, seat, _, times in happened])
 
 
-def handles(held: Any) -> Any:
-    """The same with the handles of cards in the place of their references."""
+def handles(held: object) -> object:
+    """A value that was kept, with the handles of cards in the place of their references, as views show it."""
     if type(held) is tuple:
         if len(held) == 2 and type(held[0]) is int:
             return (held[1], 0)
@@ -103,7 +104,7 @@ def handles(held: Any) -> Any:
 
 
 @cache
-def _kept(kind: type[Kept]) -> tuple[dict[str, Any], tuple[tuple[str, Callable[[Any], Any]], ...]]:
+def _kept(kind: type[Kept]) -> tuple[dict[str, Any], tuple[tuple[str, Callable[[Any], object]], ...]]:
     """What stands in a record that was kept in the place of what no view shows, and the other fields that `_shown` names."""
     fields = _shown(kind)
     instead = {name: show(None) for name, show in fields if name in kind.hidden}

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tefuda.kernel.abilities import identity
 from tefuda.kernel.state import Card, Table
 from tefuda.kernel.values import Node
 
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
 
-def usage(table: Table, card: Card, facts: Any, held: tuple[Node, ...], index: int) -> tuple[int, int]:
+
+def usage(table: Table, card: Card, facts: Facts, held: tuple[Node, ...], index: int) -> tuple[int, int]:
     """Under what the uses of an ability are counted: since when its card has it, and which of those it has it is."""
     ability = held[index]
     given = facts.times[facts.abilities.index(ability)] if facts.times and ability in facts.abilities else 0

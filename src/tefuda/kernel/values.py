@@ -39,12 +39,12 @@ class Node(Record, frozen=True):
     """A piece of an effect value: what a card's words mean."""
 
 
-def encode(value: Any) -> bytes:
+def encode(value: object) -> bytes:
     """The canonical bytes of a value: equal values give equal bytes, in every process."""
     return msgspec.json.encode(value)
 
 
-def revive(plain: Any, game: str = "") -> Any:
+def revive(plain: object, game: str = "") -> Any:
     """Plain lists and dictionaries back into tuples and records; `game`: whose words may go by their plain names."""
     if type(plain) is list:
         return tuple([revive(item, game) for item in plain])
@@ -84,7 +84,7 @@ def fault(value: Record) -> str:
     return ""
 
 
-def _fits(value: Any, kind: Any) -> bool:
+def _fits(value: object, kind: Any) -> bool:
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return any(_fits(value, part) for part in parts)
@@ -97,7 +97,7 @@ def _fits(value: Any, kind: Any) -> bool:
     return kind is Any or isinstance(value, kind)
 
 
-def within(value: Any) -> Iterator[Node]:
+def within(value: object) -> Iterator[Node]:
     """All nodes in a value, itself included, the outer before the inner."""
     left = [value]
     while left:

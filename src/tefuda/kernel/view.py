@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import compress
 from operator import attrgetter, is_not
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Zone, current
@@ -16,6 +16,9 @@ from tefuda.kernel.stack import Item
 from tefuda.kernel.state import GONE, Card, Outcome, Ref, Table, change
 from tefuda.kernel.turns import public, told_step
 from tefuda.kernel.values import Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
 
 SPECTATOR = -1
 
@@ -153,7 +156,7 @@ class ShownZones:
     def __init__(self, table: Table, observer: int) -> None:
         eyes = _eyes(table, observer)
         self.records: list[Card] = []
-        self.facts: list[Any] = []
+        self.facts: list[Facts] = []
         self.zones: list[tuple[int, ...]] = [()] * len(table.zones)
         self.spots = range(len(table.zones))
         self.cards: list[Shown | None] = []  # by their places among the table's cards
@@ -197,7 +200,7 @@ def _zones(table: Table, observer: int) -> tuple[tuple[Shown | None, ...], ...]:
     return last.shown
 
 
-def _changed(now: list[Any], before: list[Any]) -> list[int]:
+def _changed(now: Sequence[object], before: Sequence[object]) -> list[int]:
     """The places at which a list has another object than before, or has grown."""
     found = [*compress(range(len(before)), map(is_not, now, before))]
     if len(now) > len(before):
@@ -212,7 +215,7 @@ def _with_their_names(changed: Collection[int], named: dict[int, tuple[int, ...]
 
 
 def _show(
-    table: Table, observer: int, last: ShownZones, changed: Collection[int], facts: list[Any], spots: dict[int, None]
+    table: Table, observer: int, last: ShownZones, changed: Collection[int], facts: list[Facts], spots: dict[int, None]
 ) -> None:
     """Show an observer cards that have changed, and add the zones in which they look otherwise than before."""
     records, cards, named = table.cards, last.cards, last.named
@@ -240,7 +243,7 @@ def _unseen_last(cards: tuple[Shown | None, ...], order: int) -> tuple[Shown | N
     return (*seen, *[None] * (len(cards) - len(seen)))
 
 
-def _named_with(record: Card, facts: Any) -> tuple[int, ...]:
+def _named_with(record: Card, facts: Facts) -> tuple[int, ...]:
     """The other cards whose names a card is shown with: what lies on it, and who has a say in it."""
     if not facts.collected:
         return record.attached
@@ -319,7 +322,7 @@ def handle(table: Table, card: int) -> int:
     return record.handle or record.life
 
 
-def _facts(table: Table, facts: Any) -> Any:
+def _facts(table: Table, facts: Facts) -> Facts:
     """Facts without the table's own numbers of cards: who made an effect is named by handle."""
     return change(
         facts,
@@ -373,7 +376,7 @@ def told(table: Table, event: Event, observer: int) -> Event:
     if event.kind == "shown":
         seen = _was_shown(table, event.amount, observer)
     face = event_face(table, event) if seen else -1
-    facts: Any = event.facts
+    facts = event.facts
     if not seen:
         facts = None
     elif facts is not None and (facts.collected or facts.times):
@@ -412,7 +415,7 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
     return Card(0, face, card.owner, card.seat, zone=card.zone, life=0)
 
 
-def named(table: Table, ref: Any) -> int:
+def named(table: Table, ref: Ref) -> int:
     """A card's name in views as it was meant; 0 where naming it would tell something."""
     if table.alive(ref):
         return handle(table, ref[0])
@@ -421,7 +424,7 @@ def named(table: Table, ref: Any) -> int:
     return ref[1] if seen else 0  # where it lay hidden, its old name would tell since when
 
 
-def _handle_of(table: Table, ref: Any) -> Any:
+def _handle_of(table: Table, ref: Ref | None) -> Ref | None:
     if ref is None or ref[0] < 0:
         return None
     return (named(table, ref), 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.once import once_each
@@ -13,13 +13,16 @@ from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Modes, Table, change
 from tefuda.kernel.values import Node
 
+if TYPE_CHECKING:
+    from tefuda.kernel.signatures import Speaker
+
 KERNEL.part(effects.Sequence, "steps")
 KERNEL.part(effects.ChooseEach, "choices")
 INNER = (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile)
 DECIDING = (*INNER, effects.If, effects.Instead, effects.Let, effects.Choice)
 
 
-def walk(table: Table, scope: Any, effect: Node | None, modes: Modes) -> Iterable[tuple[Node, Any]]:
+def walk(table: Table, scope: Speaker, effect: Node | None, modes: Modes) -> Iterable[tuple[Node, Speaker]]:
     """The words of an effect in order, each with who speaks there; of a choice only the modes picked."""
     words = _fixed_words(table.game)(effect)
     return [(word, scope) for word in words] if words is not None else _walk(table, scope, effect, modes)
@@ -42,7 +45,7 @@ def _flattened(effect: Node | None, parts: dict[type, str]) -> tuple[Node, ...] 
     return None if None in found else tuple([word for words in found for word in words or ()])
 
 
-def _walk(table: Table, scope: Any, node: Any, modes: Modes) -> Iterator[tuple[Node, Any]]:
+def _walk(table: Table, scope: Any, node: Any, modes: Modes) -> Iterator[tuple[Node, Speaker]]:
     if node is None:
         return
     kind = type(node)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tefuda.games.catalogue import OpenedGame, heuristics_for
 from tefuda.kernel import rng
@@ -29,9 +29,9 @@ class Line(NamedTuple):
 class Step(NamedTuple):
     """A part of a plan: at which question, what is picked. Both are told as a view tells them."""
 
-    question: tuple[Any, ...]
-    outline: tuple[Any, ...] | None  # the table as it should look, where the player could think again
-    picked: tuple[Any, ...]
+    question: tuple[object, ...]
+    outline: tuple[object, ...] | None  # the table as it should look, where the player could think again
+    picked: tuple[object, ...]
 
 
 class GreedyPlayer:
@@ -63,7 +63,7 @@ class GreedyPlayer:
         return self.heuristics.default_answer(view, request)
 
     # ── the plan ────────────────────────────────────────────────────────────────────────────────────────────────────
-    def _follow(self, view: View, request: Request, cards: dict[int, tuple[Any, ...]]) -> Answer | None:
+    def _follow(self, view: View, request: Request, cards: dict[int, tuple[object, ...]]) -> Answer | None:
         if not self.plan:
             return None
         step = self.plan[0]
@@ -85,7 +85,7 @@ class GreedyPlayer:
         self.plan.pop(0)
         return picked[0] if len(picked) == 1 and request.most == 1 else tuple(picked)
 
-    def _think(self, seen: View, request: Request, cards: dict[int, tuple[Any, ...]]) -> None:
+    def _think(self, seen: View, request: Request, cards: dict[int, tuple[object, ...]]) -> None:
         """Look ahead to the end of the turn and keep the best line as the plan."""
         table = self.heuristics.imagine(seen, request, rng.word(self.key, _moment(seen)))
         if table is None:
@@ -105,7 +105,7 @@ class GreedyPlayer:
             self.plan.append(Step((asked.kind, asked.prompt, asked.clause), outline, picked))
 
     # ── looking ahead ───────────────────────────────────────────────────────────────────────────────────────────────
-    def _best(self, root: Table, seat: int, offered: list[tuple[Any, ...]]) -> Line | None:
+    def _best(self, root: Table, seat: int, offered: list[tuple[object, ...]]) -> Line | None:
         names = _cards(view(root, seat))
         asked = request_for(root, seat)
         assert asked is not None
@@ -115,7 +115,7 @@ class GreedyPlayer:
         self.turn = root.facts.number
         beam, best, first = [Line(root, (), 0)], None, True
         for _ in range(DEEDS):
-            grown: dict[tuple[Any, ...], Line] = {}
+            grown: dict[tuple[object, ...], Line] = {}
             for line in beam:
                 ended, resting = self._deeds(line, seat, allowed if first else None)
                 for end in ended:
@@ -196,7 +196,7 @@ def _passable(ask: Ask) -> bool:
 def _different(table: Table, options: tuple[Option, ...]) -> list[int]:
     """Options that are not alike: of two copies of a card in the same state one is tried."""
     found: list[int] = []
-    seen: list[tuple[Any, ...]] = []
+    seen: list[tuple[object, ...]] = []
     for place, option in enumerate(options):
         if option.card < 0 or option.verb == "attack":
             found.append(place)
@@ -218,26 +218,26 @@ def _moment(seen: View) -> int:
     return max([card.handle for zone in seen.zones for card in zone if card is not None], default=0)
 
 
-def _state(card: Shown) -> tuple[Any, ...]:
+def _state(card: Shown) -> tuple[object, ...]:
     return (
         card.number, card.owner, card.acted, card.facedown, card.damage, card.counters, card.marks, card.side, len(card.attached),
         card.place,
     )  # fmt: skip
 
 
-def _cards(seen: View) -> dict[int, tuple[Any, ...]]:
+def _cards(seen: View) -> dict[int, tuple[object, ...]]:
     """Every card that is seen, by its handle: where it lies and how."""
     return {
         card.handle: (spot, *_state(card)) for spot, zone in enumerate(seen.zones) for card in zone if card is not None
     }
 
 
-def _told(option: Option, cards: dict[int, tuple[Any, ...]]) -> tuple[Any, ...]:
+def _told(option: Option, cards: dict[int, tuple[object, ...]]) -> tuple[object, ...]:
     card, target = cards.get(option.card), cards.get(option.target)
     return (option.verb, option.index, option.number, option.text, card, target)
 
 
-def _outline(seen: View) -> tuple[Any, ...]:
+def _outline(seen: View) -> tuple[object, ...]:
     """How the table looks: players' numbers, and what lies in each zone in whatever order."""
     zones = tuple([tuple(sorted([() if card is None else _state(card) for card in zone])) for zone in seen.zones])
     return (seen.players, zones)

@@ -181,7 +181,7 @@ def farewell(outcome: Outcome | None) -> bytes:
     return _line(type="over", winners=outcome.winners, clause=outcome.clause)
 
 
-def _line(**parts: Any) -> bytes:
+def _line(**parts: object) -> bytes:
     return msgspec.json.encode(parts) + b"\n"
 
 

@@ -62,7 +62,7 @@ class OpenedToy:
         return found
 
     def decks_in(self, format: str = "") -> dict[str, t.Deck]:
-        """The same in all formats."""
+        """The bundled decks, which are the same in all formats."""
         return self.decks
 
     def start(self, decks: list[t.Deck], seed: int, format: str = "") -> Table:

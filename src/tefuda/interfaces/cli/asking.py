@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import typer
 from rich.console import Console
@@ -39,7 +39,7 @@ def known_player(name: str, language: Language) -> None:
         raise typer.BadParameter(said, param_hint="--players") from None
 
 
-def decks_there(opened: OpenedGame, format: str) -> Mapping[str, Any]:
+def decks_there(opened: OpenedGame, format: str) -> Mapping[str, object]:
     """The decks that come along for a format, or a clear refusal."""
     try:
         return opened.decks_in(format)

@@ -81,7 +81,7 @@ def cards(
 
 
 # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _try(game: str, found: list[Examined], installed: list[Any], rounds: int, seed: int, quiet: bool) -> Played:
+def _try(game: str, found: list[Examined], installed: list[object], rounds: int, seed: int, quiet: bool) -> Played:
     """Every understood card on tables of its own. An interrupted run tells what there is."""
     started = time.perf_counter()
     understood = [one.face for one in found if one.face is not None]
@@ -132,9 +132,9 @@ def _share(found: list[Examined]) -> float:
     return understood / len(found) if found else 0.0
 
 
-def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str, Any]:
+def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str, object]:
     problems = [one.problem for one in found if one.problem is not None]
-    out: dict[str, Any] = {
+    out: dict[str, object] = {
         "game": game,
         "cards": len(found),
         "understood": len(found) - len(problems),

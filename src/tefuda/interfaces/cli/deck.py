@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -53,8 +53,8 @@ def check_deck(
     raise typer.Exit(UNPLAYABLE if verdict.unplayable else 0)
 
 
-def _plain(opened: OpenedGame, path: Path, verdict: Verdict) -> dict[str, Any]:
-    def told(problems: tuple[Problem, ...]) -> list[dict[str, Any]]:
+def _plain(opened: OpenedGame, path: Path, verdict: Verdict) -> dict[str, object]:
+    def told(problems: tuple[Problem, ...]) -> list[dict[str, object]]:
         return [{"clause": one.clause, "line": one.line, "en": one.why_en, "ja": one.why_ja} for one in problems]
 
     deck = verdict.deck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -123,7 +123,7 @@ def chosen_decks(
         return Gathered(dict(bundled), [], [], [])
     own = installed.files(installed.DECKS, opened.name, folder_of(opened, format))
 
-    def by_chance(number: int) -> Any:
+    def by_chance(number: int) -> object:
         return random_deck(opened.lists, rng.word(seed, number), format)
 
     try:
@@ -135,9 +135,9 @@ def chosen_decks(
     return found
 
 
-def installed_decks(opened: OpenedGame, format: str) -> dict[str, Any]:
+def installed_decks(opened: OpenedGame, format: str) -> dict[str, object]:
     """The installed decks that can be played in a format."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name, path in installed.files(installed.DECKS, opened.name, folder_of(opened, format)).items():
         try:
             found[name] = legal(opened, format)(path).deck

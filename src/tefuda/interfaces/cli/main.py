@@ -5,7 +5,8 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated, Any, Literal, NamedTuple
+from types import FrameType
+from typing import Annotated, Literal, NamedTuple
 
 import typer
 
@@ -84,7 +85,7 @@ def program(argv: Sequence[str]) -> typer.Typer:
     return app
 
 
-def _terminated(number: int, frame: Any) -> None:
+def _terminated(number: int, frame: FrameType | None) -> None:
     sys.exit(128 + number)
 
 

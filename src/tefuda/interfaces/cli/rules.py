@@ -66,9 +66,9 @@ def verdicts(room: Rulings) -> list[Verdict]:
     return done
 
 
-def _row(standing: Standing) -> dict[str, Any]:
+def _row(standing: Standing) -> dict[str, object]:
     clause = standing.clause
-    row: dict[str, Any] = {
+    row: dict[str, object] = {
         "id": clause.id,
         "kind": clause.kind,
         "en": clause.en,

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -166,7 +166,7 @@ def _progress(plan: Plan, quiet: bool) -> Iterator[Callable[[Tally], None]]:
         yield step
 
 
-def _summary(opened: OpenedGame, plan: Plan, tally: Tally, seconds: float, whole: bool) -> dict[str, Any]:
+def _summary(opened: OpenedGame, plan: Plan, tally: Tally, seconds: float, whole: bool) -> dict[str, object]:
     return {
         "game": plan.game,
         "format": plan.format or opened.formats[0],

@@ -98,7 +98,7 @@ class Sitting:
 
     # ── the course of the game ──────────────────────────────────────────────────────────────────────────────────────
     def play(self) -> None:
-        """Until the game is over or the person leaves."""
+        """Run the game until it is over or the person leaves."""
         try:
             while self.live.over is None:
                 self._hear()
@@ -303,7 +303,7 @@ class Sitting:
         board.piles(self.console, self.voice, self.teller.piles(self.live.view(self.seat)))
 
     def _passing(self, words: str) -> None:
-        """When the person is asked to answer what others do."""
+        """Set when the person is asked to answer what others do: the words of the command name the occasion."""
         wanted = words.casefold()
         found = [key for key, names in PASSING.items() if wanted in names]
         if found == ["turn"]:

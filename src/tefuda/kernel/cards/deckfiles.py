@@ -22,7 +22,7 @@ class Completed(NamedTuple):
 class Gathered(NamedTuple):
     """The decks that were asked for, by their names; what there is to say of their files; the files of folders left out."""
 
-    decks: dict[str, Any]
+    decks: dict[str, object]
     notes: list[tuple[Path, Problem]]
     left_out: list[tuple[Path, list[Problem]]]
     meant: list[list[str]]  # by word, the names of its decks
@@ -38,10 +38,10 @@ class RefusedDeck(ValueError):
 
 def gather(
     words: Iterable[str],
-    bundled: Mapping[str, Any],
+    bundled: Mapping[str, object],
     read: Callable[[Path], Completed],
     installed: Mapping[str, Path] | None = None,
-    by_chance: Callable[[int], Any] | None = None,
+    by_chance: Callable[[int], object] | None = None,
 ) -> Gathered:
     """Decks by their names, files and folders; RefusedDeck at the first that cannot be had.
 
@@ -85,7 +85,7 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def _by_chance(word: str, by_chance: Callable[[int], Any], found: Gathered) -> None:
+def _by_chance(word: str, by_chance: Callable[[int], object], found: Gathered) -> None:
     number = word.partition(":")[2] or "1"
     if not (number.isdecimal() and len(number) <= 4 and 0 < int(number) <= MOST_BY_CHANCE):
         en, ja = (

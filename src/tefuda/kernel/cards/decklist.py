@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 MOST_COPIES = 999  # a count beyond this is a slip of the finger, not a deck
 MOST_CARDS = 99_999  # in all sections together
@@ -306,7 +306,7 @@ class Reader:
         self.entries[section].append(Entry(count, words, line))
 
     # ── a scenario's mapping ────────────────────────────────────────────────────────────────────────────────────────
-    def mapping(self, deck: Mapping[str, Any]) -> None:
+    def mapping(self, deck: Mapping[str, object]) -> None:
         """The deck of a scenario that starts a game."""
         lines: Mapping[str, int] = getattr(deck, "lines", {})
         for word, value in deck.items():
@@ -323,7 +323,7 @@ class Reader:
             else:
                 self.header(key, str(value).strip() if value is not None else "", line)
 
-    def section(self, key: str, value: Any, line: int) -> None:
+    def section(self, key: str, value: object, line: int) -> None:
         """A list of [count, card]."""
         if value is None:
             return

@@ -29,6 +29,7 @@ from tefuda.kernel.cards.restrictions import Restrictions
 from tefuda.kernel.rulebook import cite
 
 Deck = TypeVar("Deck")
+Thing = TypeVar("Thing")
 SHOWN_NUMBERS = 6
 
 
@@ -47,12 +48,12 @@ class Copies:
 
     @property
     def en(self) -> str:
-        """As an English message names it."""
+        """Its name in an English message."""
         return f"{self.face.english or self.face.name} ({self.face.number})"
 
     @property
     def ja(self) -> str:
-        """As a Japanese message names it."""
+        """Its name in a Japanese message."""
         return f"『{self.face.name}』({self.face.number})"
 
 
@@ -172,7 +173,7 @@ class Decks(Generic[Deck]):
         """All that the rulebook has against a deck, in its order."""
         raise KeyError(type(self).__name__)
 
-    def own(self, deck: Prepared, format: str) -> dict[str, Any]:
+    def own(self, deck: Prepared, format: str) -> dict[str, object]:
         """The fields of a deck's record besides sections and name."""
         return {}
 
@@ -359,7 +360,7 @@ class Chance:
         value, self.counter = rng.below(self.seed, self.counter, bound)
         return value
 
-    def mixed(self, things: list[Any]) -> list[Any]:
+    def mixed(self, things: list[Thing]) -> list[Thing]:
         """Things in any order."""
         order, self.counter = rng.shuffled(self.seed, self.counter, tuple(range(len(things))))
         return [things[place] for place in order]

@@ -15,19 +15,19 @@ class Kind(NamedTuple):
 
     en: str
     ja: str
-    take: Callable[[Any], Any]
-    empty: Any = None
+    take: Callable[[object], object]
+    empty: object = None
 
 
-def _text(value: Any) -> Any:
+def _text(value: object) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _number(value: Any) -> Any:
+def _number(value: object) -> int | None:
     return value if type(value) is int and value >= 0 else None
 
 
-def _words(value: Any) -> Any:
+def _words(value: object) -> tuple[str, ...] | None:
     return tuple(value) if isinstance(value, list | tuple) and all(isinstance(word, str) for word in value) else None
 
 
@@ -50,7 +50,7 @@ class Field(NamedTuple):
 
     key: str
     kind: Kind = TEXT
-    default: Any = None
+    default: object = None
     clause: str = ""
     fact: str = ""  # the fact of the game's record that it is, where it is one as it stands
 
@@ -63,7 +63,7 @@ class Fields:
         self.ignored = ignored
         self.facts = [(field.key, field.fact) for field in fields if field.fact]
 
-    def read(self, card: Mapping[str, Any]) -> dict[str, Any]:
+    def read(self, card: Mapping[str, object]) -> dict[str, Any]:
         """Every field of a card, checked, or its default; BrokenCard names the first that is wrong."""
         for key in card:
             if key in self.ignored:
@@ -75,7 +75,7 @@ class Fields:
             raise BrokenCard("a card needs a name / カードには名前が要ります")
         return found
 
-    def _taken(self, field: Field, card: Mapping[str, Any]) -> Any:
+    def _taken(self, field: Field, card: Mapping[str, object]) -> object:
         value = card.get(field.key)
         if value is None:
             return field.kind.empty if field.default is None else field.default
@@ -87,6 +87,6 @@ class Fields:
             cite(field.clause)
         return taken
 
-    def as_facts(self, found: Mapping[str, Any]) -> dict[str, Any]:
-        """Those fields that are facts as they stand, by the names of the facts."""
+    def as_facts(self, found: Mapping[str, object]) -> dict[str, Any]:
+        """The values of the fields that are facts as they stand, by the names of the facts."""
         return {fact: found[key] for key, fact in self.facts}

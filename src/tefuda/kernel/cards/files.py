@@ -40,7 +40,7 @@ def _card(line: str, where: str) -> dict[str, Any]:
     return card
 
 
-def abilities_from(plain: Any, game: str, kinds: tuple[type, ...], places: Iterable[str]) -> tuple[Node, ...]:
+def abilities_from(plain: object, game: str, kinds: tuple[type, ...], places: Iterable[str]) -> tuple[Node, ...]:
     """Abilities as they are kept in a file: of these kinds, every field holding what it may, every zone one that there is."""
     try:
         found = revive(_plain(plain), game)
@@ -56,14 +56,14 @@ def abilities_from(plain: Any, game: str, kinds: tuple[type, ...], places: Itera
     return found
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Lists and dictionaries as they are, whatever read them."""
     if isinstance(value, dict):
         return {str(key): _plain(item) for key, item in value.items()}
     return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 
-def _unknown_place(value: Any, known: tuple[str, ...]) -> str:
+def _unknown_place(value: object, known: tuple[str, ...]) -> str:
     if isinstance(value, tuple):
         return next((wrong for part in value if (wrong := _unknown_place(part, known))), "")
     if not isinstance(value, Node):

@@ -34,7 +34,7 @@ class Loader(Generic[Face]):
         """The card with the keys and words of the table of fields, where a file has it in another form."""
         return card
 
-    def build(self, card: dict[str, Any], whole: bool) -> Face:
+    def build(self, card: dict[str, object], whole: bool) -> Face:
         """A face from its plain form. Not `whole`: lines of its text that are not understood are left out."""
         raise KeyError(self.game)
 
@@ -44,7 +44,7 @@ class Loader(Generic[Face]):
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
-    def face(self, card: dict[str, Any], where: str = "", whole: bool = True) -> Face:
+    def face(self, card: dict[str, object], where: str = "", whole: bool = True) -> Face:
         """A face from a card's printed facts; BrokenCard says what is wrong, its cause Unreadable where it is the text."""
         said = f"{where}{named(card)[1] or '?'}"
         try:
@@ -87,7 +87,7 @@ class Loader(Generic[Face]):
             for line, card in cards_in(path):
                 yield self._examined(path, line, card)
 
-    def _examined(self, path: Path, line: int, card: dict[str, Any]) -> Examined:
+    def _examined(self, path: Path, line: int, card: dict[str, object]) -> Examined:
         number, name = named(card)
         if card.get("kind") in self.markers:
             return Examined(number, name, printings=printings(card), marker=True)
@@ -99,7 +99,7 @@ class Loader(Generic[Face]):
             problem = why.__cause__
         return unread(card, path, line, problem, self._row(card, problem), self._without_text(card))
 
-    def _row(self, card: dict[str, Any], problem: Unreadable) -> str:
+    def _row(self, card: dict[str, object], problem: Unreadable) -> str:
         """The line of text that an error points into."""
         printed = self.printed(card)
         sides = [side for side in (printed, printed.get("back")) if isinstance(side, dict)]
@@ -109,7 +109,7 @@ class Loader(Generic[Face]):
                 return row
         return ""
 
-    def _without_text(self, card: dict[str, Any]) -> Face | None:
+    def _without_text(self, card: dict[str, object]) -> Face | None:
         """What is printed on a card besides the lines that are not understood."""
         try:
             return self.face(card, whole=False)

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
 import msgspec
 
@@ -22,6 +22,10 @@ from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, cite, load
 from tefuda.kernel.state import Table
 from tefuda.kernel.turns import TurnRecord
+
+if TYPE_CHECKING:
+    from tefuda.kernel.state import Frame
+    from tefuda.kernel.values import Record
 
 Rules = TypeVar("Rules")
 Deck = TypeVar("Deck")
@@ -38,8 +42,8 @@ class Opened(Generic[Rules, Deck]):
     deck_type: ClassVar[type[Decks[Any]]]
     clause_of_seats: ClassVar[str]  # how many play
     turn_record: ClassVar[type[Any]] = TurnRecord
-    player_record: ClassVar[type[Any]]  # what a player has besides cards
-    preparation: ClassVar[type[Any]]  # the frame of the steps before the game
+    player_record: ClassVar[type[Record]]  # what a player has besides cards
+    preparation: ClassVar[type[Frame]]  # the frame of the steps before the game
     zones: ClassVar[Mapping[str, int]]  # where the cards of each section of a deck are laid
     bounds: ClassVar[Any]  # what its rulebook never allows (`kernel/proving/bounds.py`)
     face_down: ClassVar[tuple[str, ...]] = ()  # sections that are laid face down in an open zone
@@ -65,7 +69,7 @@ class Opened(Generic[Rules, Deck]):
         """By number, what cards name that is not there."""
         return {}
 
-    def player(self, deck: Deck) -> Any:
+    def player(self, deck: Deck) -> Record:
         """The record of a player who sits down with this deck."""
         return self.player_record()
 

@@ -6,13 +6,16 @@ A way is a function of what is seen and the request; those below serve any game,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, final
 
 from tefuda.kernel import vocabulary as v
 from tefuda.kernel.effects import Add, Change
 from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.values import within
 from tefuda.kernel.view import Shown, View
+
+if TYPE_CHECKING:
+    from tefuda.kernel.values import Node
 
 
 class Seen:
@@ -74,7 +77,7 @@ class Seen:
         facts: Any = None if found is None else found[0].facts
         return facts is None or any(self._harms(node) for node in within(facts.abilities))
 
-    def _harms(self, node: Any) -> bool:
+    def _harms(self, node: Node) -> bool:
         if not isinstance(node, Change):
             return isinstance(node, self.harmful)
         amounts = [one.amount for one in node.changes if isinstance(one, Add)]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel.game import current
 from tefuda.kernel.once import once_each
 from tefuda.kernel.state import Table
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
 
 WON = 1_000_000
 Steps = tuple[int, ...]  # the worth of 0, 1, 2… of something; of more as much as of the last
@@ -55,7 +58,7 @@ class Evaluation:
         self.shared = shared  # the zones that all share
         self.printed = once_each(self._printed)
 
-    def _printed(self, facts: Any) -> dict[int, tuple[Weights, int]]:
+    def _printed(self, facts: Facts) -> dict[int, tuple[Weights, int]]:
         """By zone, the weights of a card that is this, and what it is worth by itself."""
         found = {}
         for zone, kinds in self.cards.items():
@@ -81,7 +84,7 @@ class Evaluation:
     def _lying(self, table: Table, zone: int, seat: int) -> int:
         """What the cards of a player in a zone are worth."""
         now, records, worth = current(table), table.cards, 0
-        counted: dict[Any, int] = {}
+        counted: dict[object, int] = {}
         for card in table.zone(zone, 0 if zone in self.shared else seat):
             record = records[card]
             if record.seat != seat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.programs.default_answers import BY_KIND, BY_PROMPT, Seen, Way
@@ -13,6 +13,10 @@ from tefuda.kernel.requests import PASS, Answer, Ask, Request
 from tefuda.kernel.state import Table
 from tefuda.kernel.turns import told_step
 from tefuda.kernel.view import View
+
+if TYPE_CHECKING:
+    from tefuda.kernel.stack import Item
+    from tefuda.kernel.turns import TurnRecord
 
 
 class Heuristics:
@@ -44,7 +48,7 @@ class Heuristics:
         """How good a table is for a seat."""
         return self.table_worth.worth(table, seat)
 
-    def quiet(self, turn: Any, stack: tuple[Any, ...], prompt: str, seat: int, step: str) -> bool:
+    def quiet(self, turn: TurnRecord, stack: tuple[Item, ...], prompt: str, seat: int, step: str) -> bool:
         """Is a seat asked while nothing goes on that it could want to answer?"""
         return False
 

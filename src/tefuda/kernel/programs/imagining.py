@@ -5,7 +5,7 @@ What is hidden is filled in by chance with cards like those that were seen: noth
 
 from __future__ import annotations
 
-from typing import Any, Self, final
+from typing import TYPE_CHECKING, Any, Self, final
 
 from tefuda.kernel import rng, uses
 from tefuda.kernel.effects import Add, Gain, LoseAbilities
@@ -16,6 +16,9 @@ from tefuda.kernel.requests import Request
 from tefuda.kernel.state import Card, Floating, Frame, Ref, Table, change
 from tefuda.kernel.turns import Kept
 from tefuda.kernel.view import Shown, View
+
+if TYPE_CHECKING:
+    from tefuda.kernel.values import Node, Record
 
 GONE_REF: Ref = (0, -1)  # a card that is no more
 
@@ -58,7 +61,7 @@ class Imagining:
         self.table.clock = max([began if type(began) is int else max(began), *seen]) + 1
 
     # ── a game's own ────────────────────────────────────────────────────────────────────────────────────────────────
-    def belongs(self, face: Any, place: int) -> bool:
+    def belongs(self, face: Record, place: int) -> bool:
         """May a card of this face lie unseen in a zone?"""
         return True
 
@@ -143,7 +146,7 @@ class Imagining:
         )  # fmt: skip
         return True
 
-    def _kept(self, turn: Any, name: str) -> Any:
+    def _kept(self, turn: Record, name: str) -> object:
         """A field of the turn that holds cards: those that are on this table."""
         found = self._back(getattr(turn, name))
         if type(found) is not tuple or (found and type(found[0]) is int):
@@ -152,7 +155,7 @@ class Imagining:
         optional = getattr(type(turn)(), name) is None
         return None if optional and len(whole) < len(found) else whole
 
-    def _back(self, held: Any) -> Any:
+    def _back(self, held: object) -> object:
         """What is held, with references to cards of this table; None for one that is not on it."""
         if isinstance(held, Kept):
             new = {name: self._back(getattr(held, name)) or self.first_own() for name in held.refs}
@@ -192,8 +195,8 @@ class Imagining:
         if table.effects:
             table.derived = None
 
-    def _differences(self, guess: Any, seen: Any) -> tuple[Any, ...]:
-        found: list[Any] = []
+    def _differences(self, guess: Any, seen: Any) -> tuple[Node, ...]:
+        found: list[Node] = []
         if seen.abilities != guess.abilities:
             lost = [ability for ability in guess.abilities if ability not in seen.abilities]
             if lost:

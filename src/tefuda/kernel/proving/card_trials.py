@@ -32,9 +32,9 @@ class CardTrials:
     most_decisions: ClassVar[int] = 90  # enough for some turns; a trial is about one card, not about winning
 
     setting: ClassVar[Setting]
-    tools: ClassVar[tuple[dict[str, Any], ...]] = ()
+    tools: ClassVar[tuple[dict[str, object], ...]] = ()
     rooms: ClassVar[Mapping[int, int]]  # by zone, how many cards of a player trials lay there at most
-    numbers: ClassVar[Mapping[str, Any]] = MappingProxyType({})  # what players have, as a scenario would say it
+    numbers: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have, as a scenario would say it
 
     def __init__(self, faces: list[Any], others: Iterable[Any] = ()) -> None:
         """Trials for these faces, with others beside them; `lacking` has those that speak of what is not there, and what that is."""
@@ -57,7 +57,7 @@ class CardTrials:
         game, lacking = opened.playable(faces, lambda there: [face(card) for card in self.invented(there)])
         return opened(game, {}, {}), lacking
 
-    def invented(self, faces: list[Any]) -> list[dict[str, Any]]:
+    def invented(self, faces: list[Any]) -> list[dict[str, object]]:
         """What trials with these cards need besides them, as it would be printed."""
         return list(self.tools)
 
@@ -65,7 +65,7 @@ class CardTrials:
         """The format of a table."""
         return str(self.setting.opened.formats[0])
 
-    def turn(self, seed: int) -> dict[str, Any]:
+    def turn(self, seed: int) -> dict[str, object]:
         """The turn of a table, as a scenario would say it."""
         return {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
@@ -15,7 +16,9 @@ from tefuda.kernel.turns import told_step
 from tefuda.kernel.view import Shown, View, view
 
 if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
     from tefuda.kernel.proving.running import Run
+    from tefuda.kernel.state import Card
 
 
 def expect(run: Run, key: str, value: Any) -> str:
@@ -38,7 +41,7 @@ def expect(run: Run, key: str, value: Any) -> str:
     raise BadScenario(f"one cannot expect {key!r}")
 
 
-def _items(run: Run, value: Any) -> str:
+def _items(run: Run, value: Iterable[object]) -> str:
     """What is on the stack, from the top down: cards and abilities, by their card and seat; of each only what is written is compared."""
     names, table = {seat: name for name, seat in run.seats.items()}, run.table
     found = [{"card": table.known(item.source)[1].names[0], "seat": names[item.seat]} for item in table.stack]
@@ -52,7 +55,7 @@ def _items(run: Run, value: Any) -> str:
     return "" if same else f"there is {found}"
 
 
-def _of_seat(run: Run, seat: int, rest: str, value: Any) -> str:
+def _of_seat(run: Run, seat: int, rest: str, value: object) -> str:
     table, game = run.table, run.table.game
     name, _, part = rest.partition(".")
     if name in game.zone_numbers:
@@ -69,12 +72,12 @@ def _of_seat(run: Run, seat: int, rest: str, value: Any) -> str:
     return "" if number == value else f"it is {number}"
 
 
-def _zone(run: Run, cards: tuple[int, ...], wanted: Any, zone: int) -> str:
+def _zone(run: Run, cards: tuple[int, ...], wanted: object, zone: int) -> str:
     if not isinstance(wanted, list):
         raise BadScenario("a zone is a list of cards")
     table = run.table
     names = [table.game.facts(table, card).names[0] for card in cards]
-    items: list[Any] = []
+    items: list[object] = []
     for item in wanted:
         items += [BLANK] * item if type(item) is int else [item]
     if items and items[-1] == "...":
@@ -124,7 +127,7 @@ def _card(run: Run, card: int, wanted: Any) -> str:
     return ""
 
 
-def _fact(run: Run, record: Any, facts: Any, key: str, wanted: Any) -> Any:
+def _fact(run: Run, record: Card, facts: Facts, key: str, wanted: object) -> Any:
     table = run.table
     if key == "card":
         return (*facts.names, table.game.faces[record.face].name)
@@ -190,12 +193,12 @@ def _is_offered_to(run: Run, seat: int, words: str) -> bool:
     return True
 
 
-def _offered(run: Run, value: Any) -> str:
+def _offered(run: Run, value: Iterable[object]) -> str:
     missing = [words for words in value if not _is_offered(run, str(words))]
     return f"not offered: {missing}" if missing else ""
 
 
-def _not_offered(run: Run, value: Any) -> str:
+def _not_offered(run: Run, value: Iterable[object]) -> str:
     there = [words for words in value if _is_offered(run, str(words))]
     return f"offered: {there}" if there else ""
 
@@ -222,7 +225,7 @@ def words_of(run: Run, event: Event) -> list[str]:
             f"{event.kind} {event.text}".strip(),
         ]
     record = table.cards[event.card]
-    facts: Any = event.facts
+    facts = event.facts
     names = [table.game.faces[record.face].name, *(facts.names if facts is not None else ())]
     names += [role for role, zone in table.game.roles.items() if table.game.zones[record.zone].name == zone]
     kinds = [event.kind]
@@ -237,7 +240,7 @@ def words_of(run: Run, event: Event) -> list[str]:
     return found
 
 
-def _events(run: Run, value: Any) -> str:
+def _events(run: Run, value: Iterable[object]) -> str:
     place = 0
     told = [words_of(run, event) for event in run.events]
     for wanted in value:
@@ -249,7 +252,7 @@ def _events(run: Run, value: Any) -> str:
     return ""
 
 
-def _no_events(run: Run, value: Any) -> str:
+def _no_events(run: Run, value: Iterable[object]) -> str:
     happened = [wanted for wanted in value for event in run.events if str(wanted) in words_of(run, event)]
     return f"{happened} happened" if happened else ""
 
@@ -277,13 +280,13 @@ def _unseen(run: Run, seen: View, words: str) -> int:
     return seen.zones[run.table.game.zone_of(zone) * run.table.masters + run.seats[seat]].count(None)
 
 
-def _turn(run: Run, value: Any) -> str:
+def _turn(run: Run, value: object) -> str:
     names = {seat: name for name, seat in run.seats.items()}
     found = names[run.table.facts.player]
     return "" if found == value else f"it is {found}'s"
 
 
-def _phase(run: Run, value: Any) -> str:
+def _phase(run: Run, value: object) -> str:
     table, names = run.table, run.table.game.phase_names
     found, step = names.get(table.facts.phase, table.facts.phase), told_step(table)
     while step and step not in names:
@@ -308,5 +311,5 @@ def _over(run: Run, value: Any) -> str:
     return f"{found}" if wrong else ""
 
 
-def _as_list(value: Any) -> list[str]:
+def _as_list(value: object) -> list[str]:
     return [str(one) for one in value] if isinstance(value, list) else [str(value)]

@@ -31,7 +31,7 @@ class Layout:
         self._found: dict[tuple[str, int], tuple[int, int]] = {}
 
     # ── sides ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    def side(self, master: int, body: dict[str, Any]) -> None:
+    def side(self, master: int, body: dict[str, object]) -> None:
         """One player's numbers and cards."""
         setting = self.setting
         zones = [zone.name for zone in self.game.zones if zone.name not in setting.unlisted]
@@ -46,7 +46,7 @@ class Layout:
             if key in body:
                 lay(self, master, body[key])
 
-    def zone(self, master: int, name: str, cards: Any, line: int) -> None:
+    def zone(self, master: int, name: str, cards: object, line: int) -> None:
         """The cards of a zone, from the top down; a number stands for so many blank ones."""
         if type(cards) is int or (isinstance(cards, str | dict) and name in self.setting.single):
             cards = [cards]
@@ -91,7 +91,7 @@ class Layout:
             self.change(card, side=side)
         return card
 
-    def change(self, card: int, **new: Any) -> None:
+    def change(self, card: int, **new: object) -> None:
         """Give a card's record other values."""
         self.table.put(change(self.table.cards[card], **new))
 
@@ -148,7 +148,7 @@ State = Callable[[Layout, int, Any], None]
 def laid_over(zone: int) -> State:
     """The state of a card over which another lies, in a zone of such cards: the other's name, or `true` for the same name."""
 
-    def lay(layout: Layout, card: int, name: Any) -> None:
+    def lay(layout: Layout, card: int, name: object) -> None:
         name = layout.state["card"] if name is True else name
         over = layout.add(str(name), layout.table.cards[card].seat, zone)
         layout.change(card, attached=(over,))

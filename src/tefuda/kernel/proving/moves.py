@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import NoReturn
 
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.requests import NO, PASS, YES, Answer, Bare, Concede, Option, narrowed, signed
@@ -109,7 +109,7 @@ def _answer(table: Table, seat: int, options: list[Option], words: str) -> Bare:
     return _cards(table, seat, options, rest)
 
 
-def _none(words: str) -> Any:
+def _none(words: str) -> NoReturn:
     raise NotOffered(f"{words!r} is not offered")
 
 

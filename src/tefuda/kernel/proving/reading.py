@@ -39,7 +39,7 @@ class Listing(list[Any]):
 MOST_LETTERS, MOST_DEPTH = 1_000_000, 50
 
 
-def line_of(body: Any, key: str | int) -> int:
+def line_of(body: object, key: str | int) -> int:
     """The line of a key of a mapping, or of an item of a list; 0 where it was not read from a file or is not there."""
     lines = getattr(body, "lines", ())
     return int(lines.get(key, 0) if isinstance(lines, dict) else lines[key] if lines else 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
@@ -63,7 +62,7 @@ class Run:
             raise Failed(f"refused: {problem}", line) from None
         self.events += events
 
-    def step(self, item: Any, line: int) -> None:
+    def step(self, item: object, line: int) -> None:
         """One line of the play."""
         if not isinstance(item, Mapping) or not item:
             raise BadScenario("a move is `seat: words`", line)
@@ -111,7 +110,7 @@ class Run:
         if verb in self.table.game.insisted:
             self._insist(verb, line)
 
-    def refused(self, item: Any) -> None:
+    def refused(self, item: object) -> None:
         """A move that must not be possible, and by which clause it is not."""
         if not isinstance(item, Mapping):
             raise BadScenario("refused is a mapping: the seat with its move, `by`, `because`")
@@ -182,7 +181,7 @@ class Run:
             return False
         return True
 
-    def _same_clause(self, item: Mapping, clause: str, line: int, words: Any) -> None:
+    def _same_clause(self, item: Mapping, clause: str, line: int, words: object) -> None:
         if "by" in item and str(item["by"]) != clause:
             raise Failed(f"{words} is refused by {clause or 'nothing'}, not by {item['by']}", line)
 
@@ -191,7 +190,7 @@ class Run:
         if name != item["because"]:
             raise Failed(f"because of {name}, not of {item['because']}", line)
 
-    def expect(self, what: Any, final: bool) -> None:
+    def expect(self, what: Mapping, final: bool) -> None:
         """Hold the table against what is expected."""
         if not isinstance(what, Mapping):
             raise BadScenario("expect is a mapping")

@@ -196,7 +196,7 @@ class ScenarioMoves:
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
-    def look(self, what: Mapping[str, Any], final: bool) -> None:
+    def look(self, what: Mapping[str, object], final: bool) -> None:
         """Bring the table to where what is expected, between moves or in the end, is looked at."""
         if final or self.run.last != "refused":  # what was refused may be tried in another way
             self.answer_forced()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from tefuda.kernel.cards.decklist import BrokenDeck
 from tefuda.kernel.cards.setup import add, empty_table
@@ -20,6 +20,9 @@ from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.rulebook import unrecorded
 from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.wording.errors import BrokenCard
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Game
 
 MISTAKES = (AttributeError, KeyError, TypeError, IndexError, ValueError)  # what a scenario of another shape comes to
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -35,7 +38,7 @@ class Setting:
         type[Any]
     ]  # the game with a set of cards (`kernel/cards/opened.py`): its rules, loader, formats and decks
     usual: ClassVar[str] = ""  # the format that is meant where none is named, if it is not the first
-    blanks: ClassVar[tuple[dict[str, Any], ...]] = (
+    blanks: ClassVar[tuple[dict[str, object], ...]] = (
         {"name": BLANK},
     )  # cards that every scenario may use besides the packs
 
@@ -44,7 +47,7 @@ class Setting:
         NOTHING  # fields of the player's record, with what they are if nothing is said
     )
     sides: ClassVar[Mapping[str, Callable[[Layout, int, Any], None]]] = NOTHING  # what else can be said of a side
-    zones: ClassVar[Mapping[str, Any]] = MappingProxyType({"deck": 10})  # what is in a zone if nothing is said
+    zones: ClassVar[Mapping[str, object]] = MappingProxyType({"deck": 10})  # what is in a zone if nothing is said
     single: ClassVar[tuple[str, ...]] = ()  # zones of one card, which need no list
     unlisted: ClassVar[tuple[str, ...]] = ()  # zones that a scenario does not name
     states: ClassVar[Mapping[str, State]] = NOTHING  # what a card can be given beyond `laying.STATES`, in this order
@@ -58,27 +61,27 @@ class Setting:
     turn_facts: ClassVar[Mapping[str, Any]] = NOTHING  # fields of the turn's record that can be said, with defaults
 
     # ── what a game may have otherwise ──────────────────────────────────────────────────────────────────────────────
-    def with_defaults(self, card: dict[str, Any]) -> dict[str, Any]:
+    def with_defaults(self, card: dict[str, object]) -> dict[str, object]:
         """A card of a scenario's own with what it need not say."""
         return card
 
-    def missing(self, game: Any, own: list[Any]) -> list[tuple[Any, str]]:
+    def missing(self, game: Game, own: list[Any]) -> list[tuple[Any, str]]:
         """What the cards of a scenario's own speak of and is not there."""
         return []
 
-    def empty(self, game: Any, format: str) -> Table:
+    def empty(self, game: Game, format: str) -> Table:
         """A table with nothing on it."""
         table = empty_table(game, len(self.seats), 1, self.opened.turn_record())
         if format != self.opened.formats[0]:
             table.facts = change(table.facts, format=format)
         return table
 
-    def player(self, body: Mapping[str, Any]) -> Any:
+    def player(self, body: Mapping[str, object]) -> object:
         """What a player has besides cards."""
         said = {name: type(default)(body.get(name, default)) for name, default in self.numbers.items()}
         return self.opened.player_record(**said)
 
-    def find(self, game: Any, name: str, zone: int) -> tuple[int, int] | None:
+    def find(self, game: Game, name: str, zone: int) -> tuple[int, int] | None:
         """The face of a name (`竜騎士`, or `竜騎士 (T-002)` with its number) that can lie in a zone, and its side; None: there is none."""
         plain, _, number = name.rstrip(")").partition(" (")
         faces = enumerate(game.faces)
@@ -159,7 +162,7 @@ class Setting:
         except MISTAKES as problem:
             raise BadScenario(f"cannot be laid out: {problem}", line_of(scenario.body, part) or 1) from None
 
-    def _laid_out(self, game: Any, format: str, body: Mapping[str, Any]) -> Table:
+    def _laid_out(self, game: Game, format: str, body: Mapping[str, Any]) -> Table:
         layout = Layout(self, self.empty(game, format))
         for key in body:
             if key not in layout.seats and key != "turn":

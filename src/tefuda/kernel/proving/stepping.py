@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tefuda.kernel.procedures import ASKED, Procedure, run
+from tefuda.kernel.procedures import ASKED, Procedure, Result, run
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
 
@@ -20,7 +18,7 @@ def answer_until(state: Table, picks: tuple[int, ...], procedure: Procedure, cla
     """The table after an answer, at the next question or before the step of a clause, whichever comes first."""
     table = state.copy()
 
-    def step(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
+    def step(table: Table, frame: Frame, current: Procedure, place: int) -> Result:
         if at_step(table, procedure, clause):
             return ASKED
         if place < current.length:

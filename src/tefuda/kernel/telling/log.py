@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.state import GONE, Ref
@@ -103,7 +103,7 @@ def _scope(teller: TemplateTeller, view: View, group: list[Event], phase: str, e
     known = all(_known(one) for one in group)
     shared = event.after is not None and teller.game.zones[event.after.zone].shared
     lookers = [seat for seat in range(len(view.players)) if event.amount >> seat & 1] if event.kind == "shown" else []
-    given: dict[str, Any] = {
+    given: dict[str, object] = {
         "kind": event.kind, "sort": event.sort, "text": event.text, "amount": event.amount, "clause": event.clause, "n": number,
         "from": left, "to": came, "shared": shared, "zone": came, "phase": phase,
         "known": known, "several": number > 1, "few": number <= MOST_NAMED,

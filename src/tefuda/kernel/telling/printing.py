@@ -19,7 +19,9 @@ from tefuda.kernel.values import Node, within
 from tefuda.kernel.view import SPECTATOR, View
 
 if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
     from tefuda.kernel.telling.template_teller import TemplateTeller
+    from tefuda.kernel.values import Record
 
 NO_VIEW = View(SPECTATOR, (), TurnRecord(), (), (), None, None, None, seated(TWO_PLAYERS, 0))
 Print = tuple[int, int]  # a face and one of its sides
@@ -48,13 +50,13 @@ class Printed:
         return sides[min(side, len(sides) - 1)]
 
     @final
-    def sides(self, face: int) -> Sequence[Any]:
+    def sides(self, face: int) -> Sequence[Facts]:
         """What is printed on a face, side by side."""
         found = self.faces[face]
         return found.sides if hasattr(found, "sides") else (found.facts,)
 
     @final
-    def english(self, face: Any) -> str:
+    def english(self, face: object) -> str:
         """The English name of a face, where it has one."""
         return getattr(face, "english", "")
 
@@ -93,11 +95,11 @@ class Printed:
         return exact or [index for index in range(len(self.faces)) if any(wanted in word for word in self.words(index))]
 
     # ── what a game gives ───────────────────────────────────────────────────────────────────────────────────────────
-    def read_line(self, line: str, face: Any, facts: Any) -> tuple[Node, ...]:
+    def read_line(self, line: str, face: Record, facts: Facts) -> tuple[Node, ...]:
         """The abilities that a line of a card's Japanese text gives it; none where the line alone cannot be read."""
         return ()
 
-    def write(self, abilities: tuple[Node, ...], face: Any, facts: Any) -> str:
+    def write(self, abilities: tuple[Node, ...], face: Record, facts: Facts) -> str:
         """Abilities in the language, as they would be printed; ValueError or KeyError where it has no words for one of them."""
         raise ValueError
 

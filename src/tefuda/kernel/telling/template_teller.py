@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
@@ -20,6 +20,9 @@ from tefuda.kernel.telling.values import NAMES, Scope, Seen
 from tefuda.kernel.telling.words import NOTHING, BadWords, Entry, Variant, Words, load
 from tefuda.kernel.values import Node
 from tefuda.kernel.view import Shown, View
+
+if TYPE_CHECKING:
+    from tefuda.kernel.values import Record
 
 
 class TemplateTeller:
@@ -302,7 +305,7 @@ class TemplateTeller:
         }  # fmt: skip
         return self.sentence(entry, Scope.of_card(self, view, option.card, given))
 
-    def values(self, view: View, request: Request, option: Option) -> dict[str, Any]:
+    def values(self, view: View, request: Request, option: Option) -> dict[str, object]:
         """What else a game's options speak of."""
         return {}
 
@@ -383,7 +386,7 @@ class TemplateTeller:
         if over is None:
             return ""
         losers = over.losers(len(view.players))
-        given: dict[str, Any] = {"drawn": not over.winners, "who": lambda way: self.subject(view, *losers)}
+        given: dict[str, object] = {"drawn": not over.winners, "who": lambda way: self.subject(view, *losers)}
         why = self.choose(self.words.entry("ends", over.clause), Scope(self, view, given, losers[0] if losers else -1))[
             1
         ]
@@ -458,7 +461,7 @@ class TemplateTeller:
         told = ("。", ". ")[self.pick].join([part for part in (made_of, about) if part])
         return names[min(self.pick, len(names) - 1)] or key, told
 
-    def made_of(self, deck: Any) -> str:
+    def made_of(self, deck: Record) -> str:
         """What a deck is made of, in a word or two."""
         return ""
 

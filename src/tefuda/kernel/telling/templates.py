@@ -36,7 +36,7 @@ class Place(NamedTuple):
 class Template(NamedTuple):
     """A template: words, places, and parts that may be left out."""
 
-    parts: tuple[Any, ...]  # str | Place | Template
+    parts: tuple[str | Place | Template, ...]
 
     def places(self) -> Iterator[Place]:
         """Every place in it, those of parts that may be left out included."""
@@ -56,7 +56,7 @@ Values = Callable[[str, str], Any]  # a value by its name and the way it is told
 
 def parse(text: str) -> Template:
     """Read a template; BadTemplate where brackets do not close or a place is none."""
-    open_parts: list[list[Any]] = [[]]
+    open_parts: list[list[str | Place | Template]] = [[]]
     for token in TOKEN.findall(text):
         if token == "[":
             open_parts.append([])
@@ -94,7 +94,7 @@ def fill(template: Template, values: Values, language: int) -> str | None:
 
 
 # ── agreement ───────────────────────────────────────────────────────────────────────────────────────────────────────
-def agreeing(value: Any, form: str, language: int) -> str:
+def agreeing(value: object, form: str, language: int) -> str:
     """A value with the word that agrees with it, where there is one."""
     text = value.text if isinstance(value, Phrase) else str(value)
     if form == "+":

@@ -10,6 +10,7 @@ from tefuda.kernel.telling.templates import Phrase
 from tefuda.kernel.view import Shown, View
 
 if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts
     from tefuda.kernel.telling.template_teller import TemplateTeller
 
 Seen = tuple[Shown, int, int]  # a card, its zone and its seat
@@ -40,7 +41,9 @@ class Scope:
         self.facts: Any = facts if seen is None else seen[0].facts
 
     @classmethod
-    def of_card(cls, teller: TemplateTeller, view: View, handle: int, given: Mapping[str, Any] | None = None) -> Scope:
+    def of_card(
+        cls, teller: TemplateTeller, view: View, handle: int, given: Mapping[str, object] | None = None
+    ) -> Scope:
         """The values of a card, told by its handle, and of its player."""
         seen = teller.seen.get(handle)
         told = {"card": lambda way: teller.cards(view, ((handle, 0),), way)} if handle >= 0 else {}
@@ -64,7 +67,7 @@ class Scope:
             return self.teller.cards(self.view, several, way)
         return self.worded(name, value, way)
 
-    def worded(self, name: str, value: Any, way: str) -> Any:
+    def worded(self, name: str, value: object, way: str) -> object:
         """A value in the language: terms by the table that is named, or by that of the value's own name."""
         teller = self.teller
         if isinstance(value, bool):
@@ -88,7 +91,7 @@ class Scope:
                 return False
         return True
 
-    def _meets(self, name: str, wanted: Any) -> bool:
+    def _meets(self, name: str, wanted: object) -> bool:
         value = self.raw(name)
         if isinstance(wanted, Mapping):
             return isinstance(value, Scope) and value.holds(wanted)
@@ -130,7 +133,7 @@ class Scope:
         return _came_since(self.view.turn, card.handle, seat) if name == "new" else _among(self.view.turn, card.handle)
 
     # ── a player ────────────────────────────────────────────────────────────────────────────────────────────────────
-    def _of_seat(self, name: str) -> Any:
+    def _of_seat(self, name: str) -> object:
         view, teller, seat = self.view, self.teller, self.seat
         if seat < 0:
             return None
@@ -143,7 +146,7 @@ class Scope:
             return len(teller.lying(view, number, seat))
         return getattr(view.players[seat], name, None)
 
-    def _of_zone(self, zone: str, attribute: str) -> Any:
+    def _of_zone(self, zone: str, attribute: str) -> object:
         """Of the cards in a zone: how many lie face down, or a value of the first."""
         number = self.teller.game.zone_numbers[zone]
         cards = self.teller.lying(self.view, number, self.seat)
@@ -155,7 +158,7 @@ class Scope:
         return Scope(self.teller, self.view, seat=self.seat, seen=(first, number, self.seat)).told(attribute)
 
     # ── the turn ────────────────────────────────────────────────────────────────────────────────────────────────────
-    def _of_turn(self, name: str) -> Any:
+    def _of_turn(self, name: str) -> object:
         view, turn = self.view, self.view.turn
         player = getattr(turn, "player", -1)
         if name == "turn":
@@ -171,7 +174,7 @@ class Scope:
         return getattr(turn, name, None)
 
 
-def left_of(numbers: list[str], facts: Any, damage: int) -> int | None:
+def left_of(numbers: list[str], facts: Facts, damage: int) -> int | None:
     """What damage leaves of the number that it is held against."""
     whole = next((value for name in numbers if (value := getattr(facts, name, None)) is not None), None)
     return None if whole is None else whole - damage
@@ -188,5 +191,5 @@ def _among(turn: Any, handle: int) -> tuple[str, ...]:
     return tuple([name for name in turn.refs if _names(getattr(turn, name), (handle, 0))])
 
 
-def _names(held: Any, ref: Ref) -> bool:
+def _names(held: object, ref: Ref) -> bool:
     return held == ref or (isinstance(held, tuple) and ref in held)

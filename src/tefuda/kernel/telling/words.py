@@ -114,7 +114,7 @@ def _read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text("utf8"))
 
 
-def _add(own: dict[str, Any], part: str, content: Any, file: str) -> None:
+def _add(own: dict[str, Any], part: str, content: object, file: str) -> None:
     """One part of a file to those of others: what two files say is said twice."""
     if part not in own:
         own[part] = content

@@ -211,10 +211,9 @@ class Gathered(Node, frozen=True):
 
 
 @rules.word(Gathered)
-def _gathered(table: Table, frame: Resolving, node: Gathered) -> Result:
+def _gathered(table: Table, frame: Resolving, node: Gathered) -> Result | Node:
     picked = tuple([Option("card", card=ref[0]) for ref in table.value or ()])
-    answered: Result = table.game.replies[type(node.node)](table, frame, node.node, picked)
-    return answered
+    return table.game.replies[type(node.node)](table, frame, node.node, picked)
 
 
 class Shuffled(Node, frozen=True):

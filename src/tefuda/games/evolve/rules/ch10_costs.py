@@ -25,7 +25,7 @@ from tefuda.kernel.questions import points as players_points
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import all_different, enough, said_of_all
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.state import Table
 from tefuda.kernel.state import change as replace
 from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
@@ -214,8 +214,8 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Speaker |
         for clause in ("10.4.3", "10.4.4", "3.2.2") if stat == "pp" else ("10.4.3", "10.4.5"):
             cite(clause)
     if stat in rules.treasuries:
-        asking: Frame | None = rules.treasuries[stat][1](table, scope, amount)
-        return asking
+        assert scope is not None  # what is paid with cards is paid for something
+        return rules.treasuries[stat][1](table, scope, amount)
     if stat == "life":
         change = Change(It(), (Add("defense", -amount),))
         start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)

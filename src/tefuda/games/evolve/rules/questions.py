@@ -8,15 +8,12 @@ from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, Replace, This
 from tefuda.kernel.game import current
 from tefuda.kernel.once import keep_in
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.questions import Scope, card_number
+from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import Settling
+from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Node
 
-# Who speaks: a card and its master, with what was said so far; a resolution that is running, or what is being played.
-Speaker = Scope | Resolving | Settling
 Kind = TypeVar("Kind", bound=Node)  # a kind of change or ability
 
 

@@ -36,7 +36,7 @@ def sequence(steps: list[Node]) -> Node:
 
 
 def with_x(node: Any, value: Quantity) -> Any:
-    """The same with X as this number: in a continuous ability X is its definition."""
+    """A node with this number in the place of X: in a continuous ability X is its definition."""
     if isinstance(node, X):
         return value
     if isinstance(node, Let):
@@ -47,7 +47,7 @@ def with_x(node: Any, value: Quantity) -> Any:
 
 
 def in_place_of_it(node: Any, other: Node) -> Any:
-    """The same, speaking of other cards where it says それ; what is chosen or found within stays."""
+    """A node that speaks of other cards where it said それ; what is chosen or found within stays."""
     if isinstance(node, It):
         return other
     if isinstance(node, Sequence):
@@ -147,7 +147,7 @@ def burst(ability: Node) -> Node | None:
 
 
 def told_apart(ability: Node) -> Node:
-    """The same with its earth rites numbered, where it has several: each is a cost of its own (13.3.3.2)."""
+    """An ability with its earth rites numbered, where it has several: each is a cost of its own (13.3.3.2)."""
     rites = [node for node in within(ability) if isinstance(node, v.EarthRite)]
     if len(rites) < 2:
         return ability

@@ -15,6 +15,7 @@ from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Record
 
@@ -319,7 +320,7 @@ class Paying(Frame, frozen=True, tag=t.own):
     clause: str
     about: Ref
     without: tuple[int, ...] = ()
-    along: tuple[Record, ...] = ()  # what else of the cost happens at the same time
+    along: tuple[Intention, ...] = ()  # what else of the cost happens at the same time
     picks: tuple[tuple[int, int, str], ...] = ()  # card, CP, element ("": none that is asked for)
 
 
@@ -384,7 +385,7 @@ def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Result:
 @paying.step("11.2.1")
 def pay_all(table: Table, frame: Paying) -> Result:
     """11.4.7: everything is paid at once."""
-    happening: list[Record] = list(frame.along)
+    happening: list[Intention] = list(frame.along)
     for card, amount, _ in frame.picks:
         cite("11.2.1.1")
         cite("5.2.1.3")

@@ -24,6 +24,7 @@ from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling, payment_of
+from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
@@ -318,9 +319,9 @@ def pay(table: Table, frame: Spending) -> Result:
     return Paying(frame.seat, frame.need, frame.clause, frame.source, without=barred, along=along)
 
 
-def _together(table: Table, frame: Spending) -> tuple[Record, ...]:
+def _together(table: Table, frame: Spending) -> tuple[Intention, ...]:
     """What happens to cards as a cost is paid: to those picked, and to the card itself."""
-    found: list[Record] = []
+    found: list[Intention] = []
     left = list(frame.spent)
     for claim in claims_of(table, frame, frame.cost.parts):
         mine, left = left[: claim.number], left[claim.number :]
@@ -334,7 +335,7 @@ def _together(table: Table, frame: Spending) -> tuple[Record, ...]:
     return tuple(found)
 
 
-def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Record | None:
+def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Intention | None:
     """What a cost does with a card; None where that is done afterwards, as any instruction is."""
     record = table.cards[ref[0]]
     if isinstance(deed, v.Dull):

@@ -23,12 +23,13 @@ from tefuda.kernel.questions import amount, members, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.values import Node
 
 
-def happen(table: Table, intentions: Sequence[Record], refs: list[Ref], deed: str = "") -> Result:
+def happen(table: Table, intentions: Sequence[Intention], refs: list[Ref], deed: str = "") -> Result:
     """Let things happen, and put down afterwards what was done to which cards."""
     note = Note(tuple(refs), deed)
     frame = intend(table, intentions)

@@ -11,18 +11,14 @@ from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.once import once_each
-from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, amount, card_number, holds
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import Settling
+from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import Node
 
 CHARACTERS = frozenset(t.CHARACTERS)
 PAYABLE = tuple([element for element in t.ELEMENTS if element not in t.UNPAYABLE])
-
-# Who speaks: a card and its master, with what was said so far; a resolution that is running, or what is being played.
-Speaker = Scope | Resolving | Settling
 
 Kind = TypeVar("Kind", bound=Node)  # a kind of change or ability
 

@@ -133,7 +133,7 @@ def _offered(kind: type, words: bool) -> Any:
 
 
 def _freed(node: Any) -> Bound | None:
-    """The same, where it hangs on a condition."""
+    """The parts of “can be paid with CP of any Element” that hangs on a condition; None for any other node."""
     if not isinstance(node, Continuous) or node.condition is None:
         return None
     free = Continuous(This(), (Allow("pay_any_element"),), node.condition, "hand")

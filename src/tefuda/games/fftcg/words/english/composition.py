@@ -59,7 +59,7 @@ def speaks_of_it(node: Any) -> bool:
 
 
 def in_place_of_it(node: Any, other: Node) -> Any:
-    """The same, speaking of other cards where it says “it”; what is chosen or found within stays."""
+    """A node that speaks of other cards where it said “it”; what is chosen or found within stays."""
     if isinstance(node, It):
         return other
     if isinstance(node, Sequence):
