@@ -25,7 +25,7 @@ from tefuda.kernel.questions import points as players_points
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import all_different, enough, said_of_all
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.state import change as replace
 from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
