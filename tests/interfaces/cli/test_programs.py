@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tefuda.interfaces.cli.main import program
-from tests.players.test_outside import OWN, command, running
+from tests.players.test_outside import OWN, command, left_running, running
 
 
 def run(*words: str, typed: str = "") -> Result:
@@ -53,7 +53,7 @@ def test_sim_counts_who_forfeits() -> None:
 def test_sim_keeps_to_the_time_limit() -> None:
     words = ("sim", "evolve", "--games", "1", "--players", f"{command('silence')},random", "--time-limit", "1.5")
     assert "no answer within 1.5 s" in run(*words, "--lang", "en").output
-    assert not running("silence")
+    assert not left_running("silence")
 
 
 @pytest.mark.parametrize("format", ["teams", "boss", "melee", "ring", "duel"])
@@ -82,14 +82,14 @@ def test_play_against_a_program_that_fails(
     assert said in shown.output
     assert "KeyError: 'no such card'" in shown.output
     assert "Traceback" not in shown.output
-    assert not running("death")
+    assert not left_running("death")
 
 
 def test_play_leaves_no_program_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     shown = run("play", "evolve", "--players", f"you,{command('stays')}", "--seed", "5", typed="n\nn\nq\nn\n")
     assert shown.exit_code == 0
-    assert not running("stays")
+    assert not left_running("stays")
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
@@ -122,4 +122,4 @@ def test_who_is_ended_ends_the_programs(root: Path, how: signal.Signals) -> None
         process.communicate(timeout=60)
     assert process.returncode == (130 if how is signal.SIGINT else 143)
     assert b"Traceback" not in problems
-    assert not running(mark)
+    assert not left_running(mark)
