@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tefuda.kernel.values import Node, Record
 
 
-class Master(Protocol):
-    """A card's ability or effect as far as whose it is: the card, and its master."""
+class Speaker(Protocol):
+    """Who speaks in an effect, and what was said so far: a `Scope`, or a resolution that is running."""
 
     @property
     def source(self) -> Ref:
@@ -26,10 +26,6 @@ class Master(Protocol):
     @property
     def seat(self) -> int:
         """The master who speaks."""
-
-
-class Speaker(Master, Protocol):
-    """Who speaks in an effect, and what was said so far: a `Scope`, or a resolution that is running."""
 
     @property
     def it(self) -> tuple[Ref, ...]:
