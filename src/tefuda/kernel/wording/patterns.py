@@ -7,6 +7,15 @@ from typing import Any
 
 from tefuda.kernel.values import Record
 
+Built = object
+"""What a rule of a grammar builds: a node of the vocabulary, a tuple of them, a number or a word.
+
+Only the rule that builds a value knows its type; whoever takes it apart has to look (isinstance, match, ==).
+"""
+
+Found = dict[str, Any]
+"""The phrases in the open places of a rule, by name: each has the type that its category builds."""
+
 # What stands in a value only while it is read or written is no record: no file can name it.
 
 
@@ -35,7 +44,7 @@ class Slots:
 S = Slots()
 
 
-def filled(pattern: Any, found: dict[str, Any]) -> Any:
+def filled(pattern: object, found: Found) -> Any:
     """A pattern with its places filled."""
     if type(pattern) is Slot:
         return found[pattern.name]
@@ -47,7 +56,7 @@ def filled(pattern: Any, found: dict[str, Any]) -> Any:
     return pattern
 
 
-def matched(pattern: Any, value: Any, found: dict[str, Any]) -> bool:
+def matched(pattern: object, value: Built, found: Found) -> bool:
     """Is the value what the pattern gives with some filling? `found` takes the filling."""
     if type(pattern) is Slot:
         if pattern.name in found:
@@ -56,7 +65,7 @@ def matched(pattern: Any, value: Any, found: dict[str, Any]) -> bool:
         return True
     if type(pattern) is not type(value):
         return False
-    if type(pattern) is tuple:
+    if type(pattern) is tuple and type(value) is tuple:
         return len(pattern) == len(value) and all(
             matched(part, of, found) for part, of in zip(pattern, value, strict=True)
         )
@@ -65,7 +74,7 @@ def matched(pattern: Any, value: Any, found: dict[str, Any]) -> bool:
     return bool(pattern == value)
 
 
-def replaced(value: Any, old: Any, new: Any) -> Any:
+def replaced(value: Built, old: Built, new: Built) -> Any:
     """A value with one thing in it put in the place of another, wherever it stands."""
     if type(value) is type(old) and value == old:
         return new

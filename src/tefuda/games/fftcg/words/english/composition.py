@@ -22,6 +22,7 @@ from tefuda.kernel.effects import (
     Sequence,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 BINDING = (Choose, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
 
@@ -45,7 +46,7 @@ def binds(node: Node) -> bool:
     return False
 
 
-def speaks_of_it(node: Any) -> bool:
+def speaks_of_it(node: Built) -> bool:
     """Does it speak of what was chosen, found or looked at before?"""
     if isinstance(node, It | Others | v.Take | v.Former | v.Latter):
         return True
@@ -58,7 +59,7 @@ def speaks_of_it(node: Any) -> bool:
     return isinstance(node, tuple) and any(map(speaks_of_it, node))
 
 
-def in_place_of_it(node: Any, other: Node) -> Any:
+def in_place_of_it(node: Built, other: Node) -> Any:
     """The same, speaking of other cards where it says “it”; what is chosen or found within stays."""
     if isinstance(node, It):
         return other
