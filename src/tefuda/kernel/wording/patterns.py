@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,16 +45,21 @@ class Slots:
 S = Slots()
 
 
+def rebuilt(value: Built, part: Callable[[Built], Built]) -> Built:
+    """A record with each of its fields, or a tuple with each of its items, put through a function; else the value itself."""
+    if type(value) is tuple:
+        return tuple([part(item) for item in value])
+    if isinstance(value, Record):
+        kind = type(value)
+        return kind(*[part(getattr(value, name)) for name in kind.__struct_fields__])
+    return value
+
+
 def filled(pattern: object, found: Found) -> Any:
     """A pattern with its places filled."""
     if type(pattern) is Slot:
         return found[pattern.name]
-    if type(pattern) is tuple:
-        return tuple([filled(part, found) for part in pattern])
-    if isinstance(pattern, Record):
-        kind = type(pattern)
-        return kind(*[filled(getattr(pattern, name), found) for name in kind.__struct_fields__])
-    return pattern
+    return rebuilt(pattern, lambda part: filled(part, found))
 
 
 def matched(pattern: object, value: Built, found: Found) -> bool:
@@ -74,13 +80,8 @@ def matched(pattern: object, value: Built, found: Found) -> bool:
     return bool(pattern == value)
 
 
-def replaced(value: Built, old: Built, new: Built) -> Any:
-    """A value with one thing in it put in the place of another, wherever it stands."""
+def replaced(value: Built, old: Built, new: Built, closed: tuple[type[Record], ...] = ()) -> Any:
+    """A value with one thing in it put in the place of another, wherever it stands but in records of the `closed` classes."""
     if type(value) is type(old) and value == old:
         return new
-    if type(value) is tuple:
-        return tuple([replaced(part, old, new) for part in value])
-    if isinstance(value, Record):
-        kind = type(value)
-        return kind(*[replaced(getattr(value, name), old, new) for name in kind.__struct_fields__])
-    return value
+    return value if isinstance(value, closed) else rebuilt(value, lambda part: replaced(part, old, new, closed))

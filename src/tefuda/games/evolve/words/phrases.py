@@ -86,7 +86,7 @@ class Group:
 
     @property
     def only(self) -> Noun | None:
-        """Its one noun, if it is just that."""
+        """The noun of a group that is a single noun; None for any other group."""
         return self.chains[0][0] if len(self.chains) == 1 and len(self.chains[0]) == 1 else None
 
     @property

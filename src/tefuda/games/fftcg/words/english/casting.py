@@ -132,7 +132,7 @@ def _offered(kind: type, words: bool) -> Unmaker:
 
 
 def _freed(node: Built) -> Bound | None:
-    """The same, where it hangs on a condition."""
+    """What is bound where CP of any element may pay for this card under a condition; None for any other node."""
     if not isinstance(node, Continuous) or node.condition is None:
         return None
     free = Continuous(This(), (Allow("pay_any_element"),), node.condition, "hand")
