@@ -15,7 +15,7 @@ from tefuda.kernel.rules import Rules
 from tefuda.kernel.values import Node, encode, revive
 from tefuda.kernel.wording.errors import BrokenCard
 
-WORDS = [getattr(vocabulary, name) for name in vocabulary.__all__ if name not in ("EventPattern", "Shared")]
+WORDS = [getattr(vocabulary, name) for name in vocabulary.__all__]
 PLAYED = [name for name in games() if name in ("evolve", "fftcg")]
 
 

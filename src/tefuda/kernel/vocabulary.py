@@ -10,9 +10,10 @@ from __future__ import annotations
 from tefuda.kernel.effects import NOTHING, Cost, Pool, Quantity
 from tefuda.kernel.values import Node
 
+# The words themselves, for the vocabulary of a game; their bases (`Shared`, `EventPattern`) are no words.
 __all__ = [
-    "AlternativeCost", "Amount", "Damage", "Discard", "Draw", "EventAmount", "EventPattern", "Former", "Latter", "Look", "OptionalCost",
-    "Pick", "Put", "PutCounter", "Reveal", "RevealUntil", "Search", "Shared", "Shuffle", "Take", "Times", "When", "Whenever", "Would",
+    "AlternativeCost", "Amount", "Damage", "Discard", "Draw", "EventAmount", "Former", "Latter", "Look", "OptionalCost",
+    "Pick", "Put", "PutCounter", "Reveal", "RevealUntil", "Search", "Shuffle", "Take", "Times", "When", "Whenever", "Would",
 ]  # fmt: skip
 
 # Fields that have the same meaning wherever they stand:

@@ -1,5 +1,7 @@
 """A small grammar of its own: what is read is written again, and what cannot be read is pointed at."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from tefuda.kernel import effects
@@ -7,7 +9,7 @@ from tefuda.kernel.effects import All, Pool, Sequence, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.grammar import NOTHING, Grammar
-from tefuda.kernel.wording.patterns import OBJECT, S, filled, matched, replaced
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, matched, replaced
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
@@ -20,6 +22,10 @@ class Paint(Node, frozen=True, tag="test.Paint"):
     number: int = 1
 
 
+def _acts(value: Built) -> Iterable[Found]:
+    return ({"acts": value.steps},) if isinstance(value, Sequence) else ()
+
+
 def small() -> Grammar:
     grammar = Grammar(lambda word, form: {"end": (word,), "past": (f"{word}ed", f"{word}d")}[form], ("end", "past"))
     grammar.word("number", r"\d+", int, lambda value: str(value) if type(value) is int else None)
@@ -28,7 +34,7 @@ def small() -> Grammar:
     grammar.rule("act", "{paint} <thing>", Paint(S.thing), also=("{colour} <thing>",))
     grammar.rule("act", "{paint} <thing> <number> times", Paint(S.thing, S.number))
     grammar.list_of("acts", "act/end", ", ")
-    grammar.made("whole", "<acts>.", lambda found: Sequence(found["acts"]), lambda value: ({"acts": value.steps},))
+    grammar.made("whole", "<acts>.", lambda found: Sequence(found["acts"]), _acts)
     grammar.made("whole", "never", lambda found: NOTHING, lambda value: ())
     grammar.label("thing", "a thing")
     return grammar

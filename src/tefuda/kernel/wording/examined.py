@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,26 +36,28 @@ class Examined(Record, frozen=True):
     marker: bool = False  # no card of a deck: it lies beside the table
 
 
-def named(card: dict[str, Any]) -> tuple[str, str]:
+def named(card: Mapping[str, object]) -> tuple[str, str]:
     """A card's number (or its name) and name, whatever a file says."""
     number, name = (value if isinstance(value := card.get(key), str) else "" for key in ("number", "name"))
     return number or name, name
 
 
-def printings(card: dict[str, Any]) -> tuple[str, ...]:
+def printings(card: Mapping[str, object]) -> tuple[str, ...]:
     """The numbers under which a card was printed, where a file lists them."""
     found = card.get("printings")
     return tuple([number for number in found if isinstance(number, str)]) if isinstance(found, list) else ()
 
 
-def broken(card: dict[str, Any], path: Path, line: int, why: str) -> Examined:
+def broken(card: Mapping[str, object], path: Path, line: int, why: str) -> Examined:
     """A card with something wrong besides its text."""
     number, name = named(card)
     problem = NotUnderstood(number, name, str(path), line, 0, 0, "", why)
     return Examined(number, name, None, problem, printings(card))
 
 
-def unread(card: dict[str, Any], path: Path, line: int, problem: Unreadable, row: str, printed: Any = None) -> Examined:
+def unread(
+    card: Mapping[str, object], path: Path, line: int, problem: Unreadable, row: str, printed: Any = None
+) -> Examined:
     """A card whose text is not understood: the line it is in, and what is printed on it besides."""
     number, name = named(card)
     return Examined(

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tefuda.kernel.wording.patterns import filled, matched
+from tefuda.kernel.wording.patterns import Built, Found, filled, matched
 
-Found = dict[str, Any]
-Make = Callable[[Found], Any]  # the value of what was read; NOTHING where it makes no sense
-Unmake = Callable[[Any], Iterable[Found]]  # the fillings that would give this value
+Maker = Callable[[Found], Built]  # the value of what was read; NOTHING where it makes no sense
+Unmaker = Callable[[Built], Iterable[Found]]  # the fillings that would give this value
+Given = Mapping[str, Mapping[str, Built]]  # by category: phrases of one text only, such as the card's own name
 
-NOTHING: Any = object()
+NOTHING: Built = object()
 
 
 class Gap(NamedTuple):
@@ -28,8 +28,8 @@ class Rule(NamedTuple):
 
     category: str
     parts: tuple[str | Gap, ...]
-    make: Make
-    unmake: Unmake
+    make: Maker
+    unmake: Unmaker
     written: bool  # False for an equal spelling: it is read, and another rule writes it
 
     def says(self, name: str) -> bool:
@@ -62,8 +62,8 @@ class Word(NamedTuple):
     """An open word, such as a number or a name: what it looks like, what it means, how it is written."""
 
     pattern: re.Pattern[str]
-    read: Callable[[str], Any]
-    write: Callable[[Any], str | None]
+    read: Callable[[str], Built]
+    write: Callable[[Built], str | None]
 
 
 class Grammar:
@@ -83,34 +83,36 @@ class Grammar:
         self.labels: dict[str, str] = {}
         self.equal: list[tuple[str, str, str]] = []  # category, a spelling that is only read, how it is written
 
-    def rule(self, category: str, template: str, value: Any = NOTHING, *, also: tuple[str, ...] = ()) -> None:
+    def rule(self, category: str, template: str, value: Built = NOTHING, *, also: tuple[str, ...] = ()) -> None:
         """Words that mean a value, the gaps' phrases in its slots; `also`: equal spellings."""
 
-        def make(found: Found) -> Any:
+        def make(found: Found) -> Built:
             return filled(value, found)
 
-        def unmake(meant: Any) -> Iterable[Found]:
+        def unmake(meant: Built) -> Iterable[Found]:
             found: Found = {}
             return (found,) if matched(value, meant, found) else ()
 
         self.made(category, template, make, unmake, also=also)
 
-    def made(self, category: str, template: str, make: Make, unmake: Unmake, *, also: tuple[str, ...] = ()) -> None:
+    def made(self, category: str, template: str, make: Maker, unmake: Unmaker, *, also: tuple[str, ...] = ()) -> None:
         """Words whose meaning is made by a function, and unmade by another."""
         self._add(category, template, make, unmake, True)
         for spelling in also:
             self.also(category, spelling, make, template)
 
-    def also(self, category: str, template: str, make: Make, written: str) -> None:
+    def also(self, category: str, template: str, make: Maker, written: str) -> None:
         """Words that are read and never written: an equal spelling of others."""
         self.equal.append((category, template, written))
         self._add(category, template, make, _never, False)
 
-    def read_only(self, category: str, template: str, value: Any, written: str) -> None:
+    def read_only(self, category: str, template: str, value: Built, written: str) -> None:
         """An equal spelling whose value is a pattern."""
         self.also(category, template, lambda found: filled(value, found), written)
 
-    def word(self, category: str, pattern: str, read: Callable[[str], Any], write: Callable[[Any], str | None]) -> None:
+    def word(
+        self, category: str, pattern: str, read: Callable[[str], Built], write: Callable[[Built], str | None]
+    ) -> None:
         """An open word."""
         self.words[category] = Word(re.compile(pattern), read, write)
 
@@ -122,7 +124,7 @@ class Grammar:
         """What an error says was expected here."""
         self.labels[category] = words
 
-    def _add(self, category: str, template: str, make: Make, unmake: Unmake, written: bool) -> None:
+    def _add(self, category: str, template: str, make: Maker, unmake: Unmaker, written: bool) -> None:
         for form in self.forms if "{" in template or "/*" in template else ("",):
             name = f"{category}/{form}" if form else category
             for place, parts in enumerate(self._spelled(template, form)):
@@ -146,7 +148,7 @@ class Grammar:
         return list(dict.fromkeys([_joined(parts) for parts in product(*choices)]))
 
 
-def _never(meant: Any) -> Iterable[Found]:
+def _never(meant: Built) -> Iterable[Found]:
     return ()
 
 

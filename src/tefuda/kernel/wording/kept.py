@@ -86,7 +86,7 @@ class Kept:
         self.new[self.key(text, kind)] = encode(abilities)
 
     def keep_problem(self, text: str, kind: str, problem: Unreadable) -> None:
-        """That it cannot be read is worth keeping, too."""
+        """Keep the error of a text that cannot be read: `find` raises it again."""
         if not self.new:
             atexit.register(self.save)
         plain = {name: getattr(problem, name) for name in ("line", "column", "words", "expected")}

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from tefuda.kernel.values import Record
+
+Built = object
+"""What a rule of a grammar builds: a node of the vocabulary, a tuple of them, a number or a word.
+
+Only the rule that builds a value knows its type; whoever takes it apart has to look (isinstance, match, ==).
+"""
+
+Found = dict[str, Any]
+"""The phrases in the open places of a rule, by name: each has the type that its category builds."""
 
 # What stands in a value only while it is read or written is no record: no file can name it.
 
@@ -35,19 +45,24 @@ class Slots:
 S = Slots()
 
 
-def filled(pattern: Any, found: dict[str, Any]) -> Any:
+def rebuilt(value: Built, part: Callable[[Built], Built]) -> Built:
+    """A record with each of its fields, or a tuple with each of its items, put through a function; else the value itself."""
+    if type(value) is tuple:
+        return tuple([part(item) for item in value])
+    if isinstance(value, Record):
+        kind = type(value)
+        return kind(*[part(getattr(value, name)) for name in kind.__struct_fields__])
+    return value
+
+
+def filled(pattern: object, found: Found) -> Any:
     """A pattern with its places filled."""
     if type(pattern) is Slot:
         return found[pattern.name]
-    if type(pattern) is tuple:
-        return tuple([filled(part, found) for part in pattern])
-    if isinstance(pattern, Record):
-        kind = type(pattern)
-        return kind(*[filled(getattr(pattern, name), found) for name in kind.__struct_fields__])
-    return pattern
+    return rebuilt(pattern, lambda part: filled(part, found))
 
 
-def matched(pattern: Any, value: Any, found: dict[str, Any]) -> bool:
+def matched(pattern: object, value: Built, found: Found) -> bool:
     """Is the value what the pattern gives with some filling? `found` takes the filling."""
     if type(pattern) is Slot:
         if pattern.name in found:
@@ -56,7 +71,7 @@ def matched(pattern: Any, value: Any, found: dict[str, Any]) -> bool:
         return True
     if type(pattern) is not type(value):
         return False
-    if type(pattern) is tuple:
+    if type(pattern) is tuple and type(value) is tuple:
         return len(pattern) == len(value) and all(
             matched(part, of, found) for part, of in zip(pattern, value, strict=True)
         )
@@ -65,13 +80,8 @@ def matched(pattern: Any, value: Any, found: dict[str, Any]) -> bool:
     return bool(pattern == value)
 
 
-def replaced(value: Any, old: Any, new: Any) -> Any:
-    """A value with one thing in it put in the place of another, wherever it stands."""
+def replaced(value: Built, old: Built, new: Built, closed: tuple[type[Record], ...] = ()) -> Any:
+    """A value with one thing in it put in the place of another, wherever it stands but in records of the `closed` classes."""
     if type(value) is type(old) and value == old:
         return new
-    if type(value) is tuple:
-        return tuple([replaced(part, old, new) for part in value])
-    if isinstance(value, Record):
-        kind = type(value)
-        return kind(*[replaced(getattr(value, name), old, new) for name in kind.__struct_fields__])
-    return value
+    return value if isinstance(value, closed) else rebuilt(value, lambda part: replaced(part, old, new, closed))

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import NOTHING, Branch, Grammar
+from tefuda.kernel.wording.grammar import NOTHING, Branch, Given, Grammar
+from tefuda.kernel.wording.patterns import Built
 
-Reading = tuple[int, Any]  # where a phrase ends, and what it means
+Reading = tuple[int, Built]  # where a phrase ends, and what it means
 ENDS = "、。：」』"
 
 
 class Reader:
     """One text being read. `given`: categories with fixed phrases of this text, such as the card's own name."""
 
-    def __init__(self, grammar: Grammar, text: str, given: dict[str, dict[str, Any]]) -> None:
+    def __init__(self, grammar: Grammar, text: str, given: Given) -> None:
         self.grammar, self.text, self.given = grammar, text, given
         self.known: dict[tuple[str, int], list[Reading]] = {}
         self.furthest = 0
@@ -102,7 +103,7 @@ class Reader:
 
     def _list(self, of: str, between: str, place: int) -> list[Reading]:
         found: list[Reading] = []
-        open_: list[tuple[int, tuple[Any, ...]]] = [(place, ())]
+        open_: list[tuple[int, tuple[Built, ...]]] = [(place, ())]
         while open_:
             start, values = open_.pop()
             for end, value in self.at(of, start):
@@ -114,7 +115,7 @@ class Reader:
                     open_.append((end + len(between), longer))
         return found
 
-    def _follow(self, branch: Branch, place: int, values: tuple[Any, ...], found: list[Reading]) -> None:
+    def _follow(self, branch: Branch, place: int, values: tuple[Built, ...], found: list[Reading]) -> None:
         """The readings of all rules that go on from here."""
         for rule, names in branch.ends:
             value = rule.make(dict(zip(names, values, strict=True)))

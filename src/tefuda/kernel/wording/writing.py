@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tefuda.kernel.wording.grammar import Grammar, Rule
+from tefuda.kernel.wording.grammar import Given, Grammar, Rule
+from tefuda.kernel.wording.patterns import Built, Found
 
 
 class Unsayable(ValueError):
@@ -14,18 +13,18 @@ class Unsayable(ValueError):
 class Writer:
     """Values being written. `given`: categories with fixed phrases of this text, such as the card's own name."""
 
-    def __init__(self, grammar: Grammar, given: dict[str, dict[str, Any]]) -> None:
+    def __init__(self, grammar: Grammar, given: Given) -> None:
         self.grammar, self.given = grammar, given
-        self.known: dict[tuple[str, Any], str | None] = {}
+        self.known: dict[tuple[str, object], str | None] = {}
 
-    def whole(self, category: str, value: Any) -> str:
+    def whole(self, category: str, value: Built) -> str:
         """The text of a value; Unsayable where there is none."""
         text = self.text(category, value)
         if text is None:
             raise Unsayable(f"no words for {value!r} / 言葉がありません")
         return text
 
-    def text(self, category: str, value: Any) -> str | None:
+    def text(self, category: str, value: Built) -> str | None:
         """The phrase of a category for a value, if it has one."""
         key = (category, _typed(value))
         if key not in self.known:
@@ -33,7 +32,7 @@ class Writer:
             self.known[key] = self._text(category, value)
         return self.known[key]
 
-    def _text(self, category: str, value: Any) -> str | None:
+    def _text(self, category: str, value: Built) -> str | None:
         grammar = self.grammar
         for words, meant in self.given.get(category, {}).items():
             if type(meant) is type(value) and meant == value:
@@ -50,14 +49,14 @@ class Writer:
                 return text
         return None
 
-    def _by(self, rule: Rule, value: Any) -> str | None:
+    def _by(self, rule: Rule, value: Built) -> str | None:
         for found in rule.unmake(value):
             text = self._filled(rule, found)
             if text is not None:
                 return text
         return None
 
-    def _filled(self, rule: Rule, found: dict[str, Any]) -> str | None:
+    def _filled(self, rule: Rule, found: Found) -> str | None:
         if len(found) > len(rule.parts) or any(not rule.says(name) for name in found):
             return None  # the rule would leave something out
         text = ""
@@ -74,6 +73,6 @@ class Writer:
         return text
 
 
-def _typed(value: Any) -> Any:
+def _typed(value: Built) -> tuple[type, Built]:
     """A key for a value: True and 1 are different words."""
     return (type(value), value)

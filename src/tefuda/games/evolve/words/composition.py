@@ -12,10 +12,8 @@ from tefuda.kernel.effects import (
     Count,
     Delay,
     Gain,
-    If,
     It,
     Let,
-    May,
     Others,
     Quantity,
     Replace,
@@ -25,6 +23,31 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.wording.antecedents import Binding
+from tefuda.kernel.wording.patterns import Built, replaced
+
+IT = Binding(
+    (
+        Choose,
+        v.ChooseEach,
+        v.Pick,
+        v.Look,
+        v.LookAt,
+        v.Search,
+        v.SearchEach,
+        v.TakeEach,
+        v.RevealUntil,
+        v.CreateLike,
+        v.CreateToLimit,
+        v.Create,
+        v.Reveal,
+        v.Take,
+        v.Together,
+        v.Either,
+    ),
+    from_deck=True,
+)
+binds, in_place_of_it = IT.binds, IT.in_place_of_it
 
 
 def sequence(steps: list[Node]) -> Node:
@@ -35,34 +58,12 @@ def sequence(steps: list[Node]) -> Node:
     return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 
 
-def with_x(node: Any, value: Quantity) -> Any:
-    """A node with this number in the place of X: in a continuous ability X is its definition."""
-    if isinstance(node, X):
-        return value
-    if isinstance(node, Let):
-        return node  # it has an X of its own
-    if isinstance(node, Node):
-        return type(node)(**{name: with_x(getattr(node, name), value) for name in node.__struct_fields__})
-    return tuple(with_x(item, value) for item in node) if isinstance(node, tuple) else node
+def with_x(node: Node, value: Quantity) -> Any:
+    """A node with a number in the place of X, but where X is defined within: in a continuous ability X is its definition."""
+    return replaced(node, X(), value, closed=(Let,))
 
 
-def in_place_of_it(node: Any, other: Node) -> Any:
-    """A node that speaks of other cards where it said それ; what is chosen or found within stays."""
-    if isinstance(node, It):
-        return other
-    if isinstance(node, Sequence):
-        steps: list[Node] = []
-        for place, step in enumerate(node.steps):
-            if binds(step):
-                return Sequence((*steps, *node.steps[place:]))
-            steps.append(in_place_of_it(step, other))
-        return Sequence(tuple(steps))
-    if isinstance(node, Node):
-        return type(node)(**{name: in_place_of_it(getattr(node, name), other) for name in node.__struct_fields__})
-    return tuple(in_place_of_it(item, other) for item in node) if isinstance(node, tuple) else node
-
-
-def without_antecedent(node: Any, bound: bool = False) -> tuple[bool, bool]:
+def without_antecedent(node: Built, bound: bool = False) -> tuple[bool, bool]:
     """Does it say それ before anything was chosen, found or moved from a deck; and is there something to speak of after?"""
     if isinstance(node, It):
         return not bound, bound
@@ -93,35 +94,7 @@ def of_what_was_counted(node: Node) -> Node | None:
     return Sequence((node.steps[0], *[in_place_of_it(step, All(pools[0])) for step in node.steps[1:]]))
 
 
-def binds(node: Node) -> bool:
-    """Does it give それ, その中 or 残り a new meaning?"""
-    if isinstance(
-        node,
-        Choose
-        | v.ChooseEach
-        | v.Pick
-        | v.Look
-        | v.LookAt
-        | v.Search
-        | v.SearchEach
-        | v.TakeEach
-        | v.RevealUntil
-        | v.CreateLike
-        | v.CreateToLimit
-        | v.Create
-        | v.Reveal
-        | v.Take
-        | v.Together
-        | v.Either,
-    ) or (isinstance(node, v.Put) and isinstance(node.group, Top)):
-        return True
-    inner = getattr(node, "steps", None) or (
-        (node.effect,) if isinstance(node, May) else (node.then,) if isinstance(node, If) else ()
-    )
-    return any(binds(step) for step in inner)
-
-
-def speaks_of_it(node: Any) -> bool:
+def speaks_of_it(node: Built) -> bool:
     """Does it speak of what was chosen, found or looked at before?"""
     if isinstance(node, It | Others | v.Looked | v.Former | v.Latter | v.Remembered | v.Take | v.TakeEach):
         return True
@@ -153,7 +126,7 @@ def told_apart(ability: Node) -> Node:
         return ability
     count = iter(range(len(rites)))
 
-    def numbered(node: Any) -> Any:
+    def numbered(node: Built) -> Any:
         if isinstance(node, v.EarthRite):
             return v.EarthRite(node.number, next(count))
         if isinstance(node, Node):

@@ -11,13 +11,13 @@ _PHASES = {"start": "start", "main": "main", "end": "end"}
 
 
 def ways(origin: str, target: str, whose: str = "") -> str:
-    """Where from and where to, with the space before."""
+    """“ from the hand to your field”: the zones of a move, with a space before them; "" where none is said."""
     goal = OWNERS[whose] if whose else "the"
     return (f" from the {ZONES[origin]}" if origin else "") + (f" to {goal} {ZONES[target]}" if target else "")
 
 
 def when(trigger: Node) -> str:
-    """When something happens."""
+    """A trigger in English: “when …” or “whenever …”."""
     match trigger:
         case v.Whenever(test):
             return f"whenever {condition(test)}"

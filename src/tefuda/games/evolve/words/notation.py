@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 from tefuda.games.evolve.table import CLASSES
 from tefuda.games.evolve.words.spelling import has_reminder
@@ -51,7 +50,7 @@ _TOKEN_COMES = re.compile(r"』[^。場]*を(?:【?アクト】?状態で)?出")
 _LAST_WORDS = re.compile(r"[【《](?:ラストワード|L)[】》]")
 
 
-def _any(nodes: Kept, kind: type, **facts: Any) -> bool:
+def _any(nodes: Kept, kind: type, **facts: object) -> bool:
     return any(
         type(node) is kind and all(getattr(node, name) == value for name, value in facts.items()) for node in nodes
     )
@@ -78,7 +77,7 @@ def _pays_for_itself(nodes: Kept) -> bool:
 
 
 # A clause, how it shows in the text, and what must have come of it.
-NOTATIONS: tuple[tuple[str, Callable[[str], Any], Callable[[Kept], bool]], ...] = (
+NOTATIONS: tuple[tuple[str, Callable[[str], object], Callable[[Kept], bool]], ...] = (
     ("2.2.2", _CLASS.search, lambda nodes: _any(nodes, Test, fact="class")),
     ("2.6.2", has_reminder, lambda nodes: True),
     ("2.7.1.1", lambda text: "【攻撃力】" in text, lambda nodes: _changes(nodes, "attack")),

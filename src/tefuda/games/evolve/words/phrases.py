@@ -24,7 +24,7 @@ class Noun:
     quantity: str = ""
     pre: tuple[str, ...] = ()
     glue: str = ""
-    inner: tuple[Any, ...] = ()  # of a quotation
+    inner: tuple[Element, ...] = ()  # of a quotation
     modifiers: tuple[tuple[str, str], ...] = ()
     keywords: tuple[str, ...] = ()
     either: bool = False  # keywords with か or や between
@@ -86,7 +86,7 @@ class Group:
 
     @property
     def only(self) -> Noun | None:
-        """Its one noun, if it is just that."""
+        """The noun of a group that is a single noun; None for any other group."""
         return self.chains[0][0] if len(self.chains) == 1 and len(self.chains[0]) == 1 else None
 
     @property
@@ -162,25 +162,25 @@ class Clause:
 class Shapes(Transformer[Token, tuple[Element, ...]]):
     """From the grammar's tree to elements."""
 
-    def start(self, items: list[Any]) -> tuple[Element, ...]:
-        return tuple(items[0])
+    def start(self, items: list[tuple[Element, ...]]) -> tuple[Element, ...]:
+        return items[0]
 
-    def paragraph(self, items: list[Any]) -> tuple[Element, ...]:
+    def paragraph(self, items: list[Element]) -> tuple[Element, ...]:
         return tuple(items)
 
     def phrase(self, items: list[Any]) -> Phrase:
         return Phrase(items[0], str(items[1]))
 
-    def bare(self, items: list[Any]) -> Phrase:
+    def bare(self, items: list[Group]) -> Phrase:
         return Phrase(items[0], "")
 
-    def verb(self, items: list[Any]) -> Verb:
+    def verb(self, items: list[Token]) -> Verb:
         return Verb(VERBS[str(items[0])], _start(items[0]), _end(items[0]))
 
-    def mark(self, items: list[Any]) -> Mark:
+    def mark(self, items: list[Token]) -> Mark:
         return Mark(items[0].type, str(items[0]), _start(items[0]), _end(items[0]))
 
-    def group(self, items: list[Any]) -> Group:
+    def group(self, items: list[Chain | Token]) -> Group:
         chains = tuple(item for item in items if isinstance(item, tuple))
         return Group(
             chains,
@@ -189,7 +189,7 @@ class Shapes(Transformer[Token, tuple[Element, ...]]):
             chains[-1][-1].end,
         )
 
-    def chain(self, items: list[Any]) -> Chain:
+    def chain(self, items: list[Noun | tuple[Token | Noun, str]]) -> Chain:
         nouns: list[Noun] = []
         pre: tuple[str, ...] = ()
         start = -1
@@ -207,17 +207,17 @@ class Shapes(Transformer[Token, tuple[Element, ...]]):
             pre, start = (), -1
         return tuple(nouns)
 
-    def link(self, items: list[Any]) -> tuple[Any, str]:
+    def link(self, items: list[Token | Noun]) -> tuple[Token | Noun, str]:
         return (items[0], str(items[1]) if len(items) > 1 else "")
 
-    def word(self, items: list[Any]) -> Noun:
+    def word(self, items: list[Token]) -> Noun:
         token = items[0]
         text = str(token)
         sorts = {"NAME": "name", "STAT": "stat", "ICON": "icon"}
         sort = sorts.get(token.type) or _sort(text)
         return Noun(text, sort, _start(token), _end(items[-1]), str(items[1]) if len(items) > 1 else "")
 
-    def keywords(self, items: list[Any]) -> Noun:
+    def keywords(self, items: list[Token]) -> Noun:
         words = tuple(str(item)[1:-1] for item in items if item.type == "KEYWORD")
         separated = sum(item.type == "SEPARATOR" for item in items)
         if separated not in (0, len(words) - 1):
@@ -228,7 +228,7 @@ class Shapes(Transformer[Token, tuple[Element, ...]]):
             "".join(items), "keywords", _start(items[0]), _end(items[-1]), keywords=words, either=bool(separated)
         )
 
-    def modifiers(self, items: list[Any]) -> Noun:
+    def modifiers(self, items: list[Token]) -> Noun:
         pairs: list[tuple[str, str]] = []
         stat = ""
         for item in items:
@@ -239,7 +239,7 @@ class Shapes(Transformer[Token, tuple[Element, ...]]):
                 stat = ""
         return Noun("".join(items), "modifiers", _start(items[0]), _end(items[-1]), modifiers=tuple(pairs))
 
-    def quantity(self, items: list[Any]) -> Noun:
+    def quantity(self, items: list[Token]) -> Noun:
         return Noun("", "quantity", _start(items[0]), _end(items[0]), str(items[0]))
 
     def quotation(self, items: list[Any]) -> Noun:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from lark import Token
+from lark.common import LexerConf
 from lark.lexer import Lexer
 
 from tefuda.games.evolve.words.lexicon import (
@@ -236,9 +236,9 @@ def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
 class Cutter(Lexer):
     """`cut` in the shape that Lark's parser asks for."""
 
-    def __init__(self, lexer_conf: Any) -> None:
+    def __init__(self, lexer_conf: LexerConf) -> None:
         self.conf = lexer_conf
 
     # Lark hands a lexer of this kind the text alone.
-    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
+    def lex(self, data: object) -> Iterator[Token]:  # type: ignore[override]
         yield from cut(str(getattr(data, "text", data)))

@@ -39,43 +39,21 @@ from tefuda.games.evolve.words.further import (
     TotalAtMost,
     UnionBurst,
 )
+from tefuda.kernel import vocabulary as shared
 from tefuda.kernel.effects import ChooseEach, Cost, Quantity
 from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import (
-    AlternativeCost,
-    Amount,
-    Damage,
-    Discard,
-    Draw,
-    EventAmount,
-    Former,
-    Latter,
-    Look,
-    OptionalCost,
-    Pick,
-    Put,
-    PutCounter,
-    Reveal,
-    RevealUntil,
-    Search,
-    Shuffle,
-    Take,
-    Times,
-    When,
-    Whenever,
-    Would,
-)
+from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Act", "AddedCost", "AlternativeCost", "Amount", "Attacked", "Banish", "Bearer", "Box", "CameFrom", "ChooseEach", "Create",
-    "CreateLike", "CreateToLimit", "Crimson", "Damage", "DeckLimit", "Destroy", "DifferentNames", "Discard", "Draw", "DriveCheck",
-    "EachPlayer", "EarthRite", "Eat", "Either", "Equip", "EventAmount", "Evolve", "Exchange", "ExtraPaid", "ExtraTurn", "Extreme", "Former", "Fuse",
-    "Fused", "Gainpoints", "Give", "Latter", "LeaderOf", "Linked", "Look", "LookAt", "Looked", "LoseBattle", "MoveCounters",
-    "NameCard", "NecroCharge", "OptionalCost", "Parity", "PayWith", "Pick", "Pilot", "PlayCard", "PlayedThisTurn", "Put", "PutCounter",
-    "Race", "Recover", "Remembered", "RerollDie", "Reveal", "RevealUntil", "RollDie", "Search", "SearchEach", "SetLimit", "SetOff",
-    "Setpoints", "Shuffle", "SkipTurn", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "Take", "TakeEach", "Times", "Together",
-    "TotalAtLeast", "TotalAtMost", "Transform", "Turnover", "UnionBurst", "When", "Whenever", "WinBattle", "Would",
+    "Act", "AddedCost", "Attacked", "Banish", "Bearer", "Box", "CameFrom", "ChooseEach", "Create", "CreateLike", "CreateToLimit",
+    "Crimson", "DeckLimit", "Destroy", "DifferentNames", "DriveCheck", "EachPlayer", "EarthRite", "Eat", "Either", "Equip",
+    "Evolve", "Exchange", "ExtraPaid", "ExtraTurn", "Extreme", "Fuse", "Fused", "Gainpoints", "Give", "LeaderOf", "Linked",
+    "LookAt", "Looked", "LoseBattle", "MoveCounters", "NameCard", "NecroCharge", "Parity", "PayWith", "Pilot", "PlayCard",
+    "PlayedThisTurn", "Race", "Recover", "Remembered", "RerollDie", "RollDie", "SearchEach", "SetLimit", "SetOff", "Setpoints",
+    "SkipTurn", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "TakeEach", "Together", "TotalAtLeast", "TotalAtMost",
+    "Transform", "Turnover", "UnionBurst", "WinBattle",
 ]  # fmt: skip
+__all__ += shared.__all__
 
 # Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects).
 # Zones: field hand deck evolve_deck ex graveyard banished leader evolution resolution race drive trigger equipment.

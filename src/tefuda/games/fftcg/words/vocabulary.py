@@ -19,42 +19,19 @@ from tefuda.games.fftcg.words.further import (
     WhenDone,
     Word,
 )
+from tefuda.kernel import vocabulary as shared
 from tefuda.kernel.effects import Cost, Quantity
 from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import (
-    AlternativeCost,
-    Amount,
-    Damage,
-    Discard,
-    Draw,
-    EventAmount,
-    Former,
-    Latter,
-    Look,
-    OptionalCost,
-    Pick,
-    Put,
-    PutCounter,
-    Reveal,
-    RevealUntil,
-    Search,
-    Shuffle,
-    Take,
-    Times,
-    When,
-    Whenever,
-    Would,
-)
+from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AlternativeCost", "Amount", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard",
-    "CastThisTurn", "Cheaper", "Controlled", "Damage", "DamagePlayer", "DeckCopies", "Discard", "DiscardNamesake", "Draw", "Dull",
-    "EntersDull", "EntersWith", "EventAmount", "Exile", "ExtraCost", "Fight", "ForPlayers", "Former", "Freeze", "FromBurst",
-    "GainCrystals", "InPhase", "IntoGroups", "Latter", "LimitBreak", "Look", "LoseGame", "OptionalCost", "Paid", "PaidByBackups",
-    "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Pick", "Priming", "Put", "PutCounter", "Reveal", "RevealUntil", "Search",
-    "Shuffle", "Spent", "Take", "TakeControl", "TakeGroup", "Times", "TopOrBottom", "UnblockableBy", "Unless", "Warp", "When", "WhenDone",
-    "Whenever", "WinGame", "Word", "Would",
+    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper",
+    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Dull", "EntersDull", "EntersWith", "Exile", "ExtraCost",
+    "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "Paid",
+    "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Spent", "TakeControl", "TakeGroup",
+    "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
+__all__ += shared.__all__
 
 # Groups, pools, tests, conditions, numbers, abilities and changes are the kernel's (tefuda.kernel.effects):
 #   Choose is 選ぶ / choose (settled as it is cast or put on the stack); Pool("field", "opponent", tests) etc.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
@@ -154,7 +153,7 @@ class Line:
             self.reading.missed(end, "the end")
         return None
 
-    def _makes_sense(self, ability: Any) -> bool:
+    def _makes_sense(self, ability: Continuous) -> bool:
         """Only backups give CP: of any other card it is not known what is meant."""
         gives = any(isinstance(one, Allow) and one.deed.startswith("give") for one in ability.changes)
         return not gives or ability.group != This() or self.reading.kind == BACKUP

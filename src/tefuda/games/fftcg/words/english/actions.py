@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, slot
+from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Maker, Unmaker, slot
 from tefuda.games.fftcg.words.english.players import add_players
 from tefuda.kernel.effects import Add, Change, Demand, Forbid, It, Make, Per, Sequence, This
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 S = slot
 
 
-def _placed(one: bool) -> Any:
-    def unmake(node: Any) -> Bound | None:
+def _placed(one: bool) -> Unmaker:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, v.PutCounter) or node.divided or _negative(node.number) or (node.number == 1) != one:
             return None
         return {"n": node.number, "c": node.counter, "g": node.group}
@@ -25,12 +24,12 @@ def _placed(one: bool) -> Any:
     return unmake
 
 
-def _removed(one: bool) -> tuple[Any, Any]:
+def _removed(one: bool) -> tuple[Maker, Unmaker]:
     def make(bound: Bound) -> Node | None:
         number = bound["n"]
         return v.PutCounter(bound["g"], bound["c"], -number) if type(number) is int else None
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, v.PutCounter) or type(node.number) is not int or node.number >= 0:
             return None
         return {"n": -node.number, "c": node.counter, "g": node.group} if (node.number == -1) == one else None
@@ -38,7 +37,7 @@ def _removed(one: bool) -> tuple[Any, Any]:
     return make, unmake
 
 
-def _negative(number: Any) -> bool:
+def _negative(number: Built) -> bool:
     return type(number) is int and number < 0
 
 
@@ -49,7 +48,7 @@ def _cast_free(bound: Bound) -> Node | None:
     return steps(pick, v.CastCard(It(), 0))
 
 
-def _casts_free(node: Any) -> Bound | None:
+def _casts_free(node: Built) -> Bound | None:
     if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != v.CastCard(It(), 0):
         return None
     found = picked(node.steps[0])
@@ -81,8 +80,8 @@ def add_actions(grammar: Grammar) -> None:
     _add_changing(grammar)
 
 
-def _control(until: str) -> Any:
-    def unmake(node: Any) -> Bound | None:
+def _control(until: str) -> Unmaker:
+    def unmake(node: Built) -> Bound | None:
         return {"g": node.group, "t": This()} if isinstance(node, v.TakeControl) and node.until == until else None
 
     return unmake
@@ -99,8 +98,8 @@ UNTIL = {
 ASLEEP = (Forbid("activate"),)  # in the active phase
 
 
-def _changed(lasting: bool) -> Any:
-    def unmake(node: Any) -> Bound | None:
+def _changed(lasting: bool) -> Unmaker:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, Change) or bool(node.until) != lasting:
             return None
         return {"g": node.group, "c": node.changes, "u": node.until}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.costs import parts_of
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar
+from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Unmaker
 from tefuda.kernel.effects import (
     NOTHING,
     Add,
@@ -27,6 +25,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 
 def _reduced(bound: Bound, sign: int = -1) -> Node | None:
@@ -37,7 +36,7 @@ def _reduced(bound: Bound, sign: int = -1) -> Node | None:
     return Continuous(This(), (Add("play_cost", amount),), bound.get("i"), "hand")
 
 
-def _reduction(node: Any, each: bool, condition: bool) -> Bound | None:
+def _reduction(node: Built, each: bool, condition: bool) -> Bound | None:
     if not isinstance(node, Continuous) or node.group != This() or node.zone != "hand" or len(node.changes) != 1:
         return None
     one = node.changes[0]
@@ -58,7 +57,7 @@ def _floored(bound: Bound, least: int) -> Node | None:
     return Continuous(This(), (v.Cheaper(amount, least),), bound.get("i"), "hand")
 
 
-def _cheaper(node: Any, least: int, each: bool, condition: bool) -> Bound | None:
+def _cheaper(node: Built, least: int, each: bool, condition: bool) -> Bound | None:
     if not isinstance(node, Continuous) or node.group != This() or node.zone != "hand" or len(node.changes) != 1:
         return None
     one = node.changes[0]
@@ -104,7 +103,7 @@ def _only_when(bound: Bound) -> Node:
     return Continuous(This(), (Forbid("cast"),), Not(bound["i"]), "hand")
 
 
-def _limited(node: Any) -> Bound | None:
+def _limited(node: Built) -> Bound | None:
     if not isinstance(node, Continuous) or not isinstance(node.condition, Not):
         return None
     return {"g": This(), "i": node.condition.part} if node == _only_when({"i": node.condition.part}) else None
@@ -114,10 +113,10 @@ def _extra(parts: Node) -> Node:
     return Continuous(This(), (v.OptionalCost(Cost(tuple(parts_of(parts)))),), zone="hand")
 
 
-def _offered(kind: type, words: bool) -> Any:
+def _offered(kind: type, words: bool) -> Unmaker:
     """An offered cost taken apart: icons, or deeds."""
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, Continuous) or node.zone != "hand" or node.group != This() or len(node.changes) != 1:
             return None
         one = node.changes[0]
@@ -132,8 +131,8 @@ def _offered(kind: type, words: bool) -> Any:
     return unmake
 
 
-def _freed(node: Any) -> Bound | None:
-    """The parts of “can be paid with CP of any Element” that hangs on a condition; None for any other node."""
+def _freed(node: Built) -> Bound | None:
+    """What is bound where CP of any element may pay for this card under a condition; None for any other node."""
     if not isinstance(node, Continuous) or node.condition is None:
         return None
     free = Continuous(This(), (Allow("pay_any_element"),), node.condition, "hand")
@@ -205,7 +204,7 @@ def _any_cp(bound: Bound) -> Node | None:
     return Continuous(All(Pool("hand", "own", pool.tests, pool.other)), (Allow("pay_any_element"),))
 
 
-def _of_hand(node: Any, changes: tuple[Node, ...]) -> Bound | None:
+def _of_hand(node: Built, changes: tuple[Node, ...]) -> Bound | None:
     """An ability on the cards of one's hand taken apart: the cards, as they are spoken of."""
     if not isinstance(node, Continuous) or not isinstance(node.group, All) or node != Continuous(node.group, changes):
         return None
@@ -223,7 +222,7 @@ def _for_all(bound: Bound, least: int) -> Node | None:
     return Continuous(All(hand), (v.Cheaper(number, least) if least else Add("play_cost", -number),))
 
 
-def _all_cheaper(node: Any, least: int) -> Bound | None:
+def _all_cheaper(node: Built, least: int) -> Bound | None:
     if (
         not isinstance(node, Continuous)
         or not isinstance(node.group, All)

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import MARK, Noun
-from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, closing_quote, slot
+from tefuda.games.fftcg.words.english.phrasing import (
+    Bound,
+    Ends,
+    Grammar,
+    Reading,
+    Unsayable,
+    Writing,
+    closing_quote,
+    slot,
+)
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF, ELEMENTS, FACT_OF, FACTS, KEYWORD_OF, KEYWORDS
 from tefuda.kernel.effects import (
     Add,
@@ -22,8 +30,10 @@ from tefuda.kernel.effects import (
     LoseAbilities,
     Make,
     Per,
+    Pool,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 Changes = tuple[Node, ...]
 _KEYWORD = re.compile("|".join(KEYWORDS))
@@ -65,7 +75,7 @@ def _keyword(reading: Reading, at: int) -> Ends:
     return [(Keyword(KEYWORDS[match[0]]), match.end())]
 
 
-def _say_keyword(writing: Writing, node: Any) -> str:
+def _say_keyword(writing: Writing, node: Built) -> str:
     if not isinstance(node, Keyword) or node.word not in KEYWORD_OF:
         raise Unsayable(f"no keyword: {node!r}")
     return KEYWORD_OF[node.word]
@@ -90,7 +100,7 @@ def _quoted(reading: Reading, at: int) -> Ends:
     return [(Gain(abilities), end + 1)]
 
 
-def _say_gained(writing: Writing, changes: Any) -> str:
+def _say_gained(writing: Writing, changes: tuple[Node, ...]) -> str:
     parts: list[str] = []
     for one in changes:
         if isinstance(one, Gain):
@@ -111,12 +121,12 @@ def _say_ability(writing: Writing, ability: Node) -> str:
     return f'"{say_line(writing, ability, quoted=True)}"'
 
 
-def _by_the_unit(bound: dict[str, Any]) -> Node | None:
+def _by_the_unit(bound: Bound) -> Node | None:
     unit = bound["k"]
     return Add("power", Per(Count(bound["q"]), unit, bound["n"])) if type(unit) is int else None
 
 
-def _of_units(node: Any) -> dict[str, Any] | None:
+def _of_units(node: Built) -> Bound | None:
     if not isinstance(node, Add) or not isinstance(node.amount, Per) or not isinstance(node.amount.count, Count):
         return None
     number = node.amount
@@ -141,7 +151,7 @@ def _add_gains(grammar: Grammar) -> None:
 
 
 # ── what is said of a subject ───────────────────────────────────────────────────────────────────────────────────────
-def _lost(node: Any, each: bool) -> dict[str, Any] | None:
+def _lost(node: Built, each: bool) -> Bound | None:
     if type(node) is not tuple or len(node) != 1 or not isinstance(node[0], Add) or node[0].fact != "power":
         return None
     number = node[0].amount
@@ -150,7 +160,7 @@ def _lost(node: Any, each: bool) -> dict[str, Any] | None:
     return {"n": -number} if not each and type(number) is int and number < 0 else None
 
 
-def _positive(node: Any) -> dict[str, Any] | None:
+def _positive(node: Built) -> Bound | None:
     if type(node) is not tuple or not node:
         return None
     for one in node:
@@ -215,7 +225,7 @@ def _name_too(reading: Reading, at: int) -> Ends:
     return [(Become(FACTS[match[1]], match[2], also=True), match.end())]
 
 
-def _say_name_too(writing: Writing, node: Any) -> str:
+def _say_name_too(writing: Writing, node: Built) -> str:
     if not isinstance(node, Become) or node.fact not in FACT_OF:
         raise Unsayable(f"no name: {node!r}")
     return f"[{FACT_OF[node.fact]} ({node.value})]"
@@ -232,10 +242,10 @@ def _predicates(reading: Reading, at: int) -> Ends:
     return found[::-1]
 
 
-def _say_predicates(writing: Writing, changes: Any) -> str:
+def _say_predicates(writing: Writing, changes: tuple[Node, ...]) -> str:
     """The longest runs that have words of their own, joined by “and”."""
     said: list[str] = []
-    left = tuple(changes)
+    left = changes
     while left:
         for size in range(len(left), 0, -1):
             try:
@@ -289,13 +299,11 @@ def add_changes(grammar: Grammar) -> None:
     grammar.function("predicates", _predicates, _say_predicates)
 
 
-def _becomes(node: Any) -> bool:
+def _becomes(node: Built) -> bool:
     return type(node) is tuple and len(node) >= 2 and node[0] == FORWARD_TOO and isinstance(node[1], Make)
 
 
-def _as_pool(tests: tuple[Node, ...]) -> Any:
-    from tefuda.kernel.effects import Pool
-
+def _as_pool(tests: tuple[Node, ...]) -> Pool:
     return Pool("field", "any", tests)
 
 

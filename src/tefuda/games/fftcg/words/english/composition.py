@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import (
     Both,
@@ -22,8 +20,12 @@ from tefuda.kernel.effects import (
     Sequence,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.antecedents import Binding
+from tefuda.kernel.wording.patterns import Built
 
 BINDING = (Choose, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
+IT = Binding(BINDING, closed=(v.Search, Gain, Replace))
+binds, in_place_of_it = IT.binds, IT.in_place_of_it
 
 
 def sequence(steps: list[Node]) -> Node:
@@ -34,18 +36,7 @@ def sequence(steps: list[Node]) -> Node:
     return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 
 
-def binds(node: Node) -> bool:
-    """Does it give “it” a new meaning?"""
-    if isinstance(node, BINDING):
-        return True
-    if isinstance(node, Sequence):
-        return any(binds(step) for step in node.steps)
-    if isinstance(node, May | If):
-        return binds(node.effect if isinstance(node, May) else node.then)
-    return False
-
-
-def speaks_of_it(node: Any) -> bool:
+def speaks_of_it(node: Built) -> bool:
     """Does it speak of what was chosen, found or looked at before?"""
     if isinstance(node, It | Others | v.Take | v.Former | v.Latter):
         return True
@@ -56,24 +47,6 @@ def speaks_of_it(node: Any) -> bool:
     if isinstance(node, Node):
         return any(speaks_of_it(getattr(node, name)) for name in node.__struct_fields__)
     return isinstance(node, tuple) and any(map(speaks_of_it, node))
-
-
-def in_place_of_it(node: Any, other: Node) -> Any:
-    """A node that speaks of other cards where it said “it”; what is chosen or found within stays."""
-    if isinstance(node, It):
-        return other
-    if isinstance(node, Sequence):
-        steps: list[Node] = []
-        for place, step in enumerate(node.steps):
-            if binds(step):
-                return Sequence((*steps, *node.steps[place:]))
-            steps.append(in_place_of_it(step, other))
-        return Sequence(tuple(steps))
-    if isinstance(node, v.Search | Gain | Replace):
-        return node
-    if isinstance(node, Node):
-        return type(node)(**{name: in_place_of_it(getattr(node, name), other) for name in node.__struct_fields__})
-    return tuple(in_place_of_it(item, other) for item in node) if isinstance(node, tuple) else node
 
 
 PAIR = Both(v.Former(), v.Latter())

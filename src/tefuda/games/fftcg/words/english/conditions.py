@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Unsayable, Writing, slot
+from tefuda.games.fftcg.words.english.phrasing import (
+    Bound,
+    Ends,
+    Grammar,
+    Maker,
+    Reading,
+    Unmaker,
+    Unsayable,
+    Writing,
+    slot,
+)
 from tefuda.kernel.effects import (
     AllOf,
     Compare,
@@ -19,11 +28,13 @@ from tefuda.kernel.effects import (
     Not,
     Points,
     Pool,
+    Quantity,
     Test,
     This,
     Turn,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 S = slot
 _HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |exactly (\d+) |(no) |(?:an?|any) |(\d+) ")
@@ -43,7 +54,7 @@ def _many(reading: Reading, at: int) -> Ends:
     return [(("=", 0) if match[4] else (">=", 1), match.end())]
 
 
-def _say_many(writing: Writing, value: Any) -> str:
+def _say_many(writing: Writing, value: tuple[str, int]) -> str:
     op, number = value
     words = {(">=", 1): "a ", ("=", 0): "no "}
     if value in words:
@@ -68,8 +79,8 @@ def _both(bound: Bound, whose: str) -> Node | None:
     return None if None in parts else AllOf(tuple(parts))  # type: ignore[arg-type]
 
 
-def _controlled(whose: str, many: bool) -> Any:
-    def unmake(node: Any) -> Bound | None:
+def _controlled(whose: str, many: bool) -> Unmaker:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of:
             return None
         pool = node.left.pool
@@ -87,7 +98,7 @@ def _various(bound: Bound) -> Node | None:
     return None if pool.zone == "stack" else Compare(Count(pool, "element"), *bound["n"])
 
 
-def _of_various(node: Any) -> Bound | None:
+def _of_various(node: Built) -> Bound | None:
     if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of != "element":
         return None
     return {"n": (node.op, node.right), "q": node.left.pool} if type(node.right) is int else None
@@ -101,8 +112,8 @@ def _in_zone(bound: Bound) -> Node | None:
     return Compare(Count(noun.pool()), op, number)
 
 
-def _zoned(many: bool) -> Any:
-    def unmake(node: Any) -> Bound | None:
+def _zoned(many: bool) -> Unmaker:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of:
             return None
         pool = node.left.pool
@@ -126,8 +137,8 @@ def _is(bound: Bound) -> Node | None:
     return Matches(bound.get("g", It()), noun.all_tests())
 
 
-def _was(of: Node) -> Any:
-    def unmake(node: Any) -> Bound | None:
+def _was(of: Node) -> Unmaker:
+    def unmake(node: Built) -> Bound | None:
         return {"t": node.tests, "g": of} if isinstance(node, Matches) and node.group == of else None
 
     return unmake
@@ -144,7 +155,7 @@ def _measured(reading: Reading, at: int) -> Ends:
     return [((op, X() if match[1] == "X" else int(match[1])), match.end())]
 
 
-def _say_measured(writing: Writing, value: Any) -> str:
+def _say_measured(writing: Writing, value: tuple[str, Quantity]) -> str:
     op, number = value
     if type(number) is not int and type(number).__name__ != "X":
         raise Unsayable(f"no number: {number!r}")
@@ -152,12 +163,12 @@ def _say_measured(writing: Writing, value: Any) -> str:
     return f"{shown}{ {'=': '', '>=': ' or more', '<=': ' or less'}[op] }"
 
 
-def _fact(fact: str, of: Node | None) -> tuple[Any, Any]:
+def _fact(fact: str, of: Node | None) -> tuple[Maker, Unmaker]:
     def make(bound: Bound) -> Node:
         op, number = bound["m"]
         return Matches(of if of is not None else bound["g"], (Test(fact, number, op),))
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, Matches) or len(node.tests) != 1 or not isinstance(node.tests[0], Test):
             return None
         test = node.tests[0]
@@ -188,7 +199,7 @@ def _joined(reading: Reading, at: int) -> Ends:
     return found[::-1]
 
 
-def _say_joined(writing: Writing, node: Any) -> str:
+def _say_joined(writing: Writing, node: Built) -> str:
     if isinstance(node, AllOf):
         return " and ".join([writing.say("condition", part) for part in node.parts])
     return writing.say("condition", node)
@@ -331,13 +342,13 @@ def _add_past(grammar: Grammar) -> None:
     )  # fmt: skip
 
 
-def _of_cp(node: Any) -> Bound | None:
+def _of_cp(node: Built) -> Bound | None:
     if not isinstance(node, Compare) or node.left != v.PaidElements() or type(node.right) is not int:
         return None
     return {"g": This(), "n": (node.op, node.right)}
 
 
-def _past(bound: Bound, event: str, whose: str, number: Any) -> Node | None:
+def _past(bound: Bound, event: str, whose: str, number: Built) -> Node | None:
     noun: Noun = bound["p"]
     if noun.zone or noun.whose or type(number) is not int:
         return None
@@ -345,7 +356,7 @@ def _past(bound: Bound, event: str, whose: str, number: Any) -> Node | None:
     return Compare(v.Times(when), ">=", number)
 
 
-def _passed(node: Any, event: str, whose: str) -> Bound | None:
+def _passed(node: Built, event: str, whose: str) -> Bound | None:
     if not isinstance(node, Compare) or not isinstance(node.left, v.Times) or (node.op, node.right) != (">=", 1):
         return None
     when = node.left.event
@@ -354,7 +365,7 @@ def _passed(node: Any, event: str, whose: str) -> Bound | None:
     return {"p": Pool("field", "any", when.subject.tests, when.subject.other)}
 
 
-def _was_cast(node: Any) -> Bound | None:
+def _was_cast(node: Built) -> Bound | None:
     if not isinstance(node, Compare) or not isinstance(node.left, v.CastThisTurn) or (node.op, node.right) != (">=", 1):
         return None
     return {"p": node.left.tests} if node.left.tests and not node.left.other else None
@@ -363,9 +374,10 @@ def _was_cast(node: Any) -> Bound | None:
 def _damaged(grammar: Grammar, words: str, whose: str, op: str) -> None:
     """So many points of damage have been received."""
 
-    def unmake(node: Any) -> Bound | None:
-        good = isinstance(node, Compare) and node == Compare(Points("damage", whose), op, node.right)
-        return {"n": node.right} if good else None
+    def unmake(node: Built) -> Bound | None:
+        if not isinstance(node, Compare) or node != Compare(Points("damage", whose), op, node.right):
+            return None
+        return {"n": node.right}
 
     grammar.special("condition", words, lambda b: Compare(Points("damage", whose), op, b["n"]), unmake)
 
@@ -373,7 +385,7 @@ def _damaged(grammar: Grammar, words: str, whose: str, op: str) -> None:
 def _hand(grammar: Grammar, words: str, whose: str, op: str, one: bool) -> None:
     """So many cards in a hand: 1 card or less, 2 cards or less, 2 or more cards."""
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, Compare) or node.left != Count(Pool("hand", whose)) or node.op != op:
             return None
         return {"n": node.right} if op == ">=" or (node.right == 1) == one else None
@@ -438,7 +450,7 @@ def _add_cards(grammar: Grammar) -> None:
     )  # fmt: skip
 
 
-def _is_not(node: Any) -> Bound | None:
+def _is_not(node: Built) -> Bound | None:
     if not isinstance(node, Not) or not isinstance(node.part, Matches) or node.part.group != This():
         return None
     return {"g": This(), "t": node.part.tests}
@@ -449,7 +461,7 @@ def _more_of(bound: Bound, op: str) -> Node | None:
     return None if "stack" in (one.zone, other.zone) else Compare(Count(one), op, Count(other))
 
 
-def _more_than(node: Any, op: str) -> Bound | None:
+def _more_than(node: Built, op: str) -> Bound | None:
     if (
         not isinstance(node, Compare)
         or node.op != op
@@ -460,7 +472,7 @@ def _more_than(node: Any, op: str) -> Bound | None:
     return {"a": node.left.pool, "b": node.right.pool}
 
 
-def _counted(node: Any, one: bool) -> Bound | None:
+def _counted(node: Built, one: bool) -> Bound | None:
     if not isinstance(node, Compare) or not isinstance(node.left, Fact) or not node.left.fact.startswith("counter:"):
         return None
     if node.op != ">=" or (node.right == 1) != one:

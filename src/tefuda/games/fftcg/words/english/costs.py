@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.moving import add_picked
 from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF
-from tefuda.kernel.effects import Cost, It, Pay, Sequence, This, X
+from tefuda.kernel.effects import Cost, It, Pay, Quantity, Sequence, This, X
 from tefuda.kernel.values import Node
 
 _ICONS = re.compile(r"(?:《[^》]+》)+")
@@ -19,7 +18,7 @@ SPECIAL = "special"
 def icons(words: str) -> tuple[list[Node], bool] | None:
     """Icons in a row: what is paid, and whether S is among them; None where one is not known."""
     elements: list[str] = []
-    generic: Any = 0
+    generic: Quantity = 0
     plain: Node | None = None
     dull = special = False
     crystals = 0
@@ -86,7 +85,7 @@ def _paid(reading: Reading, at: int) -> Ends:
     return [(parts[0] if len(parts) == 1 else Sequence(tuple(parts)), match.end())]
 
 
-def _say_paid(writing: Writing, node: Any) -> str:
+def _say_paid(writing: Writing, node: Node) -> str:
     parts = node.steps if isinstance(node, Sequence) else (node,)
     if not all(isinstance(part, v.PayCP | Pay) for part in parts):
         raise Unsayable(f"no icons for {node!r}")

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, slot
+from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Unmaker, slot
 from tefuda.kernel.effects import All, Fact, Half, It, Per, Plus, This
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 S = slot
 
 
-def _hurt(all_of_them: bool, plain: bool) -> Any:
+def _hurt(all_of_them: bool, plain: bool) -> Unmaker:
     """Damage taken apart: to all of some cards it is worded in another order."""
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, v.Damage) or node.divided or node.by is not None:
             return None
         if isinstance(node.group, All) != all_of_them:
@@ -30,7 +29,7 @@ def _hurt(all_of_them: bool, plain: bool) -> Any:
     return unmake
 
 
-def _more(node: Any) -> Bound | None:
+def _more(node: Built) -> Bound | None:
     if not isinstance(node, v.Damage) or node.divided or not isinstance(node.amount, Plus) or node.by is not None:
         return None
     base, per = node.amount.left, node.amount.right
@@ -44,17 +43,17 @@ def _half(number: Node) -> Node:
     return Per(Half(Per(number, 1000, 1)), 1, 1000)
 
 
-def _halved(number: Any) -> Node | None:
+def _halved(number: Built) -> Node | None:
     if isinstance(number, Per) and isinstance(number.count, Half) and isinstance(number.count.of, Per):
         inner = number.count.of.count
         return inner if isinstance(inner, Node) and number == _half(inner) else None
     return None
 
 
-def _equal(to_all: bool) -> Any:
+def _equal(to_all: bool) -> Unmaker:
     """Damage equal to a number of a card, taken apart."""
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, v.Damage) or not isinstance(node.amount, Fact) or node.by is not None or node.divided:
             return None
         return {"g": node.group, "f": node.amount} if isinstance(node.group, All) == to_all else None
@@ -62,17 +61,17 @@ def _equal(to_all: bool) -> Any:
     return unmake
 
 
-def _half_dealt(node: Any) -> Bound | None:
+def _half_dealt(node: Built) -> Bound | None:
     if not isinstance(node, v.Damage) or node.by is not None or node.divided:
         return None
     found = _halved(node.amount)
     return None if found is None else {"g": node.group, "f": found}
 
 
-def _dealt_by(own_power: bool) -> Any:
+def _dealt_by(own_power: bool) -> Unmaker:
     """Damage that a card deals, taken apart: so much, or as much as its power."""
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, v.Damage) or node.by is None or isinstance(node.group, All) or node.divided:
             return None
         if (node.amount == Fact("power", node.by)) != own_power:
@@ -162,5 +161,5 @@ def _to_you(bound: Bound) -> Node:
     return v.DamagePlayer(bound["n"], "own")
 
 
-def _dealt_to_you(node: Any) -> Bound | None:
+def _dealt_to_you(node: Built) -> Bound | None:
     return {"s": This(), "n": node.amount} if isinstance(node, v.DamagePlayer) and node.who == "own" else None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TypedDict
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.casting import add_casting
 from tefuda.games.fftcg.words.english.costs import parts_of
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, slot
+from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Unmaker, slot
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -31,6 +32,7 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 S = slot
 MONSTER_TOO = Become("kind", t.MONSTER, also=True)
@@ -42,7 +44,7 @@ def _on_field(group: Node) -> bool:
     return isinstance(group, This) or (isinstance(group, All) and group.pool.zone == "field")
 
 
-def _holding(bound: Bound, condition: Node | None = None) -> Node | None:
+def _holding(bound: Bound, condition: Node | None = None) -> Continuous | None:
     group = bound["g"]
     if not _on_field(group):
         return None
@@ -55,14 +57,14 @@ def _holding(bound: Bound, condition: Node | None = None) -> Node | None:
     )
 
 
-def _giving(ability: Any) -> Any:
-    """That the card is on the field is said besides of the CP that it gives."""
+def _giving(ability: Continuous | None) -> Continuous | None:
+    """An ability by which a card gives CP, of which alone “If it is on the field” is said; None for any other."""
     deeds = [one.deed for one in ability.changes if isinstance(one, Allow)] if ability is not None else []
     return ability if deeds and all(deed.startswith("give") for deed in deeds) else None
 
 
-def _held(condition: bool, turn: str = "") -> Any:
-    def unmake(node: Any) -> Bound | None:
+def _held(condition: bool, turn: str = "") -> Unmaker:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, Continuous) or (node.condition is not None) != condition:
             return None
         if (node.zone == "any") != (
@@ -77,8 +79,19 @@ def _held(condition: bool, turn: str = "") -> Any:
 
 
 FORWARDS, SUMMONS = Pool(tests=(Test("kind", t.FORWARD),)), Pool(tests=(Test("kind", t.SUMMON),))
+
+
+class Source(TypedDict, total=False):
+    """Fields of a Would that say who deals the damage, or how much."""
+
+    by: Pool
+    sort: str
+    by_whose: str
+    below: Node
+
+
 # Who deals the damage: the words, and what they are in a Would.
-SOURCES: tuple[tuple[str, dict[str, Any]], ...] = (
+SOURCES: tuple[tuple[str, Source], ...] = (
     ("", {}),
     (" by a Forward", {"by": FORWARDS}),
     (" by your opponent's Summons or abilities", {"sort": "effect", "by_whose": "opponent"}),
@@ -91,7 +104,8 @@ SOURCES: tuple[tuple[str, dict[str, Any]], ...] = (
     (" less than its power", {"below": Fact("power", It())}),
 )
 DOUBLE = v.Amount(value=Per(v.EventAmount(), 1, 2))
-BECOMES: tuple[tuple[str, Any, Any], ...] = (
+# What becomes of the damage: the words, the amount for their number, and the number that an amount has in these words.
+BECOMES: tuple[tuple[str, Callable[[int], v.Amount], Callable[[v.Amount], int | None]], ...] = (
     (
         "(reduce the damage by <n:number>|the damage is reduced by <n:number>)",
         lambda n: v.Amount(add=-n),
@@ -173,7 +187,7 @@ def _add_replacements(grammar: Grammar) -> None:
     )  # fmt: skip
 
 
-def _add_dealt(grammar: Grammar, start: str, event: str, facts: dict[str, Any]) -> None:
+def _add_dealt(grammar: Grammar, start: str, event: str, facts: Source) -> None:
     for words, make, taken in BECOMES:
         grammar.special(
             "dealt", f"{start}{words} instead",
@@ -186,18 +200,20 @@ def _add_dealt(grammar: Grammar, start: str, event: str, facts: dict[str, Any]) 
     )  # fmt: skip
 
 
-def _one_replacement(node: Any) -> bool:
+def _one_replacement(node: Built) -> bool:
     return isinstance(node, Continuous) and len(node.changes) == 1 and isinstance(node.changes[0], Replace)
 
 
-def _taken(pair: Any, event: str, facts: dict[str, Any], number: Any) -> Bound | None:
+def _taken(
+    pair: tuple[Node, Replace], event: str, facts: Source, number: Callable[[v.Amount], int | None]
+) -> Bound | None:
     if pair[1].event != v.Would(event, **facts) or not isinstance(pair[1].instead, v.Amount):
         return None
     found = number(pair[1].instead)
     return None if found is None else {"g": pair[0], "n": found}
 
 
-def _for_the_turn(node: Any, event: str, number: Any) -> Bound | None:
+def _for_the_turn(node: Built, event: str, number: Callable[[v.Amount], int | None]) -> Bound | None:
     if (
         not isinstance(node, Change)
         or node.until != "turn"
@@ -213,7 +229,7 @@ def _next_time(group: Node, event: str, amount: Node) -> Node:
     return Change(group, (Replace(v.Would(event), amount, once=True),), "turn")
 
 
-def _next(node: Any, event: str, becomes: int) -> Bound | None:
+def _next(node: Built, event: str, becomes: int) -> Bound | None:
     if not isinstance(node, Change) or node.until != "turn" or len(node.changes) != 1:
         return None
     replace = node.changes[0]
@@ -284,7 +300,7 @@ def add_fields(grammar: Grammar) -> None:
     _add_replacements(grammar)
 
 
-def _priced(node: Any, kind: type) -> Bound | None:
+def _priced(node: Built, kind: type) -> Bound | None:
     if (
         not isinstance(node, Continuous)
         or len(node.changes) != 1

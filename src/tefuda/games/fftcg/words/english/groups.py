@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, described
-from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, slot
+from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.kernel.effects import (
     All,
     Both,
@@ -17,10 +16,12 @@ from tefuda.kernel.effects import (
     It,
     Points,
     Pool,
+    Quantity,
     This,
     X,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 _OWN = re.compile(r"this (?:Forward|Backup|Monster|Character|card)\b", re.IGNORECASE)
 _THAT = re.compile(
@@ -51,7 +52,7 @@ def _this(reading: Reading, at: int) -> Ends:
     return [(This(), end)]
 
 
-def _say_this(writing: Writing, node: Any) -> str:
+def _say_this(writing: Writing, node: Built) -> str:
     if type(node) is not This:
         raise Unsayable("not the card itself")
     if writing.quoted:
@@ -66,13 +67,13 @@ def _group(reading: Reading, at: int) -> Ends:
     return found
 
 
-def _say_group(writing: Writing, node: Any) -> str:
+def _say_group(writing: Writing, node: Built) -> str:
     if type(node) is It:
         return "them" if writing.many else "it"
     return _say_this(writing, node)
 
 
-def _say_subject(writing: Writing, node: Any) -> str:
+def _say_subject(writing: Writing, node: Built) -> str:
     if type(node) is It:
         return "they" if writing.many else "it"
     return _say_this(writing, node)
@@ -83,20 +84,20 @@ def _all(noun: Noun) -> All | None:
     return None if pool.zone not in ("field", "break", "hand") else All(pool)
 
 
-def _and_all(node: Any) -> dict[str, Any] | None:
+def _and_all(node: Built) -> Bound | None:
     if not isinstance(node, Both) or node.first != This() or not isinstance(node.second, All):
         return None
     return {"a": node.first, "q": node.second.pool}
 
 
-def choosing(bound: dict[str, Any]) -> Choose:
+def choosing(bound: Bound) -> Choose:
     """How many of which cards."""
     number, up_to, any_number = bound["n"]
     noun: Noun = bound["p"]
     return Choose((noun.pool(),), number, up_to, any_number)
 
 
-def chosen(node: Any) -> dict[str, Any] | None:
+def chosen(node: Built) -> Bound | None:
     """A choice taken apart."""
     if not isinstance(node, Choose) or len(node.pools) != 1 or node.by != "own" or node.at_random:
         return None
@@ -104,18 +105,18 @@ def chosen(node: Any) -> dict[str, Any] | None:
     return {"n": (node.number, node.up_to, node.any_number), "p" if not many else "q": node.pools[0]}
 
 
-def _as_many(bound: dict[str, Any]) -> Choose | None:
+def _as_many(bound: Bound) -> Choose | None:
     """Up to as many as there are of others, counted as it is used."""
     return None if bound["r"].zone == "stack" else Choose((bound["q"],), Count(bound["r"]), True)
 
 
-def _of_as_many(node: Any) -> dict[str, Any] | None:
+def _of_as_many(node: Built) -> Bound | None:
     if not isinstance(node, Choose) or not isinstance(node.number, Count) or not node.up_to or len(node.pools) != 1:
         return None
     return {"q": node.pools[0], "r": node.number.pool}
 
 
-def picking(bound: dict[str, Any], default: str = "") -> v.Pick | None:
+def picking(bound: Bound, default: str = "") -> v.Pick | None:
     """Cards that are picked as the effect is carried out; `default`: whose they are where nobody is said."""
     number, up_to, any_number = bound["n"]
     pool = bound["p"].pool()
@@ -126,14 +127,14 @@ def picking(bound: dict[str, Any], default: str = "") -> v.Pick | None:
     return v.Pick((pool,), number, up_to)
 
 
-def picked(node: Any) -> dict[str, Any] | None:
+def picked(node: Built) -> Bound | None:
     """A pick taken apart."""
     if not isinstance(node, v.Pick) or len(node.pools) != 1 or node.who != "own":
         return None
     return {"n": (node.number, node.up_to, False), "p" if node.number == 1 else "q": node.pools[0]}
 
 
-def described_cards(bound: dict[str, Any]) -> tuple[Node, ...] | None:
+def described_cards(bound: Bound) -> tuple[Node, ...] | None:
     """Tests alone: cards of a deck, or among those looked at."""
     noun: Noun = bound["p"]
     return None if noun.zone or noun.whose or noun.other else noun.all_tests()
@@ -147,7 +148,7 @@ def _number(reading: Reading, at: int) -> Ends:
     return [(X() if match[1] == "X" else int(match[1]), match.end())]
 
 
-def _say_number(writing: Writing, value: Any) -> str:
+def _say_number(writing: Writing, value: Built) -> str:
     if type(value) is X:
         return "X"
     if type(value) is not int or value < 0:
@@ -155,7 +156,7 @@ def _say_number(writing: Writing, value: Any) -> str:
     return str(value)
 
 
-def _say_count(writing: Writing, value: Any) -> str:
+def _say_count(writing: Writing, value: tuple[Quantity, bool, bool]) -> str:
     number, up_to, any_number = value
     if any_number:
         return "any number of"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.groups import described_cards, picked, picking
 from tefuda.games.fftcg.words.english.nouns import described
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Writing, slot
+from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Maker, Unmaker, Writing, slot
 from tefuda.kernel.effects import It, Others, Sequence, Top
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 S = slot
 OWNERS = "(its owner's deck|your deck|their owner's deck|the deck)"
@@ -20,8 +21,15 @@ def steps(*nodes: Node) -> Sequence:
     return Sequence(tuple(nodes))
 
 
+class Placing(TypedDict, total=False):
+    """Fields of a Put besides the cards and the zone."""
+
+    acted: bool
+    place: str
+
+
 # The wording, the zone, and what else is said; the first of each value is written.
-GOING: tuple[tuple[str, str, dict[str, Any]], ...] = (
+GOING: tuple[tuple[str, str, Placing], ...] = (
     ("put <g:object> into the Break Zone", "break", {}),
     ("return <g:object> to {its owner's hand/their owners' hands}", "hand", {}),
     ("play <g:object> onto the field dull", "field", {"acted": True}),
@@ -29,7 +37,7 @@ GOING: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("put <g:object> at the bottom of {its owner's deck/their owners' decks}", "deck", {"place": "bottom"}),
     ("put <g:object> on top of {its owner's deck/their owners' decks}", "deck", {"place": "top"}),
 )  # fmt: skip
-SAME_GOING: tuple[tuple[str, str, dict[str, Any]], ...] = (
+SAME_GOING: tuple[tuple[str, str, Placing], ...] = (
     ("add <g:object> to your hand", "hand", {}),
     ("return <g:object> to (your|their owner's|its owners|their owners'|its owner's|the owner's) hand", "hand", {}),
     (f"put <g:object> on the bottom of {OWNERS}", "deck", {"place": "bottom"}),
@@ -39,17 +47,17 @@ SAME_GOING: tuple[tuple[str, str, dict[str, Any]], ...] = (
 )  # fmt: skip
 
 
-def _going(zone: str, facts: dict[str, Any]) -> tuple[Any, Any]:
+def _going(zone: str, facts: Placing) -> tuple[Maker, Unmaker]:
     def make(bound: Bound) -> Node:
         return v.Put(bound["g"], zone, **facts)
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         return {"g": node.group} if isinstance(node, v.Put) and node == v.Put(node.group, zone, **facts) else None
 
     return make, unmake
 
 
-def _taking(zone: str, dull: bool = False) -> tuple[Any, Any]:
+def _taking(zone: str, dull: bool = False) -> tuple[Maker, Unmaker]:
     """Take some of the cards that were looked at, and put them somewhere."""
     put = v.Put(It(), zone, acted=dull)
 
@@ -57,7 +65,7 @@ def _taking(zone: str, dull: bool = False) -> tuple[Any, Any]:
         number, up_to, any_number = bound["n"]
         return None if any_number else steps(v.Take(bound["t"], number, up_to), put)
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != put:
             return None
         take = node.steps[0]
@@ -68,7 +76,7 @@ def _taking(zone: str, dull: bool = False) -> tuple[Any, Any]:
     return make, unmake
 
 
-def _picked_then(deed: Node, zones: tuple[str, ...], default: str = "") -> tuple[Any, Any]:
+def _picked_then(deed: Node, zones: tuple[str, ...], default: str = "") -> tuple[Maker, Unmaker]:
     """Put 1 Backup into the Break Zone: picked and then put; `default`: whose, where that is not said."""
 
     def make(bound: Bound) -> Node | None:
@@ -77,7 +85,7 @@ def _picked_then(deed: Node, zones: tuple[str, ...], default: str = "") -> tuple
             return None
         return steps(pick, deed)
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != deed:
             return None
         return picked(node.steps[0])
@@ -142,7 +150,7 @@ def _search(bound: Bound) -> Node | None:
     return None if tests is None or any_number else v.Search(tests, number, up_to, bound.get("d", bound.get("ds")))
 
 
-def _searched(node: Any) -> Bound | None:
+def _searched(node: Built) -> Bound | None:
     if not isinstance(node, v.Search):
         return None
     many = node.number != 1
@@ -175,7 +183,7 @@ REST: tuple[tuple[str, Node], ...] = (
 )
 
 
-def _say_many_cards(writing: Writing, tests: Any) -> str:
+def _say_many_cards(writing: Writing, tests: tuple[Node, ...]) -> str:
     return described(tests, True)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from tefuda.kernel.wording.patterns import Slot, filled, matched
+from tefuda.kernel.wording.patterns import Built, Found, Slot, filled, matched
 
 
 def slot(name: str) -> Any:
@@ -50,7 +50,7 @@ class Hole(NamedTuple):
 class Either(NamedTuple):
     """(a|b): one of several; the first is written. [a] is (|a)."""
 
-    ways: tuple[tuple[Any, ...], ...]
+    ways: tuple[Pieces, ...]
 
 
 class Agree(NamedTuple):
@@ -60,18 +60,20 @@ class Agree(NamedTuple):
     many: str
 
 
-Pieces = tuple[Any, ...]
-Bound = dict[str, Any]
-Made = Callable[..., Any]  # what was bound made into a value, or a value taken apart into what is bound (None: not so)
+Piece = Literal | Hole | Either | Agree
+Pieces = tuple[Piece, ...]
+Bound = Found
+Maker = Callable[..., Built]  # of what was bound, its value; None where it makes no sense
+Unmaker = Callable[..., Bound | None]  # of a value, what is bound in words for it; None where they do not say it
 
 
 class Rule(NamedTuple):
     """A wording and its value: a pattern with slots, or functions that make the value and take it apart."""
 
     pieces: Pieces
-    pattern: Any
-    make: Made | None = None
-    unmake: Made | None = None
+    pattern: object
+    make: Maker | None = None
+    unmake: Unmaker | None = None
 
 
 _PIECE = re.compile(r"<(\w+):(\w+)>|\{([^/}]*)/([^}]*)\}|\[|\]|\(|\)|\||\\(.)")
@@ -86,8 +88,8 @@ def wording(text: str) -> Pieces:
 
 
 def _sequence(text: str, at: int, closing: str) -> tuple[Pieces, int]:
-    ways: list[tuple[Any, ...]] = []
-    found: list[Any] = []
+    ways: list[Pieces] = []
+    found: list[Piece] = []
     while at < len(text):
         match = _PIECE.search(text, at)
         if match is None:
@@ -118,9 +120,9 @@ def _sequence(text: str, at: int, closing: str) -> tuple[Pieces, int]:
     return (ways[0] if len(ways) == 1 else (Either(tuple(ways)),)), at
 
 
-Ends = list[tuple[Any, int]]
-Read = Callable[["Reading", int], Iterable[tuple[Any, int]]]
-Write = Callable[["Writing", Any], str]
+Ends = list[tuple[Any, int]]  # what was read, of the type its category builds, and where it ends
+Read = Callable[["Reading", int], Iterable[tuple[Built, int]]]
+Write = Callable[["Writing", Any], str]  # of a value of the type its category builds
 
 
 class Grammar:
@@ -132,19 +134,19 @@ class Grammar:
         self.writers: dict[str, Write] = {}
         self.names: dict[str, str] = {}  # what a category is called where it was expected
 
-    def rule(self, category: str, template: str, pattern: Any) -> None:
+    def rule(self, category: str, template: str, pattern: object) -> None:
         """A wording for a value with slots."""
         self.rules.setdefault(category, []).append(Rule(wording(template), pattern))
 
-    def special(self, category: str, template: str, make: Made, unmake: Made) -> None:
+    def special(self, category: str, template: str, make: Maker, unmake: Unmaker) -> None:
         """A wording whose value is made by a function; `unmake` gives None for a value that it does not say."""
         self.rules.setdefault(category, []).append(Rule(wording(template), None, make, unmake))
 
-    def also(self, category: str, template: str, make: Made) -> None:
+    def also(self, category: str, template: str, make: Maker) -> None:
         """A wording that is only read: another spelling of what is written otherwise."""
         self.special(category, template, make, lambda node: None)
 
-    def written(self, category: str, template: str, unmake: Made) -> None:
+    def written(self, category: str, template: str, unmake: Unmaker) -> None:
         """A wording that is only written: what it says is read by a looser one."""
         self.special(category, template, lambda bound: None, unmake)
 
@@ -196,14 +198,14 @@ class Reading:
             yield bound, at
             return
         piece = pieces[index]
-        if type(piece) is Literal:
+        if isinstance(piece, Literal):
             end = self.literal(piece.text, at)
             if end >= 0:
                 yield from self._pieces(pieces, index + 1, end, bound)
-        elif type(piece) is Hole:
+        elif isinstance(piece, Hole):
             for value, end in self.find(piece.category, at):
                 yield from self._pieces(pieces, index + 1, end, {**bound, piece.name: value})
-        elif type(piece) is Agree:
+        elif isinstance(piece, Agree):
             for words in (piece.one, piece.many):
                 end = self.literal(words, at)
                 if end >= 0:
@@ -221,11 +223,11 @@ class Writing:
         self.grammar, self.name, self.kind = grammar, name, kind
         self.many = False
         self.paying = False  # inside a cost: cards on the field are one's own without saying
-        self.subject: Any = None  # of the sentence that is being written
+        self.subject: Built = None  # of the sentence that is being written
         self.spoken_of_others = False  # an ability is given to another card, and calls it “this Forward”
         self.quoted = False  # inside the words of a given ability: the card is “this Forward”
 
-    def say(self, category: str, value: Any) -> str:
+    def say(self, category: str, value: Built) -> str:
         """The words for a value of a category."""
         if category in self.grammar.writers:
             try:
@@ -246,15 +248,15 @@ class Writing:
     def _pieces(self, pieces: Pieces, bound: Bound) -> str:
         said = ""
         for piece in pieces:
-            if type(piece) is Literal:
+            if isinstance(piece, Literal):
                 said += piece.text
-            elif type(piece) is Hole:
+            elif isinstance(piece, Hole):
                 if piece.name not in bound:
                     raise Unsayable(f"nothing to say for {piece.name}")
                 if piece.name == "g":
                     self.subject = bound["g"]
                 said += self.say(piece.category, bound[piece.name])
-            elif type(piece) is Agree:
+            elif isinstance(piece, Agree):
                 said += piece.many if self.is_many(bound.get("g", self.subject)) else piece.one
             else:
                 said += self._either(piece, bound)
@@ -268,13 +270,13 @@ class Writing:
                 continue
         raise Unsayable("none of several wordings fits")
 
-    def is_many(self, group: Any) -> bool:
+    def is_many(self, group: Built) -> bool:
         """Is a group spoken of as several?"""
         kind = type(group).__name__
         return kind in ("All", "Both", "Others") or (kind in ("It", "str") and self.many)
 
 
-def taken_apart(pattern: Any, value: Any) -> Bound | None:
+def taken_apart(pattern: object, value: Built) -> Bound | None:
     """What fills the slots of a pattern so that it is this value; None where it cannot be."""
     bound: Bound = {}
     return bound if matched(pattern, value, bound) else None

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import whose
 from tefuda.games.fftcg.words.english.moving import steps
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Unsayable, Writing, slot
+from tefuda.games.fftcg.words.english.phrasing import (
+    Bound,
+    Ends,
+    Grammar,
+    Maker,
+    Reading,
+    Unmaker,
+    Unsayable,
+    Writing,
+    slot,
+)
 from tefuda.kernel.effects import All, Count, It, Per, Pool
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 S = slot
 
@@ -24,8 +34,8 @@ def _discard(bound: Bound, who: str = "own", at_random: bool = False) -> Node | 
     return v.Discard(number, who, noun.all_tests(), at_random=at_random, up_to=up_to)
 
 
-def _discarded(who: str, at_random: bool = False) -> Any:
-    def unmake(node: Any) -> Bound | None:
+def _discarded(who: str, at_random: bool = False) -> Unmaker:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, v.Discard) or node.who != who or node.group is not None or node.at_random != at_random:
             return None
         if not isinstance(node.number, int) and type(node.number).__name__ != "X":
@@ -43,7 +53,7 @@ def _crystals(reading: Reading, at: int) -> Ends:
     return [(len(match[0]) // 3, match.end())]
 
 
-def _say_crystals(writing: Writing, value: Any) -> str:
+def _say_crystals(writing: Writing, value: Built) -> str:
     if type(value) is not int or value < 1:
         raise Unsayable(f"no number of crystals: {value!r}")
     return "《C》" * value
@@ -61,7 +71,7 @@ def _select(bound: Bound) -> Node | None:
     return None if any_number or pool.zone == "stack" else v.Pick((pool,), number, up_to)
 
 
-def _selects(node: Any) -> Bound | None:
+def _selects(node: Built) -> Bound | None:
     if not isinstance(node, v.Pick) or node.who != "opponent" or len(node.pools) != 1:
         return None
     pool = node.pools[0]
@@ -79,13 +89,13 @@ def _selecting(bound: Bound) -> Node | None:
     return v.Pick((pool,), number, up_to, "opponent")
 
 
-def _drawing(who: str) -> tuple[Any, Any]:
+def _drawing(who: str) -> tuple[Maker, Unmaker]:
     """Draw so many cards for each of something."""
 
     def make(bound: Bound) -> Node:
         return v.Draw(Per(bound["e"], 1, bound["n"]), who)
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, v.Draw) or node.who != who or not isinstance(node.number, Per) or node.number.unit != 1:
             return None
         return {"n": node.number.each, "e": node.number.count}
@@ -93,18 +103,18 @@ def _drawing(who: str) -> tuple[Any, Any]:
     return make, unmake
 
 
-def _draws_one(who: str) -> tuple[Any, Any]:
+def _draws_one(who: str) -> tuple[Maker, Unmaker]:
     one = v.Draw(1, who)
     return lambda bound: one if bound["n"] == 1 else None, lambda node: {"n": 1} if node == one else None
 
 
-def _discarding_each(who: str) -> tuple[Any, Any]:
+def _discarding_each(who: str) -> tuple[Maker, Unmaker]:
     """Discard so many cards for each of something."""
 
     def make(bound: Bound) -> Node | None:
         return v.Discard(Per(bound["e"], 1, bound["n"]), who) if type(bound["n"]) is int else None
 
-    def unmake(node: Any) -> Bound | None:
+    def unmake(node: Built) -> Bound | None:
         if not isinstance(node, v.Discard) or not isinstance(node.number, Per) or node.number.unit != 1:
             return None
         return {"n": node.number.each, "e": node.number.count} if node == v.Discard(node.number, who) else None
@@ -112,7 +122,7 @@ def _discarding_each(who: str) -> tuple[Any, Any]:
     return make, unmake
 
 
-def _discarding(who: str, at_random: bool = False) -> Any:
+def _discarding(who: str, at_random: bool = False) -> Maker:
     return lambda bound: _discard(bound, who, at_random)
 
 
@@ -165,7 +175,7 @@ def add_players(grammar: Grammar) -> None:
     grammar.rule("action", "you lose the game", v.LoseGame("own"))
 
 
-def _selected(node: Any) -> Bound | None:
+def _selected(node: Built) -> Bound | None:
     if not isinstance(node, v.Pick) or len(node.pools) != 1 or node.who != "own":
         return None
     return {"n": (node.number, node.up_to, False), "p" if node.number == 1 else "q": node.pools[0]}

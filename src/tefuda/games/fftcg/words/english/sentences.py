@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.composition import composed, replaced_by, sequence
@@ -12,6 +11,7 @@ from tefuda.games.fftcg.words.english.phrasing import Reading, closing_quote
 from tefuda.kernel.effects import AllOf, Change, Choice, Choose, Count, Delay, Did, Gain, If, Instead, It, May, Turn
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
@@ -329,7 +329,7 @@ def _opening(text: str, at: int) -> int:
     return at if text[at : at + 1] == '"' else -1
 
 
-def _chooses(node: Any) -> bool:
+def _chooses(node: Built) -> bool:
     """Is something chosen as it is used? What a given ability or a later one chooses is not."""
     if isinstance(node, Choose):
         return True

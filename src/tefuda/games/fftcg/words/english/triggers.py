@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, write_pool
-from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, slot
+from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.kernel.effects import AnyOf, It, Pool, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import Built
 
 S = slot
 BY = r"(?: by your opponent's (?:Summons? or abilit(?:y|ies)|abilit(?:y|ies) or Summons?))"
@@ -122,7 +122,7 @@ def _events(reading: Reading, at: int) -> Ends:
     return sorted(found, key=lambda one: -one[1])
 
 
-def _when(subject: Any, facts: dict[str, str]) -> v.When | None:
+def _when(subject: Built, facts: dict[str, str]) -> v.When | None:
     given = {name: value for name, value in facts.items() if name != "field"}
     field = facts.get("field", "")
     if isinstance(subject, Noun):
@@ -154,13 +154,14 @@ def _triggers(reading: Reading, at: int) -> Ends:
     return found
 
 
-def _say_events(writing: Writing, node: Any) -> str:
+def _say_events(writing: Writing, node: Node) -> str:
     """A trigger in words: one subject with several events, or several subjects with one event."""
-    whens: tuple[Any, ...] = node.parts if isinstance(node, AnyOf) else (node,)
-    if len(whens) > 1 and getattr(whens[-1], "event", "") == "phase":
-        first = _say_events(writing, whens[0] if len(whens) == 2 else AnyOf(whens[:-1]))
-        return f"{first} or {writing.say('moment', whens[-1])}"
-    if not all(isinstance(when, v.When) for when in whens):
+    parts = node.parts if isinstance(node, AnyOf) else (node,)
+    if len(parts) > 1 and getattr(parts[-1], "event", "") == "phase":
+        first = _say_events(writing, parts[0] if len(parts) == 2 else AnyOf(parts[:-1]))
+        return f"{first} or {writing.say('moment', parts[-1])}"
+    whens = [part for part in parts if isinstance(part, v.When)]
+    if len(whens) != len(parts):
         raise Unsayable(f"no trigger: {node!r}")
     subjects = list(dict.fromkeys([when.subject for when in whens]))
     said = list(dict.fromkeys([_say_event(when) for when in whens]))
@@ -187,7 +188,7 @@ def _say_event(when: v.When) -> str:
     raise Unsayable(f"no words for {when!r}")
 
 
-def _say_subject(writing: Writing, subject: Any, words: str) -> str:
+def _say_subject(writing: Writing, subject: Built, words: str) -> str:
     if isinstance(subject, This):
         return writing.say("this", subject)
     if isinstance(subject, It):
@@ -245,7 +246,7 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.rule("trigger", f"When {words} damage", v.When("player_damaged", whose=whose))
 
 
-def _was_cast(node: Any, whose: str) -> dict[str, Any] | None:
+def _was_cast(node: Built, whose: str) -> Bound | None:
     if (
         not isinstance(node, v.When)
         or not isinstance(node.subject, Pool)

@@ -14,7 +14,6 @@ What is written differs from what was read only by these equal spellings, beside
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.costs import say_cost, say_icons
@@ -48,6 +47,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.patterns import Built
 
 __all__ = ["Unsayable", "render"]
 
@@ -82,14 +82,14 @@ def _row(abilities: tuple[Node, ...], name: str, kind: str) -> str:
     return words
 
 
-def say_line(writing: Writing, ability: Any, quoted: bool = False) -> str:
+def say_line(writing: Writing, ability: Built, quoted: bool = False) -> str:
     """The words for one ability; `quoted`: as one that is given."""
     inner = Writing(writing.grammar, writing.name, writing.kind)
     inner.quoted = quoted and writing.spoken_of_others
     return _said(inner, ability)
 
 
-def _said(writing: Writing, ability: Any) -> str:
+def _said(writing: Writing, ability: Built) -> str:
     if isinstance(ability, v.LimitBreak):
         return f"Limit Break -- {ability.number}"
     if isinstance(ability, v.Warp):

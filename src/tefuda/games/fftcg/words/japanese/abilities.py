@@ -27,9 +27,10 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
-from tefuda.kernel.wording.patterns import S, Slot
+from tefuda.kernel.wording.grammar import NOTHING, Grammar, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found, S, Slot
 
+Limits = tuple[tuple[str, Any], ...]  # fields of an ability that limit its use, each with its value
 EX_BURST = "EX BURST"
 IN_ZONES = (("手札", "hand"), ("ブレイクゾーン", "break"), ("あなたのブレイクゾーン", "break"))
 
@@ -50,21 +51,21 @@ def add_abilities(grammar: Grammar) -> None:
     grammar.label("spell", "an effect / 効果")
 
 
-def _cast_only(abilities: Any) -> bool:
+def _cast_only(abilities: Built) -> bool:
     """What a summon says besides its effect is about casting it, or about decks."""
     return type(abilities) is tuple and all(isinstance(a, Continuous) and a.zone != "field" for a in abilities)
 
 
-def _of_casting(found: Found) -> Any:
+def _of_casting(found: Found) -> Built:
     return found["static"] if _cast_only(found["static"]) else NOTHING
 
 
-def _unspelled(value: Any) -> Iterable[Found]:
+def _unspelled(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Spell):
         yield {"effect": value[0].effect}
 
 
-def _uncast(value: Any) -> Iterable[Found]:
+def _uncast(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 2 and isinstance(value[1], Spell):
         yield {"casting": value[0], "effect": value[1].effect}
 
@@ -122,7 +123,7 @@ def _limits(grammar: Grammar, category: str, verb: str) -> None:
         grammar.rule(category, f"この能力は{words}", value, also=(f"この効果は{words}",))
 
 
-def _limited(limits: Any) -> Found | None:
+def _limited(limits: Limits) -> Found | None:
     """Limits as the fields of an ability; None where two say the same."""
     found: Found = {}
     for field, value in limits:
@@ -136,8 +137,8 @@ def _limited(limits: Any) -> Found | None:
     return found
 
 
-def _limits_of(ability: Any) -> Any:
-    limits: list[tuple[str, Any]] = []
+def _limits_of(ability: Automatic | Activated) -> Limits:
+    limits: list[tuple[str, int | str | Node]] = []
     if ability.per_turn:
         limits.append(("per_turn", ability.per_turn))
     parts = ability.condition.parts if isinstance(ability.condition, AllOf) else (ability.condition,)
@@ -155,7 +156,7 @@ def _conditional(effect: Node) -> bool:
     return isinstance(first, If)
 
 
-def _waits(found: Found) -> Any:
+def _waits(found: Found) -> Built:
     limits = found.get("limits", ())
     if _conditional(found["effect"]):
         return NOTHING  # 11.8.13: a condition right behind the trigger is a part of it
@@ -165,8 +166,8 @@ def _waits(found: Found) -> Any:
     return NOTHING if fields is None else (Automatic(found["trigger"], found["effect"], found["burst"], **fields),)
 
 
-def _unwaits(conditional: bool) -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _unwaits(conditional: bool) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         if type(value) is not tuple or len(value) != 1 or not isinstance(value[0], Automatic):
             return
         ability = value[0]
@@ -194,7 +195,7 @@ def _activated(grammar: Grammar) -> None:
         grammar.label(category, "a special ability's name / スペシャルアビリティの名前")
 
 
-def _used(found: Found) -> Any:
+def _used(found: Found) -> Built:
     fields = _limited(found["limits"])
     if fields is None:
         return NOTHING
@@ -210,7 +211,7 @@ def _from_hand(parts: Sequence[Node]) -> bool:
     return any(isinstance(part, v.Reveal | v.Discard) and part.group == This() for part in parts)
 
 
-def _unused(value: Any) -> Iterable[Found]:
+def _unused(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Activated) and not value[0].quick:
         ability = value[0]
         parts = ((SPECIAL,) if ability.sort == "special" else ()) + ability.cost.parts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of, whose
@@ -13,8 +12,8 @@ from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequ
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Shared
-from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
-from tefuda.kernel.wording.patterns import OBJECT, S, replaced
+from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "each"))
 # whose cards are picked from: with each player, "own" is each one's own
@@ -106,18 +105,18 @@ def add_actions(grammar: Grammar) -> None:
     grammar.label("done", "a verb / 動詞")
 
 
-def _returned(value: Any) -> Iterable[Found]:
+def _returned(value: Built) -> Iterable[Found]:
     return ({},) if value == v.Put(OBJECT, "hand", place=RETURNED) else ()
 
 
 # ── cards that are done something to ────────────────────────────────────────────────────────────────────────────────
-def _done_to_group(found: Found) -> Any:
+def _done_to_group(found: Found) -> Built:
     if isinstance(found["done"], v.Reveal) and isinstance(found["group"], Top):
         return NOTHING  # the top of a deck is looked at: Look
     return replaced(found["done"], OBJECT, found["group"])
 
 
-def _undone(value: Any) -> Iterable[Found]:
+def _undone(value: Built) -> Iterable[Found]:
     group = getattr(value, "group", None)
     if isinstance(value, v.Word | Shared) and group not in (None, OBJECT) and not isinstance(value, v.TakeControl):
         yield {"group": group, "done": change(value, group=OBJECT)}
@@ -140,8 +139,8 @@ def _picked(grammar: Grammar) -> None:
         grammar.rule("act", f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}", picked)
 
 
-def _pick(gap: str, who: str, up_to: bool) -> Any:
-    def make(found: Found) -> Any:
+def _pick(gap: str, who: str, up_to: bool) -> Maker:
+    def make(found: Found) -> Built:
         pool = Pool("field", PICKED[who], found["cards"]) if gap == "cards" else found[gap]
         if gap == "field_pool" and pool.whose == "any":
             return NOTHING  # whose cards would they be?
@@ -160,8 +159,8 @@ def picked_from(pick: Node) -> bool:
     return not isinstance(pick, v.Pick) or all(pool.zone != "field" or pool.whose != "any" for pool in pick.pools)
 
 
-def _unpick(gap: str, who: str, up_to: bool) -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _unpick(gap: str, who: str, up_to: bool) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         steps = steps_of(value) if isinstance(value, Node) else ()
         if len(steps) != 2 or not isinstance(steps[0], v.Pick) or getattr(steps[1], "group", None) not in (It(), THEM):
             return
@@ -180,16 +179,16 @@ def _unpick(gap: str, who: str, up_to: bool) -> Any:
     return unmake
 
 
-def _searched(found: Found) -> Any:
+def _searched(found: Found) -> Built:
     return v.Search(found["cards"], found["quantity"], then=replaced(found["done"], OBJECT, It()))
 
 
-def _searched_up_to(found: Found) -> Any:
+def _searched_up_to(found: Found) -> Built:
     return v.Search(found["cards"], found["quantity"], True, replaced(found["done"], OBJECT, It()))
 
 
-def _unsearched(up_to: bool) -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _unsearched(up_to: bool) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         if (
             isinstance(value, v.Search)
             and value.up_to == up_to
@@ -226,22 +225,22 @@ def _damage(grammar: Grammar) -> None:
     grammar.rule("act", "各プレイヤーに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "each"))
 
 
-def _for_each(found: Found) -> Any:
+def _for_each(found: Found) -> Built:
     return v.Damage(found["group"], multiplied(found["each"], found["number"]))
 
 
-def _unfor_each(value: Any) -> Iterable[Found]:
+def _unfor_each(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Damage) and not value.divided and value.by is None:
         for each, number in divided(value.amount):
             yield {"group": value.group, "each": each, "number": number}
 
 
-def _added(found: Found) -> Any:
+def _added(found: Found) -> Built:
     more = multiplied(found["each"], found["number"])
     return v.Damage(found["group"], Plus(found["integer"], more))
 
 
-def _unadded(value: Any) -> Iterable[Found]:
+def _unadded(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Damage) and isinstance(value.amount, Plus) and not value.divided and value.by is None:
         for each, number in divided(value.amount.right):
             yield {"group": value.group, "integer": value.amount.left, "each": each, "number": number}
@@ -276,12 +275,12 @@ def _counters(grammar: Grammar) -> None:
     )
 
 
-def _removed(found: Found) -> Any:
+def _removed(found: Found) -> Built:
     number = found["quantity"]
     return v.PutCounter(found["group"], found["counter"], -number if type(number) is int else Per(number, 1, -1))
 
 
-def _unremoved(value: Any) -> Iterable[Found]:
+def _unremoved(value: Built) -> Iterable[Found]:
     if not isinstance(value, v.PutCounter):
         return
     if type(value.number) is int and value.number < 0:
@@ -290,12 +289,12 @@ def _unremoved(value: Any) -> Iterable[Found]:
         yield {"group": value.group, "counter": value.counter, "quantity": X()}
 
 
-def _spread(found: Found) -> Any:
+def _spread(found: Found) -> Built:
     pick = v.Pick((found["field_pool"],), found["quantity"])
     return Sequence((pick, v.PutCounter(It(), found["counter"], found["total"], True)))
 
 
-def _unspread(value: Any) -> Iterable[Found]:
+def _unspread(value: Built) -> Iterable[Found]:
     steps = steps_of(value) if isinstance(value, Node) else ()
     pick, put = steps if len(steps) == 2 else (None, None)
     if (
@@ -331,7 +330,7 @@ def _choosing(grammar: Grammar) -> None:
 def _players(grammar: Grammar, words: str, who: str) -> None:
     own = ("あなたは",) if who == "own" else ()
 
-    def rule(template: str, value: Any, *others: str) -> None:
+    def rule(template: str, value: Built, *others: str) -> None:
         spellings = (template, *others)
         also = [start + one for start in (words, *own) for one in spellings][1:]
         grammar.rule("act", words + template, value, also=tuple(also))
@@ -364,7 +363,7 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
     )
 
 
-def _multiplied(found: Found) -> Any:
+def _multiplied(found: Found) -> Built:
     """A number of an instruction, so much for each."""
     act = found["act"]
     for field in ("number", "amount"):
@@ -374,7 +373,7 @@ def _multiplied(found: Found) -> Any:
     return NOTHING
 
 
-def _per(value: Any) -> Iterable[Found]:
+def _per(value: Built) -> Iterable[Found]:
     for field in ("number", "amount"):
         if isinstance(value, v.Word | Shared) and field in type(value).__struct_fields__:
             for each, number in divided(getattr(value, field)):

@@ -56,7 +56,7 @@ def marked(step: Node, several: bool, returning: bool) -> Node:
     if isinstance(step, Sequence):
         return Sequence(annotated(step.steps))
     if isinstance(step, If | Instead | May | Delay | Let | v.WhenDone):
-        inner: dict[str, Any] = {}
+        inner: dict[str, Node] = {}
         for field in ("then", "otherwise", "base", "instead", "effect"):
             part = getattr(step, field, None)
             if isinstance(part, Node):

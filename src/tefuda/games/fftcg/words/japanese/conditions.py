@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import AllOf, Compare, Count, Did, Matches, Not, Points, Pool, Turn
-from tefuda.kernel.wording.grammar import Found, Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.patterns import Built, Found, S
 
 PLAYERS = (("あなた", "own"), ("対戦相手", "opponent"))
 BOUNDS = (("以上", ">="), ("以下", "<="), ("", "="))
@@ -56,45 +55,46 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.label("condition", "a condition / 条件")
 
 
-def _all(found: Found) -> Any:
+def _all(found: Found) -> Built:
     parts = found["some_conditions"]
     return parts[0] if len(parts) == 1 else AllOf(parts)
 
 
-def _unall(value: Any) -> Iterable[Found]:
+def _unall(value: Built) -> Iterable[Found]:
     yield {"some_conditions": value.parts if isinstance(value, AllOf) else (value,)}
 
 
-def _compared(found: Found) -> Any:
+def _compared(found: Found) -> Built:
     return Compare(found["amount"], found["bound"], found["quantity"])
 
 
-def _uncompared(value: Any) -> Iterable[Found]:
+def _uncompared(value: Built) -> Iterable[Found]:
     if isinstance(value, Compare):
         yield {"amount": value.left, "bound": value.op, "quantity": value.right}
 
 
 def _controlling(grammar: Grammar, player: str, whose: str) -> None:
-    def make(found: Found) -> Any:
+    def make(found: Found) -> Built:
         return Compare(Count(Pool("field", whose, found["cards"], found["other"])), found["bound"], found["quantity"])
 
-    def unmake(value: Any) -> Iterable[Found]:
-        for found in _field(value):
-            yield {**found, "bound": value.op, "quantity": value.right}
+    def unmake(value: Built) -> Iterable[Found]:
+        if isinstance(value, Compare):
+            for found in _field(value):
+                yield {**found, "bound": value.op, "quantity": value.right}
 
-    def _field(value: Any) -> Iterable[Found]:
+    def _field(value: Built) -> Iterable[Found]:
         pool = getattr(getattr(value, "left", None), "pool", None)
         plain = isinstance(value, Compare) and isinstance(value.left, Count) and not value.left.kinds_of
         if plain and isinstance(pool, Pool) and (pool.zone, pool.whose) == ("field", whose):
             yield {"cards": pool.tests, "other": pool.other}
 
-    def none(value: Any) -> Iterable[Found]:
+    def none(value: Built) -> Iterable[Found]:
         return _field(value) if isinstance(value, Compare) and (value.op, value.right) == ("=", 0) else ()
 
-    def has_none(found: Found) -> Any:
+    def has_none(found: Found) -> Built:
         return Compare(Count(Pool("field", whose, found["cards"], found["other"])), "=", 0)
 
-    def has_one(found: Found) -> Any:
+    def has_one(found: Found) -> Built:
         return Compare(Count(Pool("field", whose, found["cards"], found["other"])), ">=", 1)
 
     grammar.made("condition", f"{player}が<other><cards>をコントロールしていない", has_none, none)

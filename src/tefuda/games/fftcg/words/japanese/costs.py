@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
@@ -11,8 +10,8 @@ from tefuda.games.fftcg.words.japanese.annotating import RETURNED
 from tefuda.kernel.effects import Cost, Count, It, Pay, Per, Pool, Quantity, This, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
-from tefuda.kernel.wording.patterns import OBJECT, S, replaced
+from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 PAID = (v.Put, v.Discard, v.PutCounter, v.Dull, v.Exile, v.Reveal, v.Break)
 SPECIAL = v.DiscardNamesake()
@@ -45,18 +44,18 @@ ICONS: dict[str, Node] = {
 }
 
 
-def _icon(words: str) -> Any:
+def _icon(words: str) -> Built:
     name = words[1:-1]
     return v.PayCP((), int(name)) if name.isdecimal() else ICONS.get(name, NOTHING)
 
 
-def _unicon(value: Any) -> str | None:
+def _unicon(value: Built) -> str | None:
     if isinstance(value, v.PayCP) and not value.elements and type(value.generic) is int:
         return f"《{value.generic}》"
     return next((f"《{name}》" for name, icon in ICONS.items() if icon == value), None)
 
 
-def _counted(found: Found) -> Any:
+def _counted(found: Found) -> Built:
     """Icons as what they cost together: the S icon, CP, dulling, crystals."""
     elements: list[str] = []
     generic: Quantity = 0
@@ -84,7 +83,7 @@ def _counted(found: Found) -> Any:
     return tuple(parts)
 
 
-def _together(found: Found) -> Any:
+def _together(found: Found) -> Built:
     """A whole cost: all icons count as one run, wherever they stand; then what is done."""
     icons: list[Node] = []
     done: list[Node] = []
@@ -93,10 +92,10 @@ def _together(found: Found) -> Any:
         icons += run
         done += () if run else part
     counted = _counted({"icons": icons}) if icons else ()
-    return NOTHING if counted is NOTHING else Cost((*counted, *done))
+    return Cost((*counted, *done)) if isinstance(counted, tuple) else NOTHING
 
 
-def _icons(value: Any) -> Iterable[Found]:
+def _icons(value: Built) -> Iterable[Found]:
     icons: list[Node] = []
     for part in value if type(value) is tuple else ():
         if isinstance(part, v.PayCP):
@@ -113,7 +112,7 @@ def _icons(value: Any) -> Iterable[Found]:
         yield {"icons": tuple(icons)}
 
 
-def _parts(value: Any) -> Iterable[Found]:
+def _parts(value: Built) -> Iterable[Found]:
     """A cost as a run of icons and clauses."""
     if not isinstance(value, Cost):
         return
@@ -146,16 +145,16 @@ def _clauses(grammar: Grammar) -> None:
     )
 
 
-def _picked(zone: str, whose: str = "own") -> Any:
-    def make(found: Found) -> Any:
+def _picked(zone: str, whose: str = "own") -> Maker:
+    def make(found: Found) -> Built:
         pool = Pool(zone, whose, found["cards"], found["other"])
         return (v.Pick((pool,), found["quantity"]), replaced(found["done"], OBJECT, It()))
 
     return make
 
 
-def _unpicked(zone: str, whose: str = "own") -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _unpicked(zone: str, whose: str = "own") -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         if type(value) is not tuple or len(value) != 2 or not isinstance(value[0], v.Pick):
             return
         pick, done = value
@@ -169,7 +168,7 @@ def _unpicked(zone: str, whose: str = "own") -> Any:
     return unmake
 
 
-def _paid(found: Found) -> Any:
+def _paid(found: Found) -> Built:
     """Only what a player does with what is theirs pays a cost."""
     act = found["act"]
     if not isinstance(act, PAID) or getattr(act, "who", "own") != "own" or getattr(act, "group", None) == It():
@@ -185,13 +184,13 @@ def _unless(grammar: Grammar) -> None:
     )
 
 
-def _for_each(found: Found) -> Any:
+def _for_each(found: Found) -> Built:
     count = Count(Pool("field", "own", found["cards"]))
     plain = (found["integer"], found["number"]) == (1, 1)
     return Cost((v.PayCP((), count if plain else Per(count, found["integer"], found["number"])),))
 
 
-def _unfor_each(value: Any) -> Iterable[Found]:
+def _unfor_each(value: Built) -> Iterable[Found]:
     if not isinstance(value, Cost) or len(value.parts) != 1 or not isinstance(value.parts[0], v.PayCP):
         return
     generic = value.parts[0].generic

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from tefuda.games.fftcg.words.japanese.abilities import add_abilities
 from tefuda.games.fftcg.words.japanese.actions import add_actions
@@ -17,7 +16,7 @@ from tefuda.games.fftcg.words.japanese.statements import add_statements
 from tefuda.games.fftcg.words.japanese.statics import add_statics
 from tefuda.games.fftcg.words.japanese.triggers import add_triggers
 from tefuda.kernel.effects import This
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.grammar import Given, Grammar
 
 
 @lru_cache(maxsize=1)
@@ -40,6 +39,6 @@ def grammar() -> Grammar:
     return found
 
 
-def given(name: str) -> dict[str, dict[str, Any]]:
+def given(name: str) -> Given:
     """What the words mean that differ from card to card: its own name is the card (5.2.4.1)."""
     return {"self": {name: This()}}

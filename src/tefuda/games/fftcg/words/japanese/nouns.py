@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
@@ -11,8 +10,8 @@ from tefuda.games.fftcg.words.japanese.annotating import BEARER, THEM
 from tefuda.games.fftcg.words.ordering import either, ordered
 from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found, S
 
 NAMES = (("カード名", "name"), ("ジョブ", "job"), ("カテゴリ", "category"))
 FIELD_PLACES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -125,11 +124,11 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.label("adjective", "what the card is like / カードの条件")
 
 
-def _counted(op: str) -> Any:
-    def make(found: Found) -> Any:
+def _counted(op: str) -> tuple[Maker, Unmaker]:
+    def make(found: Found) -> Built:
         return Test(f"counter:{found['counter']}", found["integer"], op)
 
-    def unmake(value: Any) -> Iterable[Found]:
+    def unmake(value: Built) -> Iterable[Found]:
         if isinstance(value, Test) and value.fact.startswith("counter:") and value.op == op:
             yield {"counter": value.fact[8:], "integer": value.value}
 
@@ -155,15 +154,15 @@ def _alternatives(grammar: Grammar) -> None:
     )
 
 
-def _one_of(gap: str) -> Any:
-    def make(found: Found) -> Any:
+def _one_of(gap: str) -> Maker:
+    def make(found: Found) -> Built:
         return AnyOf(found[gap]) if len(found[gap]) > 1 else NOTHING
 
     return make
 
 
-def _parts_of(gap: str) -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _parts_of(gap: str) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         if isinstance(value, AnyOf):
             yield {gap: value.parts}
 
@@ -185,17 +184,17 @@ def _heads(grammar: Grammar) -> None:
     grammar.made("cards", "<either_cards>", lambda found: either(list(found["either_cards"])), _uneither)
 
 
-def _some_head(found: Found) -> Any:
+def _some_head(found: Found) -> Built:
     tests = found["kind_tests"]
     return (tests[0] if len(tests) == 1 else AnyOf(tests),)
 
 
-def _unsome_head(value: Any) -> Iterable[Found]:
+def _unsome_head(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1:
         yield {"kind_tests": value[0].parts if isinstance(value[0], AnyOf) else value}
 
 
-def _uneither(value: Any) -> Iterable[Found]:
+def _uneither(value: Built) -> Iterable[Found]:
     """Descriptions that have something in common, each written out."""
     if type(value) is not tuple:
         return
@@ -206,7 +205,7 @@ def _uneither(value: Any) -> Iterable[Found]:
             yield {"either_cards": tuple([ordered((*part, *rest)) for part in parts])}
 
 
-def _tests(found: Found) -> Any:
+def _tests(found: Found) -> Built:
     if found["adjectives"] and any(_mixed(test) for test in found["head"]):
         return NOTHING  # コスト3以下のフォワードか【ジョブ（騎士）】: of which of them is the cost asked?
     return ordered((*found["adjectives"], *found["head"]))
@@ -223,7 +222,7 @@ def _about_kind(test: Node) -> bool:
     return isinstance(test, Test) and test.fact == "kind"
 
 
-def _split(value: Any) -> Iterable[Found]:
+def _split(value: Built) -> Iterable[Found]:
     """The tests as adjectives and a head: the kind, or a name that stands for one, or just card."""
     if type(value) is not tuple:
         return
@@ -271,7 +270,7 @@ def _pools(grammar: Grammar) -> None:
     grammar.label("field_pool", "cards / カード")
 
 
-def _stacked(found: Found) -> Any:
+def _stacked(found: Found) -> Built:
     """スタック上の召喚獣かアビリティ; summons alone are cards like others."""
     tests = found["some_stacked"]
     if tests == (Test("kind", t.SUMMON),):
@@ -279,14 +278,14 @@ def _stacked(found: Found) -> Any:
     return Pool("stack", "any", tests if len(tests) == 1 else (AnyOf(tests),))
 
 
-def _unstacked(value: Any) -> Iterable[Found]:
+def _unstacked(value: Built) -> Iterable[Found]:
     if isinstance(value, Pool) and (value.zone, value.whose, len(value.tests)) == ("stack", "any", 1):
         test = value.tests[0]
         yield {"some_stacked": test.parts if isinstance(test, AnyOf) else value.tests}
 
 
-def _pool(gap: str) -> Any:
-    def make(found: Found) -> Any:
+def _pool(gap: str) -> Maker:
+    def make(found: Found) -> Built:
         zone, whose = found[gap]
         if zone == "field" and not found["cards"] and whose == "any" and not found["other"]:
             return NOTHING  # a bare カード may be anywhere
@@ -295,8 +294,8 @@ def _pool(gap: str) -> Any:
     return make
 
 
-def _unpool(gap: str) -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _unpool(gap: str) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         if isinstance(value, Pool) and (value.zone == "field") == (gap == "field_place"):
             yield {gap: (value.zone, value.whose), "other": value.other, "cards": value.tests}
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Points, Pool, X
-from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.grammar import NOTHING, Grammar
+from tefuda.kernel.wording.patterns import Built, Found, S
 
 
 def add_numbers(grammar: Grammar) -> None:
@@ -26,19 +27,19 @@ def add_numbers(grammar: Grammar) -> None:
     _each(grammar)
 
 
-def _signed(words: str) -> Any:
+def _signed(words: str) -> Built:
     if words[1:] == "X":
         return X() if words[0] == "+" else Per(X(), 1, -1)
     return int(words)
 
 
-def _sign(value: Any) -> str | None:
+def _sign(value: Built) -> str | None:
     if type(value) is int:
         return f"{value:+d}"
-    return {X(): "+X", Per(X(), 1, -1): "-X"}.get(value)
+    return {X(): "+X", Per(X(), 1, -1): "-X"}.get(value) if isinstance(value, Node) else None
 
 
-def _times_x(value: Any) -> Iterable[Found]:
+def _times_x(value: Built) -> Iterable[Found]:
     if isinstance(value, Per) and value.count == X() and value.unit == 1 and value.each > 0:
         yield {"integer": value.each}
 
@@ -67,11 +68,11 @@ def _amounts(grammar: Grammar) -> None:
     grammar.label("amount", "a number / 数")
 
 
-def _counters(found: Found) -> Any:
+def _counters(found: Found) -> Fact:
     return Fact(f"counter:{found['counter']}", found["spoken_of"])
 
 
-def _uncounters(value: Any) -> Iterable[Found]:
+def _uncounters(value: Built) -> Iterable[Found]:
     if isinstance(value, Fact) and value.fact.startswith("counter:") and not value.original:
         yield {"counter": value.fact[8:], "spoken_of": value.group}
 
@@ -96,18 +97,18 @@ def _each(grammar: Grammar) -> None:
     )
 
 
-def _uneach(value: Any) -> Iterable[Found]:
+def _uneach(value: Built) -> Iterable[Found]:
     if isinstance(value, Per) and value.each == 1:
         for found in _uncounters(value.count):
             yield {**found, "integer": value.unit}
 
 
-def multiplied(each: Any, number: Any) -> Any:
+def multiplied(each: Per, number: Built) -> Any:
     """So much for each: one number (with the remainder dropped); NOTHING where it cannot be said."""
     return Per(each.count, each.unit, number) if type(number) is int else NOTHING
 
 
-def divided(value: Any) -> Iterable[tuple[Any, int]]:
+def divided(value: Built) -> Iterable[tuple[Per, int]]:
     """What is counted, and how much there is for each."""
     if isinstance(value, Per) and value.count != X():
         yield Per(value.count, value.unit, 1), value.each

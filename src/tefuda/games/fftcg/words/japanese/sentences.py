@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import sequence, steps_of
@@ -25,8 +24,8 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
-from tefuda.kernel.wording.patterns import OBJECT, S, replaced
+from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 END = v.When("phase", fact="end")
 NO_DAMAGE = v.Amount(value=0)
@@ -56,16 +55,16 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.label("sentence", "an instruction / 指示")
 
 
-def _by_you(found: Found) -> Any:
+def _by_you(found: Found) -> Built:
     """あなたは before what is done to cards; what players do says who by itself."""
     return NOTHING if hasattr(found["act"], "who") else May(found["act"])
 
 
-def _offered(found: Found) -> Any:
+def _offered(found: Found) -> Built:
     return May(sequence(found["payment"].parts))
 
 
-def _unoffered(value: Any) -> Iterable[Found]:
+def _unoffered(value: Built) -> Iterable[Found]:
     if isinstance(value, May):
         yield {"payment": Cost(steps_of(value.effect))}
 
@@ -90,23 +89,23 @@ def _chained(grammar: Grammar) -> None:
     )
 
 
-def _both_done(found: Found) -> Any:
+def _both_done(found: Found) -> Built:
     return Sequence(tuple([replaced(found[part], OBJECT, found["group"]) for part in ("first", "second")]))
 
 
-def _and_then(found: Found) -> Any:
+def _and_then(found: Found) -> Built:
     if isinstance(found["rest"], May):
         return NOTHING  # what may be left is all of it
     return sequence((found["first"], found["rest"]))
 
 
-def _parted(value: Any) -> Iterable[Found]:
+def _parted(value: Built) -> Iterable[Found]:
     if isinstance(value, Sequence):
         for cut in range(1, len(value.steps)):
             yield {"first": sequence(value.steps[:cut]), "rest": sequence(value.steps[cut:])}
 
 
-def _two(value: Any) -> Iterable[Found]:
+def _two(value: Built) -> Iterable[Found]:
     if isinstance(value, May) and isinstance(value.effect, Sequence):
         steps = value.effect.steps
         for cut in range(1, len(steps)):
@@ -158,35 +157,32 @@ def _next_damage(grammar: Grammar) -> None:
         grammar.made("sentence", f"{start}<integer>減る。", make, unmake)
 
 
-def _of_next(event: str, amount: Any, unamount: Any) -> Any:
-    def make(found: Found) -> Any:
+def _of_next(event: str, amount: Callable[[Found], Node], unamount: Unmaker) -> tuple[Maker, Unmaker]:
+    def make(found: Found) -> Built:
         return Change(found["group"], (Replace(v.Would(event), amount(found), once=True),), "turn")
 
-    def unmake(value: Any) -> Iterable[Found]:
-        replace = value.changes[0] if isinstance(value, Change) and value.until == "turn" else None
-        if (
-            isinstance(replace, Replace)
-            and replace.once
-            and replace.event == v.Would(event)
-            and len(value.changes) == 1
-        ):
+    def unmake(value: Built) -> Iterable[Found]:
+        if not isinstance(value, Change) or value.until != "turn" or len(value.changes) != 1:
+            return
+        replace = value.changes[0]
+        if isinstance(replace, Replace) and replace.once and replace.event == v.Would(event):
             for found in unamount(replace.instead):
                 yield {**found, "group": value.group}
 
     return make, unmake
 
 
-def _lessened(value: Any) -> Iterable[Found]:
+def _lessened(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Amount) and value.value is None and type(value.add) is int and value.add < 0:
         yield {"integer": -value.add}
 
 
-def _replacing(found: Found) -> Any:
+def _replacing(found: Found) -> Built:
     group, would = found["would"]
     return Change(group, (Replace(would, found["instead"]),), "turn")
 
 
-def _unreplacing(value: Any) -> Iterable[Found]:
+def _unreplacing(value: Built) -> Iterable[Found]:
     if isinstance(value, Change) and value.until == "turn" and len(value.changes) == 1:
         made = value.changes[0]
         if isinstance(made, Replace) and not made.optional and not made.once:
@@ -210,27 +206,27 @@ def _modes(grammar: Grammar) -> None:
         grammar.made("sentence", template, make, unmake)
 
 
-def _mode_rule(grammar: Grammar, words: str, least: Any, most: Any) -> None:
-    def make(found: Found) -> Any:
+def _mode_rule(grammar: Grammar, words: str, least: Built, most: Built) -> None:
+    def make(found: Found) -> Built:
         if found["number"] != len(found["modes"]):
             return NOTHING
         return Choice(found["modes"], 0 if least == 0 else found["most"], found["most"])
 
-    def unmake(value: Any) -> Iterable[Found]:
+    def unmake(value: Built) -> Iterable[Found]:
         if isinstance(value, Choice) and (value.least == 0) == (least == 0) and value.least in (0, value.most):
             yield {"number": len(value.modes), "most": value.most, "modes": value.modes}
 
     grammar.made("sentence", f"以下の<number:integer>つから{words}。<modes>", make, unmake)
 
 
-def _more_modes(up_to: bool) -> Any:
-    def make(found: Found) -> Any:
+def _more_modes(up_to: bool) -> tuple[Maker, Unmaker]:
+    def make(found: Found) -> Built:
         if found["number"] != len(found["modes"]):
             return NOTHING
         base = Choice(found["modes"], found["least"], found["least"])
         return Instead(base, found["condition"], Choice(found["modes"], 0 if up_to else found["most"], found["most"]))
 
-    def unmake(value: Any) -> Iterable[Found]:
+    def unmake(value: Built) -> Iterable[Found]:
         if isinstance(value, Instead) and isinstance(value.base, Choice) and isinstance(value.instead, Choice):
             base, more = value.base, value.instead
             if base.modes == more.modes and base.least == base.most and more.least == (0 if up_to else more.most):
@@ -274,15 +270,15 @@ def _looking(grammar: Grammar) -> None:
     grammar.made("act", "その中から<cards>すべてを<done:done/*>", _taken_all, _untaken_all)
 
 
-def _taken(up_to: bool) -> Any:
-    def make(found: Found) -> Any:
+def _taken(up_to: bool) -> Maker:
+    def make(found: Found) -> Built:
         return Sequence((v.Take(found["cards"], found["quantity"], up_to), replaced(found["done"], OBJECT, It())))
 
     return make
 
 
-def _untaken(up_to: bool) -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _untaken(up_to: bool) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         steps = steps_of(value) if isinstance(value, Node) else ()
         if len(steps) == 2 and isinstance(steps[0], v.Take) and getattr(steps[1], "group", None) in (It(), THEM):
             take = steps[0]
@@ -292,15 +288,15 @@ def _untaken(up_to: bool) -> Any:
     return unmake
 
 
-def _of_group(who: str) -> Any:
-    def make(found: Found) -> Any:
+def _of_group(who: str) -> Maker:
+    def make(found: Found) -> Built:
         return Sequence((v.TakeGroup(who), replaced(found["done"], OBJECT, It())))
 
     return make
 
 
-def _unof_group(who: str) -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _unof_group(who: str) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         steps = steps_of(value) if isinstance(value, Node) else ()
         if len(steps) == 2 and steps[0] == v.TakeGroup(who) and getattr(steps[1], "group", None) in (It(), THEM):
             yield {"done": change(steps[1], group=OBJECT)}
@@ -308,11 +304,11 @@ def _unof_group(who: str) -> Any:
     return unmake
 
 
-def _taken_all(found: Found) -> Any:
+def _taken_all(found: Found) -> Built:
     return Sequence((v.Take(found["cards"], every=True), replaced(found["done"], OBJECT, It())))
 
 
-def _untaken_all(value: Any) -> Iterable[Found]:
+def _untaken_all(value: Built) -> Iterable[Found]:
     steps = steps_of(value) if isinstance(value, Node) else ()
     if (
         len(steps) == 2
@@ -324,7 +320,7 @@ def _untaken_all(value: Any) -> Iterable[Found]:
 
 
 # ── sentences one after the other ───────────────────────────────────────────────────────────────────────────────────
-def _folded(found: Found) -> Any:
+def _folded(found: Found) -> Built:
     """All sentences as one effect: some speak of the ones before them."""
     steps: list[Node] = []
     for place, step in enumerate(found["sentences"]):
@@ -341,13 +337,13 @@ def _folded(found: Found) -> Any:
                 return NOTHING
             rest = found["sentences"][place + 1 :]
             inner = _folded({"sentences": (step.effect, *rest)})
-            return NOTHING if inner is NOTHING else sequence((*steps, v.WhenDone(inner)))
+            return sequence((*steps, v.WhenDone(inner))) if isinstance(inner, Node) else NOTHING
         else:
             steps.append(step)
     return sequence(tuple(steps))
 
 
-def _unfolded(value: Any) -> Iterable[Found]:
+def _unfolded(value: Built) -> Iterable[Found]:
     if isinstance(value, Node):
         yield {"sentences": tuple(_sentences(sequence(annotated(steps_of(value)))))}
 

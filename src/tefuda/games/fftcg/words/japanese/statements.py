@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
@@ -22,8 +21,8 @@ from tefuda.kernel.effects import (
     Make,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found, S
 
 DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("可能な限りアタックしなければならない", (Demand("attack"),)),
@@ -103,22 +102,22 @@ def add_statements(grammar: Grammar) -> None:
     grammar.label("predicates", "what is so / 状態の文")
 
 
-def _together(found: Found) -> Any:
+def _together(found: Found) -> Built:
     return (*found["first"], *found["rest"])
 
 
-def _apart(value: Any) -> Iterable[Found]:
+def _apart(value: Built) -> Iterable[Found]:
     if type(value) is tuple:
         for cut in range(len(value) - 1, 0, -1):
             yield {"first": value[:cut], "rest": value[cut:]}
 
 
-def _lasting(found: Found) -> Any:
+def _lasting(found: Found) -> Built:
     said = found["statement"]
     return Change(said.group, said.changes, found["time"])
 
 
-def _unlasting(value: Any) -> Iterable[Found]:
+def _unlasting(value: Built) -> Iterable[Found]:
     if isinstance(value, Change) and value.until:
         yield {"time": value.until, "statement": Change(value.group, value.changes)}
 
@@ -140,16 +139,16 @@ def _powers(grammar: Grammar) -> None:
         )
 
 
-def _each(fact: str) -> Any:
-    def make(found: Found) -> Any:
+def _each(fact: str) -> Maker:
+    def make(found: Found) -> Built:
         number = multiplied(found["each"], found["signed"])
         return NOTHING if number is NOTHING else Change(found["topic"], (Add(fact, number),))
 
     return make
 
 
-def _uneach(fact: str) -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _uneach(fact: str) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         if isinstance(value, Change) and not value.until and len(value.changes) == 1:
             added = value.changes[0]
             if isinstance(added, Add) and added.fact == fact:
@@ -181,7 +180,7 @@ def _gains(grammar: Grammar) -> None:
     )
 
 
-def _ungained(value: Any) -> Iterable[Found]:
+def _ungained(value: Built) -> Iterable[Found]:
     """The abilities that are given, each a keyword or a quotation."""
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Gain):
         yield {"givens": tuple([(quoted(ability),) for ability in value[0].abilities])}

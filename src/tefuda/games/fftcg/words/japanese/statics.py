@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
@@ -25,8 +24,8 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.wording.grammar import NOTHING, Found, Grammar
-from tefuda.kernel.wording.patterns import S, filled, matched
+from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found, S, filled, matched
 
 
 def add_statics(grammar: Grammar) -> None:
@@ -72,7 +71,7 @@ def add_statics(grammar: Grammar) -> None:
     _costs(grammar)
 
 
-def _so(found: Found) -> Any:
+def _so(found: Found) -> Built:
     said = found["statement"]
     return (Continuous(said.group, said.changes, zone=_where(said)),)
 
@@ -83,36 +82,36 @@ def _where(said: Change | Continuous) -> str:
     return "any" if said.group == This() and lasting else "field"
 
 
-def _plain(value: Any) -> Iterable[Continuous]:
+def _plain(value: Built) -> Iterable[Continuous]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Continuous):
         yield value[0]
 
 
-def _unso(value: Any) -> Iterable[Found]:
+def _unso(value: Built) -> Iterable[Found]:
     for one in _plain(value):
         if one.condition is None and one.zone == _where(one):
             yield {"statement": Change(one.group, one.changes)}
 
 
-def _during(turn: Turn) -> Any:
-    def make(found: Found) -> Any:
+def _during(turn: Turn) -> tuple[Maker, Unmaker]:
+    def make(found: Found) -> Built:
         return _so_if({"condition": turn, "static": found["static"]})
 
-    def unmake(value: Any) -> Iterable[Found]:
+    def unmake(value: Built) -> Iterable[Found]:
         return [{"static": found["static"]} for found in _unso_if(value) if found["condition"] == turn]
 
     return make, unmake
 
 
-def _so_from(zone: str) -> Any:
-    def make(found: Found) -> Any:
+def _so_from(zone: str) -> Maker:
+    def make(found: Found) -> Built:
         return (Continuous(found["statement"].group, found["statement"].changes, zone=zone),)
 
     return make
 
 
-def _unso_from(zone: str) -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _unso_from(zone: str) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         for one in _plain(value):
             if one.condition is None and one.zone == zone:
                 yield {"statement": Change(one.group, one.changes)}
@@ -120,25 +119,25 @@ def _unso_from(zone: str) -> Any:
     return unmake
 
 
-def _so_if(found: Found) -> Any:
+def _so_if(found: Found) -> Built:
     for one in _plain(found["static"]):
         if one.condition is None:
             return (change(one, condition=found["condition"]),)
     return NOTHING
 
 
-def _unso_if(value: Any) -> Iterable[Found]:
+def _unso_if(value: Built) -> Iterable[Found]:
     for one in _plain(value):
         if one.condition is not None:
             yield {"condition": one.condition, "static": (change(one, condition=None),)}
 
 
-def _replaced(found: Found) -> Any:
+def _replaced(found: Found) -> Built:
     group, would = found["would"]
     return (Continuous(group, (Replace(would, found["instead"]),)),)
 
 
-def _unreplaced(value: Any) -> Iterable[Found]:
+def _unreplaced(value: Built) -> Iterable[Found]:
     for one in _plain(value):
         made = one.changes[0] if len(one.changes) == 1 else None
         if (
@@ -255,13 +254,13 @@ def _floors(grammar: Grammar) -> None:
                 grammar.made("static", f"{start}{much}減る。{words}", make, unmake, also=spellings)
 
 
-def _floored(group: Any, gap: str, least: int) -> Any:
-    def make(found: Found) -> Any:
+def _floored(group: Built, gap: str, least: int) -> tuple[Maker, Unmaker]:
+    def make(found: Found) -> Built:
         number = multiplied(found["each"], found["integer"]) if "each" in found else found["integer"]
         cheaper = v.Cheaper(number, found.get("least", least))
         return (Continuous(filled(group, found), (cheaper,), zone="field" if gap else "hand"),)
 
-    def unmake(value: Any) -> Iterable[Found]:
+    def unmake(value: Built) -> Iterable[Found]:
         for one in _plain(value):
             found: Found = {}
             made = one.changes[0]
@@ -279,12 +278,12 @@ def _floored(group: Any, gap: str, least: int) -> Any:
     return make, unmake
 
 
-def _cheaper(fact: str, zone: str, sign: int) -> Any:
-    def make(found: Found) -> Any:
+def _cheaper(fact: str, zone: str, sign: int) -> tuple[Maker, Unmaker]:
+    def make(found: Found) -> Built:
         number = multiplied(found["each"], sign * found["integer"])
         return NOTHING if number is NOTHING else (Continuous(This(), (Add(fact, number),), zone=zone),)
 
-    def unmake(value: Any) -> Iterable[Found]:
+    def unmake(value: Built) -> Iterable[Found]:
         for one in _plain(value):
             added = one.changes[0]
             if one.group == This() and isinstance(added, Add) and added.fact == fact and one.condition is None:
@@ -295,11 +294,11 @@ def _cheaper(fact: str, zone: str, sign: int) -> Any:
     return make, unmake
 
 
-def _cheaper_by(fact: str, zone: str, sign: int) -> Any:
-    def make(found: Found) -> Any:
+def _cheaper_by(fact: str, zone: str, sign: int) -> tuple[Maker, Unmaker]:
+    def make(found: Found) -> Built:
         return (Continuous(This(), (Add(fact, sign * found["integer"]),), zone=zone),)
 
-    def unmake(value: Any) -> Iterable[Found]:
+    def unmake(value: Built) -> Iterable[Found]:
         for one in _plain(value):
             added = one.changes[0]
             if not isinstance(added, Add) or added.fact != fact or one.group != This() or one.condition is not None:
@@ -310,15 +309,15 @@ def _cheaper_by(fact: str, zone: str, sign: int) -> Any:
     return make, unmake
 
 
-def _cast_less(whose: str) -> Any:
-    def make(found: Found) -> Any:
+def _cast_less(whose: str) -> Maker:
+    def make(found: Found) -> Built:
         return (Continuous(All(Pool("hand", whose, found["cards"])), (Add("play_cost", -found["integer"]),)),)
 
     return make
 
 
-def _uncast_less(whose: str) -> Any:
-    def unmake(value: Any) -> Iterable[Found]:
+def _uncast_less(whose: str) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
         for one in _plain(value):
             added = one.changes[0]
             pool = one.group.pool if isinstance(one.group, All) else None

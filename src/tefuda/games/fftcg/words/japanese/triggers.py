@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import All, AnyOf, Half, It, Per, Pool, Test, This
 from tefuda.kernel.state import change
-from tefuda.kernel.wording.grammar import Found, Grammar
-from tefuda.kernel.wording.patterns import OBJECT, S
+from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 
 # (subject)が…: what happens to cards, or what they do.
 EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -137,20 +136,20 @@ def _players(grammar: Grammar, player: str, whose: str) -> None:
     grammar.rule("event", f"{player}がダメージを{{受ける}}", v.When("player_damaged", whose=whose))
 
 
-def _happening(found: Found) -> Any:
+def _happening(found: Found) -> Built:
     return change(found["happening"], subject=found["subject"])
 
 
-def _unhappening(value: Any) -> Iterable[Found]:
+def _unhappening(value: Built) -> Iterable[Found]:
     if isinstance(value, v.When) and value.subject is not None:
         yield {"subject": value.subject, "happening": change(value, subject=OBJECT)}
 
 
-def _either(found: Found) -> Any:
+def _either(found: Found) -> Built:
     return AnyOf((found["first"], found["second"]))
 
 
-def _uneither(value: Any) -> Iterable[Found]:
+def _uneither(value: Built) -> Iterable[Found]:
     if isinstance(value, AnyOf) and len(value.parts) == 2:
         yield {"first": value.parts[0], "second": value.parts[1]}
 
@@ -231,6 +230,6 @@ _AMOUNTS = (
 )
 
 
-def _less(value: Any) -> Iterable[Found]:
+def _less(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Amount) and value.value is None and type(value.add) is int and value.add < 0:
         yield {"integer": -value.add}

@@ -1,0 +1,41 @@
+"""What “it” (それ) speaks of in an effect: the words that give it a new meaning, and other cards in its place."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tefuda.kernel.effects import If, It, May, Sequence, Top
+from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import Put
+from tefuda.kernel.wording.patterns import Built, rebuilt
+
+
+class Binding(NamedTuple):
+    """The words of a card language that give “it” (それ) a new meaning: those that choose, find or show cards."""
+
+    kinds: tuple[type[Node], ...]
+    from_deck: bool = False  # so do cards that are put somewhere from the top of a deck
+    closed: tuple[type[Node], ...] = ()  # words within which “it” is never what was spoken of before
+
+    def binds(self, node: Node) -> bool:
+        """True if a node, or a step within it, gives “it” a new meaning."""
+        if isinstance(node, self.kinds):
+            return True
+        if self.from_deck and isinstance(node, Put) and isinstance(node.group, Top):
+            return True
+        inner: tuple[Node, ...] = getattr(node, "steps", ())
+        if isinstance(node, May | If):
+            inner = (node.effect if isinstance(node, May) else node.then,)
+        return any(map(self.binds, inner))
+
+    def in_place_of_it(self, effect: Built, other: Node) -> Any:
+        """An effect with other cards in the place of “it”, up to a step that gives the word a new meaning."""
+        if isinstance(effect, It):
+            return other
+        if isinstance(effect, Sequence):
+            steps = effect.steps
+            place = next((place for place, step in enumerate(steps) if self.binds(step)), len(steps))
+            return Sequence((*[self.in_place_of_it(step, other) for step in steps[:place]], *steps[place:]))
+        if isinstance(effect, self.closed):
+            return effect
+        return rebuilt(effect, lambda part: self.in_place_of_it(part, other))
