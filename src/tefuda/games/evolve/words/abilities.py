@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.composition import of_what_was_counted, sequence, with_x, without_antecedent
+from tefuda.games.evolve.words.composition import of_what_was_counted, with_x, without_antecedent
 from tefuda.games.evolve.words.conditions import during
 from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.instructions import Effects
@@ -38,6 +38,7 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
 
 _SORTS = {"進化": "evolve", "アドバンス起動": "advance", "融合": "fusion", "食事": "meal", "憑依": "ride"}

@@ -23,7 +23,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
-from tefuda.kernel.wording.antecedents import Binding
+from tefuda.kernel.wording.composition import Binding
 from tefuda.kernel.wording.patterns import Built, replaced
 
 IT = Binding(
@@ -48,14 +48,6 @@ IT = Binding(
     from_deck=True,
 )
 binds, in_place_of_it = IT.binds, IT.in_place_of_it
-
-
-def sequence(steps: list[Node]) -> Node:
-    """One step bare, several in a flat sequence."""
-    flat: list[Node] = []
-    for step in steps:
-        flat += step.steps if isinstance(step, Sequence) else (step,)
-    return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 
 
 def with_x(node: Node, value: Quantity) -> Any:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from tefuda.games.evolve.words.composition import binds, sequence, speaks_of_it
+from tefuda.games.evolve.words.composition import binds, speaks_of_it
 from tefuda.games.evolve.words.conditions import icon
 from tefuda.games.evolve.words.descriptions import Amount, amount
 from tefuda.games.evolve.words.moving import same_as
@@ -25,6 +25,7 @@ from tefuda.kernel.effects import (
     Sequence,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
 
 Granted = Callable[[Noun], tuple[Node, ...]]

@@ -10,12 +10,13 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from tefuda.games.evolve.words.abilities import Paragraph
 from tefuda.games.evolve.words.cache import Kept
-from tefuda.games.evolve.words.composition import sequence, told_apart
+from tefuda.games.evolve.words.composition import told_apart
 from tefuda.games.evolve.words.phrases import Element, Shapes
 from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
 from tefuda.games.evolve.words.tokens import Cutter
 from tefuda.kernel.effects import Spell
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
 
 __all__ = ["Unreadable", "read"]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
-from tefuda.games.evolve.words.composition import binds, in_place_of_it, sequence
+from tefuda.games.evolve.words.composition import binds, in_place_of_it
 from tefuda.games.evolve.words.costs import Costs, held
 from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
@@ -36,6 +36,7 @@ from tefuda.kernel.effects import (
     Replace,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
 
 Granted = Callable[[Noun], tuple[Node, ...]]

@@ -1,17 +1,9 @@
-"""Putting effects together: one step bare, several in a flat sequence; and whose cards are meant where players do something."""
+"""The steps of an effect, and whose cards are meant where players do something."""
 
 from __future__ import annotations
 
 from tefuda.kernel.effects import Sequence
 from tefuda.kernel.values import Node
-
-
-def sequence(steps: tuple[Node, ...]) -> Node:
-    """One step bare, several in a flat sequence."""
-    flat: list[Node] = []
-    for step in steps:
-        flat += step.steps if isinstance(step, Sequence) else (step,)
-    return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 
 
 def steps_of(effect: Node) -> tuple[Node, ...]:

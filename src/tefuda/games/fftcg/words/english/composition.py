@@ -20,20 +20,12 @@ from tefuda.kernel.effects import (
     Sequence,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.antecedents import Binding
+from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.patterns import Built
 
 BINDING = (Choose, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
 IT = Binding(BINDING, closed=(v.Search, Gain, Replace))
 binds, in_place_of_it = IT.binds, IT.in_place_of_it
-
-
-def sequence(steps: list[Node]) -> Node:
-    """One step bare, several in a flat sequence."""
-    flat: list[Node] = []
-    for step in steps:
-        flat += step.steps if isinstance(step, Sequence) else (step,)
-    return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 
 
 def speaks_of_it(node: Built) -> bool:

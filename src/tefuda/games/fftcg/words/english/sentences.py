@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.composition import composed, replaced_by, sequence
+from tefuda.games.fftcg.words.english.composition import composed, replaced_by
 from tefuda.games.fftcg.words.english.phrasing import Reading, closing_quote
 from tefuda.kernel.effects import AllOf, Change, Choice, Choose, Count, Delay, Did, Gain, If, Instead, It, May, Turn
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.patterns import Built
 
 AT_THE_END = v.When("phase", fact="end")

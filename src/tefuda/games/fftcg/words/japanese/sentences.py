@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.composing import sequence, steps_of
+from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
 from tefuda.games.fftcg.words.japanese.annotating import THEM, annotated
 from tefuda.kernel.effects import (
@@ -24,6 +24,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 

@@ -1,13 +1,22 @@
-"""What “it” (それ) speaks of in an effect: the words that give it a new meaning, and other cards in its place."""
+"""Putting effects together: steps in sequence, and what “it” (それ) speaks of in them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from tefuda.kernel.effects import If, It, May, Sequence, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Put
 from tefuda.kernel.wording.patterns import Built, rebuilt
+
+
+def sequence(steps: Iterable[Node]) -> Node:
+    """One step bare, several in a flat sequence."""
+    flat: list[Node] = []
+    for step in steps:
+        flat += step.steps if isinstance(step, Sequence) else (step,)
+    return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
 
 
 class Binding(NamedTuple):
