@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Bar, Option, Request
@@ -115,5 +115,5 @@ class Teller(Protocol):
     def piles(self, view: View) -> list[tuple[str, tuple[CardWords, ...]]]:
         """What lies open beside the board, pile by pile."""
 
-    def deck(self, key: str, deck: Any) -> tuple[str, str]:
+    def deck(self, key: str, deck: object) -> tuple[str, str]:
         """A bundled deck: its name, and what it is like."""

@@ -317,7 +317,7 @@ class TemplateTeller:
         faces = self.prints(request.about[0]) if request.about is not None else []
         return next((words for face in faces if (words := self.print.mode(face, option.index))), "")
 
-    def _ability(self, view: View, option: Option, entry: Entry) -> dict[str, Any]:
+    def _ability(self, view: View, option: Option, entry: Entry) -> dict[str, object]:
         """The ability that an option is about: one that waits, one of a class that the words name, or one that is played."""
         found = self.seen.get(option.card)
         facts: Any = None if found is None else found[0].facts

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.state import Ref
 from tefuda.kernel.telling.templates import Phrase
+from tefuda.kernel.values import Record
 from tefuda.kernel.view import Shown, View
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Scope:
         given: Mapping[str, Any] | None = None,
         seat: int = -1,
         seen: Seen | None = None,
-        facts: Any = None,
+        facts: Record | None = None,
     ) -> None:
         self.teller, self.view, self.given, self.seat, self.seen = teller, view, given or {}, seat, seen
         self.facts: Any = facts if seen is None else seen[0].facts

@@ -142,7 +142,7 @@ def _words(common: dict[str, Any], own: dict[str, Any]) -> Words:
     return Words(terms, entries, lists, settings)
 
 
-def _terms(table: str, raw: Mapping[str, Any]) -> dict[str, Pair]:
+def _terms(table: str, raw: Mapping[str, Mapping[str, str] | str]) -> dict[str, Pair]:
     """Terms: a pair by a name of ours, or the English word alone by a Japanese one."""
     found = {}
     for word, said in raw.items():
@@ -181,7 +181,7 @@ def _variants(where: str, raw: Any, extras: tuple[str, ...]) -> Entry:
     return tuple(found)
 
 
-def _texts(where: str, raw: Mapping[str, Any]) -> tuple[Template, Template]:
+def _texts(where: str, raw: Mapping[str, str]) -> tuple[Template, Template]:
     """A sentence in both languages, which speak of the same."""
     if not raw.get("ja") or not raw.get("en"):
         raise BadWords(f"{where}: it takes both languages")
