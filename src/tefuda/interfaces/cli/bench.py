@@ -13,7 +13,7 @@ from rich.cells import cell_len, set_cell_size
 from tefuda.games.catalogue import FIRST, games
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.deck_choice import CARDS, chosen_decks
-from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.language import AS_JSON, LANG, preferred
 from tefuda.interfaces.cli.opening import opened_game
 
 SHOWN = {
@@ -44,11 +44,8 @@ def bench(
         ),
     ] = "",
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed plays the same games.")] = 1,
-    lang: Annotated[
-        Language | None,
-        typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: LANG = None,
+    as_json: AS_JSON = False,
 ) -> None:
     """Decisions and games a second, µs of a fork, view and why_not, beside python-chess.
 

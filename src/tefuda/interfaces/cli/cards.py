@@ -17,7 +17,7 @@ from rich.cells import cell_len
 from tefuda.arena.trials import Trial, trial
 from tefuda.games.catalogue import games, installed_packs, room
 from tefuda.interfaces.cli.cards_words import in_language, say
-from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
 from tefuda.kernel.transcript import MOST_SEED
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import Examined, NotUnderstood
@@ -49,11 +49,8 @@ def cards(
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Tables for each card, with --play.")] = 2,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED - 10_000, help="Of the first table.")] = 0,
     show_all: Annotated[bool, typer.Option("--all", help="Show every card that is not understood.")] = False,
-    lang: Annotated[
-        Language | None,
-        typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: LANG = None,
+    as_json: AS_JSON = False,
 ) -> None:
     """Read printed cards: how many are understood, and for the others which words are not.
 

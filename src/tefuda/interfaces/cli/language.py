@@ -2,6 +2,9 @@
 
 import os
 from enum import StrEnum
+from typing import Annotated
+
+import typer
 
 
 class Language(StrEnum):
@@ -9,6 +12,12 @@ class Language(StrEnum):
 
     EN = "en"
     JA = "ja"
+
+
+LANG = Annotated[
+    Language | None, typer.Option("--lang", help="The language; without it that of your locale.", show_default=False)
+]
+AS_JSON = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 def preferred() -> Language:

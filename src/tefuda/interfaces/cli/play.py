@@ -25,7 +25,7 @@ from tefuda.interfaces.cli.deck_choice import (
     legal,
     restricted,
 )
-from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.play_words import Voice
 from tefuda.interfaces.cli.sitting import Sitting
@@ -42,10 +42,7 @@ FAVOURITES = ("greedy", "random")  # whom to play against, where nothing is said
 
 def play(
     game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".")] = FIRST,
-    lang: Annotated[
-        Language | None,
-        typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
-    ] = None,
+    lang: LANG = None,
     players: Annotated[
         str | None,
         typer.Option(

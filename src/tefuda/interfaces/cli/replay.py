@@ -9,7 +9,7 @@ import typer
 
 from tefuda.games.catalogue import open_played, teller_for
 from tefuda.interfaces.cli.deck_choice import CARDS
-from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.kernel.play import State
 from tefuda.kernel.telling import Line
 from tefuda.kernel.transcript import BrokenTranscript, Opener, Transcript, fold, prove, read, verify
@@ -28,10 +28,7 @@ def replay(
         int | None,
         typer.Option("--seat", help="Watch as this seat saw it; without it, as a spectator.", show_default=False),
     ] = None,
-    lang: Annotated[
-        Language | None,
-        typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
-    ] = None,
+    lang: LANG = None,
     cards: CARDS = None,
 ) -> None:
     """Watch a game again; prove that it folds to the same bytes.

@@ -19,7 +19,7 @@ from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import decks_there, known_player
 from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, chosen_decks, legal, restricted
-from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.kernel.cards.deckfiles import Gathered
 from tefuda.kernel.transcript import MOST_SEED
@@ -65,11 +65,8 @@ def simulate(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FOLDER", help="Keep the games as transcripts.", show_default=False)
     ] = None,
-    lang: Annotated[
-        Language | None,
-        typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: LANG = None,
+    as_json: AS_JSON = False,
 ) -> None:
     """Play many games, seats swapped in pairs, and show who won.
 

@@ -162,26 +162,11 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
     number = min(amount(table, frame, node.number), len(found))
     must = number if not node.tests and not node.up_to else 0
     cite("4.1.2.2" if node.tests else "5.8.1.1")
-    fit = set_tests(table, node.tests)
-    if fit:
-        picking = Selecting(
-            frame.seat, frame.source, tuple(found), fit, least=must, most=max(0, number), clause="5.8.1", secret=bool(deck),
-            prompt="search",
-        )  # fmt: skip
-        return _one_by_one(table, frame, node, picking)
-    options = tuple([Option("card", card=card) for card in found])
-    return Ask(
-        (frame.seat,),
-        "choose",
-        "5.8.1",
-        options,
-        least=must,
-        most=max(0, number),
-        secret=bool(deck),
-        about=frame.source,
-        prompt="search",
-        too_few="5.8.1.1",
-    )
+    which = Selecting(
+        frame.seat, frame.source, tuple(found), set_tests(table, node.tests), least=must, most=max(0, number),
+        clause="5.8.1", secret=bool(deck), prompt="search",
+    )  # fmt: skip
+    return _ask_which(table, frame, node, which, "5.8.1.1")
 
 
 @rules.answering(v.Search)
@@ -196,6 +181,17 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     remember(table, "found", refs)
     then = (node.then,) if node.then is not None and refs else ()
     return (*then, Shuffled("5.8.2"))
+
+
+def _ask_which(table: Table, frame: Resolving, node: v.Search | v.Take, which: Selecting, too_few: str = "") -> Result:
+    """Ask which of some cards; one by one where something is asked of them together."""
+    if which.tests:
+        return _one_by_one(table, frame, node, which)
+    options = tuple([Option("card", card=card) for card in which.cards])
+    return Ask(
+        (which.seat,), "choose", which.clause, options, least=which.least, most=which.most, secret=which.secret, about=which.source,
+        prompt=which.prompt, too_few=too_few,
+    )  # fmt: skip
 
 
 def _one_by_one(table: Table, frame: Resolving, node: Node, picking: Selecting) -> Selecting:
@@ -286,25 +282,11 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
     least = 0 if node.tests or node.up_to or node.any_number else number
     if node.tests:
         cite("4.1.2.2")
-    fit = set_tests(table, node.tests)
-    if fit:
-        picking = Selecting(
-            frame.seat, frame.source, tuple(found), fit, least=least, most=max(0, number), clause="5.11.1", secret=bool(refs),
-            prompt="take",
-        )  # fmt: skip
-        return _one_by_one(table, frame, node, picking)
-    options = tuple([Option("card", card=card) for card in found])
-    return Ask(
-        (frame.seat,),
-        "choose",
-        "5.11.1",
-        options,
-        least=least,
-        most=max(0, number),
-        secret=bool(refs),
-        about=frame.source,
-        prompt="take",
-    )
+    which = Selecting(
+        frame.seat, frame.source, tuple(found), set_tests(table, node.tests), least=least, most=max(0, number),
+        clause="5.11.1", secret=bool(refs), prompt="take",
+    )  # fmt: skip
+    return _ask_which(table, frame, node, which)
 
 
 @rules.answering(v.Take)
