@@ -1,4 +1,4 @@
-"""The same games come out of another process, with another order of hashes."""
+"""Two processes with different hash seeds play equal games."""
 
 import os
 import subprocess

@@ -39,7 +39,7 @@ def hidden_cards(state: Table, observer: int, zone: int, seat: int) -> list[int]
 
 
 def twin(state: Table, one: int, other: int) -> Table:
-    """The same table with the faces of two cards exchanged, now and in all that is remembered; what is asked is asked again."""
+    """A copy of a table with the faces of two of its cards exchanged, now and in all that is remembered; what is asked is asked again."""
     table = _exchanged(state, one, other)
     table.history = tuple(
         [(_exchanged(then, one, other) if isinstance(then, Table) else then, what) for then, what in state.history]
@@ -173,7 +173,7 @@ def _conceding(table: Table, player: RandomPlayer) -> tuple[Answer, Answer] | No
 def _answers(
     one: Table, other: Table, observer: int, twins: Twins, player: RandomPlayer
 ) -> tuple[Answer, Answer] | None:
-    """The same answer for both, as everybody can see it; None where the seat cannot do the same in both."""
+    """An answer for each of two twin tables that looks alike to everybody; None where a seat cannot do in both what it does in one."""
     own = [seat for seat in asked(one).seats if seat in one.relations.eyes[observer]]
     seat = own[0] if own else asked(one).seats[0]
     first, second = narrowed(asked(one), seat), narrowed(asked(other), seat)

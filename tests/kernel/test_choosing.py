@@ -72,7 +72,7 @@ def drinks(table: Table) -> dict[str, int]:
 
 
 def hidden(table: Table, place: int = 0) -> Table:
-    """The same table, on which a card of the first field hides."""
+    """Mark a card of the first player's field as hiding, and return the table."""
     card = table.cards[table.zone(FIELD, 0)[place]]
     table.put(change(card, marks=("hiding",)))
     return table

@@ -78,7 +78,7 @@ def test_a_golden_back_is_told_to_those_who_do_not_see_the_face(monkeypatch: pyt
 
 
 def leaving_in_no_order() -> None:
-    """The same table with its cards kept under other ids: what all are told of a leaver's cards is the same."""
+    """What all are told of a leaver's cards does not depend on the ids under which a table keeps them."""
     state = laid("melee", A={"hand": ["Guard", "Bolt"], "field": ["Captain", "Banner"], "bin": ["Hex", "Seek"]})
     other = renamed(state, 3)
     assert other is not None

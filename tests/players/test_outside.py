@@ -200,7 +200,7 @@ def test_commas_within_quotes_are_no_commas() -> None:
 
 @pytest.mark.parametrize("game", ["evolve", "fftcg"])
 def test_the_examples_play(game: str) -> None:
-    """The same player in two languages plays the same games."""
+    """The example player in Python and its twin in Perl play equal games."""
     plans = []
     for language, file in (("python3", "eager.py"), ("perl", "eager.pl")):
         name = f"cmd:{language} {shlex.quote(str(ROOT / 'examples' / file))}"

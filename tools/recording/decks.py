@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -20,7 +21,7 @@ Legal = Callable[[Deck], bool]
 _LINE = re.compile(r"(\d+) (.+)")
 
 
-class Lists:
+class Lists(ABC):
     """The cards of a file that are understood, how often decks have used each, and the lists beside the file."""
 
     def __init__(self, folder: Path, name: str, playable: frozenset[str], legal: Legal) -> None:
@@ -80,17 +81,17 @@ class Lists:
                 numbers = [*numbers, *[card["number"]] * copies]
         return tuple(numbers[:size])
 
+    @abstractmethod
     def fits(self, card: dict[str, Any], section: str) -> bool:
         """Can a card be in this section?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def listed(self, path: Path) -> Deck:
         """The deck of a list, with what it has not filled in."""
-        raise NotImplementedError
 
+    @abstractmethod
     def by_chance(self, turn: int) -> Deck:
         """A deck by chance."""
-        raise NotImplementedError
 
 
 class EvolveLists(Lists):

@@ -68,7 +68,7 @@ def looked_through(needs: Callable[[Needs], Needs], use: Callable[[Use], Use]) -
 
 
 def with_points(table: Table, seat: int, pp: int, ep: int) -> Table:
-    """The same table with other points."""
+    """A copy of a table on which a seat has so many PP and EP."""
     players = list(table.players)
     players[seat] = change(players[seat], pp=pp, ep=ep)
     other = table.copy()

@@ -296,7 +296,7 @@ def test_an_lb_cost_turns_up_other_cards(lb_cost: int, others: list[bool], backu
 
 
 def _with_lb_deck(table: Table, others: list[bool]) -> Table:
-    """The same table with more cards in the LB deck, face down or up, the card to be cast face down."""
+    """A copy of a table with more cards in the LB deck, face down or up; the card to be cast lies face down."""
     table = table.copy()
     table.put(change(table.cards[0], facedown=True))
     for down in others:

@@ -11,9 +11,9 @@ import typer
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, folder_of, judged, restricted, where
 from tefuda.interfaces.cli.installed_words import say
-from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
-from tefuda.interfaces.cli.packs import ANY_GAME, GAME, LANG, asked, take_away, write
+from tefuda.interfaces.cli.packs import ANY_GAME, GAME, asked, take_away, write
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.decklist import MOST_BYTES, read_bytes
 from tefuda.kernel.cards.decks import Verdict

@@ -11,7 +11,7 @@ import typer
 from tefuda.games.catalogue import games, room
 from tefuda.interfaces.cli.cards import told
 from tefuda.interfaces.cli.installed_words import say
-from tefuda.interfaces.cli.language import Language, preferred
+from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.decklist import read_bytes
@@ -26,10 +26,6 @@ packs = typer.Typer(
 )
 GAME = Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)]
 ANY_GAME = Annotated[str, typer.Argument(help="Of which game; without it of all.", show_default=False)]
-LANG = Annotated[
-    Language | None,
-    typer.Option("--lang", help="The language; without it that of your locale.", show_default=False),
-]
 
 
 @packs.command()
