@@ -32,7 +32,7 @@ WRITERS: dict[str, tuple[str, ...]] = {
     "value": (*RUN_LOOP, "kernel/replacement.py"),
     # what follows from the state, and what lives within one `advance`
     **dict.fromkeys(("derived", "dynamic", "collecting"), DERIVING),
-    **dict.fromkeys(("base", "ears", "shared", "masters", "relations", "opposing", "out", "seating"), ATOMS),
+    **dict.fromkeys(("base", "trigger_index", "shared", "masters", "relations", "opposing", "out", "seating"), ATOMS),
     "events": ATOMS,
     **dict.fromkeys(("steps", "returned"), ("kernel/state.py", "kernel/loops.py")),
     **dict.fromkeys(("shown", "shown_zones"), ("kernel/state.py", "kernel/view.py")),

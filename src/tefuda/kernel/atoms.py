@@ -30,7 +30,7 @@ def touch(table: Table, what: int = ANYTHING) -> None:
     """Something that effects may depend on has changed, and a check may be due."""
     if table.dynamic & what:
         invalidate(table)
-    elif what & table.ears.makes_due:
+    elif what & table.trigger_index.makes_due:
         table.due = True
 
 
@@ -71,7 +71,7 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Facts | None = No
     ):
         invalidate(table)
         return
-    if what & table.ears.makes_due:
+    if what & table.trigger_index.makes_due:
         table.due = True
     if new is not old and derived is not None and derived is not table.base:
         table.make_of(card, new)
@@ -145,7 +145,7 @@ def move(
         invalidate(table)
     if new is not old or old.lasting or table.dynamic & touched:
         reread(table, card, touched, new)
-    elif touched & table.ears.makes_due:
+    elif touched & table.trigger_index.makes_due:
         table.due = True
     event = Event("moved", card, seat, before, after=after, source=source, sort=reason, clause=clause, facts=facts)
     table.events.append(event)
@@ -257,11 +257,11 @@ def create(
     _append(table, card)
     printed = table.game.printed(table, card)
     table.read_in(printed)
-    if face not in table.ears.faces:
-        table.ears = table.game.ears(table)
+    if face not in table.trigger_index.faces:
+        table.trigger_index = table.game.trigger_index(table)
     if printed.lasting or table.dynamic & 1 << zone:
         invalidate(table)
-    elif 1 << zone & table.ears.makes_due:
+    elif 1 << zone & table.trigger_index.makes_due:
         table.due = True
     event = record(table, Event("moved", card.id, owner, None, after=card, source=source, sort="create"))
     _, acts, special, *_ = table.game.ways[GONE][zone]
@@ -294,7 +294,7 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
-    if (table.dynamic | table.ears.makes_due) & TURNED:
+    if (table.dynamic | table.trigger_index.makes_due) & TURNED:
         touch(table, TURNED)
     event = Event("acted" if acted else "stood", card, before.seat, before, after=after)
     table.events.append(event)
@@ -327,7 +327,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
-    if (table.dynamic | table.ears.makes_due) & WOUNDED:
+    if (table.dynamic | table.trigger_index.makes_due) & WOUNDED:
         touch(table, WOUNDED)
     event = Event(
         "damaged",
@@ -391,7 +391,7 @@ def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = change(before, marks=marks)
-    if (table.dynamic | table.ears.makes_due) & MARKS:
+    if (table.dynamic | table.trigger_index.makes_due) & MARKS:
         touch(table, MARKS)
     if table.derived is not None and table.derived[card].lasting:
         words = [static.ability.zone for static in table.derived[card].statics]
@@ -438,7 +438,7 @@ def set_player(table: Table, seat: int, **numbers: object) -> None:
         put_player(table, seat, player, named(*numbers))
         return
     table.players[seat] = player
-    if table.due is not True and (table.game.needs_check(player) or table.ears.state_triggers):
+    if table.due is not True and (table.game.needs_check(player) or table.trigger_index.state_triggers):
         table.due = True
 
 
@@ -447,7 +447,9 @@ def put_player(table: Table, seat: int, player: Record, what: int) -> None:
     table.players[seat] = player
     if table.dynamic & what:
         invalidate(table)
-    if what & table.ears.checks_player and (table.game.needs_check(player) or table.ears.state_triggers):
+    if what & table.trigger_index.checks_player and (
+        table.game.needs_check(player) or table.trigger_index.state_triggers
+    ):
         table.due = True
 
 

@@ -12,10 +12,10 @@ from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.layers import ABILITY_LAYER
-from tefuda.kernel.listening import in_force
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.trigger_index import in_force
 from tefuda.kernel.turns import is_the_time
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ def _holders(table: Table, facts: list[Facts]) -> list[int]:
     zones = table.zones
     if RECORDS:
         _cite_elsewhere(table, facts)
-    return [card for spot in table.ears.static_spots for card in zones[spot] if facts[card].lasting]
+    return [card for spot in table.trigger_index.static_spots for card in zones[spot] if facts[card].lasting]
 
 
 def _cite_elsewhere(table: Table, facts: list[Facts]) -> None:
     """Where continuous abilities could be in force and are not: that is a clause, too."""
-    for card in [card for spot in table.ears.other_spots for card in table.zones[spot] if facts[card].lasting]:
+    for card in [card for spot in table.trigger_index.other_spots for card in table.zones[spot] if facts[card].lasting]:
         for one in facts[card].statics:
             in_force(table, table.cards[card], one.ability.zone)
 

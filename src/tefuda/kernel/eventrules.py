@@ -128,7 +128,7 @@ class EventRules:
         self.checked_fields: tuple[str, ...] = ()  # the fields of players by which a check may be due,
         self.player_checks: dict[str, Callable[[Any], bool]] = {}  # and whether it is
         self.works_in: Callable[[Facts], int] = once_each(self._works_in)
-        # What follows from a set of faces is found by `listening.py`, which also says what zones are like.
+        # What follows from a set of faces is found by `trigger_index.py`, which also says what zones are like.
         self.noted: Callable[[Any], Any]
         self.waits: Callable[[Any], Any]
         self.way_mask: Callable[[When], int]
@@ -233,7 +233,7 @@ class EventRules:
     def mark(self, name: str, *kinds: type[Node]) -> Callable[[Function], Function]:
         """Register what is to be known of the cards of a table: is there a node of these kinds on them of which this holds?
 
-        `name in table.ears.marks` tells. `(node) -> bool`.
+        `name in table.trigger_index.marks` tells. `(node) -> bool`.
         """
 
         def register(function: Function) -> Function:

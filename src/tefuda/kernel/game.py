@@ -10,7 +10,6 @@ from tefuda.kernel.abilities import Plan, Static
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.eventrules import AfterMove, EventWord
-from tefuda.kernel.listening import Ears, ears_of, prepare
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.rules import Rules
@@ -46,6 +45,7 @@ from tefuda.kernel.signatures import (
     Value,
 )
 from tefuda.kernel.state import GONE, Card, Ref, Table
+from tefuda.kernel.trigger_index import TriggerIndex, prepare, trigger_index_of
 from tefuda.kernel.values import Node, Record
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ class Game:
         for place, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(place)
             self.by_number.setdefault(face.number, place)
-        self.known_ears: dict[tuple[int, ...], Ears] = {}
+        self.known_trigger_indexes: dict[tuple[int, ...], TriggerIndex] = {}
         self.checked_names = named(*rules.checked_fields)
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
 
@@ -290,9 +290,9 @@ class Game:
         raise KeyError(self.name)
 
     @final
-    def ears(self, table: Table) -> Ears:
-        """What the cards of a table could listen to."""
-        return ears_of(table)
+    def trigger_index(self, table: Table) -> TriggerIndex:
+        """What the cards of a table can react to."""
+        return trigger_index_of(table)
 
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final

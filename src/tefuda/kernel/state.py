@@ -174,7 +174,7 @@ class Table(msgspec.Struct, eq=False):
     base: list[Any] = msgspec.field(default_factory=list)  # what is printed on each card, as it lies
     # the same with continuous effects; the same list where there are none; None: to be worked out
     derived: list[Any] | None = None
-    ears: Any = None  # what its cards could listen to
+    trigger_index: Any = None  # what its cards can react to
     # which of the long lists are another state's, too: they are copied before they are first written to
     shared: int = 0
     collecting: bool = False  # does any card's facts hold deeds that are forbidden, replaced and the like?
@@ -192,7 +192,7 @@ class Table(msgspec.Struct, eq=False):
     def __post_init__(self) -> None:
         self.seat_as(seated(EVERYONE, self.seats) if self.seating is DUEL and self.seats != 2 else self.seating)
         self.zones = self.zones or [()] * (len(self.game.zones) * self.masters)
-        self.ears = self.game.ears(self)
+        self.trigger_index = self.game.trigger_index(self)
 
     def copy(self) -> Table:
         """The next state to be. Records and tuples are shared, and so are the long lists until one of the two writes."""
@@ -358,7 +358,7 @@ class Table(msgspec.Struct, eq=False):
 
     def refresh(self) -> None:
         """Read anew what is printed on every card: for tables that were laid out or loaded."""
-        self.ears = self.game.ears(self)
+        self.trigger_index = self.game.trigger_index(self)
         self.base = [self.game.printed(self, card) for card in self.cards]
         self.derived = None
         self.shared &= ~BASE

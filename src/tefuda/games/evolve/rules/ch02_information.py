@@ -13,12 +13,12 @@ from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
 from tefuda.kernel.dependence import TURNED, named
 from tefuda.kernel.effects import Pay, Pool, Test
-from tefuda.kernel.listening import found_in
 from tefuda.kernel.matching import origin
 from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import members, pool
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table
+from tefuda.kernel.trigger_index import found_in
 from tefuda.kernel.values import Node
 
 

@@ -356,7 +356,9 @@ def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Result:
             cite(known)
         if before.damage or before.counters or before.acted or any(ref in effect.cards for effect in table.effects):
             cite("5.22.4")
-        if "moved" in table.ears.heard:  # somebody waits for cards to come, and nothing has come onto that field
+        if (
+            "moved" in table.trigger_index.event_kinds
+        ):  # somebody waits for cards to come, and nothing has come onto that field
             cite("10.7.4.3")
         atoms.hand_over(table, ref[0], seat)
         own = [waiting.source == ref and waiting.delayed < 0 for waiting in table.waiting]

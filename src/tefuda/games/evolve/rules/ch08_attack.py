@@ -124,7 +124,7 @@ def fought(table: Table, frame: Attack) -> None:
     attacker, target = frame.attacker, frame.target
     if table.facts.battle is None or not _there(table, attacker) or not _there(table, target):
         return
-    now, cards, ears, events = table.derived or current(table), table.cards, table.ears, []
+    now, cards, trigger_index, events = table.derived or current(table), table.cards, table.trigger_index, []
     doomed: tuple[Ref, ...] = ()
     for one, other in ((attacker, target), (target, attacker)):
         record, facts = cards[one[0]], now[one[0]]
@@ -142,9 +142,9 @@ def fought(table: Table, frame: Attack) -> None:
             doomed += (other,)
     if doomed:
         atoms.set_facts(table, doomed=table.facts.doomed + doomed)
-    if doomed or ears.state_triggers:
+    if doomed or trigger_index.state_triggers:
         atoms.check_due(table)
-    if table.delayed or ears.histories or "fought" in ears.heard:
+    if table.delayed or trigger_index.histories or "fought" in trigger_index.event_kinds:
         trigger(table, events)
 
 

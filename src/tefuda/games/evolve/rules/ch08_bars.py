@@ -46,12 +46,12 @@ from tefuda.kernel.abilities import Need, needs_of, uses_x
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.effects import Activated, Add, Cost, Forbid, Pay, This
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.listening import in_force
 from tefuda.kernel.once import keep_in, once_each
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.trigger_index import in_force
 from tefuda.kernel.uses import usage, used
 from tefuda.kernel.values import Record
 

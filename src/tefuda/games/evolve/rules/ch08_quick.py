@@ -7,11 +7,11 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
-from tefuda.kernel.listening import in_force
 from tefuda.kernel.procedures import CHECK, Result, done, keep
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.trigger_index import in_force
 
 
 class QuickWindow(Frame, frozen=True):
@@ -34,7 +34,7 @@ def _shows_something_quick(table: Table, seat: int) -> bool:
         return True
     return any(
         ability.quick and in_force(table, table.cards[card], ability.zone)
-        for zone in table.ears.activated_places
+        for zone in table.trigger_index.activated_places
         if not t.ZONES[zone].hidden
         for card in table.zone(zone, seat)
         for ability in game.facts(table, card).activated

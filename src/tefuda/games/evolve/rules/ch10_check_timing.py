@@ -45,7 +45,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Result:
         if not only_waits:
             found = due(table)
             _forget_since_the_last(table)
-            if not found and table.ears.state_triggers:
+            if not found and table.trigger_index.state_triggers:
                 watch_states(table)
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()
@@ -136,7 +136,7 @@ def _play(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Resul
     if not picked:
         return None
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
-    if table.ears.state_triggers:
+    if table.trigger_index.state_triggers:
         atoms.check_due(table)  # a state that still holds when it was resolved sets it off again
     become(table, change(frame, rounds=frame.rounds + 1))
     play: Play | None = automatic(table, waiting)

@@ -380,7 +380,7 @@ def targets_chosen(table: Table, frame: Play, picked: tuple[Option, ...]) -> Res
     if refs is not None:
         if RECORDS:
             _cite_targets(table, frame, refs)
-        if "chosen" in table.ears.heard:
+        if "chosen" in table.trigger_index.event_kinds:
             were_chosen(table, frame, refs)
     return AGAIN
 

@@ -258,7 +258,7 @@ def _cite_effect(table: Table, frame: Play) -> None:
 
 def settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
     """13.3.3.2, 13.3.1.4, 13.5.1.3.2: earth rites that were paid for, and what is counted as resolution begins."""
-    if "charge" not in table.ears.marks:
+    if "charge" not in table.trigger_index.marks:
         return frame.settled
     return frame.settled + counted_as_it_begins(table, frame.seat)
 

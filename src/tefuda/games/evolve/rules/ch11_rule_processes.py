@@ -119,7 +119,7 @@ def look_over(table: Table) -> int:
                 lying += more
     if over != lying and (len(over) != len(lying) or set(over) != set(lying)):
         signs |= _loose(cards, over, lying)  # each of them is linked with one card, or something is loose
-    if STACK in table.ears.keywords and _stacks(table, now):
+    if STACK in table.trigger_index.keywords and _stacks(table, now):
         signs |= STACKS
     return signs
 

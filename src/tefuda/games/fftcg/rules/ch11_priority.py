@@ -54,7 +54,7 @@ def rule_processes(table: Table, frame: Priority) -> Result:
         return None
     if found is not None:
         return ("again", found)
-    if table.ears.state_triggers:
+    if table.trigger_index.state_triggers:
         watch_states(table)
     return None
 
@@ -90,7 +90,7 @@ def _alike(one: Waiting, other: Waiting) -> bool:
 
 def _look_at_states(table: Table) -> None:
     """11.8.18: what is on the stack, and who has done what, may be the state that an ability waits for."""
-    if table.ears.state_triggers:
+    if table.trigger_index.state_triggers:
         atoms.check_due(table)
 
 
