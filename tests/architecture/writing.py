@@ -24,7 +24,7 @@ WRITERS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("waiting", "batch"), (*ATOMS, "kernel/triggers.py")),
     "clock": (*ATOMS, "kernel/triggers.py", "kernel/chance.py"),
     "counter": (*ATOMS, "kernel/chance.py"),
-    "due": (*ATOMS, "kernel/triggers.py", "kernel/ending.py"),
+    "check_pending": (*ATOMS, "kernel/triggers.py", "kernel/ending.py"),
     "over": ("kernel/ending.py",),
     "stack": ("kernel/stack.py",),
     # the run loop

@@ -49,7 +49,7 @@ def _end(table: Table) -> None:
 
 
 def _flag(table: Table) -> None:
-    table.due = True
+    table.check_pending = True
 
 
 @pytest.mark.parametrize("write", [_field, _item, _end, _flag])

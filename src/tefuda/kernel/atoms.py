@@ -30,23 +30,23 @@ def touch(table: Table, what: int = ANYTHING) -> None:
     """Something that effects may depend on has changed, and a check may be due."""
     if table.dynamic & what:
         invalidate(table)
-    elif what & table.trigger_index.makes_due:
-        table.due = True
+    elif what & table.trigger_index.check_mask:
+        table.check_pending = True
 
 
-def check_due(table: Table) -> None:
+def require_check(table: Table) -> None:
     """Something has come up that a check has to look at."""
-    table.due = True
+    table.check_pending = True
 
 
 def checked(table: Table) -> None:
     """A check looks at all that has come up: the next is due for what comes up from now on, or as long as abilities wait."""
-    table.due = WAITS if table.waiting else False
+    table.check_pending = WAITS if table.waiting else False
 
 
 def invalidate(table: Table) -> None:
     """What continuous effects make of cards has to be worked out anew, and a check is due."""
-    table.derived, table.due = None, True
+    table.derived, table.check_pending = None, True
 
 
 def read_anew(table: Table, what: int) -> None:
@@ -71,8 +71,8 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Facts | None = No
     ):
         invalidate(table)
         return
-    if what & table.trigger_index.makes_due:
-        table.due = True
+    if what & table.trigger_index.check_mask:
+        table.check_pending = True
     if new is not old and derived is not None and derived is not table.base:
         table.make_of(card, new)
 
@@ -145,8 +145,8 @@ def move(
         invalidate(table)
     if new is not old or old.lasting or table.dynamic & touched:
         reread(table, card, touched, new)
-    elif touched & table.trigger_index.makes_due:
-        table.due = True
+    elif touched & table.trigger_index.check_mask:
+        table.check_pending = True
     event = Event("moved", card, seat, before, after=after, source=source, sort=reason, clause=clause, facts=facts)
     table.events.append(event)
     if RECORDS:
@@ -261,8 +261,8 @@ def create(
         table.trigger_index = table.game.trigger_index(table)
     if printed.lasting or table.dynamic & 1 << zone:
         invalidate(table)
-    elif 1 << zone & table.trigger_index.makes_due:
-        table.due = True
+    elif 1 << zone & table.trigger_index.check_mask:
+        table.check_pending = True
     event = record(table, Event("moved", card.id, owner, None, after=card, source=source, sort="create"))
     _, acts, special, *_ = table.game.ways[GONE][zone]
     for act in special if table.game.plain[face] is None else acts:
@@ -294,7 +294,7 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
-    if (table.dynamic | table.trigger_index.makes_due) & TURNED:
+    if (table.dynamic | table.trigger_index.check_mask) & TURNED:
         touch(table, TURNED)
     event = Event("acted" if acted else "stood", card, before.seat, before, after=after)
     table.events.append(event)
@@ -327,7 +327,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
-    if (table.dynamic | table.trigger_index.makes_due) & WOUNDED:
+    if (table.dynamic | table.trigger_index.check_mask) & WOUNDED:
         touch(table, WOUNDED)
     event = Event(
         "damaged",
@@ -391,7 +391,7 @@ def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = change(before, marks=marks)
-    if (table.dynamic | table.trigger_index.makes_due) & MARKS:
+    if (table.dynamic | table.trigger_index.check_mask) & MARKS:
         touch(table, MARKS)
     if table.derived is not None and table.derived[card].lasting:
         words = [static.ability.zone for static in table.derived[card].statics]
@@ -438,8 +438,8 @@ def set_player(table: Table, seat: int, **numbers: object) -> None:
         put_player(table, seat, player, named(*numbers))
         return
     table.players[seat] = player
-    if table.due is not True and (table.game.needs_check(player) or table.trigger_index.state_triggers):
-        table.due = True
+    if table.check_pending is not True and (table.game.needs_check(player) or table.trigger_index.state_triggers):
+        table.check_pending = True
 
 
 def put_player(table: Table, seat: int, player: Record, what: int) -> None:
@@ -450,7 +450,7 @@ def put_player(table: Table, seat: int, player: Record, what: int) -> None:
     if what & table.trigger_index.checks_player and (
         table.game.needs_check(player) or table.trigger_index.state_triggers
     ):
-        table.due = True
+        table.check_pending = True
 
 
 def set_facts(table: Table, **facts: object) -> None:

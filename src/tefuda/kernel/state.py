@@ -129,7 +129,7 @@ class Table(msgspec.Struct, eq=False):
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
         "seats", "seating", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
-        "history", "opened", "picked", "stack", "recent", "clock", "batch", "key", "counter", "due", "value", "over", "answers", "picks",
+        "history", "opened", "picked", "stack", "recent", "clock", "batch", "key", "counter", "check_pending", "value", "over", "answers", "picks",
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
@@ -158,7 +158,7 @@ class Table(msgspec.Struct, eq=False):
     clock: int = 1
     batch: int = 0
     counter: int = 0
-    due: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
+    check_pending: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
     value: Any = None
     over: Outcome | None = None
     answers: int = 0  # that were taken so far: the number of the question that is asked

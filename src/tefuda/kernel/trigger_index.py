@@ -226,7 +226,7 @@ class TriggerIndex:
         self.replaces_entering = REPLACES_ENTERING in self.marks
         # What kinds of change, as a bit mask, can call for a check of the rules.
         self.checks_player = ANYTHING if self.state_triggers else game.checked_names  # the same of players' numbers
-        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~rules.unchecked
+        self.check_mask = ANYTHING if self.state_triggers else ANYTHING & ~rules.unchecked
         self.waiting = rules.waits  # which of some automatic abilities wait for a kind of event, or a way of a move
         self._index_events(
             rules, _distinct([when for side in sides for when in side.whens if when.event in rules.events])

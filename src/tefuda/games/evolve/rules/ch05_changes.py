@@ -205,7 +205,7 @@ def _heal(table: Table, card: int, number: int) -> None:
     atoms.set_damage(table, card, table.cards[card].damage - number)
     if number < 0:
         life_went_down(table, table.cards[card].seat)
-        atoms.check_due(table)
+        atoms.require_check(table)
 
 
 def life_went_down(table: Table, seat: int) -> None:
@@ -224,7 +224,7 @@ def has_less_defense(table: Table, card: Card) -> None:
         life_went_down(table, card.seat)
     now = table.derived
     if now is None or (now[card.id].defense or 0) <= card.damage:
-        atoms.check_due(table)
+        atoms.require_check(table)
 
 
 def _numbers(table: Table, number: int) -> tuple[int | None, int | None]:
