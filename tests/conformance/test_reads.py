@@ -16,4 +16,4 @@ def test_every_word_of_a_continuous_ability_says_what_it_reads(game: str) -> Non
         for static in (side.statics if side is not None else ())
     ]
     assert statics
-    assert not [f"{number}: {static.ability}" for number, static in statics if static.stands_on == ANYTHING]
+    assert not [f"{number}: {static.ability}" for number, static in statics if static.read_mask == ANYTHING]

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 def derive(table: Table) -> list[Facts]:
-    """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something is touched."""
+    """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something they read changes."""
     base = table.base
     holders = _holders(table, base)
-    table.dynamic = _mask(table, base, holders)
+    table.read_mask = _mask(table, base, holders)
     table.collecting = False
     if not holders and not table.effects:
         table.derived = base
@@ -39,7 +39,7 @@ def derive(table: Table) -> list[Facts]:
     layers = _in_force(table, work, holders)
     if layers[ABILITY_LAYER] and _settle_abilities(table, work, layers[ABILITY_LAYER]):
         holders = _holders(table, work)
-        table.dynamic = _mask(table, work, holders)
+        table.read_mask = _mask(table, work, holders)
         layers = _in_force(table, work, holders)
     for number in table.game.rules.layers.numbers:
         if number and layers[number]:
@@ -68,7 +68,7 @@ def _mask(table: Table, facts: list[Facts], holders: list[int]) -> int:
     for card in holders:
         for one in facts[card].statics:
             if not one.about_playing and in_force(table, table.cards[card], one.ability.zone):
-                mask |= one.stands_on
+                mask |= one.read_mask
     return mask
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.values import Node, Record
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class EventRules:
         self.unchecked = 0  # what kinds of change, as a bit mask, call for no check of the rules
         self.checked_fields: tuple[str, ...] = ()  # the fields of players by which a check may be due,
         self.player_checks: dict[str, Callable[[Any], bool]] = {}  # and whether it is
-        self.works_in: Callable[[Facts], int] = once_each(self._works_in)
+        self.works_in: Callable[[Facts], int] = cached_by_identity(self._works_in)
         # What follows from a set of faces is found by `trigger_index.py`, which also says what zones are like.
         self.noted: Callable[[Any], Any]
         self.waits: Callable[[Any], Any]

@@ -209,7 +209,7 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
         return
     if len(hits) > 1 and type(ability.trigger) is When and ability.trigger.once:  # once for all that happened together
         hits = hits[:1]
-    table.due = table.due or WAITS
+    table.check_pending = table.check_pending or WAITS
     if RECORDS:
         _cite_hits(table, card, ability, hits, events)
     if ability.per_turn:
@@ -292,7 +292,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                 waiting = waiting_for(table, ability, later.source, later.seat, event, events)
                 waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
                 table.waiting = (*table.waiting, waiting)
-                table.due = table.due or WAITS
+                table.check_pending = table.check_pending or WAITS
                 cite(table.game.clauses.get("delayed", ""))
                 if later.subject:
                     cite(table.game.clauses.get("delayed subject", ""))
@@ -349,7 +349,7 @@ def _watch_state(table: Table, card: Card, facts: Facts, index: int) -> None:
         uses.use(table, card.id, since, which)
     cite(table.game.clauses.get("state trigger", ""))
     waiting = Waiting(ability, holder, card.seat, (), amount=0, time=_moment(table, holder), batch=table.batch)
-    table.waiting, table.due = (*table.waiting, waiting), True
+    table.waiting, table.check_pending = (*table.waiting, waiting), True
 
 
 def _is_on_its_way(table: Table, ability: Automatic, holder: Ref) -> bool:

@@ -13,8 +13,8 @@ from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
 from tefuda.kernel.dependence import TURNED, named
 from tefuda.kernel.effects import Pay, Pool, Test
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.matching import origin
-from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import members, pool
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table
@@ -109,7 +109,7 @@ def has_ability(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, 
     return test.value in facts.keywords or test.value in _words(facts.abilities)
 
 
-@once_each
+@cached_by_identity
 def _words(abilities: tuple[Node, ...]) -> tuple[str, ...]:
     """The words by which abilities are spoken of."""
     return tuple(

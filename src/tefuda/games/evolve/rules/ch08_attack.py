@@ -143,7 +143,7 @@ def fought(table: Table, frame: Attack) -> None:
     if doomed:
         atoms.set_facts(table, doomed=table.facts.doomed + doomed)
     if doomed or trigger_index.state_triggers:
-        atoms.check_due(table)
+        atoms.require_check(table)
     if table.delayed or trigger_index.histories or "fought" in trigger_index.event_kinds:
         trigger(table, events)
 

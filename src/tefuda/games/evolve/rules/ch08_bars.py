@@ -46,7 +46,7 @@ from tefuda.kernel.abilities import Need, needs_of, uses_x
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.effects import Activated, Add, Cost, Forbid, Pay, This
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.once import keep_in, once_each
+from tefuda.kernel.identity_cache import cached_by_identity, keep_in
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -262,7 +262,7 @@ class Use(Record, frozen=True):
     needs: tuple[Need, ...] | None  # what it chooses; None: that, or X, has to be found out
 
 
-@once_each
+@cached_by_identity
 def uses_of(activated: tuple[Activated, ...]) -> tuple[Use, ...]:
     """A card's activated abilities, looked through."""
     return tuple([_use(place, ability) for place, ability in enumerate(activated)])

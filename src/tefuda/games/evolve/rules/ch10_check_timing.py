@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_playing import Play
-from tefuda.games.evolve.rules.ch11_rule_processes import due
+from tefuda.games.evolve.rules.ch11_rule_processes import pending_processes
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
@@ -40,11 +40,11 @@ def rule_processes(table: Table, frame: CheckTiming) -> Result:
     if RECORDS:
         for clause in ("10.5.1", "10.5.1.1", "10.5.2"):
             cite(clause)
-    if table.due:
-        found, only_waits = None, table.due == WAITS
+    if table.check_pending:
+        found, only_waits = None, table.check_pending == WAITS
         atoms.checked(table)
         if not only_waits:
-            found = due(table)
+            found = pending_processes(table)
             _forget_since_the_last(table)
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()

@@ -17,7 +17,7 @@ from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.dependence import named
 from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Pay, Pool
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.once import keep_in, once_each
+from tefuda.kernel.identity_cache import cached_by_identity, keep_in
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import reached
 from tefuda.kernel.questions import Scope, amount, passes, pool
@@ -53,7 +53,7 @@ def bar_cost(table: Table, scope: Speaker, cost: Cost, spare: int = 0) -> Bar | 
 Needed = tuple[tuple[str, int], ...]  # points of which kind, and how many
 
 
-@once_each
+@cached_by_identity
 def shape(cost: Cost) -> tuple[bool, bool, Needed | None]:
     """Do parts of a cost take from the same cards; does it take anything but points; and which, where that is written?"""
     numbers = [part.amount for part in cost.parts if isinstance(part, Pay)]
@@ -296,7 +296,7 @@ def minds_leaving(facts: Any) -> bool:
     try:
         return bool(facts.minds_leaving)
     except AttributeError:
-        minding = any(static.stands_on & WHERE_IT_LEAVES for static in facts.statics)
+        minding = any(static.read_mask & WHERE_IT_LEAVES for static in facts.statics)
         return keep_in(facts, "minds_leaving", minding)
 
 

@@ -28,7 +28,7 @@ from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.once import Once, once_each
+from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.procedures import AGAIN, Result, become, keep
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -65,7 +65,7 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
     return Play(seat, (card, record.life), "card", effect, zone=record.zone, set_cost=set_cost, plain=plain)
 
 
-@once_each
+@cached_by_identity
 def activation_cost(ability: Activated) -> Cost:
     """The cost of an activated ability as it stands: to ride is paid with a drive point, too (14.4.9.2)."""
     return Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost
@@ -84,7 +84,9 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
 
 
 points_of = cache(partial(Pay, "pp"))  # the same node for the same number,
-_costs: Once[Cost] = Once()  # and the same cost for the same parts: what follows from it is found once
+_costs: IdentityCache[Cost] = (
+    IdentityCache()
+)  # and the same cost for the same parts: what follows from it is found once
 
 
 def base_cost(table: Table, play: Play, said: Terms | None = None) -> Cost:

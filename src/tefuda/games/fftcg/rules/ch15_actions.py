@@ -309,13 +309,13 @@ def cast_card(table: Table, frame: Resolving, node: v.CastCard) -> None:
 def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
     """3.2: whoever meets a losing condition, too, when that is looked at, loses."""
     atoms.set_facts(table, asked_to_win=(*table.facts.asked_to_win, *table.game.seats(table, frame.seat, node.who)))
-    atoms.check_due(table)
+    atoms.require_check(table)
 
 
 @rules.word(v.LoseGame, "3.1")
 def lose_game(table: Table, frame: Resolving, node: v.LoseGame) -> None:
     atoms.set_facts(table, asked_to_lose=(*table.facts.asked_to_lose, *table.game.seats(table, frame.seat, node.who)))
-    atoms.check_due(table)
+    atoms.require_check(table)
 
 
 @rules.number(v.CastThisTurn, reads=named("cast"))

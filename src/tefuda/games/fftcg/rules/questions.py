@@ -10,7 +10,7 @@ from tefuda.kernel.abilities import Static
 from tefuda.kernel.continuous import about_playing
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import Scope, amount, card_number, holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker as Speaker
@@ -128,7 +128,7 @@ def terms(table: Table, card: int) -> tuple[Source, ...]:
     return facts.collected  # type: ignore[no-any-return]
 
 
-@once_each
+@cached_by_identity
 def speak_of_playing(statics: tuple[Static, ...]) -> bool:
     """Does any of a card's continuous abilities say how the card itself is cast?"""
     return any(one.about_playing for one in statics)
