@@ -14,6 +14,7 @@ from tefuda.games.fftcg.rules.ch10_costs import attack_payable
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.rules.questions import controlled, is_unpayable
+from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.proving.scenario_moves import ScenarioMoves, names_in, split
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.state import Table
@@ -46,13 +47,28 @@ class FFTCGMoves(ScenarioMoves):
             if self.prompt in self.windows and self.table.pending is not None and self.table.pending.seat == seat:
                 self.decline()
         elif verb == "pay":
-            self.choose_each(seat, _givers(rest), "payment", line)
+            self._pay(seat, _givers(rest), line)
         else:
             self.answer_forced(verb)
             if verb == "party":
                 self._party(seat, rest, line)
             else:
                 super().move(seat, verb, rest, line)
+
+    def _pay(self, seat: int, names: list[str], line: int) -> None:
+        """Pay with the cards named; BadScenario where one of them was not part of the payment."""
+        self.choose_each(seat, names, "payment", line)
+        if self.prompt == "payment":
+            return
+        made = [place for place, event in enumerate(self.run.events) if event.kind == "paid" and event.seat == seat]
+        since = self.run.events[made[-1] :] if made else []
+        given = list(dict.fromkeys([event.card for event in since if event.kind in ("acted", "moved")]))
+        for name in names:
+            plain = name.partition("#")[0].strip()
+            used = [card for card in given if plain in self.table.game.facts(self.table, card).names]
+            if not used:
+                raise BadScenario(f"the payment is made, and {name} is no part of it", line)
+            given.remove(used[0])
 
     def _party(self, seat: int, names: str, line: int) -> None:
         self.pass_windows(seat, "party", names)

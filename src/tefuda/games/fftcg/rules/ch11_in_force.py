@@ -16,7 +16,6 @@ rules.works("hand", t.HAND, t.STACK)
 rules.works("any", t.FIELD, t.HAND, t.STACK, t.BREAK, t.DAMAGE, t.REMOVED)
 
 
-
 def where_they_wait(ability: Automatic) -> tuple[Automatic, ...]:
     """11.8.16: an ability that waits for its own card to leave the hand or the deck, in force there.
 

@@ -409,7 +409,9 @@ def as_played(node: Any) -> Any:
     """A card's abilities with each row of payments behind "you may" as one cost, each in force where it waits."""
     if isinstance(node, tuple):
         played = [as_played(part) for part in node]
-        return tuple([one for part in played for one in (where_they_wait(part) if isinstance(part, Automatic) else (part,))])
+        return tuple(
+            [one for part in played for one in (where_they_wait(part) if isinstance(part, Automatic) else (part,))]
+        )
     if not isinstance(node, Node):
         return node
     changed = {}
