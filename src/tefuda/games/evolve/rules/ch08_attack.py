@@ -46,8 +46,9 @@ def choose_attacker(table: Table, frame: Attack) -> None:
 def choose_target(table: Table, frame: Attack) -> Result:
     if RECORDS:
         cite("8.4.3.1")
-    cards, found = table.cards, targets(table, table.facts.player, frame.attacker[0])
-    options = [Option("leader" if cards[card].zone == t.LEADER else "card", card) for card in found]
+    cards, options = table.cards, []
+    for card in targets(table, table.facts.player, frame.attacker[0]):
+        options.append(Option("leader" if cards[card].zone == t.LEADER else "card", card))
     return Ask((table.facts.player,), "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
 
 
