@@ -14,6 +14,7 @@ from tefuda.games.evolve.words.references import player
 from tefuda.games.evolve.words.scene import Scene, counted, refer_in, taken
 from tefuda.kernel.effects import (
     Add,
+    All,
     Allow,
     Become,
     Change,
@@ -23,6 +24,7 @@ from tefuda.kernel.effects import (
     Keyword,
     LoseAbilities,
     Make,
+    Pool,
     Replace,
     Test,
 )
@@ -410,6 +412,9 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
         instead = v.Amount(value=quantity(into))
     second.done("the damage / ダメージ")
     subject_node: Node = ref.pools[0] if ref.node is None else ref.node
+    # Spells lie nowhere that effects could be on them: what is said of them is on the leader.
+    if isinstance(group, All) and Test("kind", "スペル") in group.pool.tests:
+        group = All(Pool("leader", "own"))
     return group, Replace(v.Would(event, subject_node, sort=sort, by_whose=by_whose, at_least=least), instead)
 
 

@@ -47,12 +47,14 @@ from tefuda.kernel.effects import (
     May,
     Pay,
     PayThen,
+    Pool,
     Quantity,
     Repeat,
     RepeatWhile,
     Replace,
     Sequence,
     Spell,
+    Test,
     This,
     Turn,
 )
@@ -466,6 +468,8 @@ def replacement(node: Replace) -> str:
     if not isinstance(event, v.Would):
         return str(node)
     who = group(event.subject or This())
+    if isinstance(event.subject, Pool) and Test("kind", "スペル") in event.subject.tests:
+        who = pool(Pool("playable", event.subject.whose, event.subject.tests))
     sort = {"": "", "ability": "ability ", "combat": "combat ", "attack": "attack "}[event.sort]
     if isinstance(node.instead, v.Amount):
         verb = "takes" if event.event == "damaged" else "deals"
