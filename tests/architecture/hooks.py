@@ -146,7 +146,7 @@ def called(game: str, found: set[str]) -> Iterator[None]:
 def _asking(frame: FrameType) -> FrameType | None:
     """Who has called: past what keeps answers for who asks (`identity_cache.py`)."""
     caller = frame.f_back
-    while caller is not None and caller.f_code.co_filename == str(KERNEL / "once.py"):
+    while caller is not None and caller.f_code.co_filename == str(KERNEL / "identity_cache.py"):
         caller = caller.f_back
     return caller
 

@@ -117,7 +117,7 @@ class Static(Record, frozen=True):
     layers: tuple[int, ...]  # of each of its changes
     reads: int  # the layers, as a bit mask, that change what it asks of cards
     read_mask: int  # what it depends on, as a bit mask (dependence.py)
-    about_playing: bool  # only about how the card itself is played: asked when it is, and not before
+    modifies_play: bool  # only about how the card itself is played: asked when it is, and not before
     one_opponent: bool = (
         False  # it reads what one opponent has: where there are several, its master picks one (against.py)
     )
@@ -131,8 +131,8 @@ def static(ability: Continuous, rules: Rules) -> Static:
     for fact in _facts_read(ability):
         layers_read |= rules.layers.changed_in(fact)
     mask = reads((ability.group, ability.condition, ability.changes), rules)
-    about_playing = own and ability.zone == "hand"
-    return Static(ability, layers, layers_read, mask, about_playing, reads_one_opponent(ability, rules))
+    modifies_play = own and ability.zone == "hand"
+    return Static(ability, layers, layers_read, mask, modifies_play, reads_one_opponent(ability, rules))
 
 
 # The kernel's words that mean one opponent, and the field in which they say so.
@@ -207,7 +207,7 @@ def _sorted(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
         "plans": tuple([plan(a.effect, a.cost) for a in held if isinstance(a, Activated)]),
         "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
         "statics": statics,
-        "lasting": any(not one.about_playing for one in statics),
+        "lasting": any(not one.modifies_play for one in statics),
     }
 
 

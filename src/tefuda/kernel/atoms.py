@@ -8,7 +8,7 @@ from tefuda.kernel.bookkeeping import arrange as arrange
 from tefuda.kernel.bookkeeping import forget_events as forget_events
 from tefuda.kernel.bookkeeping import keep_events as keep_events
 from tefuda.kernel.bookkeeping import record as record
-from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, named
+from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.knowing import conceal as conceal
@@ -66,7 +66,7 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Facts | None = No
     lasting = new.lasting or old.lasting
     if (
         table.read_mask & what
-        or (lasting and (new is not old or not what or what & table.game.rules.works_in(new)))
+        or (lasting and (new is not old or not what or what & table.game.rules.static_zones(new)))
         or (derived is not None and derived is not table.base and derived[card] is not old)  # effects are on it
     ):
         invalidate(table)
@@ -94,7 +94,7 @@ def move(
     before = cards[card]
     origin, face = before.zone, before.face
     touched, acts, special, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
-    plain = game.plain[face]
+    plain = game.fixed_facts[face]
     if RECORDS:
         _cite_place(game, ordered, facedown is None)
     now = table.derived
@@ -203,7 +203,7 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
     for effect in table.effects:
         cards = effect.cards
         if old in cards:
-            about = follow != "playing" or all(is_about_playing(table, node) for node in effect.changes)
+            about = follow != "playing" or all(is_play_modifier(table, node) for node in effect.changes)
             if follow and about:
                 cards = tuple([new if ref == old else ref for ref in cards])
             else:
@@ -216,7 +216,7 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
     table.effects = tuple(kept)
 
 
-def is_about_playing(table: Table, change: Record) -> bool:
+def is_play_modifier(table: Table, change: Record) -> bool:
     """Is a change about how a card is played, and so about it while it is being played?"""
     return type(change) in table.game.rules.of_playing or getattr(change, "fact", "") == "play_cost"
 
@@ -265,7 +265,7 @@ def create(
         table.check_pending = True
     event = record(table, Event("moved", card.id, owner, None, after=card, source=source, sort="create"))
     _, acts, special, *_ = table.game.ways[GONE][zone]
-    for act in special if table.game.plain[face] is None else acts:
+    for act in special if table.game.fixed_facts[face] is None else acts:
         act(table, card, card)
     return event
 
@@ -435,7 +435,7 @@ def set_player(table: Table, seat: int, **numbers: object) -> None:
     """Change a player's numbers."""
     player = change(table.players[seat], **numbers)
     if table.read_mask & NAMED:
-        put_player(table, seat, player, named(*numbers))
+        put_player(table, seat, player, name_mask(*numbers))
         return
     table.players[seat] = player
     if table.check_pending is not True and (table.game.needs_check(player) or table.trigger_index.state_triggers):
@@ -456,7 +456,7 @@ def put_player(table: Table, seat: int, player: Record, what: int) -> None:
 def set_facts(table: Table, **facts: object) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
     if table.read_mask & NAMED:
-        put_facts(table, change(table.facts, **facts), named(*facts))
+        put_facts(table, change(table.facts, **facts), name_mask(*facts))
     else:
         table.facts = change(table.facts, **facts)
 

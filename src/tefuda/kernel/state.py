@@ -88,7 +88,7 @@ class Waiting(Record, frozen=True):
     batch: int = 0  # what was triggered by the same moment
     allowed: int = -1  # how many of this batch may wait, where the ability counts its times; -1: all
     delayed: int = -1  # the time of the delayed ability it comes from
-    plain: bool = False  # nothing is chosen as it is played
+    settles_nothing: bool = False  # nothing is chosen as it is played
     moved: tuple[tuple[Ref, Ref], ...] = ()  # what that moment made of its card and its subject, where it moved them
 
 

@@ -213,7 +213,7 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
     if RECORDS:
         _cite_hits(table, card, ability, hits, events)
     if ability.per_turn:
-        since, which = uses.usage(table, card, facts, facts.automatics, index)
+        since, which = uses.use_key(table, card, facts, facts.automatics, index)
         left = ability.per_turn - uses.used(table, card.id, since, which)
         if left <= 0:
             cite(table.game.clauses.get("times a turn", ""))
@@ -241,7 +241,13 @@ def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
 
 
 def waiting_for(
-    table: Table, ability: Automatic, holder: Ref, seat: int, event: Event, events: list[Event], plain: bool = False
+    table: Table,
+    ability: Automatic,
+    holder: Ref,
+    seat: int,
+    event: Event,
+    events: list[Event],
+    settles_nothing: bool = False,
 ) -> Waiting:
     """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     if RECORDS:
@@ -258,7 +264,7 @@ def waiting_for(
         amount=event.amount,
         time=_moment(table, holder),
         batch=table.batch,
-        plain=plain,
+        settles_nothing=settles_nothing,
         moved=moved,
     )
 

@@ -11,7 +11,7 @@ from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
-from tefuda.kernel.dependence import TURNED, named
+from tefuda.kernel.dependence import TURNED, name_mask
 from tefuda.kernel.effects import Pay, Pool, Test
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.matching import origin
@@ -153,11 +153,11 @@ def is_face_down(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return card.facedown
 
 
-@rules.state("交戦", reads=named("battle"))
+@rules.state("交戦", reads=name_mask("battle"))
 def fights(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return table.facts.battle is not None and (card.id, card.life) in table.facts.battle
 
 
-@rules.state("攻撃", reads=named("battle"))
+@rules.state("攻撃", reads=name_mask("battle"))
 def attacks(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return table.facts.battle is not None and (card.id, card.life) == table.facts.battle[0]

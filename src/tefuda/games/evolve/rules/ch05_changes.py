@@ -9,7 +9,7 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, LoseAbilities, Make, Quantity
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -214,7 +214,7 @@ def life_went_down(table: Table, seat: int) -> None:
     atoms.put_player(table, seat, change(own, life_went_down=True, life_losses=own.life_losses + 1), OF_LIFE)
 
 
-OF_LIFE = named("life_went_down", "life_losses")
+OF_LIFE = name_mask("life_went_down", "life_losses")
 
 
 @rules.after_damage("13.5.2.2")

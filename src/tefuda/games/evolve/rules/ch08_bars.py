@@ -52,7 +52,7 @@ from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Table, change
 from tefuda.kernel.trigger_index import in_force
-from tefuda.kernel.uses import usage, used
+from tefuda.kernel.uses import use_key, used
 from tefuda.kernel.values import Record
 
 NO_PP = Bar("10.4.4", why="cost")
@@ -335,7 +335,7 @@ def _bar_use(table: Table, seat: int, record: Card, facts: t.EvolveFacts, use: U
         return blocked
     if (
         ability.per_turn
-        and used(table, card, *usage(table, record, facts, facts.activated, use.place)) >= ability.per_turn
+        and used(table, card, *use_key(table, record, facts, facts.activated, use.place)) >= ability.per_turn
     ):
         cite("1.3.1")
         return Bar("1.3.1", card, "per turn")

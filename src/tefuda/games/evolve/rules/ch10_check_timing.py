@@ -166,9 +166,9 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
         it=waiting.subject,
         amount=waiting.amount,
         moved=waiting.moved,
-        plain=waiting.plain,
+        settles_nothing=waiting.settles_nothing,
     )
-    return play if waiting.plain or choices.bar_choices(table, play, ability.effect) is None else None
+    return play if waiting.settles_nothing or choices.bar_choices(table, play, ability.effect) is None else None
 
 
 def _cite_automatic(table: Table, waiting: Waiting, ability: Automatic) -> None:

@@ -13,8 +13,8 @@ from tefuda.games.evolve.rules.questions import Kind, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x
-from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.dependence import named
+from tefuda.kernel.continuous import play_modifiers
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Pay, Pool
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.identity_cache import cached_by_identity, keep_in
@@ -30,8 +30,8 @@ from tefuda.kernel.state import change as replace
 from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
 
-PP = named("pp")
-rules.about_playing(v.OptionalCost, v.AlternativeCost, v.AddedCost)
+PP = name_mask("pp")
+rules.play_modifiers(v.OptionalCost, v.AlternativeCost, v.AddedCost)
 Terms = tuple[Source, ...]  # what effects say about playing a card
 BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
@@ -271,7 +271,7 @@ def terms(table: Table, card: int) -> Terms:
     facts = (table.derived or current(table))[card]
     found: Terms = facts.collected
     if facts.statics:
-        found += about_playing(table, card)
+        found += play_modifiers(table, card)
     for said in table.facts.terms:
         if meant(table, said, table.cards[card].seat, card):
             found += tuple([Source(change, said.source, said.seat) for change in said.changes])
