@@ -298,8 +298,13 @@ def _cite_replaced(table: Table, source: Source, intention: Intention) -> None:
 
 @KERNEL.in_place_of(Amount)
 def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any) -> Any:
+    """The same with another number; nothing, where the rulebook says that what is done with no units is not done at all."""
     base = intention.amount if instead.value is None else amount(table, scope, instead.value)
-    return change(intention, amount=max(0, base + amount(table, scope, instead.add)))
+    number = base + amount(table, scope, instead.add)
+    if number <= 0 and (clause := table.game.clauses.get("no units", "")):
+        cite(clause)
+        return None
+    return change(intention, amount=max(0, number))
 
 
 def is_used_up(source: Source) -> bool:

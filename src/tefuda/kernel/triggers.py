@@ -347,7 +347,7 @@ def _watch_state(table: Table, card: Card, facts: Facts, index: int) -> None:
         return
     if _unplayed(table, card, facts, index) in card.marks:
         return
-    since, which = uses.usage(table, card, facts, facts.automatics, index)
+    since, which = uses.use_key(table, card, facts, facts.automatics, index)
     if ability.per_turn:
         if uses.used(table, card.id, since, which) >= ability.per_turn:
             cite(table.game.clauses.get("times a turn", ""))
@@ -375,5 +375,5 @@ def state_trigger_not_played(table: Table, waiting: Waiting) -> None:
 
 def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
     """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played."""
-    since, which = uses.usage(table, card, facts, facts.automatics, index)
+    since, which = uses.use_key(table, card, facts, facts.automatics, index)
     return f"unplayed {since} {which}"

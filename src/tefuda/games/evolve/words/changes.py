@@ -21,6 +21,7 @@ from tefuda.kernel.effects import (
     Demand,
     Forbid,
     Gain,
+    Half,
     Keyword,
     LoseAbilities,
     Make,
@@ -409,7 +410,8 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
         into = second.take("に")
         if into is None:
             raise second.fail("+N, -N or Nに / 変わる数")
-        instead = v.Amount(value=quantity(into))
+        halved = into.only is not None and into.only.whole == "半分"
+        instead = v.Amount(value=Half(v.EventAmount()) if halved else quantity(into))
     second.done("the damage / ダメージ")
     subject_node: Node = ref.pools[0] if ref.node is None else ref.node
     # Spells lie nowhere that effects could be on them: what is said of them is on the leader.

@@ -38,6 +38,7 @@ from tefuda.kernel.effects import (
     Demand,
     Forbid,
     Gain,
+    Half,
     If,
     Instead,
     Keyword,
@@ -477,6 +478,8 @@ def replacement(node: Replace) -> str:
         return f"{which}damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (
             f"is {_signed(node.instead.add)}"
             if node.instead.value is None
+            else "is halved"
+            if node.instead.value == Half(v.EventAmount())
             else f"becomes {quantity(node.instead.value)}"
         )
     happening = {
