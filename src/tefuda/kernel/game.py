@@ -78,6 +78,7 @@ class Source(Record, frozen=True):
     change: Node
     source: Ref
     seat: int
+    number: str = ""  # in views, the number of a source that has left since: its handle leads nowhere
 
 
 class Facts(Record, frozen=True):
