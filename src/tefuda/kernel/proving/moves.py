@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NoReturn
 
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.requests import NO, PASS, YES, Answer, Bare, Concede, Option, narrowed, signed
@@ -17,11 +16,11 @@ VERBS = (
 
 
 class NotOffered(ValueError):
-    """The move is not among the options; `wish` is what was meant, where it is a deed."""
+    """A move that is not among the options: why, in both languages; `wish` is what was meant, where it is a deed."""
 
-    def __init__(self, why: str, wish: Option | None = None) -> None:
-        super().__init__(why)
-        self.wish = wish
+    def __init__(self, english: str, japanese: str, wish: Option | None = None) -> None:
+        super().__init__(english)
+        self.english, self.japanese, self.wish = english, japanese, wish
 
 
 def split(words: str, sorts: Mapping[str, str]) -> tuple[str, str]:
@@ -43,7 +42,7 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
         elif name.startswith("their ") or len(found) > 1:
             found = [card for card in found if table.cards[card].seat != seat]
         if not found:
-            raise NotOffered(f"no {role} is offered")
+            raise NotOffered(f"no {role} is offered", f"{role} は選択肢にない")
         return found[0]
     match = re.fullmatch(r"(.*?)(?:\s*#(\d+))?(?:\s+from\s+(\w+))?(?:\s*#(\d+))?", name)
     assert match is not None
@@ -52,7 +51,7 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
     if match[3]:
         found = [card for card in found if table.game.zones[table.cards[card].zone].name == match[3]]
     if len(found) < place:
-        raise NotOffered(f"{name!r} is not offered")
+        raise _not_offered(name)
     return found[place - 1]
 
 
@@ -78,10 +77,9 @@ def answer(table: Table, seat: int, words: str) -> Answer:
         return Concede(seat)
     ask = table.pending
     if ask is None:
-        raise NotOffered("nobody is asked anything", wish(table, seat, verb, rest))
+        raise NotOffered("nobody is asked anything", "誰にも何も問われていない", wish(table, seat, verb, rest))
     if seat not in ask.seats:
-        who = " and ".join([str(one) for one in ask.seats])
-        raise NotOffered(f"it is seat {who} that is asked ({ask.kind}, {ask.clause})", wish(table, seat, verb, rest))
+        raise NotOffered("another seat is asked", "問われているのは別の席", wish(table, seat, verb, rest))
     options = [change(option, seat=-1) if option.seat >= 0 else option for option in narrowed(ask, seat).options]
     return signed(ask, seat, _answer(table, seat, options, words))
 
@@ -97,7 +95,9 @@ def _answer(table: Table, seat: int, options: list[Option], words: str) -> Bare:
         return [_deed(table, seat, options, verb, rest)]
     if verb in ("number", "opponent"):
         whole = rest.removeprefix("-").isdecimal()
-        return [_place(options, Option(verb, number=int(rest)), words)] if whole else _none(words)
+        if not whole:
+            raise _not_offered(words)
+        return [_place(options, Option(verb, number=int(rest)), words)]
     if verb == "name":
         return [_place(options, Option("name", text=rest), words)]
     if verb == "mode":
@@ -109,13 +109,13 @@ def _answer(table: Table, seat: int, options: list[Option], words: str) -> Bare:
     return _cards(table, seat, options, rest)
 
 
-def _none(words: str) -> NoReturn:
-    raise NotOffered(f"{words!r} is not offered")
+def _not_offered(words: str, wish: Option | None = None) -> NotOffered:
+    return NotOffered(f"{words!r} is not offered", f"{words!r} は選択肢にない", wish)
 
 
 def _place(options: list[Option], option: Option, words: str) -> int:
     if option not in options:
-        raise NotOffered(f"{words!r} is not offered", option)
+        raise _not_offered(words, option)
     return options.index(option)
 
 
@@ -123,7 +123,7 @@ def _mode(options: list[Option], mode: int, words: str) -> int:
     for place, option in enumerate(options):
         if option.verb == "mode" and option.index == mode:
             return place
-    raise NotOffered(f"mode {mode + 1} is not offered", Option("mode", index=mode))
+    raise _not_offered(f"mode {mode + 1}", Option("mode", index=mode))
 
 
 def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[int]:
@@ -135,8 +135,8 @@ def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[in
             left = [option.card for index, option in enumerate(options) if index not in found and option.card >= 0]
             try:
                 card = named(table, left if "#" not in name else [o.card for o in options if o.card >= 0], name, seat)
-            except NotOffered as problem:
-                raise NotOffered(str(problem), _card_wish(table, seat, name)) from None
+            except NotOffered:
+                raise _not_offered(name, _card_wish(table, seat, name)) from None
             same = [index for index, option in enumerate(options) if option.card == card and index not in found]
             which = re.search(r"#(\d+)$", name)  # of several options of one card (its waiting abilities)
             place = same[int(which[1]) - 1] if which and len(same) > 1 and int(which[1]) <= len(same) else same[0]
@@ -233,8 +233,8 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
         offered = [option.card for option in options if option.verb == "attack"]
         try:
             return options.index(Option("attack", card=named(table, offered, name, seat)))
-        except NotOffered as problem:
-            raise NotOffered(str(problem), meant) from None
+        except NotOffered:
+            raise _not_offered(name, meant) from None
     name, index = _ability(rest) if verb == "activate" else (rest, 1)
     kind = verb if verb == "play" or verb in table.game.card_verbs else "activate"
     offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
@@ -246,4 +246,4 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
         wanted = [Option("activate", card=card, index=place) for place in places[index - 1 : index]]
         return options.index(wanted[0])
     except (NotOffered, ValueError, IndexError):
-        raise NotOffered(f"{verb} {rest} is not offered", meant) from None
+        raise _not_offered(f"{verb} {rest}", meant) from None

@@ -83,11 +83,17 @@ class ScenarioMoves:
         """Make a move that answers one question or several; what comes before it passes by itself."""
         self.pass_windows(seat, verb, rest)
         if verb == "no" and rest in self.declined:
-            if self.prompt == rest:
-                self.decline()
+            self._decline_at(seat, rest, line)
             return
         for plain in self.script(seat, verb, rest):
             self.run.plain_move(seat, plain, line)
+
+    def _decline_at(self, seat: int, prompt: str, line: int) -> None:
+        """Decline what is asked of a seat at a prompt; a failure where it is not asked that."""
+        ask = self.table.pending
+        if ask is None or self.prompt != prompt or seat not in ask.seats:
+            self.run.not_asked(f"no {prompt}", line)
+        self.decline()
 
     @final
     def choose_each(self, seat: int, names: list[str], prompt: str, line: int) -> None:

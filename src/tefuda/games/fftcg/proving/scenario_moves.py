@@ -43,10 +43,7 @@ class FFTCGMoves(ScenarioMoves):
     })  # fmt: skip
 
     def move(self, seat: int, verb: str, rest: str, line: int) -> None:
-        if verb == "pass":
-            if self.prompt in self.windows and self.table.pending is not None and self.table.pending.seat == seat:
-                self.decline()
-        elif verb == "pay":
+        if verb == "pay":
             self.choose_each(seat, _givers(rest), "payment", line)
         else:
             self.answer_forced(verb)
@@ -96,6 +93,8 @@ class FFTCGMoves(ScenarioMoves):
         if verb in DEEDS:
             now = refusing or not table.stack or not _is_slow(table, seat, verb, rest)
             return ask.seat != seat or not now
+        if verb == "pass" and ask.seat == seat:
+            return False
         return bool(table.stack) or table.facts.phase not in ("main1", "main2")
 
     def answer_forced(self, verb: str = "") -> None:

@@ -1,0 +1,91 @@
+"""Scenarios as a judge writes them, in both games: mistakes in moves, refusals and expectations are told with what is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tefuda.games import catalogue
+from tefuda.kernel.proving.reading import parse
+from tefuda.kernel.proving.running import run
+from tefuda.kernel.proving.verdicts import Verdict
+
+
+def judged(game: str, body: str) -> Verdict:
+    """How a scenario of a game goes, apart from its title and clauses."""
+    return run(parse(f"title: one\nclauses: ['1.1']\n{body}", "one.yaml"), catalogue.rulings(game).setting)
+
+
+def why(game: str, body: str) -> str:
+    """What is wrong with a scenario that does not hold."""
+    verdict = judged(game, body)
+    assert not verdict.holds
+    assert verdict.ja
+    assert verdict.line
+    return verdict.why
+
+
+BARE = "table: {先: {hand: [札]}}\nplay:\n"
+OVER = "expect: {over: false}\n"
+
+
+# ── passing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(("game", "asked"), [("evolve", "main (act) by 7.3.3"), ("fftcg", "main (act) by 11.1.1")])
+def test_a_pass_that_nobody_was_asked_for_fails(game: str, asked: str) -> None:
+    said = why(game, f"{BARE}  - 後: pass\n{OVER}")
+    assert said.startswith("pass: another seat is asked")
+    assert said.endswith(f"先 is asked {asked}")
+
+
+def test_evolve_has_no_pass_in_the_main_phase() -> None:
+    assert why("evolve", f"{BARE}  - 先: pass\n{OVER}").startswith("pass: 'pass' is not offered")
+
+
+@pytest.mark.parametrize("seat", ["先", "後"])
+def test_no_block_that_nobody_was_asked_for_fails(seat: str) -> None:
+    said = why("fftcg", f"{BARE}  - {seat}: no block\n{OVER}")
+    assert said == "no block: nobody is asked for that; 先 is asked main (act) by 11.1.1"
+
+
+STACK = """
+cards: [{name: 火の鳥, kind: 召喚獣, text: カードを１枚引く。}]
+table: {先: {hand: [火の鳥]}}
+play:
+  - 先: cast 火の鳥
+"""
+
+
+def test_priority_before_a_pass_passes_by_itself_while_something_is_on_the_stack() -> None:
+    assert judged("fftcg", f"{STACK}  - 後: pass\n  - expect: {{stack: [], 先.hand: [札]}}\n{OVER}").holds
+
+
+# ── what is expected ────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("game", "key", "asked"),
+    [("evolve", "pp: 3", "main (act) by 7.3.3"), ("fftcg", "crystals: 3", "main (act) by 11.1.1")],
+)
+def test_what_is_expected_is_told_beside_what_is_there_and_who_is_asked(game: str, key: str, asked: str) -> None:
+    body = f"table: {{先: {{hand: [札]}}}}\nexpect: {{先.{key}}}\n"
+    there = {"evolve": 10, "fftcg": 0}[game]
+    name = key.split(":")[0]
+    assert why(game, body) == f"先.{name}: expected 3, it is {there}; 先 is asked {asked}"
+    clause = asked.rpartition(" ")[2]
+    assert (
+        judged(game, body).ja == f"先.{name}: 期待は 3、実際は {there}。先が {clause} により main (act) を問われている"
+    )
+
+
+# ── refusals ────────────────────────────────────────────────────────────────────────────────────────────────────────
+CHOOSING = """
+cards: [{name: 選ぶ者, text: 【ファンファーレ】手札1枚を捨てる。}]
+table: {先: {hand: [選ぶ者, 札, 札], field: [札]}}
+play:
+  - 先: play 選ぶ者
+"""
+
+
+def test_a_refusal_that_is_only_due_to_another_question_says_so() -> None:
+    open_question = "先 is asked discard (choose) by 5.12.1"
+    said = why("evolve", f"{CHOOSING}  - refused: {{先: attack 札 → leader}}\n{OVER}")
+    assert said.startswith(f"attack 札 → leader is refused, only because {open_question}; where that is meant")
+    said = why("evolve", f"{CHOOSING}  - refused: {{先: attack 札 → leader, by: '8.4.3.1'}}\n{OVER}")
+    assert said == f"attack 札 → leader is refused by 5.12.1, not by 8.4.3.1, only because {open_question}"
