@@ -89,3 +89,64 @@ def test_a_refusal_that_is_only_due_to_another_question_says_so() -> None:
     assert said.startswith(f"attack 札 → leader is refused, only because {open_question}; where that is meant")
     said = why("evolve", f"{CHOOSING}  - refused: {{先: attack 札 → leader, by: '8.4.3.1'}}\n{OVER}")
     assert said == f"attack 札 → leader is refused by 5.12.1, not by 8.4.3.1, only because {open_question}"
+
+
+@pytest.mark.parametrize(("game", "clause"), [("evolve", "7.3.3"), ("fftcg", "11.1.1")])
+def test_an_answer_is_refused_by_nothing_but_the_question_that_is_open(game: str, clause: str) -> None:
+    said = why(game, f"{BARE}  - refused: {{先: number 3}}\n{OVER}")
+    assert said.startswith(f"number 3 is refused, only because 先 is asked main (act) by {clause};")
+
+
+# ── what passes by itself ───────────────────────────────────────────────────────────────────────────────────────────
+QUICK = """
+cards: [{name: 早業, kind: スペル, text: "【クイック】\\n1枚引く。"}]
+table: {先: {field: [札, 札], hand: [早業]}, 後: {hand: [早業]}}
+play:
+  - 先: "attack 札 → leader"
+"""
+
+
+def test_quick_windows_pass_before_an_expectation() -> None:
+    assert judged("evolve", f"{QUICK}  - expect: {{後.life: 19}}\n{OVER}").holds
+    assert judged("evolve", f"{QUICK}  - expect: {{後.life: 19}}\n  - 先: end\n{OVER}").holds
+
+
+def test_quick_windows_stay_where_they_are_looked_at_or_used_next() -> None:
+    assert judged("evolve", f"{QUICK}  - expect: {{後.life: 20, asked: {{seat: 後, kind: act}}}}\n{OVER}").holds
+    assert judged("evolve", f"{QUICK}  - expect: {{後.life: 20, offered: [play 早業]}}\n{OVER}").holds
+    assert judged("evolve", f"{QUICK}  - expect: {{後.life: 20}}\n  - 後: play 早業\n{OVER}").holds
+
+
+def test_quick_windows_pass_before_a_refusal_that_does_not_use_them() -> None:
+    refused = "  - refused: {先: 'attack 札 #1 → leader', by: '8.4.2'}\n  - expect: {後.life: 19}\n"
+    assert judged("evolve", QUICK + refused + OVER).why == ""
+    quick = "  - refused: {後: play 札, by: '12.3.4'}\n  - expect: {後.life: 20}\n  - 後: play 早業\n"
+    assert judged("evolve", QUICK.replace("後: {hand: [早業]}", "後: {hand: [早業, 札]}") + quick + OVER).why == ""
+
+
+SEARCH = {
+    "evolve": """
+cards: [{name: 地図, kind: スペル, text: 自分のデッキからアミュレット1枚を探し、手札に加える。}]
+table: {先: {hand: [地図], field: [札]}}
+play:
+  - 先: play 地図
+""",
+    "fftcg": """
+cards: [{name: 地図, kind: 召喚獣, text: バックアップ1枚をサーチし、手札に加える。}]
+table: {先: {hand: [地図, 札], field: [火控, 火控]}}
+play:
+  - 先: cast 地図
+  - 先: go resolve
+""",
+}
+
+
+@pytest.mark.parametrize("game", SEARCH)
+def test_a_search_that_finds_nothing_passes_by_itself(game: str) -> None:
+    asked = "  - expect: {asked: {seat: 先, kind: choose}}\n"
+    then = {"evolve": "attack 札 → leader", "fftcg": "cast 札"}[game]
+    refused = "  - refused: {先: cast 地図}\n" if game == "fftcg" else "  - refused: {先: play 地図}\n"
+    for more in (asked, f"{asked}  - 先: choose none\n", f"{asked}  - 先: {then}\n", refused):
+        assert judged(game, f"{SEARCH[game]}{more}{OVER}").why == ""
+    there = {"evolve": "  - expect: {先.graveyard: [地図]}\n", "fftcg": "  - expect: {先.break: [地図]}\n"}[game]
+    assert judged(game, f"{SEARCH[game]}{there}{OVER}").why == ""

@@ -42,7 +42,9 @@ def test_what_is_wrong_is_told_in_both_languages(tmp_path: Path) -> None:
     assert english.exit_code == japanese.exit_code == 1
     assert f"{path}, line 8: 後.life: expected 20, it is 19; 先 is asked main (act) by 7.3.3" in english.output
     assert "0 of 1 hold" in english.output
-    assert f"{path} 8行目: 後.life: 期待は 20、実際は 19。先が 7.3.3 により main (act) を問われている" in japanese.output
+    assert (
+        f"{path} 8行目: 後.life: 期待は 20、実際は 19。先が 7.3.3 により main (act) を問われている" in japanese.output
+    )
     assert "1件中0件が成立" in japanese.output
 
 

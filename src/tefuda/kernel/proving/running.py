@@ -24,7 +24,8 @@ class Run:
     def __init__(self, scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None] | None = None) -> None:
         self.scenario, self.setting, self.watch = scenario, setting, watch
         self.events: list[Event] = []
-        self.last = ""  # what the last line was that is no expectation: refused | move
+        self.last = ""  # what the last line was that is no expectation: refused | move | go
+        self.place = 0  # how many lines of the play have begun
         self.refusals: list[tuple[str, str]] = []  # moves that were refused as expected, and by which clause
         self.acts: dict[int, Ask] = {}  # by seat, the question at which it could act last
         self.table = setting.table(scenario)
@@ -65,6 +66,7 @@ class Run:
         """One line of the play."""
         if not isinstance(item, Mapping) or not item:
             raise BadScenario("a move is `seat: words`", line)
+        self.place += 1
         for key, value in item.items():
             if key == "expect":
                 self.expect(value, final=False)
@@ -72,8 +74,18 @@ class Run:
                 self.last = "refused"
                 refuse(self, value)
             else:
-                self.last = "move"
+                self.last = "go" if str(value).startswith("go ") else "move"
                 self.moves.play(self.seat(key, item.lines[key]), str(value), item.lines[key])
+
+    def coming(self) -> tuple[int, str, bool] | None:
+        """The next move of the play: its seat, its words, and whether it must be refused; None after the last one."""
+        for item in (self.scenario.body.get("play") or [])[self.place :]:
+            for key, value in item.items() if isinstance(item, Mapping) else ():
+                found = value if key == "refused" and isinstance(value, Mapping) else {key: value}
+                for name, words in found.items():
+                    if name in self.seats:
+                        return self.seats[name], str(words), key == "refused"
+        return None
 
     def plain_move(self, seat: int, words: str, line: int) -> None:
         """A move that every game has."""

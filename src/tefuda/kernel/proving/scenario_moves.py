@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tefuda.kernel.proving.running import Run
 
 MOST = 400  # questions until a goal: more is a mistake in the scenario
+ANSWERS = ("choose", "order", "pay", "party")  # moves before which a search that finds nothing does not pass
+QUESTIONS = ("offered", "not offered", "stack")  # expectations about a question that is open
 
 
 class ScenarioMoves:
@@ -81,7 +83,7 @@ class ScenarioMoves:
 
     def move(self, seat: int, verb: str, rest: str, line: int) -> None:
         """Make a move that answers one question or several; what comes before it passes by itself."""
-        self.pass_windows(seat, verb, rest)
+        self.pass_before(seat, verb, rest)
         if verb == "no" and rest in self.declined:
             self._decline_at(seat, rest, line)
             return
@@ -109,12 +111,20 @@ class ScenarioMoves:
 
     # ── what passes by itself ───────────────────────────────────────────────────────────────────────────────────────
     @final
-    def pass_windows(self, seat: int, verb: str, rest: str, refusing: bool = False) -> None:
+    def pass_before(self, seat: int, verb: str, rest: str, refusing: bool = False) -> None:
         """Let pass by itself what a move leaves aside; `refusing`: the move is one that must not be possible."""
-        for _ in range(MOST):
-            if not self.passes_by(seat, verb, rest, refusing):
+        for _ in range(MOST if verb not in ("go", "concede") else 0):
+            found_nothing = verb not in ANSWERS and self._finds_nothing()
+            if not found_nothing and not self.passes_by(seat, verb, rest, refusing):
                 return
             self.decline()
+
+    def _finds_nothing(self) -> bool:
+        """Is it asked which cards to take where there are none, so that the silence would not tell?"""
+        ask = self.table.pending
+        if ask is None or self.table.over is not None:
+            return False
+        return ask.kind == "choose" and not ask.options and not ask.least
 
     def passes_by(self, seat: int, verb: str, rest: str, refusing: bool) -> bool:
         """Is something asked that this move leaves aside: an opportunity of another seat's, or one that it does not use?"""
@@ -122,7 +132,7 @@ class ScenarioMoves:
         if ask is None or self.prompt not in self.windows:
             return False
         uses = verb in ("play", "activate", "pass", *self.table.game.ability_verbs)
-        return seat not in ask.seats or not (uses or refusing)
+        return seat not in ask.seats or not uses
 
     @final
     def decline(self) -> None:
@@ -171,7 +181,7 @@ class ScenarioMoves:
     def first_move(self, seat: int, words: str) -> str:
         """The plain move by which a move that must be refused would begin, at the moment when it could be made."""
         verb, rest = split(words)
-        self.pass_windows(seat, verb, rest, refusing=True)
+        self.pass_before(seat, verb, rest, refusing=True)
         if verb == "no" and rest in self.declined:
             ask = self.table.pending
             return "choose none" if ask is not None and ask.kind == "choose" else "pass"
@@ -206,14 +216,31 @@ class ScenarioMoves:
         """Bring the table to where what is expected, between moves or in the end, is looked at."""
         if final or self.run.last != "refused":  # what was refused may be tried in another way
             self.answer_forced()
-        asked = what.get("asked", "nobody") != "nobody"
-        if not final or asked or "offered" in what or "not offered" in what or what.get("stack"):
+        if what.get("asked", "nobody") != "nobody" or any(what.get(key) for key in QUESTIONS):
             return
+        while self._finds_nothing():
+            self.decline()
+        if final:
+            self._finish()
+        elif self.run.last != "go":  # which stops where it is to be looked at
+            self._pass_before_the_next_move()
+
+    def _finish(self) -> None:
+        """After the last move: let pass by itself what is unfinished."""
         for _ in range(MOST):
-            if not self.unfinished():
+            if not self._finds_nothing() and not self.unfinished():
                 return
             self.decline()
             self.answer_forced()
+
+    def _pass_before_the_next_move(self) -> None:
+        """Let pass by itself what the next move of the play leaves aside; after the last one, what is unfinished and not on the stack."""
+        coming = self.run.coming()
+        if coming is not None:
+            seat, words, refusing = coming
+            self.pass_before(seat, *split(words), refusing)
+        elif not self.table.stack:
+            self._finish()
 
     def unfinished(self) -> bool:
         """After the last move, is something asked that passes by itself?"""

@@ -53,7 +53,7 @@ class FFTCGMoves(ScenarioMoves):
                 super().move(seat, verb, rest, line)
 
     def _party(self, seat: int, names: str, line: int) -> None:
-        self.pass_windows(seat, "party", names)
+        self.pass_before(seat, "party", names)
         for plain in self.script(seat, "party", names):
             ask = self.table.pending
             if (
