@@ -150,3 +150,76 @@ def test_a_search_that_finds_nothing_passes_by_itself(game: str) -> None:
         assert judged(game, f"{SEARCH[game]}{more}{OVER}").why == ""
     there = {"evolve": "  - expect: {先.graveyard: [地図]}\n", "fftcg": "  - expect: {先.break: [地図]}\n"}[game]
     assert judged(game, f"{SEARCH[game]}{there}{OVER}").why == ""
+
+
+# ── the second of a name ────────────────────────────────────────────────────────────────────────────────────────────
+def test_the_second_of_a_name_is_counted_where_the_first_is_not_offered() -> None:
+    table = (
+        "table: {先: {field: [{card: 札, acted: true}, 札, {card: 札, acted: true}]}, 後: {field: [札, 札]}}\nplay:\n"
+    )
+    after = "expect: {先.field: [{card: 札, acted: true}, {card: 札, acted: true}, {card: 札, acted: true}]}\n"
+    assert judged("evolve", f"{table}  - 先: 'attack 札 #2 → leader'\n{after}").why == ""
+    said = why("evolve", f"{table}  - 先: 'attack 札 #3 → leader'\n{after}")
+    assert said.startswith("attack 札 #3 → leader: '札 #3' is not offered (8.4.2)")
+    for words in ("attack 札 #1 → leader", "attack 札 #3 → leader"):
+        assert judged("evolve", f"{table}  - refused: {{先: '{words}', by: '8.4.2'}}\n{OVER}").why == ""
+    offered = "expect: {offered: ['attack 札 #2 → leader'], not offered: ['attack 札 #1 → leader', 'attack 札 #3 → leader']}\n"
+    assert judged("evolve", f"{table}{offered}".replace("play:\n", "")).why == ""
+
+
+def test_the_second_target_of_a_name_is_the_second_on_that_field() -> None:
+    table = "table: {先: {field: [札]}, 後: {field: [札, {card: 札, acted: true}]}}\nplay:\n"
+    hit = f"{table}  - 先: 'attack 札 → 札 #2'\nexpect: {{後.field: [{{card: 札, acted: false}}]}}\n"
+    assert judged("evolve", hit).why == ""
+    assert judged("evolve", f"{table}  - refused: {{先: 'attack 札 → 札 #1', by: '8.4.3.1'}}\n{OVER}").why == ""
+
+
+TOKENS = """
+cards:
+  - {name: 呼び手, kind: スペル, text: 『兵士』2体と『番人』1体を出す。}
+  - {name: 兵士, kind: フォロワー・トークン, attack: 1, defense: 1}
+  - {name: 番人, kind: フォロワー・トークン, attack: 2, defense: 2}
+table: {先: {field: [札, 札, 札], hand: [呼び手]}}
+play:
+  - 先: play 呼び手
+"""
+
+
+def test_the_second_of_the_tokens_that_are_being_made() -> None:
+    two = "expect: {先.field: [札, 札, 札, 兵士, 兵士]}\n"
+    assert judged("evolve", f"{TOKENS}  - 先: 'choose 兵士 #1, 兵士 #2'\n{two}").why == ""
+    assert (
+        judged(
+            "evolve", f"{TOKENS}  - 先: 'choose 兵士 #2, 番人'\nexpect: {{先.field: [札, 札, 札, 兵士, 番人]}}\n"
+        ).why
+        == ""
+    )
+    assert "'兵士 #3' is not offered" in why("evolve", f"{TOKENS}  - 先: 'choose 兵士 #3, 番人'\n{two}")
+    assert "'兵士 #1' is not offered" in why("evolve", f"{TOKENS}  - 先: 'choose 兵士 #1, 兵士 #1'\n{two}")
+
+
+PAYING = """
+cards: [{name: 火の鳥, kind: 召喚獣, cost: 2, text: カードを１枚引く。}]
+table: {先: {hand: [火の鳥], field: [火控, 火控, 火控]}}
+play:
+  - 先: cast 火の鳥
+"""
+
+
+def test_payments_say_which_of_a_name() -> None:
+    paid = "expect: {先.field: [{card: 火控, acted: false}, {card: 火控, acted: true}, {card: 火控, acted: true}], asked: {seat: 先}}\n"
+    assert judged("fftcg", f"{PAYING}  - 先: 'pay with 火控 #2, 火控 #3'\n{paid}").why == ""
+    assert judged("fftcg", f"{PAYING}  - refused: {{先: 'pay with 火控 #3', by: '11.4.7'}}\n{OVER}").why == ""
+    said = why("fftcg", f"{PAYING}  - refused: {{先: 'pay with 火控 #2, 火控 #3'}}\n{OVER}")
+    assert said == "pay with 火控 #2, 火控 #3 is possible"
+
+
+def test_a_card_that_the_payment_does_not_need_is_a_mistake() -> None:
+    said = why("fftcg", f"{PAYING}  - 先: 'pay with 火控, 火控, 火控'\n{OVER}")
+    assert said.startswith("pay with 火控: nobody is asked for that; 先 is asked quick (act) by 11.1.1")
+
+
+def test_a_party_says_which_of_a_name() -> None:
+    party = "table: {turn: {phase: attack}, 先: {field: [札, 札, 札]}}\nplay:\n  - 先: 'party 札 #2, 札 #3'\n"
+    there = "  - expect: {先.field: [{card: 札, acted: false}, {card: 札, acted: true}, {card: 札, acted: true}]}\n"
+    assert judged("fftcg", f"{party}{there}{OVER}").why == ""

@@ -6,7 +6,6 @@ belongs to somebody else or answers something else, and after the last move.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, final
@@ -98,11 +97,13 @@ class ScenarioMoves:
         self.decline()
 
     @final
-    def choose_each(self, seat: int, names: list[str], prompt: str, line: int) -> None:
-        """Choose cards by their names, one by one, as long as the same thing is asked."""
-        for name in names:
-            if self.prompt == prompt:
-                self.run.plain_move(seat, f"choose {name}", line)
+    def choose_each(self, seat: int, names: list[str], prompt: str, line: int) -> list[str]:
+        """Choose cards by their names, one by one, as long as the same thing is asked; the names that are left."""
+        for place, name in enumerate(names):
+            if self.prompt != prompt:
+                return names[place:]
+            self.run.plain_move(seat, f"choose {name}", line)
+        return []
 
     def script(self, seat: int, verb: str, rest: str) -> list[str]:
         """The plain moves that a move stands for."""
@@ -251,8 +252,3 @@ def split(words: str) -> tuple[str, str]:
     """The verb of a move and the rest."""
     verb, _, rest = words.strip().partition(" ")
     return verb, rest.strip()
-
-
-def names_in(rest: str) -> list[str]:
-    """The names that a move lists."""
-    return [name.strip() for name in re.split(r"[,、]", rest)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from itertools import combinations, product
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -15,7 +16,8 @@ from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_o
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.games.fftcg.words.vocabulary import AttackCost
-from tefuda.kernel.proving.scenario_moves import ScenarioMoves, names_in, split
+from tefuda.kernel.proving.moves import NotOffered, each_named, named, names_in, parts_of
+from tefuda.kernel.proving.scenario_moves import ScenarioMoves, split
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.state import Table
 from tefuda.kernel.turns import told_step
@@ -44,13 +46,28 @@ class FFTCGMoves(ScenarioMoves):
 
     def move(self, seat: int, verb: str, rest: str, line: int) -> None:
         if verb == "pay":
-            self.choose_each(seat, _givers(rest), "payment", line)
+            self._pay(seat, _givers(rest), line)
         else:
             self.answer_forced(verb)
             if verb == "party":
                 self._party(seat, rest, line)
             else:
                 super().move(seat, verb, rest, line)
+
+    def _pay(self, seat: int, names: list[str], line: int) -> None:
+        """Pay with these cards; a failure where the cost is paid without some of them."""
+        if self.prompt != "payment":
+            self.run.not_asked("pay", line)
+        table, before = self.table, len(self.run.events)
+        left = self.choose_each(seat, names, "payment", line)
+        if not left:
+            return
+        free = [giver.card for giver in givers(table, seat)]
+        meant = each_named(table, free, names, seat)[-len(left) :]
+        used = [event.card for event in self.run.events[before:]]
+        unpaid = [name for name, card in zip(left, meant, strict=True) if card not in used]
+        if unpaid:
+            self.run.not_asked(f"pay with {', '.join(unpaid)}", line)
 
     def _party(self, seat: int, names: str, line: int) -> None:
         self.pass_before(seat, "party", names)
@@ -80,8 +97,9 @@ class FFTCGMoves(ScenarioMoves):
         return super().script(seat, verb, rest)
 
     def _in_party(self, seat: int, element: str, name: str) -> bool:
-        named = _forwards(self.table, seat, [name.partition("#")[0].strip()])
-        return any(element in party_elements(self.table, card) for card in named)
+        table, plain = self.table, parts_of(name)[0]
+        forwards = [card for card in controlled(table, seat, t.FORWARD) if plain in table.game.facts(table, card).names]
+        return any(element in party_elements(table, card) for card in forwards)
 
     # ── what passes by itself ───────────────────────────────────────────────────────────────────────────────────────
     def passes_by(self, seat: int, verb: str, rest: str, refusing: bool) -> bool:
@@ -146,14 +164,12 @@ class FFTCGMoves(ScenarioMoves):
         frame: Any = table.frames[-1] if table.frames else None
         if self.prompt != "payment" or not isinstance(frame, Paying):
             return "11.2.1"
-        free = givers(table, frame.seat, frame.without)
-        chosen: list[Giver] = []
-        for name in names:
-            fitting = [g for g in free if name in table.game.facts(table, g.card).names and g not in chosen]
-            if not fitting:
-                return "11.4.7"
-            chosen.append(fitting[0])
-        clause = _not_paid(frame.need, chosen)
+        free = {giver.card: giver for giver in givers(table, frame.seat, frame.without)}
+        try:
+            chosen = each_named(table, list(free), names, seat)
+        except NotOffered:
+            return "11.4.7"
+        clause = _not_paid(frame.need, [free[card] for card in chosen])
         rewound(table, seat, Bar(clause) if clause else None)
         return clause
 
@@ -164,15 +180,20 @@ def _givers(rest: str) -> list[str]:
 
 
 def _forwards(table: Table, seat: int, names: list[str]) -> list[int]:
-    forwards = controlled(table, seat, t.FORWARD)
-    return [card for name in names for card in forwards if name in table.game.facts(table, card).names]
+    """The forwards that names mean, each once; a name that means none is left out."""
+    found: list[int] = []
+    for name in names:
+        free = [card for card in controlled(table, seat, t.FORWARD) if card not in found]
+        with suppress(NotOffered):
+            found.append(named(table, free, name, seat))
+    return found
 
 
 def _is_slow(table: Table, seat: int, verb: str, name: str) -> bool:
     """Is it a character that cannot answer what is on the stack?"""
     for card in (*table.zone(t.HAND, seat), *table.zone(t.LB_DECK, seat)):
         facts = table.game.facts(table, card)
-        if name in facts.names:
+        if parts_of(name)[0] in facts.names:
             return verb == "cast" and t.SUMMON not in facts.kinds and t.BACK_ATTACK not in facts.keywords
     return False
 
