@@ -214,11 +214,6 @@ def test_payments_say_which_of_a_name() -> None:
     assert said == "pay with 火控 #2, 火控 #3 is possible"
 
 
-def test_a_card_that_the_payment_does_not_need_is_a_mistake() -> None:
-    said = why("fftcg", f"{PAYING}  - 先: 'pay with 火控, 火控, 火控'\n{OVER}")
-    assert said.startswith("pay with 火控: nobody is asked for that; 先 is asked quick (act) by 11.1.1")
-
-
 def test_a_party_says_which_of_a_name() -> None:
     party = "table: {turn: {phase: attack}, 先: {field: [札, 札, 札]}}\nplay:\n  - 先: 'party 札 #2, 札 #3'\n"
     there = "  - expect: {先.field: [{card: 札, acted: false}, {card: 札, acted: true}, {card: 札, acted: true}]}\n"

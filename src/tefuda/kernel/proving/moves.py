@@ -58,15 +58,6 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
     return found[0]
 
 
-def each_named(table: Table, cards: list[int], names: list[str], seat: int) -> list[int]:
-    """The cards that names mean among some, each used once; NotOffered where a name means none."""
-    found: list[int] = []
-    for name in names:
-        left = cards if parts_of(name)[1] else [card for card in cards if card not in found]
-        found.append(named(table, left, name, seat))
-    return found
-
-
 def parts_of(name: str) -> tuple[str, int, str]:
     """What a move says of a card: its name, the place behind `#` (0: none is said), the zone behind `from` (or "")."""
     match = re.fullmatch(r"(.*?)(?:\s*#([0-9]{1,9}))?(?:\s+from\s+(\w+))?(?:\s*#([0-9]{1,9}))?", name, re.DOTALL)

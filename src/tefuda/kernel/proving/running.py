@@ -11,6 +11,7 @@ from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.expecting import expect
 from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario
 from tefuda.kernel.proving.refusing import other_question, refuse
+from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.proving.verdicts import Failed, Verdict, open_question
 from tefuda.kernel.requests import Answer, Ask, Refused
@@ -31,7 +32,7 @@ class Run:
         self.table = setting.table(scenario)
         self.seats = setting.seats_at(self.table)
         self.events += self.table.events
-        self.moves = setting.moves(self)
+        self.moves = ScenarioMoves(self)
 
     @property
     def table(self) -> Table:
