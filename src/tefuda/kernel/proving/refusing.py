@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tefuda.kernel.play import advance, why_not
 from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.laying import asking
 from tefuda.kernel.proving.reading import BadScenario, Mapping
 from tefuda.kernel.proving.verdicts import Failed
 from tefuda.kernel.requests import Answer, Option, Refused
@@ -80,8 +81,7 @@ def other_question(run: Run, seat: int, words: str, wish: Option | None) -> tupl
     if ask is None or table.over is not None or (seat in ask.seats and deed == (ask.kind == "act")):
         return "", ""
     if deed:
-        trial = table.copy()
-        trial.pending = run.acts.get(seat)
+        trial = asking(table, run.acts.get(seat))
         with unrecorded():
             if trial.pending is None or wish is None or why_not(trial, seat, wish) is not None:
                 return "", ""
