@@ -30,7 +30,7 @@ BAD = {
     "an assignment": "if RECORDS:\n    kind = None",
     "a citing function that writes": "def _cite_it(table):\n    table.check_pending = True",
     "a citing function that writes to a list": "def cite_it(table):\n    table.cards[0] = card",
-    "a citing function that calls an atom": "def _cite_it(table):\n    atoms.touch(table)",
+    "a citing function that calls an atom": "def _cite_it(table):\n    atoms.changed(table)",
     "a citing function that changes a frame": "def _cite_it(table):\n    keep(table, did=True)",
     "a citing function that answers": "def _cite_it(table):\n    return table.check_pending",
 }

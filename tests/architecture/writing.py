@@ -31,7 +31,7 @@ WRITERS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("frames", "at", "pending", "picked", "answers"), RUN_LOOP),
     "value": (*RUN_LOOP, "kernel/replacement.py"),
     # what follows from the state, and what lives within one `advance`
-    **dict.fromkeys(("derived", "dynamic", "collecting"), DERIVING),
+    **dict.fromkeys(("derived", "read_mask", "collecting"), DERIVING),
     **dict.fromkeys(("base", "trigger_index", "shared", "masters", "relations", "opposing", "out", "seating"), ATOMS),
     "events": ATOMS,
     **dict.fromkeys(("steps", "returned"), ("kernel/state.py", "kernel/loops.py")),

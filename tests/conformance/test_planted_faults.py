@@ -232,7 +232,7 @@ def test_a_stale_cache_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> N
         table.check_pending = True
         table.reprint(card, table.game.printed(table, table.cards[card]))
 
-    monkeypatch.setattr(atoms, "touch", untouched)
+    monkeypatch.setattr(atoms, "changed", untouched)
     monkeypatch.setattr(atoms, "reread", kept)
     differing = 0
     for seed in range(6):

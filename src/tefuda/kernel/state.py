@@ -88,7 +88,7 @@ class Waiting(Record, frozen=True):
     batch: int = 0  # what was triggered by the same moment
     allowed: int = -1  # how many of this batch may wait, where the ability counts its times; -1: all
     delayed: int = -1  # the time of the delayed ability it comes from
-    plain: bool = False  # nothing is chosen as it is played
+    settles_nothing: bool = False  # nothing is chosen as it is played
     moved: tuple[tuple[Ref, Ref], ...] = ()  # what that moment made of its card and its subject, where it moved them
 
 
@@ -178,7 +178,7 @@ class Table(msgspec.Struct, eq=False):
     # which of the long lists are another state's, too: they are copied before they are first written to
     shared: int = 0
     collecting: bool = False  # does any card's facts hold deeds that are forbidden, replaced and the like?
-    dynamic: int = 0  # what continuous effects depend on, as a bit mask
+    read_mask: int = 0  # what continuous effects depend on, as a bit mask
     events: list[Event] = msgspec.field(default_factory=list)
     pending: Ask | None = None
     steps: int = 0  # rounds of checks since the last question

@@ -14,7 +14,7 @@ from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, This, Top
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
@@ -318,7 +318,7 @@ def lose_game(table: Table, frame: Resolving, node: v.LoseGame) -> None:
     atoms.require_check(table)
 
 
-@rules.number(v.CastThisTurn, reads=named("cast"))
+@rules.number(v.CastThisTurn, reads=name_mask("cast"))
 def cast_this_turn(table: Table, scope: Speaker, node: v.CastThisTurn) -> int:
     record, faces = table.known(scope.source)[0], table.game.faces
     mine = [
