@@ -8,7 +8,7 @@ from tefuda.kernel import effects
 from tefuda.kernel.effects import All, Pool, Sequence, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import NOTHING, Grammar
+from tefuda.kernel.wording.grammar import Grammar, Language
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, matched, replaced
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
@@ -27,7 +27,7 @@ def _acts(value: Built) -> Iterable[Found]:
 
 
 def small() -> Grammar:
-    grammar = Grammar(lambda word, form: {"end": (word,), "past": (f"{word}ed", f"{word}d")}[form], ("end", "past"))
+    grammar = Grammar(Language(("end", "past"), lambda word, form: {"end": (word,), "past": (f"{word}ed", f"{word}d")}[form]))
     grammar.word("number", r"\d+", int, lambda value: str(value) if type(value) is int else None)
     grammar.rule("thing", "<self>", This())
     grammar.rule("thing", "all (doors|gates)", All(Pool("field", "any", DOORS)))
@@ -35,7 +35,7 @@ def small() -> Grammar:
     grammar.rule("act", "{paint} <thing> <number> times", Paint(S.thing, S.number))
     grammar.list_of("acts", "act/end", ", ")
     grammar.made("whole", "<acts>.", lambda found: Sequence(found["acts"]), _acts)
-    grammar.made("whole", "never", lambda found: NOTHING, lambda value: ())
+    grammar.made("whole", "never", lambda found: None, lambda value: ())
     grammar.label("thing", "a thing")
     return grammar
 
@@ -48,17 +48,17 @@ def test_read_and_written() -> None:
     text = "paint Lamp, paint all doors 3 times."
     value = read(text)
     assert value == Sequence((Paint(This()), Paint(All(Pool("field", "any", DOORS)), 3)))
-    assert Writer(small(), GIVEN).whole("whole", value) == text
+    assert Writer(small(), GIVEN).say("whole", value) == text
 
 
 def test_equal_spellings_are_written_in_the_first() -> None:
-    assert Writer(small(), GIVEN).whole("whole", read("colour all gates.")) == "paint all doors."
+    assert Writer(small(), GIVEN).say("whole", read("colour all gates.")) == "paint all doors."
 
 
 def test_forms_are_kept_apart() -> None:
     assert Reader(small(), "painted Lamp", GIVEN).whole("act/past") == Paint(This())
     assert Reader(small(), "paintd Lamp", GIVEN).whole("act/past") == Paint(This())
-    assert Writer(small(), GIVEN).whole("act/past", Paint(This())) == "painted Lamp"
+    assert Writer(small(), GIVEN).say("act/past", Paint(This())) == "painted Lamp"
     with pytest.raises(Unreadable):
         Reader(small(), "painted Lamp", GIVEN).whole("act/end")
 
@@ -89,7 +89,7 @@ def test_two_meanings_are_none() -> None:
 
 def test_no_words() -> None:
     with pytest.raises(Unsayable):
-        Writer(small(), GIVEN).whole("whole", Sequence((Paint(OBJECT),)))
+        Writer(small(), GIVEN).say("whole", Sequence((Paint(OBJECT),)))
 
 
 def test_patterns() -> None:

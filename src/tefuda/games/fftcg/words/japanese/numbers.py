@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Points, Pool, X
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Grammar
+from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 
@@ -104,8 +104,8 @@ def _uneach(value: Built) -> Iterable[Found]:
 
 
 def multiplied(each: Per, number: Built) -> Any:
-    """So much for each: one number (with the remainder dropped); NOTHING where it cannot be said."""
-    return Per(each.count, each.unit, number) if type(number) is int else NOTHING
+    """So much for each: one number (with the remainder dropped); None where it cannot be said."""
+    return Per(each.count, each.unit, number) if type(number) is int else None
 
 
 def divided(value: Built) -> Iterable[tuple[Per, int]]:

@@ -25,7 +25,7 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 END = v.When("phase", fact="end")
@@ -58,7 +58,7 @@ def add_sentences(grammar: Grammar) -> None:
 
 def _by_you(found: Found) -> Built:
     """あなたは before what is done to cards; what players do says who by itself."""
-    return NOTHING if hasattr(found["act"], "who") else May(found["act"])
+    return None if hasattr(found["act"], "who") else May(found["act"])
 
 
 def _offered(found: Found) -> Built:
@@ -96,7 +96,7 @@ def _both_done(found: Found) -> Built:
 
 def _and_then(found: Found) -> Built:
     if isinstance(found["rest"], May):
-        return NOTHING  # what may be left is all of it
+        return None  # what may be left is all of it
     return sequence((found["first"], found["rest"]))
 
 
@@ -210,7 +210,7 @@ def _modes(grammar: Grammar) -> None:
 def _mode_rule(grammar: Grammar, words: str, least: Built, most: Built) -> None:
     def make(found: Found) -> Built:
         if found["number"] != len(found["modes"]):
-            return NOTHING
+            return None
         return Choice(found["modes"], 0 if least == 0 else found["most"], found["most"])
 
     def unmake(value: Built) -> Iterable[Found]:
@@ -223,7 +223,7 @@ def _mode_rule(grammar: Grammar, words: str, least: Built, most: Built) -> None:
 def _more_modes(up_to: bool) -> tuple[Maker, Unmaker]:
     def make(found: Found) -> Built:
         if found["number"] != len(found["modes"]):
-            return NOTHING
+            return None
         base = Choice(found["modes"], found["least"], found["least"])
         return Instead(base, found["condition"], Choice(found["modes"], 0 if up_to else found["most"], found["most"]))
 
@@ -327,18 +327,18 @@ def _folded(found: Found) -> Built:
     for place, step in enumerate(found["sentences"]):
         if isinstance(step, Instead) and step.base == OBJECT:
             if not steps:
-                return NOTHING
+                return None
             steps[-1] = Instead(steps[-1], step.condition, step.instead)
         elif isinstance(step, Let) and step.effect == OBJECT:
             if not steps:
-                return NOTHING
+                return None
             steps = [Let(step.x, sequence(tuple(steps)))]
         elif isinstance(step, v.WhenDone):
             if not steps:
-                return NOTHING
+                return None
             rest = found["sentences"][place + 1 :]
             inner = _folded({"sentences": (step.effect, *rest)})
-            return sequence((*steps, v.WhenDone(inner))) if isinstance(inner, Node) else NOTHING
+            return sequence((*steps, v.WhenDone(inner))) if isinstance(inner, Node) else None
         else:
             steps.append(step)
     return sequence(tuple(steps))

@@ -21,7 +21,7 @@ from tefuda.kernel.effects import (
     Make,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
@@ -142,7 +142,7 @@ def _powers(grammar: Grammar) -> None:
 def _each(fact: str) -> Maker:
     def make(found: Found) -> Built:
         number = multiplied(found["each"], found["signed"])
-        return NOTHING if number is NOTHING else Change(found["topic"], (Add(fact, number),))
+        return None if number is None else Change(found["topic"], (Add(fact, number),))
 
     return make
 

@@ -1,6 +1,8 @@
-"""How verbs end: する, し, してもよい, した, していた and しない of every verb of the card language."""
+"""Japanese for grammars of card texts: how verbs end (する, し, してもよい, した, していた, しない)."""
 
 from __future__ import annotations
+
+from tefuda.kernel.wording.grammar import Language
 
 # end: する. stem: し. may: してもよい. past: した. had: していた. not: しない
 FORMS = ("end", "stem", "may", "past", "had", "not")
@@ -39,3 +41,6 @@ def _parts(verb: str) -> tuple[str, str, str, str]:
         return base, f"{base}て", f"{base}た", base
     stem, te, past, negative = [verb[:-1] + sound for sound in _GODAN[verb[-1]]]
     return stem, te, past, negative
+
+
+JAPANESE = Language(FORMS, inflect)
