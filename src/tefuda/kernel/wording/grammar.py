@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from itertools import count, product
-from os.path import commonprefix
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel.wording.patterns import Built, Found, filled, matched
@@ -16,9 +15,11 @@ if TYPE_CHECKING:
     from tefuda.kernel.wording.writing import Writer
 
 Ends = list[tuple[Any, int]]  # what was read, of the type its category builds, and where it ends
-Maker = Callable[[Found], Built]  # the value of what was read; None where it makes no sense
+Maker = Callable[..., Built]  # the value of what was read; None where it makes no sense
 Fillings = Found | Iterable[Found] | None
-Unmaker = Callable[[Built], Fillings]  # the filling that gives this value, or several; None where the words do not say it
+Unmaker = Callable[
+    ..., Fillings
+]  # of a value: the filling that gives it, or several; None where the words do not say it
 Read = Callable[["Reader", int], Iterable[tuple[Built, int]]]
 Write = Callable[["Writer", Any], str]  # of a value of the type its category builds; Unsayable where there are no words
 Given = Mapping[str, Mapping[str, Built]]  # by category: phrases of one text only, such as the card's own name
@@ -70,16 +71,15 @@ class Branch:
                     branch = start = branch.gaps.setdefault(part.category, Branch())
                     names.append(part.name)
                 elif part:
-                    words = folded(part) if folds else part
                     if branch is start:
-                        start.starts.setdefault(words)
-                    branch = branch._along(words)
+                        start.starts.setdefault(part)
+                    branch = branch._along(folded(part) if folds else part)
             branch.ends.append((rule, tuple(names)))
 
     def _along(self, words: str) -> Branch:
         """The branch behind these words, which is made where there is none."""
         known, further = self.edges.get(words[0], (words, None))
-        common = len(commonprefix((known, words)))
+        common = shared(known, words)
         if further is None or common < len(known):
             parting = Branch()
             if further is not None:
@@ -187,6 +187,12 @@ class Grammar:
                 self.rules.setdefault(name, []).append(rule)
                 if read:
                     self.tree.setdefault(name, Branch()).add(rule, language.folds)
+
+
+def shared(one: str, other: str) -> int:
+    """How many letters two words have in common from the start."""
+    places = range(min(len(one), len(other)))
+    return next((place for place in places if one[place] != other[place]), len(places))
 
 
 def folded(words: str) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from os.path import commonprefix
 from typing import Any
 
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import Branch, Ends, Given, Grammar, folded
+from tefuda.kernel.wording.grammar import Branch, Ends, Given, Grammar, folded, shared
 from tefuda.kernel.wording.patterns import Built
 
 Ranked = list[tuple[int, Built, int]]  # the order of the rule, what was read, where it ends
@@ -71,20 +70,28 @@ class Reader:
 
     def problem(self) -> Unreadable:
         """Where the text is understood no further, and what could have stood there."""
-        text, place = self.letters, min(self.furthest, len(self.text))
-        literal = [words for part in self.expected if isinstance(part, Branch) for words in part.starts]
-        if self.grammar.language.folds and literal:  # as far as whole words go
-            matching = {words: commonprefix((words, text[place:])).rfind(" ") + 1 for words in literal}
-            shared = max(matching.values())
-            literal = [words[shared:] for words, size in matching.items() if size == shared]
-            place += shared
-        said = [part for part in self.expected if isinstance(part, str) and place == min(self.furthest, len(text))]
-        while place < len(text) and text[place] == " ":
+        text, start = self.text, min(self.furthest, len(self.text))
+        place, literal = self._literal(start)
+        said = [words for words in self.expected if isinstance(words, str)] if place == start else []
+        wanted = dict.fromkeys([*sorted(said, key=lambda words: " / " not in words), *literal])
+        while text.startswith(" ", place):
             place += 1
         ends = [at for at in range(place, len(text)) if text[at] in self.grammar.language.ends]
         end = max(ends[0] if ends else len(text), min(place + 1, len(text)))
-        wanted = dict.fromkeys([*said, *[words for words in literal if not text.startswith(words, place)]])
-        return Unreadable.at(place, end, ", ".join(sorted(wanted, key=lambda words: " / " not in words)[:8]))
+        return Unreadable.at(place, end, ", ".join([*wanted][:8]) or "other words / ほかの言葉")
+
+    def _literal(self, place: int) -> tuple[int, list[str]]:
+        """The words of rules that were expected here; where two or more of them are there, those behind these."""
+        literal = dict.fromkeys([words for part in self.expected if isinstance(part, Branch) for words in part.starts])
+        found = [words for words in literal if not self.text.startswith(words, place)]
+        if not self.grammar.language.folds or not found:
+            return place, found
+        matching = {words: words.rfind(" ", 0, shared(folded(words), self.letters[place:])) + 1 for words in found}
+        longest = max(matching, key=lambda words: matching[words])
+        whole = matching[longest] if longest.count(" ", 0, matching[longest]) > 1 else 0
+        if not whole:
+            return place, found
+        return place + whole, [words[whole:] for words, size in matching.items() if size == whole]
 
     # ── phrases ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def find(self, category: str, place: int) -> Ends:

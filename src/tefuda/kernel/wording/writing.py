@@ -79,7 +79,7 @@ class Writer:
         return None
 
     def _filled(self, rule: Rule, found: Found) -> str | None:
-        if len(found) > len(rule.parts) or any(not rule.says(name) for name in found):
+        if any(part is not None and not rule.says(name) for name, part in found.items()):
             return None  # the rule would leave something out
         text = ""
         for part in rule.parts:

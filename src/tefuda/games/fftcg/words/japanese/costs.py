@@ -46,7 +46,7 @@ ICONS: dict[str, Node] = {
 
 def _icon(words: str) -> Built:
     name = words[1:-1]
-    return v.PayCP((), int(name)) if name.isdecimal() else ICONS.get(name, None)
+    return v.PayCP((), int(name)) if name.isdecimal() else ICONS.get(name)
 
 
 def _unicon(value: Built) -> str | None:

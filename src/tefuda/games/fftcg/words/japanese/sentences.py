@@ -158,7 +158,9 @@ def _next_damage(grammar: Grammar) -> None:
         grammar.made("sentence", f"{start}<integer>減る。", make, unmake)
 
 
-def _of_next(event: str, amount: Callable[[Found], Node], unamount: Unmaker) -> tuple[Maker, Unmaker]:
+def _of_next(
+    event: str, amount: Callable[[Found], Node], unamount: Callable[[Built], Iterable[Found]]
+) -> tuple[Maker, Unmaker]:
     def make(found: Found) -> Built:
         return Change(found["group"], (Replace(v.Would(event), amount(found), once=True),), "turn")
 
