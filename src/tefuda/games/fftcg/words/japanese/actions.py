@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
-from tefuda.games.fftcg.words.japanese.annotating import RETURNED, THEM
-from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
+from tefuda.games.fftcg.words.japanese.annotating import RETURNED
 from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, Top, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Shared
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.japanese import divided, multiplied
+from tefuda.kernel.wording.japanese_sentences import THEM
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "each"))

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.japanese.annotating import BEARER, THEM
+from tefuda.games.fftcg.words.japanese.annotating import BEARER
 from tefuda.games.fftcg.words.ordering import either, ordered
 from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.japanese_sentences import THEM
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 NAMES = (("カード名", "name"), ("ジョブ", "job"), ("カテゴリ", "category"))
@@ -57,14 +58,12 @@ def _words(grammar: Grammar) -> None:
     grammar.word(
         "name", r"[^」』】《》（）、。]+(?:（[^）]*）)?", str, lambda value: value if isinstance(value, str) else None
     )
-    grammar.word("integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None)
     grammar.word(
         "counter",
         r"(?:(?!いる|持つ)[^-、。：「」『』《》【】（）をがはにのら])+?(?=カウンター)",
         str,
         lambda value: value if isinstance(value, str) else None,
     )
-    grammar.label("integer", "a number / 数")
     grammar.label("counter", "a counter's name / カウンターの名前")
     for element in t.ELEMENTS:
         grammar.rule("element", element, element)

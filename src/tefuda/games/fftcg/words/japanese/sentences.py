@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
-from tefuda.games.fftcg.words.japanese.annotating import THEM, annotated
+from tefuda.games.fftcg.words.japanese.annotating import annotated
 from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
     Cost,
     Delay,
-    If,
     Instead,
     It,
     Let,
@@ -26,6 +25,7 @@ from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 END = v.When("phase", fact="end")
@@ -46,9 +46,6 @@ def add_sentences(grammar: Grammar) -> None:
     _next_damage(grammar)
     _modes(grammar)
     _looking(grammar)
-    grammar.rule("link", "Xは<amount>である。", Let(S.amount, OBJECT))
-    grammar.read_only("sentence", "その後、<sentence>", S.sentence, "<sentence>")
-    grammar.read_only("sentence", "さらに<sentence>", S.sentence, "<sentence>")
     grammar.rule("said", "<sentence>", S.sentence)
     grammar.rule("said", "<link>", S.link)  # what speaks of the sentences before it
     grammar.list_of("sentences", "said")
@@ -75,48 +72,12 @@ def _chained(grammar: Grammar) -> None:
     """それをダルにし、凍結する: what is written as two sentences means the same."""
     frozen = Sequence((v.Dull(S.group), v.Freeze(S.group)))
     grammar.rule("sentence", "<group>をダルにし、凍結する。", frozen, also=("<group>をダルにして凍結する。",))
-    grammar.also(
-        "sentence",
-        "<group>を<first:done/stem>、<second:done/end>。",
-        _both_done,
-        "<group>を<first:done/end>。<group>を<second:done/end>。",
-    )
-    grammar.made("sentence", "<first:act/stem>、<rest:sentence>", _and_then, _parted)
-    grammar.made(
-        "sentence",
-        "<first:act/stem>、<second:act/may>。",
-        lambda found: May(sequence((found["first"], found["second"]))),
-        _two,
-    )
-
-
-def _both_done(found: Found) -> Built:
-    return Sequence(tuple([replaced(found[part], OBJECT, found["group"]) for part in ("first", "second")]))
-
-
-def _and_then(found: Found) -> Built:
-    if isinstance(found["rest"], May):
-        return None  # what may be left is all of it
-    return sequence((found["first"], found["rest"]))
-
-
-def _parted(value: Built) -> Iterable[Found]:
-    if isinstance(value, Sequence):
-        for cut in range(1, len(value.steps)):
-            yield {"first": sequence(value.steps[:cut]), "rest": sequence(value.steps[cut:])}
-
-
-def _two(value: Built) -> Iterable[Found]:
-    if isinstance(value, May) and isinstance(value.effect, Sequence):
-        steps = value.effect.steps
-        for cut in range(1, len(steps)):
-            yield {"first": sequence(steps[:cut]), "second": sequence(steps[cut:])}
+    add_chains(grammar)
 
 
 # ── conditions and times ────────────────────────────────────────────────────────────────────────────────────────────
 def _conditional(grammar: Grammar) -> None:
-    grammar.rule("sentence", "<condition:conditions>場合、<then:sentence>", If(S.condition, S.then))
-    grammar.rule("link", "<condition:conditions>場合、代わりに<then:sentence>", Instead(OBJECT, S.condition, S.then))
+    add_joining(grammar)
     for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
         unless = f"{words}が<payment:payment/not>場合、<then:sentence>"
         grammar.rule("sentence", unless, v.Unless(S.payment, who, S.then))
@@ -260,8 +221,7 @@ def _looking(grammar: Grammar) -> None:
             grammar.rule("act", f"{words}<quantity>枚を{verb}", look, also=(f"{words}カードを<quantity>枚{verb}",))
     turned = "<cards>が公開されるまで(あなたの|)デッキの(|一番)上から1枚ずつ公開する。"
     grammar.rule("sentence", turned, v.RevealUntil(S.cards))
-    for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):
-        grammar.made("act", f"その中から{words}<done:done/*>", _taken(many), _untaken(many))
+    add_taking(grammar)
     for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
         grammar.rule("sentence", f"{words}はそれらを<integer>つのグループにわける。", v.IntoGroups(S.integer, who))
         grammar.made(
@@ -270,25 +230,6 @@ def _looking(grammar: Grammar) -> None:
             _of_group(who),
             _unof_group(who),
         )
-    grammar.made("act", "その中から<cards>すべてを<done:done/*>", _taken_all, _untaken_all)
-
-
-def _taken(up_to: bool) -> Maker:
-    def make(found: Found) -> Built:
-        return Sequence((v.Take(found["cards"], found["quantity"], up_to), replaced(found["done"], OBJECT, It())))
-
-    return make
-
-
-def _untaken(up_to: bool) -> Unmaker:
-    def unmake(value: Built) -> Iterable[Found]:
-        steps = steps_of(value) if isinstance(value, Node) else ()
-        if len(steps) == 2 and isinstance(steps[0], v.Take) and getattr(steps[1], "group", None) in (It(), THEM):
-            take = steps[0]
-            if take.up_to == up_to and not take.every:
-                yield {"cards": take.tests, "quantity": take.number, "done": change(steps[1], group=OBJECT)}
-
-    return unmake
 
 
 def _of_group(who: str) -> Maker:
@@ -305,21 +246,6 @@ def _unof_group(who: str) -> Unmaker:
             yield {"done": change(steps[1], group=OBJECT)}
 
     return unmake
-
-
-def _taken_all(found: Found) -> Built:
-    return Sequence((v.Take(found["cards"], every=True), replaced(found["done"], OBJECT, It())))
-
-
-def _untaken_all(value: Built) -> Iterable[Found]:
-    steps = steps_of(value) if isinstance(value, Node) else ()
-    if (
-        len(steps) == 2
-        and isinstance(steps[0], v.Take)
-        and steps[0].every
-        and getattr(steps[1], "group", None) in (It(), THEM)
-    ):
-        yield {"cards": steps[0].tests, "done": change(steps[1], group=OBJECT)}
 
 
 # ── sentences one after the other ───────────────────────────────────────────────────────────────────────────────────

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.japanese.annotating import quoted
-from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
 from tefuda.kernel.effects import (
     Add,
     Allow,
@@ -22,6 +21,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.japanese import divided, multiplied
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
