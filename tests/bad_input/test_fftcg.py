@@ -88,5 +88,5 @@ expect: {{先.field.count: 1}}
 def test_a_card_that_is_named_in_a_payment_and_not_needed_is_an_error(field: str, names: str) -> None:
     """It was left out in silence before, and the scenario held though it said what did not happen."""
     scenario = parse(PAYING.format(field=field, names=names), "payment.yaml")
-    with pytest.raises(BadScenario, match="line 7: .* no part of it"):
+    with pytest.raises(BadScenario, match=r"line 7: .* no part of it"):
         run(scenario, catalogue.rulings("fftcg").setting)

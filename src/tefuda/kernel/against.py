@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.abilities import Static, identity, reads_one_opponent
-from tefuda.kernel.listening import in_force
 from tefuda.kernel.procedures import AGAIN, keep
 from tefuda.kernel.questions import holds
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.seating import deciders
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.trigger_index import in_force
 from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def unsettled(table: Table) -> list[tuple[int, Static]]:
     if max(map(len, table.opposing)) < 2:
         return []
     found = []
-    for spot in table.ears.static_spots:
+    for spot in table.trigger_index.static_spots:
         for card in table.zones[spot]:
             record = table.cards[card]
             for static in table.game.facts(table, card).statics:

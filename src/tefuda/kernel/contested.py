@@ -81,18 +81,18 @@ def _would_shift(table: Table, what: Shifting) -> tuple[Event, ...]:
 # ── which effects have a say ────────────────────────────────────────────────────────────────────────────────────────
 def may_be_contested(table: Table, intentions: collections.abc.Sequence[Any]) -> bool:
     """Could any effect forbid or replace one of these? A quick look, which never says no wrongly."""
-    now, game, ears = table.derived or current(table), table.game, table.ears
+    now, game, trigger_index = table.derived or current(table), table.game, table.trigger_index
     for what in intentions:
         kind, card = type(what), what.ref[0]
         if kind not in game.would_be:
             if kind in game.prohibitions:
                 return True
-        elif ears.replaces_others or (card >= 0 and now[card].collected):
+        elif trigger_index.replaces_others or (card >= 0 and now[card].collected):
             return True
         elif kind is Damaging:
             if what.source is not None and now[what.source[0]].collected:
                 return True
-        elif (card < 0 or ears.replaces_players) and kind is not Making:
+        elif (card < 0 or trigger_index.replaces_players) and kind is not Making:
             return True
     return False
 
@@ -120,7 +120,7 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
 
 def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Source]]:
     """The replacements on the cards that an event would concern, each with the card it is on."""
-    if table.ears.replaces_entering and _is_foreseen(table, intention):
+    if table.trigger_index.replaces_entering and _is_foreseen(table, intention):
         cite(table.game.clauses.get("foreseen", ""))
         there = foreseen(table, intention)
         return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
@@ -142,8 +142,8 @@ def _concerned(table: Table, event: Event) -> collections.abc.Iterable[int]:
     if event.kind in game.player_kinds:
         for zone in game.player_zones:
             yield from zones[zone * table.masters + event.seat]
-    if table.ears.replaces_others or (event.card < 0 and not game.player_zones):
-        for spot in table.ears.static_spots:
+    if table.trigger_index.replaces_others or (event.card < 0 and not game.player_zones):
+        for spot in table.trigger_index.static_spots:
             yield from zones[spot]
 
 

@@ -23,7 +23,7 @@ def witness(table: Table, events: list[Event]) -> None:
     """Count those of some events that cards of this table ask about (`Times`)."""
     counts = {(when, seat, card): times for when, seat, card, times in table.facts.happened}
     before = dict(counts)
-    for when in table.ears.histories:
+    for when in table.trigger_index.histories:
         for event in events:
             holder = (ANY_CARD, -1)
             if isinstance(when.subject, This):

@@ -181,10 +181,10 @@ class Note(Node, frozen=True):
 @KERNEL.word(Note)
 def _note(table: Table, frame: Resolving, node: Note) -> None:
     cards = node.cards or (table.value if isinstance(table.value, tuple) else ())
-    put_down(table, cards, node.deed)
+    record_deed(table, cards, node.deed)
 
 
-def put_down(table: Table, cards: tuple[Ref, ...], deed: str) -> None:
+def record_deed(table: Table, cards: tuple[Ref, ...], deed: str) -> None:
     """What was done to which cards, and what they have become by it: for the words that follow, where there are any."""
     frame: Any = table.frames[-1]
     if len(frame.agenda) < 2:

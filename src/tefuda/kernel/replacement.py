@@ -51,7 +51,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
         current(table)
     if table.out:  # nothing is done to, or for, somebody who has left
         intentions = [what for what in intentions if getattr(what, "seat", -1) not in table.out]
-    if table.ears.replaces_entering or (table.collecting and may_be_contested(table, intentions)):
+    if table.trigger_index.replaces_entering or (table.collecting and may_be_contested(table, intentions)):
         return _contested(table, intentions)
     if len(intentions) != 1:
         commit(table, _still_there(table.cards, intentions))

@@ -229,7 +229,7 @@ class Rules(EventRules):
         for kind in kinds:
             self._put("later", kind, True)
 
-    def about_playing(self, *kinds: type[Node]) -> None:
+    def play_modifiers(self, *kinds: type[Node]) -> None:
         """Name changes that are about how a card is played, and so stay on it while it is being played."""
         for kind in kinds:
             self._put("of_playing", kind, True)

@@ -88,7 +88,7 @@ class Waiting(Record, frozen=True):
     batch: int = 0  # what was triggered by the same moment
     allowed: int = -1  # how many of this batch may wait, where the ability counts its times; -1: all
     delayed: int = -1  # the time of the delayed ability it comes from
-    plain: bool = False  # nothing is chosen as it is played
+    settles_nothing: bool = False  # nothing is chosen as it is played
     moved: tuple[tuple[Ref, Ref], ...] = ()  # what that moment made of its card and its subject, where it moved them
 
 
@@ -129,7 +129,7 @@ class Table(msgspec.Struct, eq=False):
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
         "seats", "seating", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
-        "history", "opened", "picked", "stack", "recent", "clock", "batch", "key", "counter", "due", "value", "over", "answers", "picks",
+        "history", "opened", "picked", "stack", "recent", "clock", "batch", "key", "counter", "check_pending", "value", "over", "answers", "picks",
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
@@ -158,7 +158,7 @@ class Table(msgspec.Struct, eq=False):
     clock: int = 1
     batch: int = 0
     counter: int = 0
-    due: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
+    check_pending: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
     value: Any = None
     over: Outcome | None = None
     answers: int = 0  # that were taken so far: the number of the question that is asked
@@ -174,11 +174,11 @@ class Table(msgspec.Struct, eq=False):
     base: list[Any] = msgspec.field(default_factory=list)  # what is printed on each card, as it lies
     # the same with continuous effects; the same list where there are none; None: to be worked out
     derived: list[Any] | None = None
-    ears: Any = None  # what its cards could listen to
+    trigger_index: Any = None  # what its cards can react to
     # which of the long lists are another state's, too: they are copied before they are first written to
     shared: int = 0
     collecting: bool = False  # does any card's facts hold deeds that are forbidden, replaced and the like?
-    dynamic: int = 0  # what continuous effects depend on, as a bit mask
+    read_mask: int = 0  # what continuous effects depend on, as a bit mask
     events: list[Event] = msgspec.field(default_factory=list)
     pending: Ask | None = None
     steps: int = 0  # rounds of checks since the last question
@@ -192,7 +192,7 @@ class Table(msgspec.Struct, eq=False):
     def __post_init__(self) -> None:
         self.seat_as(seated(EVERYONE, self.seats) if self.seating is DUEL and self.seats != 2 else self.seating)
         self.zones = self.zones or [()] * (len(self.game.zones) * self.masters)
-        self.ears = self.game.ears(self)
+        self.trigger_index = self.game.trigger_index(self)
 
     def copy(self) -> Table:
         """The next state to be. Records and tuples are shared, and so are the long lists until one of the two writes."""
@@ -358,7 +358,7 @@ class Table(msgspec.Struct, eq=False):
 
     def refresh(self) -> None:
         """Read anew what is printed on every card: for tables that were laid out or loaded."""
-        self.ears = self.game.ears(self)
+        self.trigger_index = self.game.trigger_index(self)
         self.base = [self.game.printed(self, card) for card in self.cards]
         self.derived = None
         self.shared &= ~BASE

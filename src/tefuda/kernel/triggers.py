@@ -11,12 +11,12 @@ from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.history import witness
-from tefuda.kernel.listening import WAY_BITS, Ears, in_force
 from tefuda.kernel.matching import awaits, cite_matched, it_of, matches
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import WAITS, Card, Delayed, Ref, Table, Waiting, change
+from tefuda.kernel.trigger_index import WAY_BITS, TriggerIndex, in_force
 from tefuda.kernel.vocabulary import When, Whenever
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def trigger(table: Table, events: list[Event]) -> None:
     if len(events) == 1:
         trigger_by(table, events[0])
     elif events:
-        if table.ears.notes:
+        if table.trigger_index.notes:
             _note(table, events)
         _trigger_together(table, events)
 
@@ -38,7 +38,7 @@ def _note(table: Table, events: list[Event]) -> None:
     """Keep what happened, where what comes later may ask for it, or how often it has."""
     if table.game.keeps_events:
         atoms.keep_events(table, tuple(events))
-    if table.ears.histories:
+    if table.trigger_index.histories:
         witness(table, events)
 
 
@@ -57,8 +57,8 @@ def catch_up(table: Table, card: int) -> None:
 
 def trigger_by(table: Table, event: Event) -> None:
     """Set off every automatic ability that waits for an event, which happened by itself."""
-    ears = table.ears
-    if ears.notes:
+    trigger_index = table.trigger_index
+    if trigger_index.notes:
         _note(table, [event])
     if table.delayed:
         _trigger_together(table, [event])
@@ -68,11 +68,11 @@ def trigger_by(table: Table, event: Event) -> None:
     if kind == "moved":
         left, there = event.before, event.after
         origin, zone = -1 if left is None else left.zone, there.zone  # type: ignore[union-attr]
-        if not ears.moves[origin] >> zone & 1:
+        if not trigger_index.moves[origin] >> zone & 1:
             return  # most of what happens nobody waits for
         key = origin << WAY_BITS | zone
     else:
-        sorts = ears.heard.get(kind, ())
+        sorts = trigger_index.event_kinds.get(kind, ())
         if sorts is None:
             key = kind
         elif event.sort in sorts:
@@ -84,7 +84,7 @@ def trigger_by(table: Table, event: Event) -> None:
     involved: Iterable[int] = (card,)
     if other is not None:
         involved = (card, other[0]) if event.target is None and other[0] != card else _involved([event])
-    if kind in ears.watched:
+    if kind in trigger_index.watched:
         _ask_around(table, [event], kind, key, involved)
         return
     now = table.derived or current(table)
@@ -92,7 +92,7 @@ def trigger_by(table: Table, event: Event) -> None:
         facts = now[card]
         automatics = facts.automatics
         if automatics and card >= 0:
-            for index in ears.waiting(automatics)[key]:
+            for index in trigger_index.waiting(automatics)[key]:
                 if in_force(table, table.cards[card], automatics[index].zone):
                     _set_off(table, table.cards[card], facts, index, [event])
     if kind == "moved" and event.facts is not None and event.facts.automatics:
@@ -102,7 +102,7 @@ def trigger_by(table: Table, event: Event) -> None:
 def _trigger_together(table: Table, events: list[Event]) -> None:
     """Set off the abilities that wait for any of several events of one moment, delayed abilities included."""
     if not table.delayed:
-        events = _heard(table.ears, events)
+        events = _reacted_to(table.trigger_index, events)
         if not events:
             return
     table.batch += 1
@@ -112,16 +112,16 @@ def _trigger_together(table: Table, events: list[Event]) -> None:
         _set_off_delayed(table, events)
 
 
-def _heard(ears: Ears, events: list[Event]) -> list[Event]:
+def _reacted_to(trigger_index: TriggerIndex, events: list[Event]) -> list[Event]:
     """Of some events, those that somebody could wait for."""
     heard = []
     for event in events:
         if event.kind == "moved":
             left, there = event.before, event.after
-            if ears.moves[-1 if left is None else left.zone] >> there.zone & 1:  # type: ignore[union-attr]
+            if trigger_index.moves[-1 if left is None else left.zone] >> there.zone & 1:  # type: ignore[union-attr]
                 heard.append(event)
         else:
-            sorts = ears.heard.get(event.kind, ())
+            sorts = trigger_index.event_kinds.get(event.kind, ())
             if sorts is None or event.sort in sorts:
                 heard.append(event)
     return heard
@@ -150,9 +150,9 @@ def _involved(events: list[Event]) -> dict[int, bool]:
 
 def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Iterable[int]) -> None:
     """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
-    now, cards, zones, ears = table.derived or current(table), table.cards, table.zones, table.ears
-    if kind in ears.watched or table.delayed or (not kind and _any_watched(ears, events)):
-        for zone, spot in ears.around[key]:
+    now, cards, zones, trigger_index = table.derived or current(table), table.cards, table.zones, table.trigger_index
+    if kind in trigger_index.watched or table.delayed or (not kind and _any_watched(trigger_index, events)):
+        for zone, spot in trigger_index.around[key]:
             for card in zones[spot]:
                 facts = now[card]
                 if facts.automatics and (facts.watches >> zone & 1 or card in involved):
@@ -169,13 +169,13 @@ def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, in
                 _ask_departed(table, event.before, left, events, key)
 
 
-def _any_watched(ears: Ears, events: list[Event]) -> bool:
-    return any(event.kind in ears.watched for event in events)
+def _any_watched(trigger_index: TriggerIndex, events: list[Event]) -> bool:
+    return any(event.kind in trigger_index.watched for event in events)
 
 
 def _ask_departed(table: Table, before: Any, facts: Facts, events: list[Event], key: str | int) -> None:
     """Ask a card that moved as it was where it left."""
-    if table.ears.departures >> before.zone & 1:
+    if table.trigger_index.departures >> before.zone & 1:
         _ask(table, before, facts, True, events, key)
 
 
@@ -185,7 +185,7 @@ def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event],
     `key`: the kind of the events, or the way of the one that moved, by which is known which could wait for it.
     """
     automatics = facts.automatics
-    for index in table.ears.waiting(automatics)[key]:
+    for index in table.trigger_index.waiting(automatics)[key]:
         if (own or facts.watching[index]) and in_force(table, card, automatics[index].zone):
             _set_off(table, card, facts, index, events)
 
@@ -209,11 +209,11 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
         return
     if len(hits) > 1 and type(ability.trigger) is When and ability.trigger.once:  # once for all that happened together
         hits = hits[:1]
-    table.due = table.due or WAITS
+    table.check_pending = table.check_pending or WAITS
     if RECORDS:
         _cite_hits(table, card, ability, hits, events)
     if ability.per_turn:
-        since, which = uses.usage(table, card, facts, facts.automatics, index)
+        since, which = uses.use_key(table, card, facts, facts.automatics, index)
         left = ability.per_turn - uses.used(table, card.id, since, which)
         if left <= 0:
             cite(table.game.clauses.get("times a turn", ""))
@@ -241,7 +241,13 @@ def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
 
 
 def waiting_for(
-    table: Table, ability: Automatic, holder: Ref, seat: int, event: Event, events: list[Event], plain: bool = False
+    table: Table,
+    ability: Automatic,
+    holder: Ref,
+    seat: int,
+    event: Event,
+    events: list[Event],
+    settles_nothing: bool = False,
 ) -> Waiting:
     """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     if RECORDS:
@@ -258,7 +264,7 @@ def waiting_for(
         amount=event.amount,
         time=_moment(table, holder),
         batch=table.batch,
-        plain=plain,
+        settles_nothing=settles_nothing,
         moved=moved,
     )
 
@@ -292,7 +298,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                 waiting = waiting_for(table, ability, later.source, later.seat, event, events)
                 waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
                 table.waiting = (*table.waiting, waiting)
-                table.due = table.due or WAITS
+                table.check_pending = table.check_pending or WAITS
                 cite(table.game.clauses.get("delayed", ""))
                 if later.subject:
                     cite(table.game.clauses.get("delayed subject", ""))
@@ -314,16 +320,16 @@ def _meets(table: Table, later: Delayed, when: When, event: Event) -> bool:
     return matches(table, when, later.source, later.seat, event)
 
 
-def listeners(table: Table) -> list[int]:
+def trigger_holders(table: Table) -> list[int]:
     """The cards whose automatic abilities can be in force where they are."""
     zones = table.zones
-    return [card for spot in table.ears.listening_spots for card in zones[spot]]
+    return [card for spot in table.trigger_index.trigger_spots for card in zones[spot]]
 
 
 def watch_states(table: Table) -> None:
     """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
     now = current(table)
-    for card in listeners(table):
+    for card in trigger_holders(table):
         abilities: tuple[Automatic, ...] = now[card].automatics
         for ability in abilities:
             if type(ability.trigger) is not Whenever or not in_force(table, table.cards[card], ability.zone):
@@ -339,4 +345,4 @@ def watch_states(table: Table) -> None:
                 waiting = Waiting(
                     ability, holder, record.seat, (), amount=0, time=_moment(table, holder), batch=table.batch
                 )
-                table.waiting, table.due = (*table.waiting, waiting), True
+                table.waiting, table.check_pending = (*table.waiting, waiting), True

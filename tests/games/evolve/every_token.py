@@ -13,7 +13,7 @@ from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.table import Face
 from tefuda.kernel import rng
 from tefuda.kernel.effects import Test
-from tefuda.kernel.listening import found_in
+from tefuda.kernel.trigger_index import found_in
 from tests.conformance.positions import Played, play_with
 
 

@@ -31,7 +31,7 @@ def without_bar(table: Table, seat: int, quick: bool) -> list[Option]:
             hidden = table.cards[card].zone == t.BANISHED and table.cards[card].facedown
             if not hidden and (not quick or "クイック" in now[card].keywords) and bar_play(table, seat, card) is None:
                 found.append(Option("play", card=card))
-        for zone in table.ears.activated_places:
+        for zone in table.trigger_index.activated_places:
             for card in table.zone(zone, seat):
                 for index, ability in enumerate(now[card].activated):
                     if (not quick or ability.quick) and bar_activate(table, seat, card, index) is None:

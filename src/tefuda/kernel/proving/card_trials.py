@@ -94,7 +94,7 @@ class CardTrials:
         table.key = seed
         table.players = [self.setting.player(self.numbers) for _ in range(table.masters)]
         self.lay_card(table, subject, seed)
-        for zone, face, whose in self._spoken_of(subject, seed):
+        for zone, face, whose in self._mentioned(subject, seed):
             for master in range(table.masters):
                 if whose == "any" or (whose == "own") == (master == 0):
                     self.add(table, face, master, zone)
@@ -120,7 +120,7 @@ class CardTrials:
             table.lay(spot, first + tuple([card for card in cards if card not in first]))
 
     # ── what a card speaks of ───────────────────────────────────────────────────────────────────────────────────────
-    def _spoken_of(self, subject: int, seed: int) -> list[tuple[int, int, str]]:
+    def _mentioned(self, subject: int, seed: int) -> list[tuple[int, int, str]]:
         """Cards of the kinds that it speaks of, in the zone of which it speaks and in its own deck: zone, face, whose."""
         found: list[tuple[int, int, str]] = []
         hand, deck = self.game.zone_of("hand"), self.game.zone_of("deck")

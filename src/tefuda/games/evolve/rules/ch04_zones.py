@@ -153,7 +153,7 @@ def guarded(table: Table, frame: Entering, picked: tuple[Option, ...]) -> Result
 def is_guard(table: Table, what: Moving | Making) -> bool:
     if what.zone != t.FIELD or what.acted:
         return False
-    if "ward" in table.ears.marks or (table.effects and what.ref[0] >= 0 and _under_effects(table, what.ref)):
+    if "ward" in table.trigger_index.marks or (table.effects and what.ref[0] >= 0 and _under_effects(table, what.ref)):
         facts = facts_there(table, what)
     else:
         facts = _face_of(table, what)

@@ -12,7 +12,7 @@ from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted,
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
 from tefuda.kernel.effects import It, Others, Top
-from tefuda.kernel.performing import Note, Resolving, keeping, put_down, reached, remember
+from tefuda.kernel.performing import Note, Resolving, keeping, reached, record_deed, remember
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
@@ -29,7 +29,7 @@ def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -
     frame: Any = table.frames[-1]
     if result is None:
         if len(frame.agenda) > 1:
-            put_down(table, tuple(refs), deed)
+            record_deed(table, tuple(refs), deed)
         return ()
     keep(table, agenda=(frame.agenda[0], Note(tuple(refs), deed), *frame.agenda[1:]))
     return result
@@ -356,7 +356,9 @@ def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Result:
             cite(known)
         if before.damage or before.counters or before.acted or any(ref in effect.cards for effect in table.effects):
             cite("5.22.4")
-        if "moved" in table.ears.heard:  # somebody waits for cards to come, and nothing has come onto that field
+        if (
+            "moved" in table.trigger_index.event_kinds
+        ):  # somebody waits for cards to come, and nothing has come onto that field
             cite("10.7.4.3")
         atoms.hand_over(table, ref[0], seat)
         own = [waiting.source == ref and waiting.delayed < 0 for waiting in table.waiting]

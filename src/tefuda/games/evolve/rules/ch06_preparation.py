@@ -204,7 +204,7 @@ def leaders_life(table: Table, frame: Preparation) -> None:
 def start_of_the_game(table: Table, frame: Preparation) -> Result:
     """6.2.1.13: abilities of cards in the deck or on the field that are processed now, after the redraw."""
     turn_up_start_amulets(table)
-    if "started" not in table.ears.heard:
+    if "started" not in table.trigger_index.event_kinds:
         return None
     found = [
         (card, seat, ability)

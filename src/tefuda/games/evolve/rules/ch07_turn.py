@@ -23,7 +23,7 @@ from tefuda.games.evolve.table import TurnFacts
 from tefuda.games.evolve.words.vocabulary import Discard
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import CHECK, Result, then
@@ -97,7 +97,7 @@ def turn_counts(table: Table) -> None:
 
 
 # What effects can read that is the turn's own, and what besides.
-OF_A_TURN = named(
+OF_A_TURN = name_mask(
     *(
         "number",
         "phase",
@@ -111,7 +111,12 @@ OF_A_TURN = named(
         "happened",
     )
 )
-ELAPSED, PHASE, DOOMED, NEXT_PLAYER = named("elapsed"), named("phase"), named("doomed"), named("player", "after_extras")
+ELAPSED, PHASE, DOOMED, NEXT_PLAYER = (
+    name_mask("elapsed"),
+    name_mask("phase"),
+    name_mask("doomed"),
+    name_mask("player", "after_extras"),
+)
 
 
 @turn.step("7.2.1")

@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.questions import attack as attack_of
 from tefuda.games.evolve.rules.questions import has, is_kind
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import CHECK, Result, become, done
@@ -31,7 +31,7 @@ class Attack(Frame, frozen=True):
 
 
 attack = rules.procedure("8.4", Attack)
-ATTACKED, BATTLE = named("attacked"), named("battle")
+ATTACKED, BATTLE = name_mask("attacked"), name_mask("battle")
 
 
 @attack.step("8.4.2")
@@ -124,7 +124,7 @@ def fought(table: Table, frame: Attack) -> None:
     attacker, target = frame.attacker, frame.target
     if table.facts.battle is None or not _there(table, attacker) or not _there(table, target):
         return
-    now, cards, ears, events = table.derived or current(table), table.cards, table.ears, []
+    now, cards, trigger_index, events = table.derived or current(table), table.cards, table.trigger_index, []
     doomed: tuple[Ref, ...] = ()
     for one, other in ((attacker, target), (target, attacker)):
         record, facts = cards[one[0]], now[one[0]]
@@ -142,9 +142,9 @@ def fought(table: Table, frame: Attack) -> None:
             doomed += (other,)
     if doomed:
         atoms.set_facts(table, doomed=table.facts.doomed + doomed)
-    if doomed or ears.state_triggers:
-        atoms.check_due(table)
-    if table.delayed or ears.histories or "fought" in ears.heard:
+    if doomed or trigger_index.state_triggers:
+        atoms.require_check(table)
+    if table.delayed or trigger_index.histories or "fought" in trigger_index.event_kinds:
         trigger(table, events)
 
 

@@ -37,9 +37,9 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
         for card, bar in zip(cards, bars_play(table, seat, cards), strict=True):
             if bar is None:
                 options.append(PLAYS[card])
-    if not quick or "quick" in table.ears.marks:
+    if not quick or "quick" in table.trigger_index.marks:
         cards = ()
-        for spot in table.ears.activated_spots[seat]:
+        for spot in table.trigger_index.activated_spots[seat]:
             cards += zones[spot]
         for card, place, bar in bars_activate(table, seat, cards, quick):
             if bar is None:

@@ -7,11 +7,11 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
-from tefuda.kernel.listening import in_force
 from tefuda.kernel.procedures import CHECK, Result, done, keep
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.trigger_index import in_force
 
 
 class QuickWindow(Frame, frozen=True):
@@ -25,16 +25,16 @@ class QuickWindow(Frame, frozen=True):
 
 def may_be_asked(table: Table, seat: int) -> bool:
     """By what all can see, could this player have something quick? A card in the hand may always be."""
-    return bool(table.zones[t.HAND * table.seats + seat]) or _shows_something_quick(table, seat)
+    return bool(table.zones[t.HAND * table.seats + seat]) or _shows_a_quick_card(table, seat)
 
 
-def _shows_something_quick(table: Table, seat: int) -> bool:
+def _shows_a_quick_card(table: Table, seat: int) -> bool:
     game = table.game
     if any("クイック" in game.facts(table, card).keywords for card in table.zone(t.EX, seat)):
         return True
     return any(
         ability.quick and in_force(table, table.cards[card], ability.zone)
-        for zone in table.ears.activated_places
+        for zone in table.trigger_index.activated_places
         if not t.ZONES[zone].hidden
         for card in table.zone(zone, seat)
         for ability in game.facts(table, card).activated
@@ -45,7 +45,7 @@ quick_window = rules.procedure("12.3.4", QuickWindow)
 
 
 @quick_window.step("12.3.4")
-def something_quick(table: Table, frame: QuickWindow) -> Result:
+def ask_for_quick_play(table: Table, frame: QuickWindow) -> Result:
     if frame.played:
         cite(frame.after)
         if not may_be_asked(table, frame.seat):

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_playing import Play
-from tefuda.games.evolve.rules.ch11_rule_processes import due
+from tefuda.games.evolve.rules.ch11_rule_processes import pending_processes
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
 from tefuda.games.evolve.words.vocabulary import EventAmount
@@ -39,13 +39,13 @@ def rule_processes(table: Table, frame: CheckTiming) -> Result:
     if RECORDS:
         for clause in ("10.5.1", "10.5.1.1", "10.5.2"):
             cite(clause)
-    if table.due:
-        found, only_waits = None, table.due == WAITS
+    if table.check_pending:
+        found, only_waits = None, table.check_pending == WAITS
         atoms.checked(table)
         if not only_waits:
-            found = due(table)
+            found = pending_processes(table)
             _forget_since_the_last(table)
-            if not found and table.ears.state_triggers:
+            if not found and table.trigger_index.state_triggers:
                 watch_states(table)
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()
@@ -136,8 +136,8 @@ def _play(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Resul
     if not picked:
         return None
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
-    if table.ears.state_triggers:
-        atoms.check_due(table)  # a state that still holds when it was resolved sets it off again
+    if table.trigger_index.state_triggers:
+        atoms.require_check(table)  # a state that still holds when it was resolved sets it off again
     become(table, change(frame, rounds=frame.rounds + 1))
     play: Play | None = automatic(table, waiting)
     if play is None:
@@ -167,9 +167,9 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
         it=waiting.subject,
         amount=waiting.amount,
         moved=waiting.moved,
-        plain=waiting.plain,
+        settles_nothing=waiting.settles_nothing,
     )
-    return play if waiting.plain or choices.bar_choices(table, play, ability.effect) is None else None
+    return play if waiting.settles_nothing or choices.bar_choices(table, play, ability.effect) is None else None
 
 
 def _cite_automatic(table: Table, waiting: Waiting, ability: Automatic) -> None:

@@ -20,7 +20,7 @@ from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.rules.questions import demands_entering_acted, is_new
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -186,7 +186,7 @@ def room_on_the_field(table: Table, frame: Play) -> None:
 
 
 # ── 10.6.2.7, 10.6.2.8 played and resolved ──────────────────────────────────────────────────────────────────────────
-PLAYED = named("played")
+PLAYED = name_mask("played")
 
 
 @playing.step("10.6.2.7")
@@ -258,7 +258,7 @@ def _cite_effect(table: Table, frame: Play) -> None:
 
 def settled(table: Table, frame: Play) -> tuple[tuple[str, int], ...]:
     """13.3.3.2, 13.3.1.4, 13.5.1.3.2: earth rites that were paid for, and what is counted as resolution begins."""
-    if "charge" not in table.ears.marks:
+    if "charge" not in table.trigger_index.marks:
         return frame.settled
     return frame.settled + counted_as_it_begins(table, frame.seat)
 

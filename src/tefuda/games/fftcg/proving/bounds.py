@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules.ch12_rule_processes import due
+from tefuda.games.fftcg.rules.ch12_rule_processes import pending_processes
 from tefuda.games.fftcg.rules.questions import controlled
 from tefuda.kernel.checking import Losing, ToPick
 from tefuda.kernel.contested import applicable, prohibited
@@ -46,7 +46,7 @@ class FFTCGBounds(Bounds):
 
 def _undone(state: Table) -> bool:
     """Is there a rule process that should have been done: one that no effect forbids or has another thing done for?"""
-    found = due(state)
+    found = pending_processes(state)
     if found is None:
         return False
     others = [what for what in found.found if isinstance(what, Losing | ToPick)]

@@ -213,7 +213,7 @@ def _only_payment(table: Table) -> bool:
 def _has_elements(need: Need, chosen: list[Giver]) -> bool:
     """Can these cards give as many CP of each element as are asked for? Each of them gives one element (11.2.1.1)."""
     for ways in product(*[elements_useful(need, giver) for giver in chosen]):
-        given = {element: 0 for element in ("", *[element for element, _ in need.elements])}
+        given = dict.fromkeys(("", *[element for element, _ in need.elements]), 0)
         for giver, element in zip(chosen, ways, strict=True):
             given[element] += giver.give
         if all(given[element] >= number for element, number in need.elements):

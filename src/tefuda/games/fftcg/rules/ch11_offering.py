@@ -19,7 +19,7 @@ HOLDING = (t.FIELD, t.HAND, t.BREAK, t.REMOVED)  # where abilities can be used f
 
 def deeds(table: Table, seat: int, late: bool) -> tuple[Option, ...]:
     """11.1.1: all that a player with priority may do, passing last. `late`: it is no time for characters (`is_slow`)."""
-    purse, words = Purse(table, seat), table.ears.words
+    purse, words = Purse(table, seat), table.trigger_index.words
     found: list[Option] = []
     for card in table.zone(t.HAND, seat) + table.zone(t.LB_DECK, seat):
         if bar_cast(table, seat, card, late, purse) is None:
@@ -27,14 +27,14 @@ def deeds(table: Table, seat: int, late: bool) -> tuple[Option, ...]:
         if v.Warp in words and bar_warp(table, seat, card, purse) is None:
             found.append(Option("warp", card=card))
     for zone in HOLDING:
-        if zone in table.ears.activated_places:
+        if zone in table.trigger_index.activated_places:
             _abilities(table, seat, zone, purse, found)
     return (*found, PASS)
 
 
 def _abilities(table: Table, seat: int, zone: int, purse: Purse, found: list[Option]) -> None:
     """The action and special abilities of the cards of a zone that can be used, and the characters that can be primed."""
-    now, cards, primes = current(table), table.cards, v.Priming in table.ears.words
+    now, cards, primes = current(table), table.cards, v.Priming in table.trigger_index.words
     for card in table.zone(zone, 0 if zone == t.FIELD else seat):
         if cards[card].seat != seat:
             continue

@@ -20,7 +20,7 @@ from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
-from tefuda.kernel.triggers import listeners
+from tefuda.kernel.triggers import trigger_holders
 from tefuda.kernel.values import Node, Record
 
 NEVER_THERE = {t.HAND: "return", t.REMOVED: "be_exiled"}  # what does not return to the hand, what is not removed
@@ -98,7 +98,7 @@ def cite_replaced(table: Table, source: Source, intention: Any) -> None:
     if intention.ref[0] < 0:
         return
     event = would_be(table, intention)[0]
-    for card in listeners(table):
+    for card in trigger_holders(table):
         for ability in table.game.facts(table, card).automatics:
             if awaits(table, ability.trigger, table.ref(card), table.cards[card].seat, event):
                 cite("11.8.15")

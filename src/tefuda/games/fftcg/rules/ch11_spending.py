@@ -16,7 +16,7 @@ from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, Cost, Forbid, It, May, Pay, Sequence, This
 from tefuda.kernel.game import current
-from tefuda.kernel.once import Once
+from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -192,7 +192,7 @@ class Outline:
         return self.fixed and not self.picks and not self.rest
 
 
-_outlines: Once[Outline] = Once()
+_outlines: IdentityCache[Outline] = IdentityCache()
 
 
 def outline(parts: tuple[Node, ...]) -> Outline:

@@ -27,7 +27,7 @@ def rewound(table: Table, seat: int, barred: Bar | None, deed: str = "") -> Bar 
     if ask.prompt == "payment":
         cite("14.2")
     elif ask.prompt in PRIORITY:
-        if TELLS.get(deed) in table.ears.heard:  # an ability waits for that
+        if TELLS.get(deed) in table.trigger_index.event_kinds:  # an ability waits for that
             cite("14.3")
         cite("14.4")
     return barred

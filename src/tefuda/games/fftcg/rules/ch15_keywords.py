@@ -152,7 +152,7 @@ def lay_over(table: Table, frame: Manifesting, picked: tuple[Option, ...]) -> Re
     _cite_kept(table, frame.source)
     stacking.lay_over(table, under, over, reason="prime", clause="15.2.9.3.1.1")
     _printed_power(table, frame.source)
-    if table.ears.moves[t.DECK] >> t.FIELD & 1:  # somebody waits for characters to enter
+    if table.trigger_index.moves[t.DECK] >> t.FIELD & 1:  # somebody waits for characters to enter
         cite("15.2.9.3.1.1")
     chance.shuffle(table, t.DECK, frame.seat)
     card = table.cards[under]
@@ -233,7 +233,7 @@ def after_move(table: Table, before: Card, after: Card) -> None:
         record = table.cards[other]
         if record.zone == t.OVER:
             cite("15.2.9.4.2")
-            if "moved" in table.ears.heard:  # somebody may wait for a character to leave
+            if "moved" in table.trigger_index.event_kinds:  # somebody may wait for a character to leave
                 cite("15.2.9.4.2.2")
             atoms.move(table, other, after.zone, record.owner, reason="prime", clause="15.2.9.4.2")
             _cite_unreplaced(table, Moving(table.ref(other), t.REMOVED, record.owner, reason="prime"), "15.2.9.4.2.1")

@@ -396,7 +396,7 @@ class Picked(Node, frozen=True, tag=t.own):
 
 
 @rules.word(Picked)
-def spoken_of(table: Table, frame: Resolving, node: Picked) -> None:
+def refer_to_picked(table: Table, frame: Resolving, node: Picked) -> None:
     refs = table.value if isinstance(table.value, tuple) else ()
     keep(table, it=refs, did=bool(refs))
 

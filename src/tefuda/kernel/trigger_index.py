@@ -1,4 +1,4 @@
-"""Listening: what the abilities on a set of faces wait for, and where they can be in force: found once, so that the rest costs nothing."""
+"""Trigger index: which events and zone moves the abilities on a set of faces react to, and in which zones they are in force."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, AnyOf, Automatic, Change, Continuous, Keyword, Pool, This
 from tefuda.kernel.eventrules import FACE_UP
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.values import Node, within
@@ -35,9 +35,9 @@ def prepare(rules: Rules, zones: tuple[Zone, ...]) -> None:
     rules.foreseen = sum([1 << number for number, zone in enumerate(zones) if zone.foreseen])
     rules.passing = sum([1 << number for number, zone in enumerate(zones) if zone.passing])
     if not hasattr(rules, "noted"):
-        rules.noted = once_each(lambda facts: noted(rules, facts))
-        rules.waits = once_each(lambda automatics: Waits(rules, automatics))
-        rules.way_mask = once_each(lambda when: way_mask(rules, when))
+        rules.noted = cached_by_identity(lambda facts: noted(rules, facts))
+        rules.waits = cached_by_identity(lambda automatics: Waits(rules, automatics))
+        rules.way_mask = cached_by_identity(lambda when: way_mask(rules, when))
 
 
 # ── where abilities are in force ────────────────────────────────────────────────────────────────────────────────────
@@ -73,7 +73,7 @@ def _cite_in_force(table: Table, card: Card, word: str) -> None:
     cite(game.clauses.get(f"not in force: {word}", ""))
 
 
-# ── what a face listens to ──────────────────────────────────────────────────────────────────────────────────────────
+# ── what a face reacts to ──────────────────────────────────────────────────────────────────────────────────────────
 class Noted(NamedTuple):
     """What there is to know of one side of a face before it is played with."""
 
@@ -133,7 +133,7 @@ def _marks(rules: Rules, node: Node) -> list[str]:
 REPLACES_ENTERING, REPLACES_PLAYERS, REPLACES_OTHERS = "would enter", "would be a player's", "would be another's"
 
 
-# ── what a table listens to ─────────────────────────────────────────────────────────────────────────────────────────
+# ── what a table reacts to ─────────────────────────────────────────────────────────────────────────────────────────
 class Waits(dict[str | int, tuple[int, ...]]):
     """Which of some automatic abilities wait for a kind of event ("": for any), for one of a sort, or for a move from one zone to
     another.
@@ -204,13 +204,13 @@ class Around(dict[str | int, tuple[tuple[int, int], ...]]):
         return found
 
 
-class Ears:
-    """What the cards of a table, and those they can bring, could listen to, and where they do anything."""
+class TriggerIndex:
+    """What the cards of a table, and those they can bring, can react to, and where they do anything."""
 
     def __init__(self, game: Game, faces: tuple[int, ...], masters: int) -> None:
         rules: Rules = game.rules
         sides = [rules.noted(side) for face in faces for side in game.sides[face]]
-        self.faces = frozenset(faces)  # the cards it was found for; one that is not among them calls for new ears
+        self.faces = frozenset(faces)  # the cards it was found for; one that is not among them calls for a new index
         self.words = frozenset([word for side in sides for word in side.words])  # the kinds of nodes on them,
         self.kinds = frozenset([kind for side in sides for kind in side.kinds])  # of what kinds they are,
         self.keywords = frozenset(
@@ -226,19 +226,21 @@ class Ears:
         self.replaces_entering = REPLACES_ENTERING in self.marks
         # What kinds of change, as a bit mask, can call for a check of the rules.
         self.checks_player = ANYTHING if self.state_triggers else game.checked_names  # the same of players' numbers
-        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~rules.unchecked
+        self.check_mask = ANYTHING if self.state_triggers else ANYTHING & ~rules.unchecked
         self.waiting = rules.waits  # which of some automatic abilities wait for a kind of event, or a way of a move
-        self._hear(rules, _distinct([when for side in sides for when in side.whens if when.event in rules.events]))
+        self._index_events(
+            rules, _distinct([when for side in sides for when in side.whens if when.event in rules.events])
+        )
         self._place(rules, sides, masters)
 
-    def _hear(self, rules: Rules, whens: tuple[When, ...]) -> None:
+    def _index_events(self, rules: Rules, whens: tuple[When, ...]) -> None:
         """The events that some ability could wait for, and which of them when they happen to other cards."""
-        self.heard: dict[str, tuple[str, ...] | None] = {}  # the kinds of event; of some only these sorts
+        self.event_kinds: dict[str, tuple[str, ...] | None] = {}  # the kinds of event; of some only these sorts
         for when in whens:
             word = rules.events[when.event]
             for kind in word.kinds:
-                sorts, known = word.sorts_of(kind, when.fact), self.heard.get(kind, ())
-                self.heard[kind] = None if sorts is None or known is None else tuple(sorted({*known, *sorts}))
+                sorts, known = word.sorts_of(kind, when.fact), self.event_kinds.get(kind, ())
+                self.event_kinds[kind] = None if sorts is None or known is None else tuple(sorted({*known, *sorts}))
         others = [when for when in whens if not isinstance(when.subject, This)]
         self.watched = frozenset([kind for when in others for kind in rules.events[when.event].kinds])
         moving = [when for when in whens if "moved" in rules.events[when.event].kinds]
@@ -249,24 +251,24 @@ class Ears:
     def _place(self, rules: Rules, sides: list[Noted], masters: int) -> None:
         """Where automatic and continuous abilities can be in force, and activated ones can be used."""
         automatics = _distinct([ability for side in sides for ability in side.automatics])
-        listening = _zones(rules, [ability.zone for ability in automatics], self.kinds)
+        triggering = _zones(rules, [ability.zone for ability in automatics], self.kinds)
         static = _zones(rules, [word for side in sides for word in side.continuous], self.kinds)
-        self.listening_spots, self.static_spots = spots(listening, masters), spots(static, masters)
-        self.around = Around(rules, automatics, self.listening_spots, masters)
+        self.trigger_spots, self.static_spots = spots(triggering, masters), spots(static, masters)
+        self.around = Around(rules, automatics, self.trigger_spots, masters)
         every = _distinct([zone for wheres in rules.where.values() for where in wheres for zone in where.zones])
         self.other_spots = spots(
             tuple([zone for zone in every if zone not in static]), masters
         )  # but for none of these
         # From which zones (as bits) a card can leave with an ability that was in force there.
-        self.departures = sum([1 << zone for zone in listening])
+        self.departures = sum([1 << zone for zone in triggering])
         self.activated_places = _zones(rules, [word for side in sides for word in side.activated], self.kinds)
         self.activated_spots = [  # the same by master: where they stand among all zones
             tuple([zone * masters + seat for zone in self.activated_places]) for seat in range(masters)
         ]
 
-    def hears(self, kind: str, sort: str) -> bool:
+    def reacts_to(self, kind: str, sort: str) -> bool:
         """Could an ability wait for an event of this kind and sort?"""
-        sorts = self.heard.get(kind, ())
+        sorts = self.event_kinds.get(kind, ())
         return sorts is None or sort in sorts
 
 
@@ -294,8 +296,8 @@ def spots(zones: tuple[int, ...], masters: int) -> tuple[int, ...]:
     return tuple([zone * masters + master for zone in zones for master in range(masters)])
 
 
-def ears_of(table: Table) -> Ears:
-    """What the cards of a table could listen to, and those that they, or those in turn, can bring into the game."""
+def trigger_index_of(table: Table) -> TriggerIndex:
+    """What the cards of a table can react to, and those that they, or those in turn, can bring into the game."""
     game = table.game
     faces = dict.fromkeys([card.face for card in table.cards])
     unseen = list(faces) if game.rules.brought else []
@@ -307,7 +309,7 @@ def ears_of(table: Table) -> Ears:
                         faces[face] = None
                         unseen.append(face)
     key = (table.masters, *sorted(faces))
-    found: Ears | None = game.known_ears.get(key)
+    found: TriggerIndex | None = game.known_trigger_indexes.get(key)
     if found is None:
-        found = game.known_ears[key] = Ears(game, key[1:], table.masters)
+        found = game.known_trigger_indexes[key] = TriggerIndex(game, key[1:], table.masters)
     return found
