@@ -95,7 +95,7 @@ def come_back_to(table: Table) -> bool:
     if not loops or _running(table):
         return False
     now = situation(table)
-    here = [past for past in loops if past[1].situation == now]
+    here = [past for past in loops if isinstance(past[1], Loop) and past[1].situation == now]
     if here:
         others = [past for past in loops if past is not here[-1]]
         bookkeeping.set_history(table, [*others, here[-1]])
