@@ -286,7 +286,12 @@ def _cite_replaced(table: Table, source: Source, intention: Intention) -> None:
 @KERNEL.in_place_of(Amount)
 def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any) -> Any:
     base = intention.amount if instead.value is None else amount(table, scope, instead.value)
-    return change(intention, amount=max(0, base + amount(table, scope, instead.add)))
+    number = base + amount(table, scope, instead.add)
+    if number < 0:  # on the way to what it is in the end a rulebook may count on below 0
+        clause = table.game.clauses.get("replaced below zero", "")
+        cite(clause)
+        number = number if clause else 0
+    return change(intention, amount=number)
 
 
 def is_used_up(source: Source) -> bool:
