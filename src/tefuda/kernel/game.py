@@ -78,6 +78,11 @@ class Source(Record, frozen=True):
     change: Node
     source: Ref
     seat: int
+    time: int = 0  # when the effect came to be that it is part of: tells two alike apart
+
+    def alike(self, other: Source) -> bool:
+        """Is it the same change by the same card, perhaps of another effect?"""
+        return (self.change, self.source, self.seat) == (other.change, other.source, other.seat)
 
 
 class Facts(Record, frozen=True):
