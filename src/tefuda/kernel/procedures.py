@@ -198,7 +198,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
     table.pending = None
     if ended or not frames:
         return
-    registry, interrupts = table.game.procedures, table.game.interrupts
+    registry, interrupts, watches = table.game.procedures, table.game.interrupts, table.trigger_index.watches
     looked = len(table.events)  # what has happened since then may call for an interrupt
     procedure: Procedure = registry[type(frames[-1])]
     place = at[-1]
@@ -258,6 +258,9 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                     place, procedure = 0, registry[type(frames[-1])]
                 if table.over is not None:
                     return
+            if watches:
+                for look in watches:
+                    look(table)
             if not table.check_pending:
                 place = procedure.idle[place]
             at[-1] = place
