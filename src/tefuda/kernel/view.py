@@ -347,7 +347,7 @@ def handle(table: Table, card: int) -> int:
 def _facts(facts: Facts, names: list[Name]) -> Facts:
     """Facts without the table's own numbers of cards: who made an effect goes by these names."""
     sources = zip(facts.collected, names, strict=True)
-    collected = [change(source, source=(name, 0), number=number) for source, (name, number) in sources]
+    collected = [change(source, source=(name, 0), number=number, time=0) for source, (name, number) in sources]
     return change(facts, times=(), collected=tuple(collected))
 
 
