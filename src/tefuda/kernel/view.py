@@ -345,7 +345,7 @@ def _facts(table: Table, facts: Facts, names: list[int]) -> Facts:
     for source, name in zip(facts.collected, names, strict=True):
         gone = None if source.source[0] < 0 or table.alive(source.source) else _departed(table, source.source)
         number = "" if gone is None else table.game.faces[gone.face].number
-        collected.append(change(source, source=(name, 0), number=number))
+        collected.append(change(source, source=(name, 0), number=number, time=0))
     return change(facts, times=(), collected=tuple(collected))
 
 
