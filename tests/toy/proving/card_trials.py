@@ -17,6 +17,7 @@ class Trials(CardTrials):
 
     setting = SETTING
     rooms = MappingProxyType({t.DECK: 12, t.HAND: 6, t.FIELD: 6, t.BIN: 3})
+    chosen, given = (t.FIELD, t.BIN), (t.FIELD, t.HAND)
 
     def open(self, faces: list[t.Face]) -> tuple[OpenedToy, dict[str, str]]:
         return OpenedToy((), faces), {}

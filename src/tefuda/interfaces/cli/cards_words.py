@@ -24,6 +24,15 @@ SAID: dict[str, tuple[str, str]] = {
     "played": ("played", "プレイ"), "attacked": ("attacked", "攻撃"), "evolved": ("evolved", "進化"),
     "destroyed": ("destroyed", "破壊"), "activated": ("activated", "起動"), "cast": ("cast", "キャスト"),
     "broken": ("broken", "ブレイク"), "burst": ("used as EX bursts", "EXバースト"),
+    "abilities": (
+        "abilities {abilities}: used {used}, seen to do something {seen}, idle {idle}",
+        "能力{abilities}個: 使われた{used}、働きが見えた{seen}、使っても何も起きない{idle}",
+    ),
+    "seen": ("what they were first seen to do: {words}", "最初に見えた働き: {words}"),
+    "idle": (
+        "ability {place} was used {used} times and did nothing",
+        "能力{place}は{used}回使われたが、何も起きなかった",
+    ),
     "error": ("error", "エラー"),
     "violation": ("violation", "違反"),
     "interrupted": ("interrupted after {done} of {planned} cards", "{planned}枚のうち{done}枚で中断"),

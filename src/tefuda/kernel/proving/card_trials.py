@@ -20,8 +20,14 @@ from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.questions import Scope, tested
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.vocabulary import EventPattern
 
 MOST_SPOKEN_OF = 40  # cards that are laid out because a text speaks of such
+RICH, BARE, POOR = (
+    "rich",
+    "bare",
+    "poor",
+)  # with all that it speaks of; without anything to choose; without anything to pay with
 
 
 class CardTrials:
@@ -35,6 +41,13 @@ class CardTrials:
     tools: ClassVar[tuple[dict[str, object], ...]] = ()
     rooms: ClassVar[Mapping[int, int]]  # by zone, how many cards of a player trials lay there at most
     numbers: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have, as a scenario would say it
+    none: ClassVar[Mapping[str, object]] = MappingProxyType({})  # the same of players who have nothing to pay with
+    chosen: ClassVar[
+        tuple[int, ...]
+    ] = ()  # the zones of which texts choose cards: nobody has others there on a bare table
+    given: ClassVar[
+        tuple[int, ...]
+    ] = ()  # the zones of which costs take cards: the first player has no others there on a poor one
 
     def __init__(self, faces: list[Any], others: Iterable[Any] = ()) -> None:
         """Trials for these faces, with others beside them; `lacking` has those that speak of what is not there, and what that is."""
@@ -42,7 +55,8 @@ class CardTrials:
         known: dict[str, Any] = {}
         for face in (*faces, *others, *self.setting.opened.loader.packs()):
             known.setdefault(face.number, face)
-        self.opened, self.lacking = self.open(list(known.values()))
+        self.known = list(known.values())
+        self.opened, self.lacking = self.open(self.known)
         self.game = self.opened.game
         self._fitting: dict[tuple[int, tuple[Node, ...]], list[int]] = {}
         self.one_of_each = self.setting.empty(self.game, self.format(0))  # one card of every face, for its print
@@ -87,23 +101,37 @@ class CardTrials:
         return int(self.game.by_number[number])
 
     @final
-    def table(self, number: str, seed: int) -> Table:
-        """A table in the first player's turn with this card in every place where it can be."""
+    def table(self, number: str, seed: int, means: str = RICH) -> Table:
+        """A table in the first player's turn with this card in every place where it can be; `means`: RICH, BARE or POOR."""
         subject = self.subject(number)
-        table = self._empty(seed)
+        table = self._empty(seed, self.none if means == POOR else self.numbers)
         self.lay_card(table, subject, seed)
         for zone, face, whose in self._mentioned(subject, seed):
             for master in range(table.masters):
                 if whose == "any" or (whose == "own") == (master == 0):
                     self.add(table, face, master, zone)
         self.lay_others(table, subject, seed)
+        if means == BARE:
+            self._take_away(table, subject, self.chosen, range(table.masters))
+        elif means == POOR:
+            self._take_away(table, subject, self.given, range(1))
         return self._begun(table, subject, seed)
+
+    def _take_away(self, table: Table, subject: int, zones: tuple[int, ...], masters: Iterable[int]) -> None:
+        """Put all but the card that is tried, and what is one with it, out of these zones into their decks."""
+        deck = self.game.zone_of("deck")
+        for record in [card for card in table.cards if card.zone in zones and card.seat in masters]:
+            if record.face != subject and not record.attached and self.may_be(table, record.face, record.seat, deck):
+                spot = record.zone * table.masters + (0 if self.game.zones[record.zone].shared else record.seat)
+                table.lay(spot, tuple([card for card in table.zones[spot] if card != record.id]))
+                table.lay(deck * table.masters + record.owner, (*table.zone(deck, record.owner), record.id))
+                table.put(change(record, zone=deck, seat=record.owner, facedown=True, place=""))
 
     @final
     def filled(self, seed: int) -> Table:
         """A table in the first player's turn with cards by chance wherever there is room, so that any of them may meet any other."""
         faces = [self.subject(number) for number in self.faces if number not in self.lacking]
-        table, drawn = self._empty(seed), 0
+        table, drawn = self._empty(seed, self.numbers), 0
         self.lay_card(table, faces[rng.word(seed, 0) % len(faces)], seed)
         for master in range(table.masters):
             for zone, room in self.rooms.items():
@@ -112,10 +140,10 @@ class CardTrials:
                     self.add(table, faces[rng.word(seed, drawn) % len(faces)], master, zone)
         return self._begun(table, -1, seed)
 
-    def _empty(self, seed: int) -> Table:
+    def _empty(self, seed: int, numbers: Mapping[str, object]) -> Table:
         table = self.setting.empty(self.game, self.format(seed))
         table.key = seed
-        table.players = [self.setting.player(self.numbers) for _ in range(table.masters)]
+        table.players = [self.setting.player(numbers) for _ in range(table.masters)]
         return table
 
     def _begun(self, table: Table, subject: int, seed: int) -> Table:
@@ -147,11 +175,19 @@ class CardTrials:
         hand, deck = self.game.zone_of("hand"), self.game.zone_of("deck")
         for node in within(self._printed(subject).abilities):
             tests: tuple[Node, ...] = getattr(node, "tests", ())
-            if not tests and not isinstance(node, Pool):
+            if isinstance(node, EventPattern) and isinstance(node.subject, Pool):
+                fitting = self.fitting(subject, node.subject.tests)
+                zones = [
+                    self.game.zone_numbers[zone]
+                    for zone in (node.from_zone, node.to_zone)
+                    if zone in self.game.zone_numbers
+                ]
+            elif tests or isinstance(node, Pool):
+                fitting = self.fitting(subject, tests)
+                zones = [self.game.zone_numbers.get(node.zone, hand) if isinstance(node, Pool) else deck]
+            else:
                 continue
-            zone = self.game.zone_numbers.get(node.zone, hand) if isinstance(node, Pool) else deck
-            fitting = self.fitting(subject, tests)
-            for _ in range(2 if fitting else 0):
+            for zone in zones * 2 if fitting else ():
                 face = fitting[rng.word(seed, len(found)) % len(fitting)]
                 found += [(zone, face, getattr(node, "whose", "own")), (deck, face, "own")]
         return found[:MOST_SPOKEN_OF]

@@ -37,6 +37,8 @@ class Trials(CardTrials):
         t.LEADER: 1, t.FIELD: 4, t.HAND: 7, t.EX: 4, t.DECK: 24, t.EVOLVE_DECK: 10, t.GRAVEYARD: 14, t.BANISHED: 6,
     })  # fmt: skip
     numbers = MappingProxyType({"ep": 3, "sep": 1})
+    none = MappingProxyType({"pp": 0, "max_pp": 0})
+    chosen, given = (t.FIELD, t.EX, t.GRAVEYARD), (t.FIELD, t.HAND, t.EX, t.GRAVEYARD)
 
     def invented(self, faces: list[Face]) -> list[dict[str, Any]]:
         sides = [side for one in faces for side in one.sides]

@@ -40,6 +40,7 @@ class Trials(CardTrials):
         t.FIELD: 13, t.HAND: 12, t.DECK: 30, t.BREAK: 20, t.REMOVED: 6, t.LB_DECK: 8, t.DAMAGE: 5,
     })  # fmt: skip
     numbers = MappingProxyType({"crystals": 4})
+    chosen, given = (t.FIELD, t.BREAK), (t.FIELD, t.HAND, t.BREAK)
 
     def invented(self, faces: list[Face]) -> list[dict[str, Any]]:
         plain = [
