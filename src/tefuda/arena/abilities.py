@@ -141,7 +141,9 @@ def abilities_of(face: Any) -> tuple[Node, ...]:
 
 
 def emptied(node: Node) -> Node | None:
-    """An ability without what it does; None where it is more than that: a keyword, a special kind of activated ability."""
+    """An ability without what it does; None where it is more than that: a keyword, a special kind of activated ability, a name."""
+    if isinstance(node, e.Continuous) and all(isinstance(one, e.Become) and one.fact == "name" for one in node.changes):
+        return None  # what a card is also called stands in its printed names
     if isinstance(node, e.Continuous):
         return change(node, changes=())
     if isinstance(node, e.Automatic | e.Spell) or (isinstance(node, e.Activated) and not node.sort):

@@ -18,7 +18,7 @@ from tefuda.kernel.play import settle
 from tefuda.kernel.proving.laying import Layout
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.questions import Scope, tested
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import GONE, Table, change
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.vocabulary import EventPattern
 
@@ -118,14 +118,19 @@ class CardTrials:
         return self._begun(table, subject, seed)
 
     def _take_away(self, table: Table, subject: int, zones: tuple[int, ...], masters: Iterable[int]) -> None:
-        """Put all but the card that is tried, and what is one with it, out of these zones into their decks."""
+        """Put all but the card that is tried, and what is one with it, out of these zones into their decks, or out of the game."""
         deck = self.game.zone_of("deck")
         for record in [card for card in table.cards if card.zone in zones and card.seat in masters]:
-            if record.face != subject and not record.attached and self.may_be(table, record.face, record.seat, deck):
-                spot = record.zone * table.masters + (0 if self.game.zones[record.zone].shared else record.seat)
-                table.lay(spot, tuple([card for card in table.zones[spot] if card != record.id]))
-                table.lay(deck * table.masters + record.owner, (*table.zone(deck, record.owner), record.id))
-                table.put(change(record, zone=deck, seat=record.owner, facedown=True, place=""))
+            if record.face == subject or record.attached:
+                continue
+            spot, owner = record.zone * table.masters, record.owner
+            spot += 0 if self.game.zones[record.zone].shared else record.seat
+            table.lay(spot, tuple([card for card in table.zones[spot] if card != record.id]))
+            if self.may_be(table, record.face, owner, deck):
+                table.lay(deck * table.masters + owner, (*table.zone(deck, owner), record.id))
+                table.put(change(record, zone=deck, seat=owner, facedown=True, place=""))
+            else:
+                table.put(change(record, zone=GONE))
 
     @final
     def filled(self, seed: int) -> Table:
