@@ -31,6 +31,7 @@ from tefuda.games.catalogue import games
 from tefuda.kernel.eventrules import EventWord
 from tefuda.kernel.game import Game
 from tefuda.kernel.procedures import Procedure
+from tefuda.kernel.proving.scenario_moves import Verbs
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.state import Table
 from tefuda.kernel.wording.grammar import Grammar
@@ -43,7 +44,7 @@ PROGRAMS = "## Player programs"
 CARDS = "## Cards and decks"
 PROVING = "## Scenarios and the referee"
 APART = ("programs", "cards", "proving")  # parts of the kernel whose hooks are listed under headings of their own
-REGISTRIES = (Rules, Grammar)
+REGISTRIES = (Rules, Grammar, Verbs)
 WITHIN = (*REGISTRIES, Procedure, EventWord)
 HANDED_OVER = ("inflect",)  # functions that a registry was made with: hooks
 

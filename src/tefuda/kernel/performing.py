@@ -99,7 +99,7 @@ def carry_out(table: Table, frame: Resolving) -> Result:
                 if not agenda:
                     break  # what is done with needs no more to be put down
                 frame = frames[-1] = change(frame, agenda=agenda)
-                if table.game.interrupts:
+                if table.game.interrupts or table.trigger_index.watches:
                     return AGAIN  # between two words there may have to be something else
                 continue
             frames[-1] = change(frame, agenda=agenda)

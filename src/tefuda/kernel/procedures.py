@@ -199,7 +199,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
     table.pending = None
     if ended or not frames:
         return
-    registry, interrupts = table.game.procedures, table.game.interrupts
+    registry, interrupts, watches = table.game.procedures, table.game.interrupts, table.trigger_index.watches
     looked = len(table.events)  # what has happened since then may call for an interrupt
     top = len(frames) - 1  # counted from the bottom, which is what CPython has a short way for
     procedure: Procedure = registry[type(frames[top])]
@@ -266,6 +266,9 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                     place, procedure = 0, registry[type(frames[top])]
                 if table.over is not None:
                     return
+            if watches:
+                for look in watches:
+                    look(table)
             if not table.check_pending:
                 place = procedure.idle[place]
             at[top] = place

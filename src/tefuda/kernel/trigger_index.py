@@ -225,6 +225,8 @@ class TriggerIndex:
         self.histories: tuple[When, ...] = _distinct([when for side in sides for when in side.histories])
         self.notes = bool(self.histories) or game.keeps_events  # is what happens kept in mind?
         self.state_triggers = Whenever in self.words
+        # What looks at the table before every step (`Rules.watch`).
+        self.watches = tuple([watch for word, watch in rules.watches.items() if word in self.words])
         # Could an effect replace what happens to a card that it is not on, or to a player, or the coming of a card?
         self.replaces_others, self.replaces_players = REPLACES_OTHERS in self.marks, REPLACES_PLAYERS in self.marks
         self.replaces_entering = REPLACES_ENTERING in self.marks

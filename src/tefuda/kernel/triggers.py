@@ -337,22 +337,53 @@ def trigger_holders(table: Table) -> list[int]:
 
 
 def watch_states(table: Table) -> None:
-    """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
+    """Let the abilities wait whose trigger is a state that holds, not an event: once when it arises, again if it holds after they were
+    resolved.
+    """
     now = current(table)
     for card in trigger_holders(table):
-        abilities: tuple[Automatic, ...] = now[card].automatics
-        for ability in abilities:
-            if type(ability.trigger) is not Whenever or not in_force(table, table.cards[card], ability.zone):
-                continue
-            record = table.cards[card]
-            holder = (card, record.life)
-            if any(w.ability == ability and w.source == holder for w in table.waiting):
-                continue
-            if is_there(table, ability, holder):  # it is on its way already
-                continue
-            if holds_against_any(table, Scope(holder, record.seat), ability.trigger.condition):
-                cite(table.game.clauses.get("state trigger", ""))
-                waiting = Waiting(
-                    ability, holder, record.seat, (), amount=0, time=_moment(table, holder), batch=table.batch
-                )
-                table.waiting, table.check_pending = (*table.waiting, waiting), True
+        for index, ability in enumerate(now[card].automatics):
+            if type(ability.trigger) is Whenever and in_force(table, table.cards[card], ability.zone):
+                _watch_state(table, table.cards[card], now[card], index)
+
+
+def _watch_state(table: Table, card: Card, facts: Facts, index: int) -> None:
+    ability, holder = facts.automatics[index], (card.id, card.life)
+    if _is_on_its_way(table, ability, holder):
+        return
+    conditions: Any = (ability.trigger.condition, ability.condition)  # type: ignore[attr-defined]
+    if not all(holds_against_any(table, Scope(holder, card.seat), condition) for condition in conditions):
+        atoms.mark(table, card.id, _unplayed(table, card, facts, index), False)
+        return
+    if _unplayed(table, card, facts, index) in card.marks:
+        return
+    since, which = uses.use_key(table, card, facts, facts.automatics, index)
+    if ability.per_turn:
+        if uses.used(table, card.id, since, which) >= ability.per_turn:
+            cite(table.game.clauses.get("times a turn", ""))
+            return
+        uses.use(table, card.id, since, which)
+    cite(table.game.clauses.get("state trigger", ""))
+    waiting = Waiting(ability, holder, card.seat, (), amount=0, time=_moment(table, holder), batch=table.batch)
+    table.waiting, table.check_pending = (*table.waiting, waiting), True
+
+
+def _is_on_its_way(table: Table, ability: Automatic, holder: Ref) -> bool:
+    """True if an ability waits, is on the stack, or is being played or resolved."""
+    if any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
+        return True
+    running = [frame for frame in table.frames if getattr(frame, "ability", None) == ability]
+    return any(frame.source == holder for frame in running) or is_there(table, ability, holder)  # type: ignore[attr-defined]
+
+
+def state_trigger_not_played(table: Table, waiting: Waiting) -> None:
+    """Let an ability that waited for a state and could not be played rest until that state arises anew."""
+    card, facts = table.cards[waiting.source[0]], current(table)[waiting.source[0]]
+    if card.life == waiting.source[1] and waiting.ability in facts.automatics:
+        atoms.mark(table, card.id, _unplayed(table, card, facts, facts.automatics.index(waiting.ability)))
+
+
+def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
+    """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played."""
+    since, which = uses.use_key(table, card, facts, facts.automatics, index)
+    return f"unplayed {since} {which}"

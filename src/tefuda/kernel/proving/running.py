@@ -9,6 +9,7 @@ from tefuda.kernel.play import advance, why_not
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.expecting import expect
 from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario
+from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.requests import Answer, Option, Refused
 from tefuda.kernel.rulebook import recording
@@ -46,7 +47,7 @@ class Run:
         self.table = setting.table(scenario)
         self.seats = setting.seats_at(self.table)
         self.events += self.table.events
-        self.moves = setting.moves(self)
+        self.moves = ScenarioMoves(self)
 
     def seat(self, name: str, line: int) -> int:
         """The seat that a name means."""

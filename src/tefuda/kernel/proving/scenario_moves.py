@@ -1,7 +1,7 @@
 """Scenario moves: how a line of a scenario's play becomes answers, and what passes by itself before and after it.
 
 One verb may give several answers. Questions at which a seat may act or pass (`windows`) pass by themselves where the next move
-belongs to somebody else or answers something else, and after the last move.
+belongs to somebody else or answers something else, and after the last move. A game's own verbs are registered on its `Verbs`.
 """
 
 from __future__ import annotations
@@ -9,43 +9,83 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, final
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel.play import settle
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.proving.stepping import answer_until
-from tefuda.kernel.requests import narrowed, signed
+from tefuda.kernel.requests import Ask, narrowed, signed
 from tefuda.kernel.state import Table
+from tefuda.kernel.turns import told_step
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.running import Run
 
 MOST = 400  # questions until a goal: more is a mistake in the scenario
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+Make = Callable[["ScenarioMoves", int, str, int], None]  # seat, the rest of the words, line
+Refusing = Callable[["ScenarioMoves", int, str], str]
+Implied = Callable[[Table], bool]
+
+
+class Goal(NamedTuple):
+    """Where `go` stops: at the question of a prompt, at a step, in a phase; `next_turn`: of a later turn only."""
+
+    prompt: str = ""
+    step: str = ""
+    phase: str = ""
+    next_turn: bool = False
+
+
+GOALS = ("resolve", "settle")  # of every game: something on the stack is resolved, all of it is
+
+
+class Verbs:
+    """The moves of a game's scenarios: data about its questions, and the verbs that are registered as words of its own."""
+
+    def __init__(
+        self, *, windows: tuple[str, ...] = ("quick",), declined: tuple[str, ...] = (), aside: Mapping[str, tuple[str, ...]] = NOTHING,
+        synonyms: Mapping[str, tuple[str, str]] = NOTHING, goals: Mapping[str, Goal] = NOTHING, turn_end: str = "",
+        kept: tuple[str, ...] = (), fight: str = "", forced: Mapping[str, str] = NOTHING, alike: tuple[str, ...] = (), unit: int = 1,
+    ) -> None:  # fmt: skip
+        self.windows = windows  # prompts of the questions at which a seat may act or pass
+        self.declined = declined  # prompts of other questions that `no PROMPT` and `go` decline
+        self.aside = aside  # of these the ones that verbs leave aside, which need not be declined in words
+        self.synonyms = synonyms  # by verb: the plain verb, the prompt it answers
+        self.goals = goals  # where `go` stops, beside `GOALS`
+        self.turn_end = turn_end  # the step of a turn before which `go end` stops, where the game has that goal
+        self.kept = kept  # phases that are not ended by a window that passes by itself
+        self.fight = fight  # the field of the turn's record that says that a fight is on, where only that is fought out
+        self.forced = forced  # prompts of what need not be said where there is no choice, but by the verb beside it
+        self.alike = alike  # of these the ones where options that nobody can tell apart are no choice
+        self.unit = unit  # so many points are one share of what is divided
+        self.made: dict[str, Make] = {}
+        self.refusing: dict[str, Refusing] = {}
+        self.implied_at: dict[str, Implied] = {}
+
+    def verb(self, name: str) -> Callable[[Make], Make]:
+        """Register how a move of this verb is made."""
+        return lambda function: self.made.setdefault(name, function)
+
+    def refused(self, name: str) -> Callable[[Refusing], Refusing]:
+        """Register by which clause a move of this verb is refused now; "" where it is possible."""
+        return lambda function: self.refusing.setdefault(name, function)
+
+    def implied(self, prompt: str) -> Callable[[Implied], Implied]:
+        """Register whether a question has but one answer that a verb could give, so that it need not be said."""
+        return lambda function: self.implied_at.setdefault(prompt, function)
 
 
 class ScenarioMoves:
-    """The moves of a scenario that is being played. A game adds verbs and goals of its own."""
-
-    windows: ClassVar[tuple[str, ...]] = ("quick",)  # prompts of the questions at which a seat may act or pass
-    declined: ClassVar[tuple[str, ...]] = ()  # prompts of other questions that `no PROMPT` and `go` decline
-    synonyms: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType(
-        {}
-    )  # by verb: the plain verb, the prompt it answers
-    turn_end: ClassVar[str] = ""  # the step of a turn before which `go end` stops, where the game has that goal
-    # Where `go` stops: by the name of the goal, whether it is reached.
-    goals: ClassVar[Mapping[str, Callable[[Any], bool]]] = MappingProxyType({
-        "resolve": lambda now: now.resolved() > now.resolved_before,
-        "settle": lambda now: not now.table.stack,
-    })  # fmt: skip
+    """The moves of a scenario that is being played."""
 
     def __init__(self, run: Run) -> None:
-        self.run = run
+        self.run, self.words = run, run.setting.moves
         body = run.scenario.body
         laid_out = (body.get("table") or {}).get("turn") or {}
         # The turn in which the last move was made: at first the one that was laid out, which may be over when nothing was asked.
         self.last_turn: int = run.table.facts.number if "start" in body else run.setting.number(laid_out)
-        self.resolved_before = 0
 
     @property
     def table(self) -> Table:
@@ -58,13 +98,11 @@ class ScenarioMoves:
         ask = self.table.pending
         return ask.prompt if ask is not None and self.table.over is None else ""
 
-    @final
     def resolved(self) -> int:
         """How often something on the stack was resolved."""
         return len([event for event in self.run.events if event.kind == "resolved"])
 
     # ── moves ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    @final
     def play(self, seat: int, words: str, line: int) -> None:
         """Make the move that a line says."""
         verb, rest = split(words)
@@ -76,49 +114,59 @@ class ScenarioMoves:
         elif verb == "go":
             self.go(rest, line)
         else:
-            self.move(seat, verb, rest, line)
+            self._move(seat, verb, rest, line)
         self.last_turn = self.table.facts.number
 
-    def move(self, seat: int, verb: str, rest: str, line: int) -> None:
+    def _move(self, seat: int, verb: str, rest: str, line: int) -> None:
         """Make a move that answers one question or several; what comes before it passes by itself."""
+        self.answer_forced(verb)
+        if verb in self.words.made:
+            self.words.made[verb](self, seat, rest, line)
+            return
         self.pass_windows(seat, verb, rest)
-        if verb == "no" and rest in self.declined:
+        if verb == "no" and rest in self.words.declined:
             if self.prompt == rest:
                 self.decline()
             return
-        for plain in self.script(seat, verb, rest):
-            self.run.plain_move(seat, plain, line)
+        self.run.plain_move(seat, self._plain(verb, rest), line)
 
-    @final
     def choose_each(self, seat: int, names: list[str], prompt: str, line: int) -> None:
         """Choose cards by their names, one by one, as long as the same thing is asked."""
         for name in names:
             if self.prompt == prompt:
                 self.run.plain_move(seat, f"choose {name}", line)
 
-    def script(self, seat: int, verb: str, rest: str) -> list[str]:
-        """The plain moves that a move stands for."""
-        plain, _ = self.synonyms.get(verb, (verb, ""))
-        return [f"{plain} {rest}".strip()]
+    def _plain(self, verb: str, rest: str) -> str:
+        """The move that a move stands for, in the verbs of all games."""
+        ask = self.table.pending
+        if verb == "order" and ask is not None and ask.kind == "choose":  # which comes first, one after the other
+            return f"choose {re.sub(r'[ 　]+[0-9]+$', '', names_in(rest)[0])}"
+        if verb == "divide" and self.words.unit > 1:
+            rest = re.sub(r"\d+\b", lambda points: str(int(points[0]) // self.words.unit or points[0]), rest)
+        return f"{self.words.synonyms.get(verb, (verb, ''))[0]} {rest}".strip()
 
     # ── what passes by itself ───────────────────────────────────────────────────────────────────────────────────────
-    @final
     def pass_windows(self, seat: int, verb: str, rest: str, refusing: bool = False) -> None:
         """Let pass by itself what a move leaves aside; `refusing`: the move is one that must not be possible."""
         for _ in range(MOST):
-            if not self.passes_by(seat, verb, rest, refusing):
+            if not self._passes_by(seat, verb, rest, refusing):
                 return
             self.decline()
 
-    def passes_by(self, seat: int, verb: str, rest: str, refusing: bool) -> bool:
+    def _passes_by(self, seat: int, verb: str, rest: str, refusing: bool) -> bool:
         """Is something asked that this move leaves aside: an opportunity of another seat's, or one that it does not use?"""
-        ask = self.table.pending
-        if ask is None or self.prompt not in self.windows:
+        table, ask, words = self.table, self.table.pending, self.words
+        if verb in words.aside.get(self.prompt, ()):
+            return True
+        if ask is None or self.prompt not in words.windows:
             return False
-        uses = verb in ("play", "activate", "pass", *self.table.game.ability_verbs)
-        return seat not in ask.seats or not (uses or refusing)
+        if words.synonyms.get(verb, (verb, ""))[0] in ("play", "activate", "pass", *table.game.ability_verbs):
+            late = bool(table.stack) and verb != "pass" and not refusing and not self._is_possible(seat, verb, rest)
+            return seat not in ask.seats or late
+        if words.kept:
+            return bool(table.stack) or table.facts.phase not in words.kept
+        return seat not in ask.seats or not refusing
 
-    @final
     def decline(self) -> None:
         """Pass, or pick nothing."""
         ask = self.table.pending
@@ -131,71 +179,102 @@ class ScenarioMoves:
         options = narrowed(ask, ask.seats[0]).options
         return [place for place, option in enumerate(options) if option.verb == "pass"]
 
-    @final
     def go(self, goal: str, line: int) -> None:
         """Everybody passes until the goal; any other question stops it, and so does a new turn, but for what is on the stack."""
-        known = (*self.goals, *(("end",) if self.turn_end else ()))
+        known = (*GOALS, *self.words.goals, *(("end",) if self.words.turn_end else ()))
         if goal not in known:
             raise BadScenario(f"one goes to {', '.join(known)}, not to {goal!r}", line)
         self.answer_forced()
-        self.resolved_before = self.resolved()
+        resolved = self._resolved()
         for _ in range(MOST):
-            if self.prompt not in (*self.windows, *self.declined) or self._reached(goal):
+            if self.prompt not in (*self.words.windows, *self.words.declined) or self._reached(goal, resolved):
                 return
-            if goal == "end" and self.prompt in self.windows:
+            if goal == "end" and self.prompt in self.words.windows:
                 self._decline_until_the_end()
             else:
                 self.decline()
 
-    def _reached(self, goal: str) -> bool:
-        if goal != "settle" and self.table.facts.number > self.last_turn + (goal == "next"):
-            return True
-        return goal != "end" and self.goals[goal](self)
+    def _reached(self, goal: str, resolved: int) -> bool:
+        table, wanted = self.table, self.words.goals.get(goal, Goal())
+        if goal == "settle":
+            return not table.stack
+        later = int(table.facts.number) - self.last_turn
+        if later > wanted.next_turn or goal == "end":
+            return later > 0
+        if goal == "resolve":
+            return self._resolved() > resolved
+        now = Goal(self.prompt, told_step(table), table.facts.phase, later > 0)
+        return all(not wish or wish == there for wish, there in zip(wanted, now, strict=True))
+
+    def _resolved(self) -> int:
+        """How often something on the stack was resolved."""
+        return len([event for event in self.run.events if event.kind == "resolved"])
 
     def _decline_until_the_end(self) -> None:
         """Pass; where the turn would be over by that, the table is left as it is right before the next one."""
         procedure = self.table.game.procedures[self.run.setting.turns]
-        self.run.table = answer_until(self.table, tuple(self._declining()), procedure, self.turn_end)
+        self.run.table = answer_until(self.table, tuple(self._declining()), procedure, self.words.turn_end)
         self.run.events += self.table.events
 
     def answer_forced(self, verb: str = "") -> None:
         """Answer by itself what need not be said before a move of this verb, or before the table is looked at."""
+        for _ in range(MOST):
+            ask = self.table.pending
+            if ask is None or self.prompt not in self.words.forced or self.words.forced[self.prompt] == verb != "":
+                return
+            if self.prompt in self.words.alike:
+                if not self._alike(ask) and not self.words.implied_at.get(self.prompt, _never)(self.table):
+                    return
+                self.run.answer([0], 0)
+            elif len(ask.options) > ask.least:
+                return
+            else:
+                self.run.answer(list(range(len(ask.options))), 0)
+
+    def _alike(self, ask: Ask) -> bool:
+        facts = self.table.game.facts
+        names = [(option.verb, facts(self.table, option.card).names, option.text) for option in ask.options]
+        return all(name == names[0] for name in names)
 
     # ── what is not possible, and what is offered ───────────────────────────────────────────────────────────────────
     def first_move(self, seat: int, words: str) -> str:
         """The plain move by which a move that must be refused would begin, at the moment when it could be made."""
         verb, rest = split(words)
         self.pass_windows(seat, verb, rest, refusing=True)
-        if verb == "no" and rest in self.declined:
+        if verb in self.words.made:
+            return words
+        if verb == "no" and rest in self.words.declined:
             ask = self.table.pending
             return "choose none" if ask is not None and ask.kind == "choose" else "pass"
-        return self.script(seat, verb, rest)[0]
+        return self._plain(verb, rest)
 
     def refused_by(self, seat: int, words: str) -> str | None:
         """The clause that refuses a move of the game's own ("": it is offered); None where the options alone tell."""
         verb, rest = split(words)
-        declines = verb == "no" and rest in self.declined
-        if not declines and verb not in self.synonyms:
+        if verb in self.words.refusing:
+            return self.words.refusing[verb](self, seat, rest)
+        declines = verb == "no" and rest in self.words.declined
+        if not declines and verb not in self.words.synonyms:
             return None
         ask = self.table.pending
-        offered = self._can_decline(rest) if declines else self._is_offered(seat, verb, rest)
+        offered = self._can_decline(rest) if declines else self._is_possible(seat, verb, rest)
         return "" if offered else ask.clause if ask is not None else "nobody is asked"
 
     def _can_decline(self, prompt: str) -> bool:
         ask = self.table.pending
         return ask is not None and self.prompt == prompt and bool(self._declining() or not ask.least)
 
-    def _is_offered(self, seat: int, verb: str, rest: str) -> bool:
-        if self.synonyms[verb][1] not in ("", self.prompt):
+    def _is_possible(self, seat: int, verb: str, rest: str) -> bool:
+        """True if a move is among the options of what is asked now."""
+        if self.words.synonyms.get(verb, ("", ""))[1] not in ("", self.prompt):
             return False
         try:
-            moves.answer(self.table, seat, self.script(seat, verb, rest)[0])
+            moves.answer(self.table, seat, self._plain(verb, rest))
         except moves.NotOffered:
             return False
         return True
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    @final
     def look(self, what: Mapping[str, object], final: bool) -> None:
         """Bring the table to where what is expected, between moves or in the end, is looked at."""
         if final or self.run.last != "refused":  # what was refused may be tried in another way
@@ -204,14 +283,23 @@ class ScenarioMoves:
         if not final or asked or "offered" in what or "not offered" in what or what.get("stack"):
             return
         for _ in range(MOST):
-            if not self.unfinished():
+            if not self._unfinished():
                 return
             self.decline()
             self.answer_forced()
 
-    def unfinished(self) -> bool:
+    def _unfinished(self) -> bool:
         """After the last move, is something asked that passes by itself?"""
-        return self.prompt in self.windows
+        words = self.words
+        if not words.fight:
+            return self.prompt in words.windows
+        fighting = bool(getattr(self.table.facts, words.fight))
+        passes = self.prompt in words.windows or (fighting and self.prompt in words.aside)
+        return passes and (fighting or bool(self.table.stack))
+
+
+def _never(table: Table) -> bool:
+    return False
 
 
 def split(words: str) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.proving.laying import BLANK, Layout, State
 from tefuda.kernel.proving.reading import BadScenario, Scenario, line_of
-from tefuda.kernel.proving.scenario_moves import ScenarioMoves
+from tefuda.kernel.proving.scenario_moves import Verbs
 from tefuda.kernel.rulebook import unrecorded
 from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.wording.errors import BrokenCard
@@ -32,7 +32,7 @@ class Setting:
     """What a game declares for its scenarios."""
 
     seats: ClassVar[Mapping[str, int]] = MappingProxyType({"先": 0, "後": 1})  # what they are called, as many as can be
-    moves: ClassVar[type[ScenarioMoves]] = ScenarioMoves
+    moves: ClassVar[Verbs] = Verbs()
 
     opened: ClassVar[
         type[Any]

@@ -81,7 +81,6 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
     atoms.put_facts(table, facts, changed | DOOMED if old.doomed else changed)
     if table.effects and any(effect.until.startswith("during") for effect in table.effects):
         atoms.invalidate(table)  # an effect that is made for this turn begins now
-    bookkeeping.forget_uses(table)
     bookkeeping.forget_history(table)
     for other, player in enumerate(table.players):
         if player.life_went_down:
@@ -332,6 +331,7 @@ def over_with(table: Table, made: Floating | Delayed | t.PlayTerms) -> bool:
 @turn.step("7.4.9")
 def next_turn(table: Table, frame: Turns) -> Result:
     """7.4.9: the next player's turn; extra turns come right before it (5.28), turns to be skipped do not come (5.26)."""
+    bookkeeping.forget_uses(table)
     facts = table.facts
     coming = facts.after_extras if facts.after_extras >= 0 else next_in_turn(table, facts.player)
     if facts.extras:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.opening import OpenedFFTCG
-from tefuda.games.fftcg.proving.scenario_moves import FFTCGMoves
+from tefuda.games.fftcg.proving.scenario_moves import VERBS
 from tefuda.games.fftcg.rules.ch09_turn import Turns
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase
 from tefuda.kernel.cards.setup import add
@@ -22,7 +22,7 @@ BACKUP = {"kind": t.BACKUP, "cost": 2, "generic": True}
 class FFTCGSetting(Setting):
     """Two seats, 先 and 後; blank forwards and backups of every element."""
 
-    moves = FFTCGMoves
+    moves = VERBS
     blanks: ClassVar[tuple[dict[str, Any], ...]] = (
         {"name": "札", "elements": [t.FIRE], **FORWARD},
         *[{"name": f"{element}札", "elements": [element], **FORWARD} for element in t.ELEMENTS],

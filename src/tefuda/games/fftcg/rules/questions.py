@@ -49,6 +49,12 @@ def is_character(facts: t.Facts) -> bool:
     return not CHARACTERS.isdisjoint(facts.kinds)
 
 
+def is_unpayable(table: Table, card: int) -> bool:
+    """5.2.1.3: is a card light or dark, so that it is not discarded for CP?"""
+    elements = table.game.facts(table, card).elements
+    return t.LIGHT in elements or t.DARK in elements
+
+
 def gathered(table: Table, card: int, kind: type[Kind]) -> list[Kind]:
     """All changes of a kind that effects put on a card."""
     said = table.game.facts(table, card).collected
