@@ -415,7 +415,7 @@ def _others(table: Table, scope: Speaker, node: effects.Others) -> tuple[Ref, ..
 
 @KERNEL.group(effects.All)
 def _all(table: Table, scope: Speaker, node: effects.All) -> tuple[Ref, ...]:
-    if RECORDS and any(isinstance(test, effects.Test) and test.fact == "kind" for test in node.pool.tests):
+    if RECORDS and any(type(test) is effects.Test and test.fact == "kind" for test in node.pool.tests):
         cite(table.game.clauses.get("kind alone", ""))
     return tuple([table.ref(card) for card in pool(table, scope, node.pool)])
 

@@ -40,9 +40,9 @@ def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -
 def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     refs = reached(table, frame, node.group)
     zone = table.game.zone_of(node.zone)
-    if isinstance(node.group, Others):
+    if type(node.group) is Others:
         keep(table, looked=())
-    elif isinstance(node.group, Top):
+    elif type(node.group) is Top:
         keep(table, it=tuple(refs))
     if node.shuffled:
         return _put_in_random_order(table, frame, node, refs, zone)
@@ -50,7 +50,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     if zone in (t.FIELD, t.EX):
         deed = "entered" if zone == t.FIELD else f"put:{node.zone}"
         return after(table, enter(table, tuple(moves), frame.seat), refs, deed)
-    if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
+    if len(moves) > 1 and t.ZONES[zone].ordered and type(node.group) is not Top:
         seat = frame.seat if node.in_any_order else moves[0].seat
         return after(table, Laying(tuple(moves), seat), refs, f"put:{node.zone}")
     deed = (
@@ -121,11 +121,11 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
 
 @rules.possibility(v.Put)
 def put_possible(table: Table, scope: Speaker, node: v.Put) -> bool:
-    if isinstance(node.group, Top):
+    if type(node.group) is Top:
         return len(members(table, scope, node.group)) >= amount(table, scope, node.group.number)
     refs = reached(table, scope, node.group)
     zone = table.game.zone_of(node.zone)
-    if isinstance(node.group, It):
+    if type(node.group) is It:
         return True  # settled when it is reached: a choice comes before it
     if zone in (t.FIELD, t.EX) and refs:
         return room(table, zone, destination(table, refs[0], node.whose, scope.seat, zone)) >= len(refs)
@@ -217,7 +217,7 @@ def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
 @rules.possibility(v.Destroy, v.Banish, v.Steal, v.Give, v.Turnover)
 def reaches_something(table: Table, scope: Speaker, node: v.Destroy | v.Banish | v.Steal | v.Give | v.Turnover) -> bool:
     """Is there a card that can be destroyed, banished, stolen, given or turned over?"""
-    return isinstance(node.group, It) or bool(reached(table, scope, node.group))
+    return type(node.group) is It or bool(reached(table, scope, node.group))
 
 
 @rules.word(v.Banish, "5.7.1")
@@ -264,7 +264,7 @@ def act(table: Table, frame: Resolving, node: v.Act) -> Result:
 @rules.possibility(v.Act)
 def act_possible(table: Table, scope: Speaker, node: v.Act) -> bool:
     """10.4.6: only a card on the field that stands can act for a cost."""
-    if isinstance(node.group, It):
+    if type(node.group) is It:
         return True
     refs = reached(table, scope, node.group)
     return bool(refs) and all(table.cards[ref[0]].zone == t.FIELD and not table.cards[ref[0]].acted for ref in refs)
@@ -272,7 +272,7 @@ def act_possible(table: Table, scope: Speaker, node: v.Act) -> bool:
 
 @rules.possibility(v.Stand)
 def stand_possible(table: Table, scope: Speaker, node: v.Stand) -> bool:
-    return isinstance(node.group, It) or any(table.cards[ref[0]].acted for ref in reached(table, scope, node.group))
+    return type(node.group) is It or any(table.cards[ref[0]].acted for ref in reached(table, scope, node.group))
 
 
 # ── 5.14 damage ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -385,7 +385,7 @@ def give(table: Table, frame: Resolving, node: v.Give) -> Result:
 @rules.answering(v.Give)
 def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, picked: tuple[Option, ...]) -> Result:
     refs = [table.ref(option.card) for option in picked]
-    if isinstance(node, v.Steal):
+    if type(node) is v.Steal:
         return _handed(table, refs, frame.seat, "5.22.1")
     return _handed(table, refs, table.game.seats(table, frame.seat, "opponent")[0], "5.22.2")
 
@@ -440,14 +440,14 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
     atoms.reveal(table, cards)
     keep(table, it=tuple(refs), did=bool(refs))
-    if not isinstance(node.group, It) or not frame.looked:
+    if type(node.group) is not It or not frame.looked:
         keep(table, looked=tuple(refs))  # その中: what was revealed is what can be taken from
     remember(table, "revealed", tuple(refs))
 
 
 @rules.possibility(v.Reveal)
 def reveal_possible(table: Table, scope: Speaker, node: v.Reveal) -> bool:
-    return bool(reached(table, scope, node.group)) or isinstance(node.group, It)
+    return bool(reached(table, scope, node.group)) or type(node.group) is It
 
 
 @rules.word(v.Turnover, "4.2.3")

@@ -170,7 +170,7 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Result:
     over = chosen[0][0] if chosen else None
     frames = []
     for ref in refs:
-        if isinstance(over, Revealed):
+        if type(over) is Revealed:
             frames.append(Evolving(ref, over.card, over.side, over.super_evolve))
         else:
             frames.append(Evolving(ref, into=node.into))
@@ -181,7 +181,7 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Result:
 
 @rules.possibility(v.Evolve)
 def evolve_possible(table: Table, scope: Speaker, node: v.Evolve) -> bool:
-    return isinstance(node.group, It) or any(
+    return type(node.group) is It or any(
         evolve_cards(table, table.cards[ref[0]].seat, ref[0], node.into)
         and t.EVOLVED not in table.game.facts(table, ref[0]).special
         for ref in reached(table, scope, node.group)

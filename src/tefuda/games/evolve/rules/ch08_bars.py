@@ -100,8 +100,8 @@ def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[tuple[int, 
             if RECORDS:
                 cite("10.4.4")
             found.append((card, NO_PP))
-        elif needs.besides is not None:
-            found.append((card, needs.besides(table, seat, card)))
+        elif (besides := needs.besides) is not None:
+            found.append((card, besides(table, seat, card)))
         else:
             if RECORDS and full and needs.room:
                 _cite_no_room(table, seat)

@@ -54,6 +54,6 @@ def counts_graveyards(node: Node) -> bool:
 def changes_wards(node: Continuous) -> bool:
     """Could a card have, or lack, ward on the field other than printed by this (10.9.3, 12.8.2)?"""
     return any(
-        isinstance(part, LoseAbilities | Become) or (isinstance(part, Keyword) and part.word == "守護")
+        isinstance(part, LoseAbilities | Become) or (type(part) is Keyword and part.word == "守護")
         for part in within(node.changes)
     )

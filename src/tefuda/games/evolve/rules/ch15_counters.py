@@ -49,7 +49,7 @@ def _cite_counters(table: Table, refs: list[Ref], name: str) -> None:
 def put_counter_possible(table: Table, scope: Speaker, node: v.PutCounter) -> bool:
     number = amount(table, scope, node.number)
     refs = reached(table, scope, node.group)
-    return isinstance(node.group, It) or (
+    return type(node.group) is It or (
         bool(refs) and all(number > 0 or _has_counters(table, ref, node.counter, -number) for ref in refs)
     )
 
