@@ -231,7 +231,10 @@ def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Result:
 
 @KERNEL.possibility(effects.Sequence)
 def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> bool:
-    return all(possible(table, scope, step) for step in node.steps)
+    first, later = node.steps[:1], node.steps[1:]
+    after = change(scope, it=()) if later and scope.it else scope  # type: ignore[type-var]
+    # Later steps may speak of cards that those before them pick.
+    return all(possible(table, scope, step) for step in first) and all(possible(table, after, step) for step in later)
 
 
 @KERNEL.word(effects.If)
