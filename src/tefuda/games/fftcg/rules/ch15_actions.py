@@ -182,8 +182,8 @@ def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[
 @rules.possibility(v.Put, v.Break, v.Exile)
 def can_put(table: Table, scope: Speaker, node: v.Put | v.Break | v.Exile) -> bool:
     """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
-    if isinstance(node.group, This):
-        return table.alive(scope.source)
+    if isinstance(node.group, This):  # 11.8.16.1: where it went, if that is what set the ability off
+        return bool(reached(table, scope, node.group))
     if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
         return True
     refs = members(table, scope, node.group)
