@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import payable
+from tefuda.games.fftcg.rules.ch11_using import CHOOSER
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import bookkeeping
@@ -28,9 +29,11 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
     cite("11.8.17.5")
     now = table.tick()
     ability = Automatic(DONE, effect)
+    by = next((refs[0] for deed, refs in frame.memory if deed == CHOOSER), None)
     waiting = Waiting(
-        ability, frame.source, frame.seat, frame.it, amount=frame.amount, time=now, batch=table.batch, moved=frame.moved
-    )
+        ability, frame.source, frame.seat, frame.it, amount=frame.amount, time=now, batch=table.batch, moved=frame.moved,
+        by=by,
+    )  # fmt: skip
     bookkeeping.wait(table, waiting)
 
 
