@@ -38,6 +38,7 @@ from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, Record
 
 NAMESAKE = v.DiscardNamesake()
+OPEN = (t.FIELD, t.BREAK, t.REMOVED)  # where a card lies that may itself be part of the cost of its ability
 # The clauses of the same rule for each sort: only what one controls, only what can be taken, paid whole.
 CONTROLLED = {"action": "11.6.2.3", "special": "11.7.2.3"}
 TAKEN = {"action": "11.6.2.4", "special": "11.7.2.4"}
@@ -86,12 +87,18 @@ def claims_of(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[Cla
         elif type(part) is v.Pick and not part.up_to and part.who == "own":
             there = list(dict.fromkeys([card for where in part.pools for card in pool(table, scope, where)]))
             deeds = tuple(_deeds_after(parts, place))
-            there = [card for card in there if card != scope.source[0] or table.cards[card].zone == t.FIELD]
+            there = [card for card in there if card != scope.source[0] or _may_pay_itself(table, scope)]
             mine = [card for card in there if table.cards[card].seat == scope.seat]
             cards = [card for card in mine if all(_can_take(table, card, deed) for deed in deeds)]
             number = max(0, amount(table, scope, part.number))
             found.append(Claim(tuple(cards), number, deeds, len(cards) < number <= len(mine)))
     return found
+
+
+def _may_pay_itself(table: Table, scope: Speaker) -> bool:
+    """May the card that speaks be among those that a cost takes? What is cast is on its way, and what is used in the hand is shown."""
+    casting = getattr(scope, "sort", "") in ("summon", "character")
+    return not casting and table.cards[scope.source[0]].zone in OPEN
 
 
 def of_choice(part: v.Discard) -> bool:
@@ -136,7 +143,8 @@ def namesakes(table: Table, seat: int, source: Ref) -> list[int]:
 def without(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> tuple[int, ...]:
     """The cards that cannot give CP here: what is cast, what the cost itself dulls or takes away, and what a text bars."""
     source: int = scope.source[0]
-    used = table.cards[source].zone != t.FIELD or any(isinstance(getattr(part, "group", None), This) for part in parts)
+    by_name = any(isinstance(getattr(part, "group", None), This) for part in parts)
+    used = by_name or not _may_pay_itself(table, scope)
     own = (source,) if used else ()
     said = only_cp(table, scope, parts)
     if not said:
