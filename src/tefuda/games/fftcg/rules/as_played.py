@@ -8,7 +8,25 @@ from tefuda.games.fftcg.rules.ch11_in_force import where_they_wait
 from tefuda.games.fftcg.rules.ch11_spending import Spend, of_choice
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import AnyOf, Automatic, Choose, Cost, Delay, It, May, Pay, Sequence, This
+from tefuda.kernel.effects import (
+    Add,
+    All,
+    Allow,
+    AnyOf,
+    Automatic,
+    Change,
+    Choose,
+    Continuous,
+    Cost,
+    Delay,
+    Forbid,
+    It,
+    Make,
+    May,
+    Pay,
+    Sequence,
+    This,
+)
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 
@@ -17,7 +35,7 @@ def as_played(node: Any) -> Any:
     """A card's abilities as the rules carry them out.
 
     Each row of payments behind "you may" is one cost, each ability is in force where it waits, and what cancels "its effect" when
-    a card is chosen speaks of what chose it.
+    a card is chosen speaks of what chose it, and what is said of casting is said wherever cards are cast from.
     """
     if isinstance(node, tuple):
         return tuple([one for part in node for one in _in_force(as_played(part))])
@@ -28,7 +46,16 @@ def as_played(node: Any) -> Any:
         return May(as_one_cost(found.effect))
     if isinstance(found, Automatic | Delay) and _waits_to_be_chosen(found):
         return change(found, effect=_cancels_what_chose(found.effect))
+    if isinstance(found, Continuous | Change) and isinstance(found.group, All) and found.group.pool.zone == "hand":
+        if all(_is_about_casting(one) for one in found.changes):
+            return change(found, group=All(change(found.group.pool, zone="castable")))
     return found
+
+
+def _is_about_casting(node: Node) -> bool:
+    if isinstance(node, Add | Make):
+        return node.fact == "play_cost"
+    return isinstance(node, v.Cheaper | v.OnlyCP) or node in (Forbid("cast"), Allow("pay_any_element"))
 
 
 def _in_force(part: Any) -> tuple[Any, ...]:
