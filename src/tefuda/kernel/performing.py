@@ -412,13 +412,15 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     for key in ("delay", f"delay {frame.sort}", f"delayed by {frame.sort}"):
         cite(table.game.clauses.get(key, ""))
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
+    here = current(table, frame, frame.source)  # where this effect, or its trigger, has put it, if all can see it there
+    hidden = here is None or table.game.zones[table.cards[here[0]].zone].hidden
     turn = table.facts.number
     atoms.arrange(
         table,
         Delayed(
             table.tick(),
             ability,
-            frame.source,
+            frame.source if hidden or here is None else here,
             frame.seat,
             subject=subject,
             times=node.times,
