@@ -66,7 +66,9 @@ def test_entities_and_marks_of_lists_are_taken_as_they_come() -> None:
     from tefuda.games.fftcg.cards.loading import face
 
     row = {**GOOD, "name": "Wick &amp; Flame", "category": "TIDE &middot; IX", "job": "Keeper &amp; Knight"}
-    card = face({**row, "text": "[[i]]Limit Break -- 2[[/]][[br]]  When Wick &amp; Flame enters the field,&nbsp;draw 1 card."})
+    card = face(
+        {**row, "text": "[[i]]Limit Break -- 2[[/]][[br]]  When Wick &amp; Flame enters the field,&nbsp;draw 1 card."}
+    )
     assert (card.name, card.facts.names) == ("Wick & Flame", ("Wick & Flame",))
     assert (card.facts.categories, card.facts.jobs, card.facts.lb_cost) == (("TIDE", "IX"), ("Keeper & Knight",), 2)
     assert len(card.facts.automatics) == 1
