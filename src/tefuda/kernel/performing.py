@@ -395,7 +395,7 @@ def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Result:
                 memory=keeping(frame.memory, "chosen", refs),
             )
             return AGAIN
-    keep(table, it=(), did=False)
+    keep(table, it=(), did=False, memory=keeping(frame.memory, "chosen", ()))
     return ()
 
 
