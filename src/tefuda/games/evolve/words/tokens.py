@@ -104,7 +104,10 @@ _PAST_ENDS = re.compile(r"とき|なら|後|あと|、|。|」|：|場合|たび
 _PAST = frozenset(("past", "passive_past"))
 # Names in hiragana, looked for where no word of the dictionary begins.
 _SPELT_OUT = (
-    ("PRE", re.compile(rf"[^、。：「」『』【】・0-9]+・(?=(?:[^、。：「」『』【】・0-9]+・)*(?:{_KIND}|エボルヴ|タイプ))")),
+    (
+        "PRE",
+        re.compile(rf"[^、。：「」『』【】・0-9]+・(?=(?:[^、。：「」『』【】・0-9]+・)*(?:{_KIND}|エボルヴ|タイプ))"),
+    ),
     ("WORD", re.compile(r"[^、。：「」『』【】・0-9]+カウンター")),
 )
 
