@@ -46,14 +46,15 @@ def as_played(node: Any) -> Any:
         return May(as_one_cost(found.effect))
     if isinstance(found, Automatic | Delay) and _waits_to_be_chosen(found):
         return change(found, effect=_cancels_what_chose(found.effect))
-    if isinstance(found, Continuous | Change) and _is_about_casting_from_hand(found):
-        return change(found, group=All(change(found.group.pool, zone="castable")))
+    if isinstance(found, Continuous | Change) and all(_is_about_casting(one) for one in found.changes):
+        return change(found, group=_castable(found.group))
     return found
 
 
-def _is_about_casting_from_hand(node: Continuous | Change) -> bool:
-    cards = isinstance(node.group, All) and node.group.pool.zone == "hand"
-    return cards and all(_is_about_casting(one) for one in node.changes)
+def _castable(group: Node) -> Node:
+    """The same cards wherever they can be cast from, not in the hand alone."""
+    in_hand = isinstance(group, All) and group.pool.zone == "hand"
+    return All(change(group.pool, zone="castable")) if in_hand else group  # type: ignore[attr-defined]
 
 
 def _is_about_casting(node: Node) -> bool:
