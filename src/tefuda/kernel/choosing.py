@@ -253,10 +253,10 @@ def _is(kinds: tuple[str, ...], test: Any) -> bool:
 
 def can_choose(table: Table, scope: Speaker, choose: Choose, number: int) -> bool:
     """Is there as much to choose from as must be chosen? Of cards on which tests are made together, those that go together."""
-    together = said_of_all(table, choose.pools)
-    if together:
+    pools = choose.pools
+    if pools and pools[0].tests and said_of_all(table, pools):
         cards = [ref[0] for ref in eligible(table, scope, choose)]
-        return len(largest(table, scope, together, cards)) >= number
+        return len(largest(table, scope, said_of_all(table, pools), cards)) >= number
     return number < 1 or len(eligible(table, scope, choose, number)) >= number
 
 

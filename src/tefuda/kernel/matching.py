@@ -81,7 +81,7 @@ def occurs(table: Table, word: EventWord, pattern: EventPattern, holder: Ref, se
         return False
     if pattern.by is not None and not _is_by(table, pattern.by, holder, seat, event):
         return False
-    if event.amount < pattern.at_least:
+    if pattern.at_least and event.amount < pattern.at_least:
         return False
     if pattern.below is not None and not _is_below(table, pattern.below, holder, seat, event):
         return False

@@ -219,7 +219,7 @@ def choose(table: Table, frame: Intending) -> Result:
         return Ask(
             (seat,), "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
         )
-    if all(source == found[0] for source in found):  # it is the same which of them comes first
+    if all(source.alike(found[0]) for source in found):  # it is the same which of them comes first
         found = found[:1]
     options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
     return Ask((seat,), "choose", table.game.clauses["replacement order"], options, prompt="replacement")

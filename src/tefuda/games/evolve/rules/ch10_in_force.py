@@ -32,7 +32,7 @@ FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 @rules.check_player("pp", "max_pp", "field_limit", "ex_limit", "drew_from_nothing")
 def needs_check(player: t.Player) -> bool:
     """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
-    return bool(
+    return (
         player.pp > player.max_pp
         or player.field_limit != FIELD_LIMIT
         or player.ex_limit != EX_LIMIT
