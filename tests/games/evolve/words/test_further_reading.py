@@ -45,6 +45,11 @@ READ: tuple[tuple[str, str, Node], ...] = (
     ),
     ("フォロワー", "【攻撃時】リーダーへの攻撃なら、1枚引く。", e.Matches(v.Attacked(), (e.Test("zone", "leader"),))),
     ("フォロワー", "これが受ける4以上のダメージを3にする。", v.Would("damaged", e.This(), at_least=4)),
+    ("フォロワー", "これは可能なら攻撃する。", e.Demand("attack")),
+    ("フォロワー", "これは可能ならターンごとに1回、攻撃する。", e.Demand("attack_each_turn")),
+    ("フォロワー", "相手の場のフォロワーすべては可能ならこれを攻撃する。", e.Demand("attack_source")),
+    ("フォロワー", "これは可能なら相手のリーダーを攻撃する。", e.Demand("attack_leader")),
+    ("フォロワー", "これは可能なら相手のフォロワーを攻撃する。", e.Demand("attack_follower")),
     ("フォロワー", "これが受けるダメージを半分にする。", v.Amount(value=e.Half(v.EventAmount()))),
     (
         "フォロワー",
