@@ -104,17 +104,23 @@ def prohibited(table: Table, intention: Intention) -> bool:
 
 
 def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
-    """The replacements that wait for this intention and have not had their turn on it."""
+    """The replacements that wait for this intention and have not had their turn on it.
+
+    One that is on several of the cards that it would concern, such as all of those that deal damage together, is one.
+    """
     found: list[Source] = []
-    spent = [source for source in had if not is_used_up(source)]  # what is over once it was used is no more
     for event in would_be(table, intention):
+        waiting: dict[Ref, list[Source]] = {}
         for holder, source in _on_hand(table, intention, event):
-            if not replaces(table, source, holder, event):
-                continue
-            if source in spent:  # of two alike, made one after the other, each has its turn
-                spent.remove(source)
-            else:
-                found.append(source)
+            if replaces(table, source, holder, event):
+                waiting.setdefault(holder, []).append(source)
+        for sources in waiting.values():
+            for source in sources:
+                if sources.count(source) > found.count(source):
+                    found.append(source)
+    for source in had:
+        if source in found and not is_used_up(source):  # what is over once it was used is no more
+            found.remove(source)
     return [source for source in found if not _had_before(table, source, intention)]
 
 
@@ -304,7 +310,11 @@ def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any)
     if number <= 0 and (clause := table.game.clauses.get("no units", "")):
         cite(clause)
         return None
-    return change(intention, amount=max(0, number))
+    if number < 0:  # on the way to what it is in the end a rulebook may count on below 0
+        clause = table.game.clauses.get("replaced below zero", "")
+        cite(clause)
+        number = number if clause else 0
+    return change(intention, amount=number)
 
 
 def is_used_up(source: Source) -> bool:

@@ -50,7 +50,11 @@ def in_force(table: Table, card: Card, word: str) -> bool:
         return True
     if here is FACE_UP:
         return not card.facedown
-    return here is not None and any(_holds(table, card, where) for where in here)
+    return here is not None and _any_holds(table, card, here)
+
+
+def _any_holds(table: Table, card: Card, places: tuple[Where, ...]) -> bool:
+    return any(_holds(table, card, where) for where in places)
 
 
 def _holds(table: Table, card: Card, where: Where) -> bool:

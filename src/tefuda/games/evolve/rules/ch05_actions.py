@@ -13,6 +13,7 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
 from tefuda.kernel.contested import prohibited
 from tefuda.kernel.effects import All, It, Others, Top
+from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Note, Resolving, keeping, reached, record_deed, remember
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.questions import amount, members
@@ -469,7 +470,9 @@ def _can_go(table: Table, ref: Ref, there: Ref) -> bool:
 @rules.word(v.Reveal, "5.21.1")
 def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     """5.21.1: all see it where it is; hidden again when the effect is over or it moves (5.21.1.1)."""
-    refs = reached(table, frame, node.group)
+    refs = [
+        table.ref(card) for card in in_no_order(table, tuple([ref[0] for ref in reached(table, frame, node.group)]))
+    ]
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
     atoms.reveal(table, cards)
     keep(table, it=tuple(refs), did=bool(refs))

@@ -51,6 +51,19 @@ def timing(label: str) -> v.When:
     return v.When(LABELS[label], This())
 
 
+def zone_of_trigger(event: Node) -> str:
+    """10.3.4: where an ability works because of what it waits for; "" where that does not say it.
+
+    これを捨てたとき works in the hand; これがEXエリアに置かれたとき in the zone that this is put into, wherever it comes from.
+    """
+    match event:
+        case v.When("discarded", This()):
+            return "hand"
+        case v.When("moved", This(), from_zone="", to_zone="ex" | "graveyard" | "banished" as zone):
+            return zone
+    return ""
+
+
 class Paragraph:
     """One paragraph of a card of a kind, read as its abilities."""
 
@@ -300,8 +313,9 @@ class Paragraph:
             and not (lead < len(row) and _about_itself(row[lead]))
         )
         if lead < len(row) and row[lead].ender == "WHEN" and not later:
-            found = self._automatic(row[lead], [row[lead + 1 :], *rows[1:]], elements[first:], test)
-            return [*[replace(found, trigger=trigger(clause)) for clause in others], found]
+            end = next((place for place, one in enumerate(rows) if place and _about_its_bearer(one[0])), len(rows))
+            found = self._automatic(row[lead], [row[lead + 1 :], *rows[1:end]], elements[first:], test)
+            return [*[replace(found, trigger=trigger(clause)) for clause in others], found, *self._statics(rows[end:])]
         if others:
             raise others[0].fail("…とき / an event")
         if self.per_turn:
@@ -327,8 +341,7 @@ class Paragraph:
                 effect, zone = inner, where
             case Sequence((If(Matches(This(), (Test("zone", str(where)),)), inner, None), *rest)):
                 effect, zone = sequence([inner, *rest]), where
-        if isinstance(event, v.When) and event.event == "discarded" and event.subject == This():
-            zone = "hand"
+        zone = zone_of_trigger(event) or zone
         return Automatic(event, effect, "", self.per_turn, test, zone)
 
     def _of_itself(self, row: list[Clause]) -> bool:
@@ -409,6 +422,11 @@ def _point_card(text: str) -> Node:
 def _about_itself(clause: Clause) -> bool:
     """これを捨てたとき: an event that this card is in."""
     return any(group.only is not None and group.only.sort == "this" for _, group in clause.cases)
+
+
+def _about_its_bearer(clause: Clause) -> bool:
+    """これを装備しているフォロワーは…: what an equipment does all the time, wherever it is said (14.5.2.2.2)."""
+    return any(particle == "は" and group.head.sort == "bearer" for particle, group in clause.cases)
 
 
 def _deck_limit(row: list[Clause]) -> Node | None:

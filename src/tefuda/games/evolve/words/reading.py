@@ -9,6 +9,7 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from tefuda.games.evolve.words.abilities import Paragraph
+from tefuda.games.evolve.words.antecedents import bound
 from tefuda.games.evolve.words.cache import Kept
 from tefuda.games.evolve.words.composition import told_apart
 from tefuda.games.evolve.words.phrases import Element, Shapes
@@ -16,6 +17,7 @@ from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
 from tefuda.games.evolve.words.tokens import Cutter
 from tefuda.kernel.effects import Spell
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.antecedents import Ambiguous
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -107,6 +109,11 @@ def _joined(found: list[Line]) -> list[Line]:
     return rows
 
 
+def _about_decks(line: Line) -> bool:
+    """『…』は自分のデッキに6枚まで入れることができる: no part of a spell's own text."""
+    return line.text.endswith("入れることができる。")
+
+
 def understand(text: str, kind: str) -> tuple[Node, ...]:
     """`read` without any memory."""
     found: list[Node] = []
@@ -115,13 +122,18 @@ def understand(text: str, kind: str) -> tuple[Node, ...]:
     while rows and rows[-1].text == SEPARATOR:  # only reminders stood below it
         rows.pop()
     ruled = max((index for index, line in enumerate(rows) if line.text == SEPARATOR), default=-1)
+    if all(_about_decks(line) for line in rows[ruled + 1 :]):
+        ruled = -1  # below it stands only how many of them a deck may hold
     for index, line in enumerate(rows):
         if line.text == SEPARATOR:
             continue
         try:
-            abilities = Paragraph(_elements(line.text), kind, above=index < ruled).abilities()
+            abilities = bound(tuple(Paragraph(_elements(line.text), kind, above=index < ruled).abilities()))
         except Unreadable as error:
             raise _located(error, line, text.split("\n")) from None
+        except Ambiguous:
+            problem = Unreadable.at(0, len(line.text), "one thing that それ can speak of / それが指すひとつのもの")
+            raise _located(problem, line, text.split("\n")) from None
         for ability in abilities:
             if isinstance(ability, Spell):
                 spell.append(ability.effect)
