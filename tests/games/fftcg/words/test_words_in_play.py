@@ -370,6 +370,26 @@ table: {先: {hand: [Recall], field: [Small], break: [Small, Large]}}
 play: [{先: cast Recall}, {先: choose Small}, {先: choose Large}]
 expect: {先.field: [Small], 先.hand: [Small, Large]}
 """,
+    "what follows if you do so: all of it is left where it was not done": """
+cards: [{name: Diver, text: "When Diver attacks, you may discard 1 card. If you do so, gain 《C》. Then, draw 2 cards."}]
+table: {先: {hand: [火札], field: [Diver]}}
+play: [{先: go attack}, {先: attack Diver}, {先: "no"}]
+expect: {先.hand: [火札], 先.crystals: 0}
+""",
+    "what follows if you do so: all of it is done where it was": """
+cards: [{name: Diver, text: "When Diver attacks, you may discard 1 card. If you do so, gain 《C》. Then, draw 2 cards."}]
+table: {先: {hand: [火札], field: [Diver]}}
+play: [{先: go attack}, {先: attack Diver}, {先: "yes"}]
+expect: {先.hand: [札, 札], 先.crystals: 1}
+""",
+    "instead of two sentences: two others": """
+cards: [{name: Stoker, text: "When Stoker attacks, choose 1 Forward opponent controls. Deal it 2000 damage. Stoker will not activate
+    during your next Active Phase. If you control 2 or more Backups, deal that Forward 4000 damage instead. Stoker will not
+    activate during your next Active Phase."}, {name: Wall, power: 9000}]
+table: {先: {field: [Stoker, 火控, 水控]}, 後: {field: [Wall]}}
+play: [{先: go attack}, {先: attack Stoker}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
+""",
 }
 
 
