@@ -179,7 +179,7 @@ def _add_offers(grammar: Grammar) -> None:
     grammar.made(
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
-    backups = Continuous(This(), (Forbid("cp_from_hand"),), zone="hand")
+    backups = Continuous(This(), (v.OnlyCP(backups=True),), zone="hand")
     grammar.made(
         "field", "You can only pay with CP produced by Backups to cast <g:this>", lambda b: backups,
         lambda node: {"g": This()} if node == backups else None,

@@ -225,14 +225,20 @@ LEAST = (
 
 
 def _cp(grammar: Grammar) -> None:
-    """Which CP a card is cast with: of any element, or of backups alone."""
+    """Which CP a card is cast with: of any element, of some, or of backups alone."""
+    made = v.OnlyCP(backups=True)
+    grammar.rule("only_cp", "バックアップが生み出したCP", made, also=("バックアップから生み出したCP",))
+    of_one = v.OnlyCP(backups=True, backup_element=S.element)
+    words = "<element>属性のバックアップ{}生み出したCP"
+    grammar.rule("only_cp", words.format("が"), of_one, also=(words.format("から"),))
+    grammar.rule("only_cp", "<element>属性のCP", v.OnlyCP((S.element,)))
+    of_two = v.OnlyCP((S.first, S.second))
+    grammar.rule("only_cp", "<first:element>属性か<second:element>属性のCP", of_two)
+    of_three = v.OnlyCP((S.first, S.second, S.third))
+    grammar.rule("only_cp", "<first:element>属性か<second:element>属性か<third:element>属性のCP", of_three)
     for terms, words, also in (
         (Allow("pay_any_element"), "どの属性のCPでも支払える。", "どの属性のCPでも支払うことができる。"),
-        (
-            Forbid("cp_from_hand"),
-            "バックアップが生み出したCPでのみ支払える。",
-            "バックアップから生み出したCPでのみ支払うことができる。",
-        ),
+        (S.only_cp, "<only_cp>でのみ支払える。", "<only_cp>でのみ支払うことができる。"),
     ):
         for start, ability in (
             ("<self>をキャストするためのコストは", Continuous(This(), (terms,), zone="hand")),
