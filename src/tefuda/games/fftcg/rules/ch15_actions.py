@@ -10,6 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_using import CHOOSER
 from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
@@ -184,8 +185,8 @@ def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[
 @rules.possibility(v.Put, v.Break, v.Exile)
 def can_put(table: Table, scope: Speaker, node: v.Put | v.Break | v.Exile) -> bool:
     """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
-    if isinstance(node.group, This):
-        return table.alive(scope.source)
+    if isinstance(node.group, This):  # 11.8.16.1: where it went, if that is what set the ability off
+        return bool(reached(table, scope, node.group))
     if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
         return True
     refs = members(table, scope, node.group)
@@ -353,6 +354,12 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
 def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
     """11.5.5: the cards that the cost took, as they were."""
     return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
+
+
+@rules.group(v.Chooser)
+def chooser(table: Table, scope: Speaker, node: v.Chooser) -> tuple[Ref, ...]:
+    """What lies on the stack and chose the card, so that the ability was set off."""
+    return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == CHOOSER), ())
 
 
 def _tell_of_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...]) -> None:
