@@ -10,6 +10,10 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+《2》：《C》を得る。この能力のコストはバックアップが生み出したCPでのみ支払える。
+《2》: Gain 《C》. You can only pay with CP produced by Backups to use this ability.
+Bannerをキャストするためのコストは火属性のCPでのみ支払える。
+You can only pay with Fire CP to cast Banner.
 アクティブ状態のBannerをダルにする：スタック上の召喚獣かオートアビリティ1枚を選ぶ。その効果を無効にする。
 Dull active Banner: Choose 1 Summon or auto-ability. Cancel its effect.
 Bannerがフィールドに出たとき、カードを1枚引く。

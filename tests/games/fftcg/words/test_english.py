@@ -18,6 +18,9 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+《2》: Draw 1 card. You can only use this ability once per turn. You can only pay with Fire CP, Ice CP or Wind CP to use this ability.
+You can only pay with CP produced by Ice Backups to cast Bannerman.
+You can only pay with Fire CP to cast Bannerman.
 Haste First Strike
 Limit Break -- 2
 Warp 3 -- 《水》《1》
