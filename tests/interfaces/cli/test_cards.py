@@ -153,6 +153,44 @@ def test_what_passes_between_zones_lies_in_both() -> None:
         assert (t.SPELL,) in there
 
 
+def test_a_value_that_a_language_cannot_say_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def speechless(*_: object) -> str:
+        raise ValueError("no words for it")
+
+    path = file_of(tmp_path, GOOD)
+    assert json.loads(run("cards", "evolve", path, "--json").output)["unsaid"] == []
+    monkeypatch.setattr("tefuda.games.evolve.telling.printing.english", speechless)
+    found = json.loads(run("cards", "evolve", path, "--json").output)["unsaid"]
+    assert found == [{"number": "A-1", "name": "番人", "language": "en", "words": "no words for it"}]
+    shown = run("cards", "evolve", path, "--lang", "en").output
+    assert "1 that are understood cannot be written in English:" in shown
+    assert "A-1 番人: no words for it" in shown
+
+
+def test_printed_facts_that_cannot_be_right_are_told(tmp_path: Path) -> None:
+    cards: list[dict[str, Any]] = [
+        {**GOOD, "types": ["A&middot;B"]},
+        {**GOOD, "number": "A-5", "name": "歩哨", "cost": None},
+        {**GOOD, "number": "A-6", "name": "[[i]]衛士[[/]]"},
+        {
+            **GOOD,
+            "number": "A-7",
+            "name": "隊長",
+            "text": "【ファンファーレ】自分の場の見知らぬ者・フォロワー1体を選ぶ。それを破壊する。",
+        },
+    ]
+    path = file_of(tmp_path, GOOD, *cards)
+    found = json.loads(run("cards", "evolve", path, "--json").output)
+    told = {(one["number"], one["sort"], one["fact"]) for one in found["suspects"]}
+    assert told == {
+        ("A-1", "markup", "types"),
+        ("A-5", "number", "cost"),
+        ("A-6", "markup", "names"),
+        ("A-7", "word", "type"),
+    }
+    assert "cost is missing, which every フォロワー has" in run("cards", "evolve", path, "--all", "--lang", "en").output
+
+
 def test_an_error_in_play_is_told_by_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("the sky falls")

@@ -18,6 +18,7 @@ from rich.cells import cell_len
 from tefuda.arena.abilities import Seen, Variants
 from tefuda.arena.trials import Trial, trial
 from tefuda.games.catalogue import games, installed_packs, room
+from tefuda.interfaces.cli import cards_check
 from tefuda.interfaces.cli.cards_words import in_language, say
 from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
 from tefuda.kernel.proving.card_trials import BARE, POOR, CardTrials
@@ -75,11 +76,16 @@ def cards(
         installed = [one.face for one in examine(installed_packs(game)) if one.face is not None] if play else []
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None
+    checked = cards_check.check(game, files, found)
     played = _try(game, found, installed, rounds, seed, quiet=as_json) if play else None
     if as_json:
-        typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
+        typer.echo(json.dumps(_plain(game, found, played) | checked.plain(), ensure_ascii=False))
     else:
-        for line in (*told(found, language, show_all), *(_told_played(played, language) if played else ())):
+        rows = [
+            *told(found, language, show_all),
+            *cards_check.told(checked, language, len(found) if show_all else SHOWN),
+        ]
+        for line in (*rows, *(_told_played(played, language) if played else ())):
             typer.echo(line)
     if played is not None and played.done < played.planned:
         raise typer.Exit(130)

@@ -28,6 +28,7 @@ class Loader(Generic[Face]):
     abilities: ClassVar[tuple[type, ...]]  # the nodes that a card can have as an ability
     folder: ClassVar[Path]  # where the packs lie that the project brings
     markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
+    implied: ClassVar[tuple[Node, ...]] = ()  # abilities that a printed word gives a card besides what it says
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
     def printed(self, card: dict[str, Any]) -> dict[str, Any]:
