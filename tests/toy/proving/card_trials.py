@@ -8,7 +8,6 @@ from tefuda.kernel import rng
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table, change
 from tests.toy import table as t
-from tests.toy.cards.opening import OpenedToy
 from tests.toy.proving.setting import SETTING
 
 
@@ -18,11 +17,8 @@ class Trials(CardTrials):
     setting = SETTING
     rooms = MappingProxyType({t.DECK: 12, t.HAND: 6, t.FIELD: 6, t.BIN: 3})
 
-    def open(self, faces: list[t.Face]) -> tuple[OpenedToy, dict[str, str]]:
-        return OpenedToy((), faces), {}
-
     def format(self, seed: int) -> str:
-        return tuple(t.FORMATS)[seed % len(t.FORMATS)]
+        return t.FORMATS[seed % len(t.FORMATS)]
 
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
         return zone != t.FIELD or self.game.faces[face].facts.power is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.coverage import missing
@@ -75,6 +74,7 @@ class Evolve(Game):
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
+    kind_beside = "special"
 
     def __init__(self, faces: list[Face]) -> None:
         faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
@@ -142,19 +142,6 @@ class Evolve(Game):
         if key not in self.overlaid:
             self.overlaid[key] = one_leader(own, self.faces[partner].sides[0])
         return self.overlaid[key]
-
-    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key == "kind":
-            return ("・".join((facts.kinds[0], *facts.special)),)
-        if key == "evolved":
-            return (top_of(table, card) is not card,)
-        if key == "boxed":
-            return ("箱詰め" in card.marks,)
-        if key == "class":
-            return (facts.classes[0],)
-        if key == "types":
-            return (list(facts.types),)
-        return None
 
     recall = staticmethod(ch15_loops.other_answers)
     remember = staticmethod(ch15_loops.keep_answer)

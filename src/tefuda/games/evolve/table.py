@@ -10,18 +10,18 @@ from tefuda.kernel.turns import Kept, TurnRecord
 from tefuda.kernel.values import Record
 
 ZONES = (
-    Zone("leader", verb="leader", reprinted=True, for_player=True),
+    Zone("leader", verb="leader", reprinted=True, for_player=True, section="leader"),
     Zone("field", oriented=True, since=True, last_known=True, foreseen=True),
-    Zone("deck", hidden=True, ordered=True),
-    Zone("evolve_deck", hidden=True, own=True),
+    Zone("deck", hidden=True, ordered=True, section="main"),
+    Zone("evolve_deck", hidden=True, own=True, section="evolve"),
     Zone("hand", hidden=True, own=True),
     Zone("ex", foreseen=True),
     Zone("graveyard"),
     Zone("banished"),
     Zone("resolution", ordered=True, shared=True, passing=True),
-    Zone("evolution"),
-    Zone("race"),
-    Zone("drive"),
+    Zone("evolution", section="evolve"),
+    Zone("race", section="evolve"),
+    Zone("drive", section="evolve"),
     Zone("trigger"),
     Zone("equipment"),
 )
@@ -84,6 +84,7 @@ class Face(Record, frozen=True):
     text: tuple[str, ...] = ("",)
     english: str = ""
     evolves: tuple[str, ...] = ()  # the names of those of its sides that are evolve cards
+    section: str = "main"  # of a deck; "" for a token, which is in none (6.1.1)
 
     @property
     def facts(self) -> EvolveFacts:
@@ -97,6 +98,7 @@ NO_LEADER = Face(
     "リーダー",
     (EvolveFacts(names=("リーダー",), kinds=(LEADER_KIND,), number="B-1", defense=LEADER_LIFE),),
     english="Leader",
+    section="leader",
 )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import (
@@ -105,21 +104,6 @@ class FFTCG(Game):
     bar = staticmethod(ch11_deeds.bar)
     recall = staticmethod(ch13_loops.recall)
     remember = staticmethod(ch13_loops.remember)
-
-    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key == "names" and card.attached:  # the character's own name, then that of the card over it
-            return (list(reversed(facts.names)),)
-        if key in ("elements", "jobs", "categories", "keywords", "names", "kinds"):
-            return (list(getattr(facts, key)),)
-        if key in ("generic", "ex_burst"):
-            return (getattr(facts, key),)
-        if key == "frozen":
-            return (t.FROZEN in card.marks,)
-        if key == "dull":
-            return (card.acted,)
-        if key == "primed":
-            return (bool(card.attached),)
-        return None
 
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))

@@ -45,7 +45,7 @@ class CardTrials:
         self.opened, self.lacking = self.open(list(known.values()))
         self.game = self.opened.game
         self._fitting: dict[tuple[int, tuple[Node, ...]], list[int]] = {}
-        self.one_of_each = self.setting.empty(self.game, self.format(0))  # one card of every face, for its print
+        self.one_of_each = self.setting.opened.empty(self.game, self.format(0))  # one card of every face, for its print
         for place in range(len(self.game.faces)):
             add(self.one_of_each, place, 0, self.game.zone_of("deck"))
         self.one_of_each.refresh()
@@ -90,9 +90,9 @@ class CardTrials:
     def table(self, number: str, seed: int) -> Table:
         """A table in the first player's turn with this card in every place where it can be."""
         subject = self.subject(number)
-        table = self.setting.empty(self.game, self.format(seed))
-        table.key = seed
-        table.players = [self.setting.player(self.numbers) for _ in range(table.masters)]
+        table = self.setting.opened.empty(self.game, self.format(seed), seed=seed)
+        layout = Layout(self.setting, table)
+        table.players = [layout.player(self.numbers) for _ in range(table.masters)]
         self.lay_card(table, subject, seed)
         for zone, face, whose in self._spoken_of(subject, seed):
             for master in range(table.masters):
@@ -100,7 +100,7 @@ class CardTrials:
                     self.add(table, face, master, zone)
         self.lay_others(table, subject, seed)
         self._shuffle(table, subject)
-        Layout(self.setting, table).turn(self.turn(seed))
+        layout.turn(self.turn(seed))
         return settle(table)
 
     @final
@@ -109,7 +109,7 @@ class CardTrials:
         for zone in zones:
             there = [card for card in table.zone(zone, master) if table.cards[card].seat == master]
             if len(there) < self.rooms.get(zone, 0) and self.may_be(table, face, master, zone):
-                self.setting.lay(table, face, master, zone)
+                add(table, face, master, zone)
 
     def _shuffle(self, table: Table, subject: int) -> None:
         """Shuffle the decks; the card that is tried is the next of its deck."""

@@ -12,7 +12,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules.formats import FORMATS, format_called, problems
-from tefuda.games.evolve.table import EvolveFacts, Face
+from tefuda.games.evolve.table import Face
 from tefuda.kernel.cards.decklist import HEADINGS, KEYS, BrokenDeck, Listed, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
 from tefuda.kernel.values import Record
@@ -59,9 +59,6 @@ class EvolveDecks(Decks[Deck]):
     game: Evolve
 
     names = attrgetter("name", "english", "facts.collaboration")
-
-    def place(self, facts: EvolveFacts) -> str:
-        return next((section for section, fits in building.FITS.items() if fits(facts)), "")
 
     def problems(self, deck: Prepared, format: str) -> list[Problem]:
         return problems(deck, format)

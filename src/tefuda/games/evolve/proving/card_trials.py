@@ -10,6 +10,7 @@ from tefuda.games.evolve.proving.setting import SETTING
 from tefuda.games.evolve.rules.ch06_deck_building import may_be_in_main
 from tefuda.games.evolve.table import Face
 from tefuda.kernel import rng
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import within
@@ -81,7 +82,7 @@ class Trials(CardTrials):
         side = self.game.faces[subject].sides[0]
         if t.EQUIPMENT_KIND in side.kinds:
             bearer = table.zone(t.FIELD, 0)[0]
-            gear = self.setting.lay(table, subject, 0, t.EQUIPMENT)
+            gear = add(table, subject, 0, t.EQUIPMENT)
             table.put(change(table.cards[bearer], attached=(gear,), linked=table.tick()))
         elif t.EVOLVED in side.special or t.ADVANCE in side.special:
             self.add(table, subject, 0, t.EVOLVE_DECK, t.EVOLVE_DECK)

@@ -61,7 +61,8 @@ class FFTCGLoader(Loader[Face]):
             ex_damage=needed if found["ex_damage"] is None else found["ex_damage"],
             lb_cost=limit if found["lb_cost"] is None else found["lb_cost"], **self.fields.as_facts(found), **sorted_abilities(abilities, rules),
         )  # fmt: skip
-        return Face(number, name, facts, text, found["english"], found["english_text"])
+        section = "lb" if facts.lb_cost else "main"
+        return Face(number, name, facts, text, found["english"], found["english_text"], section)
 
     def _abilities(self, found: dict[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
         """What the card says, as it is played; BrokenCard where the rules do not carry it out."""
