@@ -89,5 +89,5 @@ def _changes(function: ast.FunctionDef) -> Iterator[tuple[int, str]]:
 
 def _is_change(function: ast.expr) -> bool:
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
-        return function.value.id in CHANGING and function.attr not in ("used", "usage")
+        return function.value.id in CHANGING and function.attr not in ("used", "use_key")
     return isinstance(function, ast.Name) and function.id in CHANGES

@@ -12,7 +12,7 @@ PATH_JOINERS = (
 )  # fmt: skip
 
 # The one module that finds answers by the ids of objects; what it answers would be the same without.
-BY_IDENTITY = ("kernel/once.py",)
+BY_IDENTITY = ("kernel/identity_cache.py",)
 
 SETS = {"set", "frozenset"}
 SET_METHODS = {"union", "intersection", "difference", "symmetric_difference", "copy"}

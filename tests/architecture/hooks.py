@@ -8,7 +8,7 @@ A *hook* is one of two things.
   a module of the kernel into a module of a game is put down under the method's or the parameter's name.
 
 What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…) or of a grammar
-(`Grammar`). A function kept by `once_each` counts as called by who asks it.
+(`Grammar`). A function kept by `cached_by_identity` counts as called by who asks it.
 Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted; so are those of `kernel/programs`, the
 players' part of the kernel, of `kernel/cards`, which loads cards and decks before a game, and
 of `kernel/proving`, which sets up tables to prove it: their hooks are listed apart.
@@ -145,9 +145,9 @@ def called(game: str, found: set[str]) -> Iterator[None]:
 
 
 def _asking(frame: FrameType) -> FrameType | None:
-    """Who has called: past what keeps answers for who asks (`once.py`)."""
+    """Who has called: past what keeps answers for who asks (`identity_cache.py`)."""
     caller = frame.f_back
-    while caller is not None and caller.f_code.co_filename == str(KERNEL / "once.py"):
+    while caller is not None and caller.f_code.co_filename == str(KERNEL / "identity_cache.py"):
         caller = caller.f_back
     return caller
 

@@ -19,8 +19,8 @@ BAD = {
     "another path": "if RECORDS:\n    return long_way(table)",
     "another path otherwise": "if RECORDS:\n    cite('1.1')\nelse:\n    go(table)",
     "a path by a condition": "if short and not RECORDS:\n    return 1",
-    "a path by either": "if RECORDS or table.due:\n    check(table)",
-    "RECORDS behind something else": "if table.due and RECORDS:\n    cite('1.1')",
+    "a path by either": "if RECORDS or table.check_pending:\n    check(table)",
+    "RECORDS behind something else": "if table.check_pending and RECORDS:\n    cite('1.1')",
     "a choice in an expression": "side = facing(table) if RECORDS else None",
     "a value": "watched = RECORDS",
     "an argument": "look(table, RECORDS)",
@@ -28,11 +28,11 @@ BAD = {
     "a deed beside the citing": "if RECORDS:\n    cite('1.1')\n    atoms.mark(table, card, 'x')",
     "a deed in a loop": "if RECORDS:\n    for card in cards:\n        table.put(card)",
     "an assignment": "if RECORDS:\n    kind = None",
-    "a citing function that writes": "def _cite_it(table):\n    table.due = True",
+    "a citing function that writes": "def _cite_it(table):\n    table.check_pending = True",
     "a citing function that writes to a list": "def cite_it(table):\n    table.cards[0] = card",
-    "a citing function that calls an atom": "def _cite_it(table):\n    atoms.touch(table)",
+    "a citing function that calls an atom": "def _cite_it(table):\n    atoms.changed(table)",
     "a citing function that changes a frame": "def _cite_it(table):\n    keep(table, did=True)",
-    "a citing function that answers": "def _cite_it(table):\n    return table.due",
+    "a citing function that answers": "def _cite_it(table):\n    return table.check_pending",
 }
 
 GOOD = {

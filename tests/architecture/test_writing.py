@@ -15,8 +15,8 @@ def test_no_module_writes_past_the_atoms(path: Path) -> None:
 
 BAD = {
     "a part": "table.facts = facts",
-    "a flag": "table.due = True",
-    "several parts": "table.derived, table.due = None, True",
+    "a flag": "table.check_pending = True",
+    "several parts": "table.derived, table.check_pending = None, True",
     "in place": "table.waiting += (waiting,)",
     "an item": "table.players[seat] = player",
     "an item in place": "table.zones[spot] += (card,)",
@@ -33,7 +33,7 @@ BAD = {
 
 GOOD = {
     "an atom": "atoms.set_facts(table, phase='end')",
-    "a look": "cards, due = table.cards, table.due",
+    "a look": "cards, pending = table.cards, table.check_pending",
     "an item that is read": "player = table.players[seat]",
     "a list of one's own": "found.append(card)",
     "a field of something else": "frame.value = 3",

@@ -24,14 +24,14 @@ WRITERS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("waiting", "batch"), (*ATOMS, "kernel/triggers.py")),
     "clock": (*ATOMS, "kernel/triggers.py", "kernel/chance.py"),
     "counter": (*ATOMS, "kernel/chance.py"),
-    "due": (*ATOMS, "kernel/triggers.py", "kernel/ending.py"),
+    "check_pending": (*ATOMS, "kernel/triggers.py", "kernel/ending.py"),
     "over": ("kernel/ending.py",),
     "stack": ("kernel/stack.py",),
     # the run loop
     **dict.fromkeys(("frames", "at", "pending", "picked", "answers"), RUN_LOOP),
     "value": (*RUN_LOOP, "kernel/replacement.py"),
     # what follows from the state, and what lives within one `advance`
-    **dict.fromkeys(("derived", "dynamic", "collecting"), DERIVING),
+    **dict.fromkeys(("derived", "read_mask", "collecting"), DERIVING),
     **dict.fromkeys(("base", "trigger_index", "shared", "masters", "relations", "opposing", "out", "seating"), ATOMS),
     "events": ATOMS,
     **dict.fromkeys(("steps", "returned"), ("kernel/state.py", "kernel/loops.py")),

@@ -27,7 +27,7 @@ def test_the_median_stands_beside_the_best() -> None:
     assert abs(middle.ratio - median(figures.ratios)) < 0.002
     assert best.decisions_per_second >= middle.decisions_per_second
     assert best.fork_us <= middle.fork_us
-    plain = figures.plain()
+    plain = figures.as_dict()
     for name in Measured.__struct_fields__:
         assert (plain[name], plain[f"{name}_median"]) == (getattr(best, name), getattr(middle, name))
     assert msgspec.json.decode(msgspec.json.encode(plain)) == plain

@@ -71,3 +71,22 @@ def test_a_mutated_scenario_is_refused_with_its_line_or_runs(part: int) -> None:
                 refused.append((verdict.why, verdict.line, text.count("\n") + 2))
     assert len(refused) > 8
     assert [said for said in refused if not said[0] or not 0 <= said[1] <= said[2]] == []
+
+
+PAYING = """
+title: A payment
+ja: 支払い
+clauses: ["11.2.1"]
+cards: [{{name: 炎兵, cost: 2}}]
+table: {{先: {{hand: [炎兵, 火札, 水札], field: {field}}}}}
+play: [{{先: cast 炎兵}}, {{先: "pay with {names}"}}]
+expect: {{先.field.count: 1}}
+"""
+
+
+@pytest.mark.parametrize(("field", "names"), [("[]", "火札, 水札"), ("[]", "火札, 火札"), ("[風控]", "火札, 風控")])
+def test_a_card_that_is_named_in_a_payment_and_not_needed_is_an_error(field: str, names: str) -> None:
+    """It was left out in silence before, and the scenario held though it said what did not happen."""
+    scenario = parse(PAYING.format(field=field, names=names), "payment.yaml")
+    with pytest.raises(BadScenario, match=r"line 7: .* no part of it"):
+        run(scenario, catalogue.rulings("fftcg").setting)

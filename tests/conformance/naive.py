@@ -38,12 +38,12 @@ def every_step(procedures: Iterable[Procedure]) -> Iterator[None]:
 def _forgetful(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
     if place < current.length:
         table.refresh()
-        table.shown, table.shown_zones, table.due = {}, {}, True
+        table.shown, table.shown_zones, table.check_pending = {}, {}, True
     return current.steps[place](table, frame)
 
 
 def essence(state: Table) -> bytes:
     """A state's bytes but for what the naive loop does more often: that a check is due, and what the last one gave."""
     plain = msgspec.json.decode(state.encode())
-    del plain["due"], plain["value"]
+    del plain["check_pending"], plain["value"]
     return msgspec.json.encode(plain)

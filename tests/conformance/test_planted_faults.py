@@ -226,13 +226,13 @@ def test_a_stale_cache_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> N
     """The fast loop with facts that are kept although something has touched them differs from the naive one."""
 
     def untouched(table: Table, what: int = 0) -> None:
-        table.due = True
+        table.check_pending = True
 
     def kept(table: Table, card: int, what: int = 0, new: Any = None) -> None:
-        table.due = True
+        table.check_pending = True
         table.reprint(card, table.game.printed(table, table.cards[card]))
 
-    monkeypatch.setattr(atoms, "touch", untouched)
+    monkeypatch.setattr(atoms, "changed", untouched)
     monkeypatch.setattr(atoms, "reread", kept)
     differing = 0
     for seed in range(6):

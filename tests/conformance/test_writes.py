@@ -49,7 +49,7 @@ def _end(table: Table) -> None:
 
 
 def _flag(table: Table) -> None:
-    table.due = True
+    table.check_pending = True
 
 
 @pytest.mark.parametrize("write", [_field, _item, _end, _flag])
@@ -58,7 +58,7 @@ def test_a_write_past_the_atoms_is_refused(write: Callable[[Table], None], monke
     code = write.__code__.replace(co_filename=procedures.__file__.replace("procedures.py", "choosing.py"))
     with guarded():
         table: Any = one.states[0].copy()
-        atoms.touch(table)  # which may
+        atoms.changed(table)  # which may
         monkeypatch.setattr(write, "__code__", code)  # as if it stood among the rules
         table.own_board()
         with pytest.raises(WrittenPastTheAtoms, match=r"choosing\.py"):

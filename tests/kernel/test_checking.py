@@ -103,7 +103,7 @@ def test_together_everything_found_happens_in_one_round() -> None:
     assert len(moved) == 2
     assert seen[0] == 2  # the second process looked before the first was carried out
     assert [player.coins for player in table.players] == [0, 0]
-    assert table.due
+    assert table.check_pending
 
 
 def test_together_nothing_found_is_no_round() -> None:

@@ -98,7 +98,7 @@ def place_is_read() -> None:
 
 
 def test_a_place_that_is_read_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(place_is_read, monkeypatch, "tefuda.kernel.places.touch", lambda table, what: None)
+    assert_fails_without(place_is_read, monkeypatch, "tefuda.kernel.places.changed", lambda table, what: None)
 
 
 def zone_is_read() -> None:

@@ -194,8 +194,8 @@ def deeds(table: Table, seat: int, quick: bool) -> list[Option]:
 @priority.step("5.2.1")
 def settle(table: Table, frame: Priority) -> Any:
     """Checks, then what waits comes to the stack, in the order that its master likes."""
-    if table.due:
-        table.due = False
+    if table.check_pending:
+        table.check_pending = False
         found = together(table) or settle_picks(table)
         if found is not None:
             return ("again", found)

@@ -51,7 +51,7 @@ class Figures(msgspec.Struct):
     median: Measured  # its ratio: the median of the rounds' ratios
     ratios: list[float]  # round by round, the game and chess one after the other
 
-    def plain(self) -> dict[str, object]:
+    def as_dict(self) -> dict[str, object]:
         """One flat object: the best under the plain names, the medians with `_median` behind them."""
         best, median = msgspec.structs.asdict(self.best), msgspec.structs.asdict(self.median)
         rest = {name: getattr(self, name) for name in ("ratios", "rounds", "games", "seed", "decks")}

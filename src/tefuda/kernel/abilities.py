@@ -37,7 +37,7 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
-from tefuda.kernel.once import Once, once_each
+from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.rules import KERNEL, Rules
 from tefuda.kernel.values import Node, Record, encode, within
 
@@ -89,7 +89,7 @@ def uses_x(node: object) -> bool:
     return _leaves_x(node)
 
 
-@once_each
+@cached_by_identity
 def _leaves_x(node: object) -> bool:
     return _uses_x(node)
 
@@ -116,8 +116,8 @@ class Static(Record, frozen=True):
     ability: Continuous
     layers: tuple[int, ...]  # of each of its changes
     reads: int  # the layers, as a bit mask, that change what it asks of cards
-    stands_on: int  # what it depends on, as a bit mask (dependence.py)
-    about_playing: bool  # only about how the card itself is played: asked when it is, and not before
+    read_mask: int  # what it depends on, as a bit mask (dependence.py)
+    modifies_play: bool  # only about how the card itself is played: asked when it is, and not before
     one_opponent: bool = (
         False  # it reads what one opponent has: where there are several, its master picks one (against.py)
     )
@@ -131,8 +131,8 @@ def static(ability: Continuous, rules: Rules) -> Static:
     for fact in _facts_read(ability):
         layers_read |= rules.layers.changed_in(fact)
     mask = reads((ability.group, ability.condition, ability.changes), rules)
-    about_playing = own and ability.zone == "hand"
-    return Static(ability, layers, layers_read, mask, about_playing, reads_one_opponent(ability, rules))
+    modifies_play = own and ability.zone == "hand"
+    return Static(ability, layers, layers_read, mask, modifies_play, reads_one_opponent(ability, rules))
 
 
 # The kernel's words that mean one opponent, and the field in which they say so.
@@ -156,7 +156,7 @@ def reads_one_opponent(node: object, rules: Rules, x: object = 0) -> bool:
     return _one_opponent.of((rules, node, x), _reads_one_opponent, node, rules, x)
 
 
-_one_opponent: Once[bool] = Once()
+_one_opponent: IdentityCache[bool] = IdentityCache()
 
 
 def _reads_one_opponent(node: object, rules: Rules, x: object) -> bool:
@@ -180,7 +180,9 @@ def _facts_read(node: object) -> list[str]:
     return [part.fact for part in within(node) if isinstance(part, Test | Fact)]
 
 
-_looked_through: Once[dict[str, Any]] = Once()  # cards that are given the same ability have the same one
+_looked_through: IdentityCache[dict[str, Any]] = (
+    IdentityCache()
+)  # cards that are given the same ability have the same one
 
 
 def sorted_abilities(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
@@ -205,7 +207,7 @@ def _sorted(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
         "plans": tuple([plan(a.effect, a.cost) for a in held if isinstance(a, Activated)]),
         "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
         "statics": statics,
-        "lasting": any(not one.about_playing for one in statics),
+        "lasting": any(not one.modifies_play for one in statics),
     }
 
 

@@ -8,7 +8,7 @@ from tefuda.kernel.bookkeeping import arrange as arrange
 from tefuda.kernel.bookkeeping import forget_events as forget_events
 from tefuda.kernel.bookkeeping import keep_events as keep_events
 from tefuda.kernel.bookkeeping import record as record
-from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, named
+from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.knowing import conceal as conceal
@@ -26,32 +26,32 @@ if TYPE_CHECKING:
 BOTTOM = -1
 
 
-def touch(table: Table, what: int = ANYTHING) -> None:
+def changed(table: Table, what: int = ANYTHING) -> None:
     """Something that effects may depend on has changed, and a check may be due."""
-    if table.dynamic & what:
+    if table.read_mask & what:
         invalidate(table)
-    elif what & table.trigger_index.makes_due:
-        table.due = True
+    elif what & table.trigger_index.check_mask:
+        table.check_pending = True
 
 
-def check_due(table: Table) -> None:
+def require_check(table: Table) -> None:
     """Something has come up that a check has to look at."""
-    table.due = True
+    table.check_pending = True
 
 
 def checked(table: Table) -> None:
     """A check looks at all that has come up: the next is due for what comes up from now on, or as long as abilities wait."""
-    table.due = WAITS if table.waiting else False
+    table.check_pending = WAITS if table.waiting else False
 
 
 def invalidate(table: Table) -> None:
     """What continuous effects make of cards has to be worked out anew, and a check is due."""
-    table.derived, table.due = None, True
+    table.derived, table.check_pending = None, True
 
 
 def read_anew(table: Table, what: int) -> None:
     """Something has changed that is no card and no zone; effects may read it."""
-    if table.dynamic & what:
+    if table.read_mask & what:
         invalidate(table)
 
 
@@ -65,14 +65,14 @@ def reread(table: Table, card: int, what: int = ANYTHING, new: Facts | None = No
     derived = table.derived
     lasting = new.lasting or old.lasting
     if (
-        table.dynamic & what
-        or (lasting and (new is not old or not what or what & table.game.rules.works_in(new)))
+        table.read_mask & what
+        or (lasting and (new is not old or not what or what & table.game.rules.static_zones(new)))
         or (derived is not None and derived is not table.base and derived[card] is not old)  # effects are on it
     ):
         invalidate(table)
         return
-    if what & table.trigger_index.makes_due:
-        table.due = True
+    if what & table.trigger_index.check_mask:
+        table.check_pending = True
     if new is not old and derived is not None and derived is not table.base:
         table.make_of(card, new)
 
@@ -94,7 +94,7 @@ def move(
     before = cards[card]
     origin, face = before.zone, before.face
     touched, acts, special, changes, left, shared, hidden, ordered, first = game.ways[origin][zone]
-    plain = game.plain[face]
+    plain = game.fixed_facts[face]
     if RECORDS:
         _cite_place(game, ordered, facedown is None)
     now = table.derived
@@ -143,10 +143,10 @@ def move(
     new = game.printed(table, after) if changes or plain is None else plain
     if others:
         invalidate(table)
-    if new is not old or old.lasting or table.dynamic & touched:
+    if new is not old or old.lasting or table.read_mask & touched:
         reread(table, card, touched, new)
-    elif touched & table.trigger_index.makes_due:
-        table.due = True
+    elif touched & table.trigger_index.check_mask:
+        table.check_pending = True
     event = Event("moved", card, seat, before, after=after, source=source, sort=reason, clause=clause, facts=facts)
     table.events.append(event)
     if RECORDS:
@@ -203,7 +203,7 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
     for effect in table.effects:
         cards = effect.cards
         if old in cards:
-            about = follow != "playing" or all(is_about_playing(table, node) for node in effect.changes)
+            about = follow != "playing" or all(is_play_modifier(table, node) for node in effect.changes)
             if follow and about:
                 cards = tuple([new if ref == old else ref for ref in cards])
             else:
@@ -216,7 +216,7 @@ def _take_along(table: Table, before: Card, life: int, follow: str) -> None:
     table.effects = tuple(kept)
 
 
-def is_about_playing(table: Table, change: Record) -> bool:
+def is_play_modifier(table: Table, change: Record) -> bool:
     """Is a change about how a card is played, and so about it while it is being played?"""
     return type(change) in table.game.rules.of_playing or getattr(change, "fact", "") == "play_cost"
 
@@ -228,7 +228,7 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     after = change(before, seat=seat, since=table.tick())
     table.put(after)
     _append(table, after)
-    touch(table)
+    changed(table)
     if table.base[card].lasting:
         table.derived = None
     return record(table, Event("handed over", card, seat, before, after=after))
@@ -259,13 +259,13 @@ def create(
     table.read_in(printed)
     if face not in table.trigger_index.faces:
         table.trigger_index = table.game.trigger_index(table)
-    if printed.lasting or table.dynamic & 1 << zone:
+    if printed.lasting or table.read_mask & 1 << zone:
         invalidate(table)
-    elif 1 << zone & table.trigger_index.makes_due:
-        table.due = True
+    elif 1 << zone & table.trigger_index.check_mask:
+        table.check_pending = True
     event = record(table, Event("moved", card.id, owner, None, after=card, source=source, sort="create"))
     _, acts, special, *_ = table.game.ways[GONE][zone]
-    for act in special if table.game.plain[face] is None else acts:
+    for act in special if table.game.fixed_facts[face] is None else acts:
         act(table, card, card)
     return event
 
@@ -294,8 +294,8 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
-    if (table.dynamic | table.trigger_index.makes_due) & TURNED:
-        touch(table, TURNED)
+    if (table.read_mask | table.trigger_index.check_mask) & TURNED:
+        changed(table, TURNED)
     event = Event("acted" if acted else "stood", card, before.seat, before, after=after)
     table.events.append(event)
     return event
@@ -310,7 +310,7 @@ def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) 
     after = change(before, facedown=facedown, side=before.side if side is None else side, handle=handle)
     table.put(after)
     reread(table, card)
-    touch(table)
+    changed(table)
     return record(table, Event("turned", card, before.seat, before, after=after))
 
 
@@ -327,8 +327,8 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = after
-    if (table.dynamic | table.trigger_index.makes_due) & WOUNDED:
-        touch(table, WOUNDED)
+    if (table.read_mask | table.trigger_index.check_mask) & WOUNDED:
+        changed(table, WOUNDED)
     event = Event(
         "damaged",
         card,
@@ -353,7 +353,7 @@ def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, c
 def set_damage(table: Table, card: int, damage: int) -> None:
     """Let there be so much damage on a card, though none was dealt to it or healed."""
     table.put(change(table.cards[card], damage=damage))
-    touch(table, WOUNDED)
+    changed(table, WOUNDED)
 
 
 def count(table: Table, card: int, counter: str, number: int) -> Event | None:
@@ -372,7 +372,7 @@ def put_counters(table: Table, card: Card, counters: dict[str, int]) -> Card:
     """Let these be the counters on a card, and have it read by what looks at them: its own abilities, and others."""
     after = change(card, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
     table.put(after)
-    touch(table, COUNTERS)
+    changed(table, COUNTERS)
     if table.derived is not None and table.derived[card.id].lasting:
         invalidate(table)
     return after
@@ -391,8 +391,8 @@ def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = change(before, marks=marks)
-    if (table.dynamic | table.trigger_index.makes_due) & MARKS:
-        touch(table, MARKS)
+    if (table.read_mask | table.trigger_index.check_mask) & MARKS:
+        changed(table, MARKS)
     if table.derived is not None and table.derived[card].lasting:
         words = [static.ability.zone for static in table.derived[card].statics]
         if any(table.game.rules.hangs_on_mark(word, before.zone) for word in words):
@@ -434,29 +434,29 @@ def set_effects(table: Table, effects: tuple[Floating, ...]) -> None:
 def set_player(table: Table, seat: int, **numbers: object) -> None:
     """Change a player's numbers."""
     player = change(table.players[seat], **numbers)
-    if table.dynamic & NAMED:
-        put_player(table, seat, player, named(*numbers))
+    if table.read_mask & NAMED:
+        put_player(table, seat, player, name_mask(*numbers))
         return
     table.players[seat] = player
-    if table.due is not True and (table.game.needs_check(player) or table.trigger_index.state_triggers):
-        table.due = True
+    if table.check_pending is not True and (table.game.needs_check(player) or table.trigger_index.state_triggers):
+        table.check_pending = True
 
 
 def put_player(table: Table, seat: int, player: Record, what: int) -> None:
     """Let this be a player's record from now on; `what`: which of its fields were changed, as a bit mask (`named`)."""
     table.players[seat] = player
-    if table.dynamic & what:
+    if table.read_mask & what:
         invalidate(table)
     if what & table.trigger_index.checks_player and (
         table.game.needs_check(player) or table.trigger_index.state_triggers
     ):
-        table.due = True
+        table.check_pending = True
 
 
 def set_facts(table: Table, **facts: object) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
-    if table.dynamic & NAMED:
-        put_facts(table, change(table.facts, **facts), named(*facts))
+    if table.read_mask & NAMED:
+        put_facts(table, change(table.facts, **facts), name_mask(*facts))
     else:
         table.facts = change(table.facts, **facts)
 
@@ -464,7 +464,7 @@ def set_facts(table: Table, **facts: object) -> None:
 def put_facts(table: Table, facts: Record, what: int) -> None:
     """Let this be what the game keeps about itself; `what`: which of its fields were changed, as a bit mask (`named`)."""
     table.facts = facts
-    if table.dynamic & what:
+    if table.read_mask & what:
         invalidate(table)
 
 

@@ -33,7 +33,7 @@ def forget_events(table: Table) -> None:
 def wait(table: Table, *waiting: Waiting) -> None:
     """Abilities wait from now on, and so a check is due."""
     table.waiting += waiting
-    table.due = table.due or WAITS
+    table.check_pending = table.check_pending or WAITS
 
 
 def wait_no_more(table: Table, index: int) -> Waiting:

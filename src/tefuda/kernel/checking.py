@@ -131,7 +131,7 @@ def look_again(table: Table, frame: Round) -> Result:
     for what in frame.found:
         ref = getattr(what, "ref", NOWHERE)
         if ref[0] < 0 or table.alive(ref):
-            atoms.check_due(table)
+            atoms.require_check(table)
     return done(True)
 
 

@@ -15,7 +15,7 @@ from tefuda.kernel.abilities import Need, needs_of, uses_x
 from tefuda.kernel.continuous import demanded
 from tefuda.kernel.effects import AllOf, AnyOf, Choice, Choose, ChooseEach, Not, Pool, Sequence
 from tefuda.kernel.game import current
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.procedures import Answered, keep
 from tefuda.kernel.questions import amount, pool
 from tefuda.kernel.requests import Ask, Bar, Option
@@ -67,7 +67,7 @@ class Traits(NamedTuple):
     needs: tuple[Need, ...] | None  # what must be chosen; None: that depends on something, and has to be walked through
 
 
-@once_each
+@cached_by_identity
 def traits(effect: Node | None) -> Traits:
     """What of an effect is settled as it is played, found once."""
     nodes = list(within(effect))

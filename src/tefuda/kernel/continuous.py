@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 def derive(table: Table) -> list[Facts]:
-    """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something is touched."""
+    """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something they read changes."""
     base = table.base
     holders = _holders(table, base)
-    table.dynamic = _mask(table, base, holders)
+    table.read_mask = _mask(table, base, holders)
     table.collecting = False
     if not holders and not table.effects:
         table.derived = base
@@ -39,7 +39,7 @@ def derive(table: Table) -> list[Facts]:
     layers = _in_force(table, work, holders)
     if layers[ABILITY_LAYER] and _settle_abilities(table, work, layers[ABILITY_LAYER]):
         holders = _holders(table, work)
-        table.dynamic = _mask(table, work, holders)
+        table.read_mask = _mask(table, work, holders)
         layers = _in_force(table, work, holders)
     for number in table.game.rules.layers.numbers:
         if number and layers[number]:
@@ -67,18 +67,18 @@ def _mask(table: Table, facts: list[Facts], holders: list[int]) -> int:
     mask = 0
     for card in holders:
         for one in facts[card].statics:
-            if not one.about_playing and in_force(table, table.cards[card], one.ability.zone):
-                mask |= one.stands_on
+            if not one.modifies_play and in_force(table, table.cards[card], one.ability.zone):
+                mask |= one.read_mask
     return mask
 
 
-def about_playing(table: Table, card: int) -> tuple[Source, ...]:
+def play_modifiers(table: Table, card: int) -> tuple[Source, ...]:
     """What a card's own abilities say about how it is played, as it is now."""
     facts, record = table.game.facts(table, card), table.cards[card]
     found = []
     for one in facts.statics:
         ability = one.ability
-        if one.about_playing and in_force(table, record, ability.zone):
+        if one.modifies_play and in_force(table, record, ability.zone):
             scope = Scope((card, record.life), record.seat)
             if ability.condition is None or holds(table, scope, ability.condition):
                 for node in ability.changes:
@@ -102,7 +102,7 @@ def _in_force(table: Table, work: list[Facts], holders: list[int]) -> list[list[
     for card in holders:
         facts = work[card]
         for static in facts.statics:
-            if not static.about_playing:
+            if not static.modifies_play:
                 _bring(table, cards[card], facts, static, layers)
     for found in layers:
         if len(found) > 1:

@@ -22,7 +22,7 @@ ANYTHING = (1 << FIRST_NAME + NAMES) - 1
 _names: dict[str, int] = {}
 
 
-def named(*names: str) -> int:
+def name_mask(*names: str) -> int:
     """The bits of points or facts by their names. Names may share a bit: then one is taken for the other, which only costs."""
     mask = 0
     for name in names:
@@ -54,7 +54,7 @@ KERNEL.declare(
     effects.Allow, effects.Demand, effects.Compare, effects.Count, effects.CountOf, effects.AnyOf, effects.AllOf, effects.Not,
     effects.Matches, effects.Replace, effects.Cost, effects.Per, effects.Half, effects.Plus, effects.Become, effects.LoseAbilities,
 )  # fmt: skip
-KERNEL.declare(effects.Turn, reads=named("player"))
+KERNEL.declare(effects.Turn, reads=name_mask("player"))
 # Abilities are looked at where they stand; what a pool or a test depends on is found below.
 KERNEL.declare(
     effects.Activated, effects.Automatic, effects.Continuous, effects.Spell, effects.Pool, effects.Test, reads=None
@@ -90,7 +90,7 @@ def _own_reads(node: Node, rules: Rules) -> int:
     if isinstance(node, effects.Test | effects.Fact):
         return _of_fact(node, rules)
     if isinstance(node, effects.Points):
-        return rules.point_reads.get(node.stat, named(node.stat))
+        return rules.point_reads.get(node.stat, name_mask(node.stat))
     own = rules.reads_of(type(node))
     if own is None:
         return ANYTHING

@@ -14,5 +14,5 @@ def break_off_trial(table: Table, outcome: Outcome) -> None:
 
 def finish(table: Table, winners: tuple[int, ...], clause: str) -> None:
     """The game is over: these seats have won, none in a draw. Nothing is looked for any more."""
-    table.over, table.due = Outcome(tuple(sorted(winners)), clause), False
+    table.over, table.check_pending = Outcome(tuple(sorted(winners)), clause), False
     record(table, Event("ended", clause=clause))

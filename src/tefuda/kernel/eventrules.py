@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.values import Node, Record
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class EventRules:
         self.unchecked = 0  # what kinds of change, as a bit mask, call for no check of the rules
         self.checked_fields: tuple[str, ...] = ()  # the fields of players by which a check may be due,
         self.player_checks: dict[str, Callable[[Any], bool]] = {}  # and whether it is
-        self.works_in: Callable[[Facts], int] = once_each(self._works_in)
+        self.static_zones: Callable[[Facts], int] = cached_by_identity(self._static_zones)
         # What follows from a set of faces is found by `trigger_index.py`, which also says what zones are like.
         self.noted: Callable[[Any], Any]
         self.waits: Callable[[Any], Any]
@@ -140,7 +140,7 @@ class EventRules:
         """Register what the rules do as soon as a card has moved, before anything is set off: `(table, before, after)`.
 
         It is done when a card leaves or enters one of these zones, and, if it says so, whenever one moves that is special:
-        whose face is not the same everywhere (`Game.plain`). What several clauses do is done in their order.
+        whose face is not the same everywhere (`Game.fixed_facts`). What several clauses do is done in their order.
         """
 
         def register(function: Function) -> Function:
@@ -277,9 +277,9 @@ class EventRules:
         """Does it hang on a mark on its card whether an ability that works in a zone called so is in force in this one?"""
         return any(where.mark and zone in where.zones for where in self.where.get(word, ()))
 
-    def _works_in(self, facts: Facts) -> int:
+    def _static_zones(self, facts: Facts) -> int:
         """The zones, as a bit mask, where continuous abilities that are printed on a card can be in force, those about its own playing aside."""
-        return self.zone_mask([static.ability.zone for static in facts.statics if not static.about_playing])
+        return self.zone_mask([static.ability.zone for static in facts.statics if not static.modifies_play])
 
     def bind_events(self, game: Any, kernels: Mapping[type, Iterable[Any]]) -> None:
         """Give a game that opens what was declared about events, beside what the kernel foretells of intentions."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import effects
 from tefuda.kernel.effects import Test
-from tefuda.kernel.once import Once, keep_in
+from tefuda.kernel.identity_cache import IdentityCache, keep_in
 from tefuda.kernel.values import Node, Record
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tefuda.kernel.state import Card, Table
 
 Held = Callable[[Any], bool]
-_made: Once[Held] = Once()
+_made: IdentityCache[Held] = IdentityCache()
 
 
 def field_test(game: Game, test: Test) -> Held:

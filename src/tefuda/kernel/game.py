@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, final
 
 from tefuda.kernel.abilities import Plan, Static
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.eventrules import AfterMove, EventWord
 from tefuda.kernel.requests import Ask, Bar, Option
@@ -212,7 +212,7 @@ class Game:
     signs: Mapping[int, str] = MappingProxyType({})  # by face, what all may know of a card though its face is hidden
     # By face: what is printed on it, where that is the same in all zones (but those that are `reprinted`); None for a special
     # one, such as a token, with which the rules do something wherever it goes.
-    plain: list[Facts | None]
+    fixed_facts: list[Facts | None]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     player_zones: frozenset[int]  # those whose card stands for its player
     rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
@@ -246,14 +246,14 @@ class Game:
         rules.bind(self)
         prepare(rules, self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
-        self.zone_numbers, self.plain = rules.zones, [facts[0] for facts in sides]
+        self.zone_numbers, self.fixed_facts = rules.zones, [facts[0] for facts in sides]
         self.sections = [getattr(face, "section", MAIN) for face in faces]
         self.by_name, self.by_number = {}, {}
         for place, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(place)
             self.by_number.setdefault(face.number, place)
         self.known_trigger_indexes: dict[tuple[int, ...], TriggerIndex] = {}
-        self.checked_names = named(*rules.checked_fields)
+        self.checked_names = name_mask(*rules.checked_fields)
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -98,10 +98,10 @@ def close_ranks(table: Table) -> None:
     seating = table.seating
     order = tuple([master for master in seating.order if master not in seating.out])
     table.seat_as(change(seating, order=order))
-    atoms.touch(table)
+    atoms.changed(table)
 
 
 def reseat(table: Table, **how: tuple[int, ...]) -> None:
     """Change the order of turns, or who is on which side."""
     table.seat_as(change(table.seating, **how))
-    atoms.touch(table)
+    atoms.changed(table)

@@ -100,7 +100,7 @@ def carry_out(table: Table, frame: Resolving) -> Result:
                 if not agenda:
                     break  # what is done with needs no more to be put down
                 frame = frames[-1] = change(frame, agenda=agenda)
-                if table.game.interrupts:
+                if table.game.interrupts or table.trigger_index.watches:
                     return AGAIN  # between two words there may have to be something else
                 continue
             frames[-1] = change(frame, agenda=agenda)
@@ -181,10 +181,10 @@ class Note(Node, frozen=True):
 @KERNEL.word(Note)
 def _note(table: Table, frame: Resolving, node: Note) -> None:
     cards = node.cards or (table.value if isinstance(table.value, tuple) else ())
-    put_down(table, cards, node.deed)
+    record_deed(table, cards, node.deed)
 
 
-def put_down(table: Table, cards: tuple[Ref, ...], deed: str) -> None:
+def record_deed(table: Table, cards: tuple[Ref, ...], deed: str) -> None:
     """What was done to which cards, and what they have become by it: for the words that follow, where there are any."""
     frame: Any = table.frames[-1]
     if len(frame.agenda) < 2:

@@ -16,7 +16,7 @@ Step = Callable[[Table, Any], Result]
 Answered = Callable[[Table, Any, tuple[Option, ...]], Result]
 Watch = Callable[[Table, Any, Any, int], Result]  # the frame, its procedure, the place of the step that is next
 
-CHECK = 1  # what a step may need: that a check is due (`table.due`), as it is as long as abilities wait
+CHECK = 1  # what a step may need: that a check is due (`table.check_pending`), as it is as long as abilities wait
 STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
 STEPS = range(STEP_LIMIT)
 
@@ -198,7 +198,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
     table.pending = None
     if ended or not frames:
         return
-    registry, interrupts = table.game.procedures, table.game.interrupts
+    registry, interrupts, watches = table.game.procedures, table.game.interrupts, table.trigger_index.watches
     looked = len(table.events)  # what has happened since then may call for an interrupt
     procedure: Procedure = registry[type(frames[-1])]
     place = at[-1]
@@ -258,7 +258,10 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                     place, procedure = 0, registry[type(frames[-1])]
                 if table.over is not None:
                     return
-            if not table.due:
+            if watches:
+                for look in watches:
+                    look(table)
+            if not table.check_pending:
                 place = procedure.idle[place]
             at[-1] = place
             if watch is None:

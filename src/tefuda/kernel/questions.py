@@ -154,7 +154,7 @@ def _has(table: Table, scope: Speaker, card: Card, facts: Facts, test: effects.T
 
 def _cite_covered(table: Table, scope: Speaker, card: Card, test: effects.Test, found: bool) -> None:
     """What lies below has no say: the clause for it, where the card would have answered otherwise without what lies over it."""
-    covered = table.game.plain[card.face]
+    covered = table.game.fixed_facts[card.face]
     if covered is not None and table.game.tests[test.fact](table, scope, card, covered, test) != found:
         cite(table.game.clauses["covered"])
 

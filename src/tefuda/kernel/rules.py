@@ -114,6 +114,7 @@ class Rules(EventRules):
         self.undoings: dict[type, Undoing] = {}  # what undoes a play once its cost is paid
         self.keeps_events = False  # may what comes later ask for what happened since the last check?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
+        self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word
         self.interrupts: list[tuple[str, Interrupt]] = []  # what has to be done at once, in the middle of anything
         self.processes: list[tuple[str, int, Process]] = []  # in the rulebook's order: clause, sign, what it finds
 
@@ -209,6 +210,13 @@ class Rules(EventRules):
 
         return register
 
+    def watch(self, word: type[Node]) -> Callable[[Function], Function]:
+        """Register what looks at a table before every step and between the words of an effect: `(table) -> None`. It is called only on
+        tables with cards that say this word.
+        """
+
+        return self._registering("watches", (word,))
+
     def payment(self, *stats: str) -> Callable[[Function], Function]:
         """Register how points are taken as a cost: `(table, seat, stat, amount, scope)`, which may return a frame that asks.
 
@@ -229,7 +237,7 @@ class Rules(EventRules):
         for kind in kinds:
             self._put("later", kind, True)
 
-    def about_playing(self, *kinds: type[Node]) -> None:
+    def play_modifiers(self, *kinds: type[Node]) -> None:
         """Name changes that are about how a card is played, and so stay on it while it is being played."""
         for kind in kinds:
             self._put("of_playing", kind, True)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.kernel.atoms import read_anew
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Quantity
 from tefuda.kernel.procedures import become
 from tefuda.kernel.state import ON_STACK as ON_STACK
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, Record
 
-STACK = named("stack")
+STACK = name_mask("stack")
 
 
 class Item(Record, frozen=True):

@@ -88,7 +88,7 @@ class Waiting(Record, frozen=True):
     batch: int = 0  # what was triggered by the same moment
     allowed: int = -1  # how many of this batch may wait, where the ability counts its times; -1: all
     delayed: int = -1  # the time of the delayed ability it comes from
-    plain: bool = False  # nothing is chosen as it is played
+    settles_nothing: bool = False  # nothing is chosen as it is played
     moved: tuple[tuple[Ref, Ref], ...] = ()  # what that moment made of its card and its subject, where it moved them
 
 
@@ -129,7 +129,7 @@ class Table(msgspec.Struct, eq=False):
     # What makes a state, in the order it is encoded. The rest is cache, or lives within one `advance`.
     STATE: ClassVar[tuple[str, ...]] = (
         "seats", "seating", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
-        "history", "opened", "picked", "stack", "recent", "clock", "batch", "key", "counter", "due", "value", "over", "answers", "picks",
+        "history", "opened", "picked", "stack", "recent", "clock", "batch", "key", "counter", "check_pending", "value", "over", "answers", "picks",
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
@@ -158,7 +158,7 @@ class Table(msgspec.Struct, eq=False):
     clock: int = 1
     batch: int = 0
     counter: int = 0
-    due: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
+    check_pending: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
     value: Any = None
     over: Outcome | None = None
     answers: int = 0  # that were taken so far: the number of the question that is asked
@@ -178,7 +178,7 @@ class Table(msgspec.Struct, eq=False):
     # which of the long lists are another state's, too: they are copied before they are first written to
     shared: int = 0
     collecting: bool = False  # does any card's facts hold deeds that are forbidden, replaced and the like?
-    dynamic: int = 0  # what continuous effects depend on, as a bit mask
+    read_mask: int = 0  # what continuous effects depend on, as a bit mask
     events: list[Event] = msgspec.field(default_factory=list)
     pending: Ask | None = None
     steps: int = 0  # rounds of checks since the last question

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tefuda.kernel.dependence import ANYTHING
 from tefuda.kernel.effects import Activated, AnyOf, Automatic, Change, Continuous, Keyword, Pool, This
 from tefuda.kernel.eventrules import FACE_UP
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.values import Node, within
@@ -35,9 +35,9 @@ def prepare(rules: Rules, zones: tuple[Zone, ...]) -> None:
     rules.foreseen = sum([1 << number for number, zone in enumerate(zones) if zone.foreseen])
     rules.passing = sum([1 << number for number, zone in enumerate(zones) if zone.passing])
     if not hasattr(rules, "noted"):
-        rules.noted = once_each(lambda facts: noted(rules, facts))
-        rules.waits = once_each(lambda automatics: Waits(rules, automatics))
-        rules.way_mask = once_each(lambda when: way_mask(rules, when))
+        rules.noted = cached_by_identity(lambda facts: noted(rules, facts))
+        rules.waits = cached_by_identity(lambda automatics: Waits(rules, automatics))
+        rules.way_mask = cached_by_identity(lambda when: way_mask(rules, when))
 
 
 # ── where abilities are in force ────────────────────────────────────────────────────────────────────────────────────
@@ -221,12 +221,14 @@ class TriggerIndex:
         self.histories: tuple[When, ...] = _distinct([when for side in sides for when in side.histories])
         self.notes = bool(self.histories) or game.keeps_events  # is what happens kept in mind?
         self.state_triggers = Whenever in self.words
+        # What looks at the table before every step (`Rules.watch`).
+        self.watches = tuple([watch for word, watch in rules.watches.items() if word in self.words])
         # Could an effect replace what happens to a card that it is not on, or to a player, or the coming of a card?
         self.replaces_others, self.replaces_players = REPLACES_OTHERS in self.marks, REPLACES_PLAYERS in self.marks
         self.replaces_entering = REPLACES_ENTERING in self.marks
         # What kinds of change, as a bit mask, can call for a check of the rules.
         self.checks_player = ANYTHING if self.state_triggers else game.checked_names  # the same of players' numbers
-        self.makes_due = ANYTHING if self.state_triggers else ANYTHING & ~rules.unchecked
+        self.check_mask = ANYTHING if self.state_triggers else ANYTHING & ~rules.unchecked
         self.waiting = rules.waits  # which of some automatic abilities wait for a kind of event, or a way of a move
         self._index_events(
             rules, _distinct([when for side in sides for when in side.whens if when.event in rules.events])

@@ -209,11 +209,11 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
         return
     if len(hits) > 1 and type(ability.trigger) is When and ability.trigger.once:  # once for all that happened together
         hits = hits[:1]
-    table.due = table.due or WAITS
+    table.check_pending = table.check_pending or WAITS
     if RECORDS:
         _cite_hits(table, card, ability, hits, events)
     if ability.per_turn:
-        since, which = uses.usage(table, card, facts, facts.automatics, index)
+        since, which = uses.use_key(table, card, facts, facts.automatics, index)
         left = ability.per_turn - uses.used(table, card.id, since, which)
         if left <= 0:
             cite(table.game.clauses.get("times a turn", ""))
@@ -241,7 +241,13 @@ def _moved_with(card: Card, hits: list[Waiting], events: list[Event]) -> bool:
 
 
 def waiting_for(
-    table: Table, ability: Automatic, holder: Ref, seat: int, event: Event, events: list[Event], plain: bool = False
+    table: Table,
+    ability: Automatic,
+    holder: Ref,
+    seat: int,
+    event: Event,
+    events: list[Event],
+    settles_nothing: bool = False,
 ) -> Waiting:
     """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     if RECORDS:
@@ -258,7 +264,7 @@ def waiting_for(
         amount=event.amount,
         time=_moment(table, holder),
         batch=table.batch,
-        plain=plain,
+        settles_nothing=settles_nothing,
         moved=moved,
     )
 
@@ -292,7 +298,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
                 waiting = waiting_for(table, ability, later.source, later.seat, event, events)
                 waiting = change(waiting, subject=later.subject or waiting.subject, delayed=later.time)
                 table.waiting = (*table.waiting, waiting)
-                table.due = table.due or WAITS
+                table.check_pending = table.check_pending or WAITS
                 cite(table.game.clauses.get("delayed", ""))
                 if later.subject:
                     cite(table.game.clauses.get("delayed subject", ""))
@@ -321,22 +327,53 @@ def trigger_holders(table: Table) -> list[int]:
 
 
 def watch_states(table: Table) -> None:
-    """Abilities that wait for a state, not an event: once when it comes about, again if it holds after they were resolved."""
+    """Let the abilities wait whose trigger is a state that holds, not an event: once when it arises, again if it holds after they were
+    resolved.
+    """
     now = current(table)
     for card in trigger_holders(table):
-        abilities: tuple[Automatic, ...] = now[card].automatics
-        for ability in abilities:
-            if type(ability.trigger) is not Whenever or not in_force(table, table.cards[card], ability.zone):
-                continue
-            record = table.cards[card]
-            holder = (card, record.life)
-            if any(w.ability == ability and w.source == holder for w in table.waiting):
-                continue
-            if is_there(table, ability, holder):  # it is on its way already
-                continue
-            if holds_against_any(table, Scope(holder, record.seat), ability.trigger.condition):
-                cite(table.game.clauses.get("state trigger", ""))
-                waiting = Waiting(
-                    ability, holder, record.seat, (), amount=0, time=_moment(table, holder), batch=table.batch
-                )
-                table.waiting, table.due = (*table.waiting, waiting), True
+        for index, ability in enumerate(now[card].automatics):
+            if type(ability.trigger) is Whenever and in_force(table, table.cards[card], ability.zone):
+                _watch_state(table, table.cards[card], now[card], index)
+
+
+def _watch_state(table: Table, card: Card, facts: Facts, index: int) -> None:
+    ability, holder = facts.automatics[index], (card.id, card.life)
+    if _is_on_its_way(table, ability, holder):
+        return
+    conditions: Any = (ability.trigger.condition, ability.condition)  # type: ignore[attr-defined]
+    if not all(holds_against_any(table, Scope(holder, card.seat), condition) for condition in conditions):
+        atoms.mark(table, card.id, _unplayed(table, card, facts, index), False)
+        return
+    if _unplayed(table, card, facts, index) in card.marks:
+        return
+    since, which = uses.use_key(table, card, facts, facts.automatics, index)
+    if ability.per_turn:
+        if uses.used(table, card.id, since, which) >= ability.per_turn:
+            cite(table.game.clauses.get("times a turn", ""))
+            return
+        uses.use(table, card.id, since, which)
+    cite(table.game.clauses.get("state trigger", ""))
+    waiting = Waiting(ability, holder, card.seat, (), amount=0, time=_moment(table, holder), batch=table.batch)
+    table.waiting, table.check_pending = (*table.waiting, waiting), True
+
+
+def _is_on_its_way(table: Table, ability: Automatic, holder: Ref) -> bool:
+    """True if an ability waits, is on the stack, or is being played or resolved."""
+    if any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
+        return True
+    running = [frame for frame in table.frames if getattr(frame, "ability", None) == ability]
+    return any(frame.source == holder for frame in running) or is_there(table, ability, holder)  # type: ignore[attr-defined]
+
+
+def state_trigger_not_played(table: Table, waiting: Waiting) -> None:
+    """Let an ability that waited for a state and could not be played rest until that state arises anew."""
+    card, facts = table.cards[waiting.source[0]], current(table)[waiting.source[0]]
+    if card.life == waiting.source[1] and waiting.ability in facts.automatics:
+        atoms.mark(table, card.id, _unplayed(table, card, facts, facts.automatics.index(waiting.ability)))
+
+
+def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
+    """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played."""
+    since, which = uses.use_key(table, card, facts, facts.automatics, index)
+    return f"unplayed {since} {which}"

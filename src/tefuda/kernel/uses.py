@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from tefuda.kernel.game import Facts
 
 
-def usage(table: Table, card: Card, facts: Facts, held: tuple[Node, ...], index: int) -> tuple[int, int]:
-    """Under what the uses of an ability are counted: since when its card has it, and which of those it has it is."""
+def use_key(table: Table, card: Card, facts: Facts, held: tuple[Node, ...], index: int) -> tuple[int, int]:
+    """The key under which uses of an ability are counted: when the card gained it, and its position among equal abilities."""
     ability = held[index]
     given = facts.times[facts.abilities.index(ability)] if facts.times and ability in facts.abilities else 0
     since = card.life if given else table.game.printed_since(table, card)

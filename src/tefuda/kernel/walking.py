@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import effects
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.rules import KERNEL
@@ -33,7 +33,7 @@ def _fixed_words(game: Any) -> Callable[[Node | None], tuple[Node, ...] | None]:
     try:
         return game.fixed_words  # type: ignore[no-any-return]
     except AttributeError:
-        game.fixed_words = once_each(lambda effect: _flattened(effect, game.parts))
+        game.fixed_words = cached_by_identity(lambda effect: _flattened(effect, game.parts))
         return game.fixed_words  # type: ignore[no-any-return]
 
 

@@ -17,7 +17,7 @@ import msgspec
 
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import rng
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.state import Outcome, change
 from tefuda.kernel.transcript import BrokenTranscript, read_answer
@@ -167,7 +167,7 @@ def _told(view: View) -> View:
     return change(view, request=None, zones=tuple(zones))
 
 
-@once_each
+@cached_by_identity
 def facts_told(facts: Record) -> msgspec.Raw:
     """What a card is, without what the engine has prepared from it, as JSON."""
     told = msgspec.to_builtins(facts)

@@ -22,6 +22,10 @@ Bannerがブロックしたとき、ターン終了時まで、Bannerのパワ�
 When Banner blocks, Banner gains +2000 power until the end of the turn.
 Bannerがフィールドからブレイクゾーンに置かれたとき、対戦相手に1点のダメージを与える。
 When Banner is put from the field into the Break Zone, deal your opponent 1 point of damage.
+Bannerが手札から捨てられたとき、カードを1枚引く。
+When Banner is discarded from your hand, draw 1 card.
+Bannerがデッキからブレイクゾーンに置かれたとき、カードを1枚引く。
+When Banner is put from the deck into the Break Zone, draw 1 card.
 Bannerがパーティーを組んでアタックしたとき、カードを1枚引く。
 When Banner forms a party and attacks, draw 1 card.
 Bannerが対戦相手にダメージを与えたとき、対戦相手のコントロールするフォワード1体を選ぶ。それをブレイクする。

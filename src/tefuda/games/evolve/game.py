@@ -80,7 +80,7 @@ class Evolve(Game):
         faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
         super().__init__(rules, faces, [face.sides for face in faces])
         # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
-        self.plain = [
+        self.fixed_facts = [
             face.sides[0] if len(face.sides) == 1 and not {t.TOKEN, t.ADVANCE} & {*face.sides[0].special} else None
             for face in faces
         ]

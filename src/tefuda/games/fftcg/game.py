@@ -76,7 +76,9 @@ class FFTCG(Game):
 
     def __init__(self, faces: list[Face]) -> None:
         super().__init__(rules, faces, [(face.facts,) for face in faces])
-        self.plain = [None if face.facts.lb_cost else face.facts for face in faces]  # 15.2.8.4: back to the LB deck
+        self.fixed_facts = [
+            None if face.facts.lb_cost else face.facts for face in faces
+        ]  # 15.2.8.4: back to the LB deck
         self.primed: dict[tuple[int, int], Facts] = {}
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────

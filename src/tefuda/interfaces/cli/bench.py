@@ -65,7 +65,7 @@ def bench(
 
     figures = measure(opened, chosen, rounds=rounds, games=games, seed=seed, heard=heard)
     if as_json:
-        typer.echo(msgspec.json.encode(figures.plain()).decode())
+        typer.echo(msgspec.json.encode(figures.as_dict()).decode())
         return
     typer.echo(say(language, "benched", game=game, seed=seed, rounds=rounds, games=figures.games))
     typer.echo(" " * 40 + _right(say(language, "best")) + _right(say(language, "median")))

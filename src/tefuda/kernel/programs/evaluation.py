@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel.game import current
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.state import Table
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Evaluation:
 
     def __init__(self, shared: frozenset[int] = frozenset()) -> None:
         self.shared = shared  # the zones that all share
-        self.printed = once_each(self._printed)
+        self.printed = cached_by_identity(self._printed)
 
     def _printed(self, facts: Facts) -> dict[int, tuple[Weights, int]]:
         """By zone, the weights of a card that is this, and what it is worth by itself."""

@@ -225,7 +225,7 @@ def use_up(table: Table, request: Request) -> bool:
         facts = table.game.facts(table, card.id)
         ability = facts.activated[option.index]
         if ability.per_turn:
-            used = uses.usage(table, card, facts, facts.activated, option.index)
+            used = uses.use_key(table, card, facts, facts.activated, option.index)
             uses.use(table, card.id, *used, ability.per_turn)
             found = True
     return found

@@ -11,10 +11,10 @@ from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
-from tefuda.kernel.dependence import TURNED, named
+from tefuda.kernel.dependence import TURNED, name_mask
 from tefuda.kernel.effects import Pay, Pool, Test
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.matching import origin
-from tefuda.kernel.once import once_each
 from tefuda.kernel.questions import members, pool
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import GONE, Card, Ref, Table
@@ -109,7 +109,7 @@ def has_ability(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, 
     return test.value in facts.keywords or test.value in _words(facts.abilities)
 
 
-@once_each
+@cached_by_identity
 def _words(abilities: tuple[Node, ...]) -> tuple[str, ...]:
     """The words by which abilities are spoken of."""
     return tuple(
@@ -153,11 +153,11 @@ def is_face_down(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return card.facedown
 
 
-@rules.state("交戦", reads=named("battle"))
+@rules.state("交戦", reads=name_mask("battle"))
 def fights(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return table.facts.battle is not None and (card.id, card.life) in table.facts.battle
 
 
-@rules.state("攻撃", reads=named("battle"))
+@rules.state("攻撃", reads=name_mask("battle"))
 def attacks(table: Table, card: Card, facts: t.EvolveFacts) -> bool:
     return table.facts.battle is not None and (card.id, card.life) == table.facts.battle[0]

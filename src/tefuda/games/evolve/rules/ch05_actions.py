@@ -12,7 +12,7 @@ from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted,
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
 from tefuda.kernel.effects import It, Others, Top
-from tefuda.kernel.performing import Note, Resolving, keeping, put_down, reached, remember
+from tefuda.kernel.performing import Note, Resolving, keeping, reached, record_deed, remember
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
@@ -29,7 +29,7 @@ def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -
     frame: Any = table.frames[-1]
     if result is None:
         if len(frame.agenda) > 1:
-            put_down(table, tuple(refs), deed)
+            record_deed(table, tuple(refs), deed)
         return ()
     keep(table, agenda=(frame.agenda[0], Note(tuple(refs), deed), *frame.agenda[1:]))
     return result

@@ -9,11 +9,11 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Add, All, Become, Change, Gain, It, Keyword, LoseAbilities, Make, Quantity
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.performing import Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount, card_number
@@ -82,7 +82,7 @@ def _start_on_several(table: Table, scope: Speaker, cards: tuple[Ref, ...], node
         trigger(table, events)
 
 
-@once_each
+@cached_by_identity
 def _looked_through(node: Change) -> tuple[bool, list[str], bool, Quantity | None]:
     """Is a change said of plays to come; which keywords does it give that are more than an ability; does it set numbers?
     And where all that it does is raise or lower the defense: by how much.
@@ -101,7 +101,7 @@ def _looked_through(node: Change) -> tuple[bool, list[str], bool, Quantity | Non
 GIVEN: dict[str, Callable[[Table, Speaker, tuple[Ref, ...]], None]] = {}
 
 
-@once_each
+@cached_by_identity
 def _left_of(node: Change) -> Change:
     """A change without the keywords that are more than an ability."""
     for keyword in _looked_through(node)[1]:
@@ -205,7 +205,7 @@ def _heal(table: Table, card: int, number: int) -> None:
     atoms.set_damage(table, card, table.cards[card].damage - number)
     if number < 0:
         life_went_down(table, table.cards[card].seat)
-        atoms.check_due(table)
+        atoms.require_check(table)
 
 
 def life_went_down(table: Table, seat: int) -> None:
@@ -214,7 +214,7 @@ def life_went_down(table: Table, seat: int) -> None:
     atoms.put_player(table, seat, change(own, life_went_down=True, life_losses=own.life_losses + 1), OF_LIFE)
 
 
-OF_LIFE = named("life_went_down", "life_losses")
+OF_LIFE = name_mask("life_went_down", "life_losses")
 
 
 @rules.after_damage("13.5.2.2")
@@ -224,7 +224,7 @@ def has_less_defense(table: Table, card: Card) -> None:
         life_went_down(table, card.seat)
     now = table.derived
     if now is None or (now[card.id].defense or 0) <= card.damage:
-        atoms.check_due(table)
+        atoms.require_check(table)
 
 
 def _numbers(table: Table, number: int) -> tuple[int | None, int | None]:

@@ -26,7 +26,7 @@ from tefuda.kernel.values import Node
 rules.point("life", reads=WOUNDED | 1 << t.LEADER)(lambda table, seat: defense(table, leader(table, seat)))  # 2.8.2
 
 
-@rules.point("max_pp", reads=dependence.named("max_pp"))
+@rules.point("max_pp", reads=dependence.name_mask("max_pp"))
 def max_pp(table: Table, seat: int) -> int:
     """13.4.1.2: overflow asks for a player's PP maximum, 7 or more."""
     cite("13.4.1.2")

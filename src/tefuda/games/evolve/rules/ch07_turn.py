@@ -23,7 +23,7 @@ from tefuda.games.evolve.table import TurnFacts
 from tefuda.games.evolve.words.vocabulary import Discard
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import CHECK, Result, then
@@ -79,7 +79,6 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
     atoms.put_facts(table, facts, changed | DOOMED if old.doomed else changed)
     if table.effects and any(effect.until.startswith("during") for effect in table.effects):
         atoms.invalidate(table)  # an effect that is made for this turn begins now
-    bookkeeping.forget_uses(table)
     bookkeeping.forget_history(table)
     for other, player in enumerate(table.players):
         if player.life_went_down:
@@ -97,7 +96,7 @@ def turn_counts(table: Table) -> None:
 
 
 # What effects can read that is the turn's own, and what besides.
-OF_A_TURN = named(
+OF_A_TURN = name_mask(
     *(
         "number",
         "phase",
@@ -111,7 +110,12 @@ OF_A_TURN = named(
         "happened",
     )
 )
-ELAPSED, PHASE, DOOMED, NEXT_PLAYER = named("elapsed"), named("phase"), named("doomed"), named("player", "after_extras")
+ELAPSED, PHASE, DOOMED, NEXT_PLAYER = (
+    name_mask("elapsed"),
+    name_mask("phase"),
+    name_mask("doomed"),
+    name_mask("player", "after_extras"),
+)
 
 
 @turn.step("7.2.1")
@@ -324,6 +328,7 @@ def over_with(table: Table, made: Floating | Delayed | t.PlayTerms) -> bool:
 @turn.step("7.4.9")
 def next_turn(table: Table, frame: Turns) -> Result:
     """7.4.9: the next player's turn; extra turns come right before it (5.28), turns to be skipped do not come (5.26)."""
+    bookkeeping.forget_uses(table)
     facts = table.facts
     coming = facts.after_extras if facts.after_extras >= 0 else next_in_turn(table, facts.player)
     if facts.extras:

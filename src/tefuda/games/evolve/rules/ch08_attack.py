@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.questions import attack as attack_of
 from tefuda.games.evolve.rules.questions import has, is_kind
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import CHECK, Result, become, done
@@ -31,7 +31,7 @@ class Attack(Frame, frozen=True):
 
 
 attack = rules.procedure("8.4", Attack)
-ATTACKED, BATTLE = named("attacked"), named("battle")
+ATTACKED, BATTLE = name_mask("attacked"), name_mask("battle")
 
 
 @attack.step("8.4.2")
@@ -143,7 +143,7 @@ def fought(table: Table, frame: Attack) -> None:
     if doomed:
         atoms.set_facts(table, doomed=table.facts.doomed + doomed)
     if doomed or trigger_index.state_triggers:
-        atoms.check_due(table)
+        atoms.require_check(table)
     if table.delayed or trigger_index.histories or "fought" in trigger_index.event_kinds:
         trigger(table, events)
 

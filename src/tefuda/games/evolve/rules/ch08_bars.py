@@ -46,13 +46,13 @@ from tefuda.kernel.abilities import Need, needs_of, uses_x
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.effects import Activated, Add, Cost, Forbid, Pay, This
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.once import keep_in, once_each
+from tefuda.kernel.identity_cache import cached_by_identity, keep_in
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Table, change
 from tefuda.kernel.trigger_index import in_force
-from tefuda.kernel.uses import usage, used
+from tefuda.kernel.uses import use_key, used
 from tefuda.kernel.values import Record
 
 NO_PP = Bar("10.4.4", why="cost")
@@ -262,7 +262,7 @@ class Use(Record, frozen=True):
     needs: tuple[Need, ...] | None  # what it chooses; None: that, or X, has to be found out
 
 
-@once_each
+@cached_by_identity
 def uses_of(activated: tuple[Activated, ...]) -> tuple[Use, ...]:
     """A card's activated abilities, looked through."""
     return tuple([_use(place, ability) for place, ability in enumerate(activated)])
@@ -335,7 +335,7 @@ def _bar_use(table: Table, seat: int, record: Card, facts: t.EvolveFacts, use: U
         return blocked
     if (
         ability.per_turn
-        and used(table, card, *usage(table, record, facts, facts.activated, use.place)) >= ability.per_turn
+        and used(table, card, *use_key(table, record, facts, facts.activated, use.place)) >= ability.per_turn
     ):
         cite("1.3.1")
         return Bar("1.3.1", card, "per turn")

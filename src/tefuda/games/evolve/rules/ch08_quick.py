@@ -25,10 +25,10 @@ class QuickWindow(Frame, frozen=True):
 
 def may_be_asked(table: Table, seat: int) -> bool:
     """By what all can see, could this player have something quick? A card in the hand may always be."""
-    return bool(table.zones[t.HAND * table.seats + seat]) or _shows_something_quick(table, seat)
+    return bool(table.zones[t.HAND * table.seats + seat]) or _shows_a_quick_card(table, seat)
 
 
-def _shows_something_quick(table: Table, seat: int) -> bool:
+def _shows_a_quick_card(table: Table, seat: int) -> bool:
     game = table.game
     if any("クイック" in game.facts(table, card).keywords for card in table.zone(t.EX, seat)):
         return True
@@ -45,7 +45,7 @@ quick_window = rules.procedure("12.3.4", QuickWindow)
 
 
 @quick_window.step("12.3.4")
-def something_quick(table: Table, frame: QuickWindow) -> Result:
+def ask_for_quick_play(table: Table, frame: QuickWindow) -> Result:
     if frame.played:
         cite(frame.after)
         if not may_be_asked(table, frame.seat):

@@ -7,10 +7,10 @@ from typing import Any
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch10_playing import Play
-from tefuda.games.evolve.rules.ch11_rule_processes import due
+from tefuda.games.evolve.rules.ch11_rule_processes import pending_processes
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
-from tefuda.games.evolve.words.vocabulary import EventAmount
+from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
@@ -18,7 +18,7 @@ from tefuda.kernel.procedures import AGAIN, Result, become, done, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import WAITS, Frame, Table, Waiting, change
-from tefuda.kernel.triggers import watch_states
+from tefuda.kernel.triggers import state_trigger_not_played, watch_states
 from tefuda.kernel.values import Record, within
 
 
@@ -29,6 +29,7 @@ class CheckTiming(Frame, frozen=True):
     seen: tuple[str, ...] = ()  # and the tables met, once there were many
 
 
+rules.watch(Whenever)(watch_states)  # 10.7.6.1: the moment a state arises, in the middle of a play, too
 FIRST_ROUND = CheckTiming()  # 10.5.1: what every step returns that is a check timing; it needs `CHECK`
 
 check_timing = rules.procedure("10.5.2", CheckTiming)
@@ -39,14 +40,12 @@ def rule_processes(table: Table, frame: CheckTiming) -> Result:
     if RECORDS:
         for clause in ("10.5.1", "10.5.1.1", "10.5.2"):
             cite(clause)
-    if table.due:
-        found, only_waits = None, table.due == WAITS
+    if table.check_pending:
+        found, only_waits = None, table.check_pending == WAITS
         atoms.checked(table)
         if not only_waits:
-            found = due(table)
+            found = pending_processes(table)
             _forget_since_the_last(table)
-            if not found and table.trigger_index.state_triggers:
-                watch_states(table)
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
             return done()
         if found:
@@ -136,12 +135,12 @@ def _play(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Resul
     if not picked:
         return None
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
-    if table.trigger_index.state_triggers:
-        atoms.check_due(table)  # a state that still holds when it was resolved sets it off again
     become(table, change(frame, rounds=frame.rounds + 1))
     play: Play | None = automatic(table, waiting)
     if play is None:
         cite("10.7.3.2")
+        if type(waiting.ability.trigger) is Whenever:  # type: ignore[attr-defined]
+            state_trigger_not_played(table, waiting)
         return "10.5.2.1"
     if RECORDS:
         cite("10.7.1")
@@ -167,9 +166,9 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
         it=waiting.subject,
         amount=waiting.amount,
         moved=waiting.moved,
-        plain=waiting.plain,
+        settles_nothing=waiting.settles_nothing,
     )
-    return play if waiting.plain or choices.bar_choices(table, play, ability.effect) is None else None
+    return play if waiting.settles_nothing or choices.bar_choices(table, play, ability.effect) is None else None
 
 
 def _cite_automatic(table: Table, waiting: Waiting, ability: Automatic) -> None:

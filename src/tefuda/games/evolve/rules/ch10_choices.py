@@ -9,7 +9,7 @@ from tefuda.kernel import choosing, effects
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.effects import Choice, Choose
 from tefuda.kernel.game import current
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import amount, holds
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
@@ -84,7 +84,7 @@ def share_is_replaced(table: Table, scope: Speaker, effect: Node | None) -> bool
     return any(type(node) is v.Damage and node.divided for node in within(instead))
 
 
-@once_each
+@cached_by_identity
 def _rites(effect: Node | None) -> int:
     """How many different earth rites an effect has."""
     return len(dict.fromkeys([node for node in within(effect) if isinstance(node, v.EarthRite)]))

@@ -13,11 +13,11 @@ from tefuda.games.evolve.rules.questions import Kind, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x
-from tefuda.kernel.continuous import about_playing
-from tefuda.kernel.dependence import named
+from tefuda.kernel.continuous import play_modifiers
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Pay, Pool
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.once import keep_in, once_each
+from tefuda.kernel.identity_cache import cached_by_identity, keep_in
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import reached
 from tefuda.kernel.questions import Scope, amount, passes, pool
@@ -30,8 +30,8 @@ from tefuda.kernel.state import change as replace
 from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
 
-PP = named("pp")
-rules.about_playing(v.OptionalCost, v.AlternativeCost, v.AddedCost)
+PP = name_mask("pp")
+rules.play_modifiers(v.OptionalCost, v.AlternativeCost, v.AddedCost)
 Terms = tuple[Source, ...]  # what effects say about playing a card
 BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
@@ -53,7 +53,7 @@ def bar_cost(table: Table, scope: Speaker, cost: Cost, spare: int = 0) -> Bar | 
 Needed = tuple[tuple[str, int], ...]  # points of which kind, and how many
 
 
-@once_each
+@cached_by_identity
 def shape(cost: Cost) -> tuple[bool, bool, Needed | None]:
     """Do parts of a cost take from the same cards; does it take anything but points; and which, where that is written?"""
     numbers = [part.amount for part in cost.parts if isinstance(part, Pay)]
@@ -271,7 +271,7 @@ def terms(table: Table, card: int) -> Terms:
     facts = (table.derived or current(table))[card]
     found: Terms = facts.collected
     if facts.statics:
-        found += about_playing(table, card)
+        found += play_modifiers(table, card)
     for said in table.facts.terms:
         if meant(table, said, table.cards[card].seat, card):
             found += tuple([Source(change, said.source, said.seat) for change in said.changes])
@@ -296,7 +296,7 @@ def minds_leaving(facts: Any) -> bool:
     try:
         return bool(facts.minds_leaving)
     except AttributeError:
-        minding = any(static.stands_on & WHERE_IT_LEAVES for static in facts.statics)
+        minding = any(static.read_mask & WHERE_IT_LEAVES for static in facts.statics)
         return keep_in(facts, "minds_leaving", minding)
 
 

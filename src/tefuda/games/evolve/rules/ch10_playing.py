@@ -28,7 +28,7 @@ from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Cost, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.once import Once, once_each
+from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.procedures import AGAIN, Result, become, keep
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -51,7 +51,7 @@ class Play(Settling, frozen=True):
     side: int = 0
     super_evolve: int = -1
     went_off: bool = False  # a union burst that has been resolved (14.5.1.3)
-    plain: bool = False  # nothing is settled as it is played: no options, no X, no targets
+    settles_nothing: bool = False  # nothing is settled as it is played: no options, no X, no targets
     opened: int = 0  # how many cards an effect that goes on had revealed before
 
 
@@ -60,12 +60,16 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
     """A card of the hand or EX area, ready to be played."""
     record, facts = table.cards[card], (table.derived or current(table))[card]
     spell = facts.spell if t.SPELL in facts.kinds else None
-    plain = not facts.collected and not facts.statics and (spell is None or not (spell.chooses or spell.free_x))
+    settles_nothing = (
+        not facts.collected and not facts.statics and (spell is None or not (spell.chooses or spell.free_x))
+    )
     effect = NOTHING if spell is None else spell.effect
-    return Play(seat, (card, record.life), "card", effect, zone=record.zone, set_cost=set_cost, plain=plain)
+    return Play(
+        seat, (card, record.life), "card", effect, zone=record.zone, set_cost=set_cost, settles_nothing=settles_nothing
+    )
 
 
-@once_each
+@cached_by_identity
 def activation_cost(ability: Activated) -> Cost:
     """The cost of an activated ability as it stands: to ride is paid with a drive point, too (14.4.9.2)."""
     return Cost((Pay("drive", 1), *ability.cost.parts)) if ability.sort == "ride" else ability.cost
@@ -75,16 +79,26 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     """An activated ability of a card, ready to be played."""
     facts, record = table.game.facts(table, card), table.cards[card]
     ability: Activated = facts.activated[index]
-    plain = not (facts.plans[index].chooses or facts.plans[index].free_x)
+    settles_nothing = not (facts.plans[index].chooses or facts.plans[index].free_x)
     cost = activation_cost(ability)
     ref = (card, record.life)
     return Play(
-        seat, ref, "activated", ability.effect, cost=cost, ability=ability, index=index, zone=record.zone, plain=plain
+        seat,
+        ref,
+        "activated",
+        ability.effect,
+        cost=cost,
+        ability=ability,
+        index=index,
+        zone=record.zone,
+        settles_nothing=settles_nothing,
     )
 
 
 points_of = cache(partial(Pay, "pp"))  # the same node for the same number,
-_costs: Once[Cost] = Once()  # and the same cost for the same parts: what follows from it is found once
+_costs: IdentityCache[Cost] = (
+    IdentityCache()
+)  # and the same cost for the same parts: what follows from it is found once
 
 
 def base_cost(table: Table, play: Play, said: Terms | None = None) -> Cost:
@@ -164,7 +178,7 @@ def name_it(table: Table, frame: Play) -> Result:
             cite("4.11.1")
             cite("4.11.2")
         become(table, change(frame, source=table.ref(card), time=time, opened=len(table.opened)))
-        return "10.6.2.5.1" if frame.plain else None  # nothing is to be settled: on to the costs
+        return "10.6.2.5.1" if frame.settles_nothing else None  # nothing is to be settled: on to the costs
     become(table, change(frame, time=time, opened=len(table.opened)))
     if frame.sort == "activated":
         ability: Any = frame.ability
@@ -172,7 +186,7 @@ def name_it(table: Table, frame: Play) -> Result:
             cite("3.1.2.2")
         if ability.per_turn:
             facts = table.game.facts(table, card)
-            uses.use(table, card, *uses.usage(table, table.cards[card], facts, facts.activated, frame.index))
+            uses.use(table, card, *uses.use_key(table, table.cards[card], facts, facts.activated, frame.index))
         if counts_as_evolving(ability):
             atoms.set_facts(table, evolve_used=True)
             if ability.sort in COUNT_AS:
@@ -182,7 +196,7 @@ def name_it(table: Table, frame: Play) -> Result:
         if table.cards[card].facedown:
             cite("10.6.2.1.1")
             atoms.reveal(table, (card,))
-    if not frame.plain:
+    if not frame.settles_nothing:
         return None
     # Nothing is to be settled. An automatic ability has no cost of its own: on to the moment it is played.
     if frame.sort == "automatic":

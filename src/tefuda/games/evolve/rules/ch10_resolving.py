@@ -20,7 +20,7 @@ from tefuda.games.evolve.rules.ch14_union_bursts import is_burst, went_off
 from tefuda.games.evolve.rules.questions import demands_entering_acted, is_new
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -186,7 +186,7 @@ def room_on_the_field(table: Table, frame: Play) -> None:
 
 
 # ── 10.6.2.7, 10.6.2.8 played and resolved ──────────────────────────────────────────────────────────────────────────
-PLAYED = named("played")
+PLAYED = name_mask("played")
 
 
 @playing.step("10.6.2.7")

@@ -11,7 +11,7 @@ from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.rules.questions import EXTRA_PAID, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import MARKS, named
+from tefuda.kernel.dependence import MARKS, name_mask
 from tefuda.kernel.effects import Not, Pool, Test
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.performing import Call, Note, Resolving, reached
@@ -27,7 +27,7 @@ PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.number(v.Times, reads=named("happened", "life_losses"))
+@rules.number(v.Times, reads=name_mask("happened", "life_losses"))
 def times(table: Table, scope: Speaker, node: v.Times) -> int:
     """このターン中に…した回数; how often a leader's defense went down the game keeps in any case (13.5.2.2)."""
     if (

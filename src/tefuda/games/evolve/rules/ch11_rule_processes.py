@@ -53,7 +53,7 @@ class Keep(ToPick, frozen=True):
 LIFE, DREW, DEFENSE, BANE, FIELD, EX, LINKS, STACKS, MASTERS, POINTS, LOOSE, LOOSE_UNDER = [1 << n for n in range(12)]
 
 
-def due(table: Table) -> Round | None:
+def pending_processes(table: Table) -> Round | None:
     """11.1.2, 11.1.3: a round of all that is found now."""
     if RECORDS:
         cite("11.1.2")
@@ -66,14 +66,14 @@ def comes_onto_a_field(table: Table, before: Card, after: Card) -> None:
     """A card has come that cannot stay, for want of defense (11.3.1) or because there are too many now (11.4.1)."""
     defense, limit = table.base[after.id].defense, table.players[after.seat].field_limit
     if (defense is not None and defense <= 0) or len(table.zones[t.FIELD * table.masters + after.seat]) > limit:
-        atoms.check_due(table)
+        atoms.require_check(table)
 
 
 @rules.after_move("11.6.1", leaves=(t.FIELD,))
 def leaves_a_field(table: Table, before: Card, after: Card) -> None:
     """What was linked with a card that has gone is loose (11.6.1, 11.8.1, 11.10.1, 11.11.1)."""
     if before.attached:
-        atoms.check_due(table)
+        atoms.require_check(table)
 
 
 @cache

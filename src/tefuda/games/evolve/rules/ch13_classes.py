@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch10_costs import pay_points, rite_settled
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.game import current
 from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Resolving, reached
@@ -26,7 +26,7 @@ STACK = "スタック"
 
 
 # ── 13.2.1 combo ────────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.number(v.PlayedThisTurn, reads=named("played"))
+@rules.number(v.PlayedThisTurn, reads=name_mask("played"))
 def played_this_turn(table: Table, scope: Speaker, node: v.PlayedThisTurn) -> int:
     """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too; this one counts already
     while what it does is settled, since it will have been played when that happens.
@@ -120,7 +120,7 @@ def note_taken(table: Table, seat: int, taken: int, by: str = "") -> None:
     atoms.set_facts(table, taken=(*table.facts.taken, (seat, by, taken)))
 
 
-@rules.number(v.StackTaken, reads=named("taken"))
+@rules.number(v.StackTaken, reads=name_mask("taken"))
 def stack_taken(table: Table, scope: Speaker, node: v.StackTaken) -> int:
     """13.3.2.5: how many stack counters were taken, all together."""
     cite("13.3.2.5")
@@ -216,7 +216,7 @@ rules.payment("earth")(pay_points)
 
 
 # ── 13.5.2 sanguine ─────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.condition(v.Crimson, reads=named("life_went_down", "player"))
+@rules.condition(v.Crimson, reads=name_mask("life_went_down", "player"))
 def sanguine(table: Table, scope: Speaker, node: v.Crimson) -> bool:
     """13.5.2.2: in one's own turn, and the own leader's defense has gone down this turn."""
     cite("13.5.2.2")

@@ -9,7 +9,7 @@ from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Activated, AllOf, Automatic
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, reached
@@ -35,7 +35,7 @@ def burst_is_valid(table: Table, card: int) -> bool:
     return bool(table.players[table.cards[card].owner].title == PRINCESS_CONNECT)
 
 
-@rules.condition(v.UnionBurst, reads=named("title"))
+@rules.condition(v.UnionBurst, reads=name_mask("title"))
 def union_burst(table: Table, scope: Speaker, node: v.UnionBurst) -> bool:
     """14.5.1.2: in any other deck the ability is there, but nothing ever comes of it (10.3.2)."""
     cite("14.5.1.1.1")

@@ -123,7 +123,7 @@ def no_way_out(table: Table) -> bool:
     """15.2.1.3: does every answer to every question from here on lead back to a table that was there before?"""
     global _met
     first = table.copy()
-    atoms.check_due(first)
+    atoms.require_check(first)
     _met = Met()
     try:
         with unrecorded():  # what is only tried is not carried out

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from tefuda.games.evolve import table as t
 from tefuda.kernel.effects import Become, Demand, Replace, This
 from tefuda.kernel.game import current
-from tefuda.kernel.once import keep_in
+from tefuda.kernel.identity_cache import keep_in
 from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker as Speaker

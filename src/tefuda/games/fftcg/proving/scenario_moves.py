@@ -7,11 +7,11 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch10_attackers import bar_party, party_elements
-from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
+from tefuda.games.fftcg.rules.ch10_costs import attack_payable
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
-from tefuda.games.fftcg.rules.questions import controlled
-from tefuda.games.fftcg.words.vocabulary import AttackCost
+from tefuda.games.fftcg.rules.questions import controlled, is_unpayable
+from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.proving.scenario_moves import Goal, ScenarioMoves, Verbs, names_in
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.state import Table
@@ -64,7 +64,7 @@ def party_refused(moves: ScenarioMoves, seat: int, rest: str) -> str:
     barred = bar_party(table, seat, found)
     if barred is not None:
         return barred.clause
-    if not payable(table, cost_of(table, found, AttackCost, "10.1.2.3")):
+    if not attack_payable(table, found):
         return "10.1.2.3"
     return "" if moves.prompt == "attack" else "10.1.2.1"
 
@@ -72,8 +72,20 @@ def party_refused(moves: ScenarioMoves, seat: int, rest: str) -> str:
 # ── payments ────────────────────────────────────────────────────────────────────────────────────────────────────────
 @VERBS.verb("pay")
 def pay(moves: ScenarioMoves, seat: int, rest: str, line: int) -> None:
-    """`pay with A, B`: the cards that give CP, one by one."""
-    moves.choose_each(seat, _givers(rest), "payment", line)
+    """`pay with A, B`: the cards that give CP, one by one; BadScenario where one of them was not part of the payment."""
+    names = _givers(rest)
+    moves.choose_each(seat, names, "payment", line)
+    if moves.prompt == "payment":
+        return
+    made = [place for place, event in enumerate(moves.run.events) if event.kind == "paid" and event.seat == seat]
+    since = moves.run.events[made[-1] :] if made else []
+    given = list(dict.fromkeys([event.card for event in since if event.kind in ("acted", "moved")]))
+    for name in names:
+        plain = name.partition("#")[0].strip()
+        used = [card for card in given if plain in moves.table.game.facts(moves.table, card).names]
+        if not used:
+            raise BadScenario(f"the payment is made, and {name} is no part of it", line)
+        given.remove(used[0])
 
 
 @VERBS.refused("pay")
@@ -88,7 +100,8 @@ def payment_refused(moves: ScenarioMoves, seat: int, rest: str) -> str:
     for name in _givers(rest):
         fitting = [g for g in free if name in table.game.facts(table, g.card).names and g not in chosen]
         if not fitting:
-            return "11.4.7"
+            hand = [card for card in table.zone(t.HAND, seat) if name in table.game.facts(table, card).names]
+            return "5.2.1.3" if hand and all(is_unpayable(table, card) for card in hand) else "11.4.7"
         chosen.append(fitting[0])
     clause = _not_paid(frame.need, chosen)
     rewound(table, seat, Bar(clause) if clause else None)
@@ -122,6 +135,17 @@ def has_one_payment(table: Table) -> bool:
     return found == 1
 
 
+def _has_elements(need: Need, chosen: list[Giver]) -> bool:
+    """Can these cards give as many CP of each element as are asked for? Each of them gives one element (11.2.1.1)."""
+    for ways in product(*[elements_useful(need, giver) for giver in chosen]):
+        given = dict.fromkeys(("", *[element for element, _ in need.elements]), 0)
+        for giver, element in zip(chosen, ways, strict=True):
+            given[element] += giver.give
+        if all(given[element] >= number for element, number in need.elements):
+            return True
+    return False
+
+
 def _not_paid(need: Need, chosen: list[Giver]) -> str:
     """The clause by which these cards are no payment: an element is missing, too little, or more than is needed."""
     classes = classes_of(need)
@@ -132,7 +156,6 @@ def _not_paid(need: Need, chosen: list[Giver]) -> str:
             return ""
     if sum([giver.give for giver in chosen]) < need.total:
         return "11.4.7"
-    missing = [element for element, _ in need.elements if not any(element in giver.elements for giver in chosen)]
-    if missing:
+    if not _has_elements(need, chosen):
         return "11.4.6.2" if len(need.elements) > 1 else "11.4.6.1"
     return "5.2.1.3.1"

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_layers import LAYERS
-from tefuda.kernel.dependence import MARKS, NUMBERS, WOUNDED, named
+from tefuda.kernel.dependence import MARKS, NUMBERS, WOUNDED, name_mask
 from tefuda.kernel.rules import Rules
 
 rules = Rules("fftcg", {zone.name: number for number, zone in enumerate(t.ZONES)}, LAYERS)
 rules.fact("kind", "name", "number", "zone", "element", "job", "category", "generic", reads=0)
 rules.fact("cost", "power", reads=WOUNDED | NUMBERS)
 rules.state(t.FROZEN, reads=MARKS)
-BATTLE = named("attackers", "blocker", "party") | 1 << t.FIELD  # who is gone is in no battle
+BATTLE = name_mask("attackers", "blocker", "party") | 1 << t.FIELD  # who is gone is in no battle

@@ -7,7 +7,7 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_control import give_back
 from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
 from tefuda.games.fftcg.rules.ch11_priority import turn_player_first
-from tefuda.games.fftcg.rules.ch12_rule_processes import due
+from tefuda.games.fftcg.rules.ch12_rule_processes import pending_processes
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
 from tefuda.games.fftcg.rules.questions import controlled, hand_limit
 from tefuda.kernel import atoms, bookkeeping
@@ -156,7 +156,7 @@ def over_with(table: Table, until: str, made: int, seat: int) -> bool:
 def anything_left(table: Table, frame: Turns) -> Result:
     """9.5.1.4: rule processes and waiting abilities that come up now; then it ends once more."""
     watch_states(table)
-    if not table.waiting and due(table) is None:
+    if not table.waiting and pending_processes(table) is None:
         atoms.checked(table)
         return None
     cite("9.5.1.4")

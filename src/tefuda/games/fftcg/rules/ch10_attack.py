@@ -7,8 +7,8 @@ from typing import ClassVar
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
-from tefuda.games.fftcg.rules.ch10_attackers import addable, attackers, blockers, must_attack, parties, price_decides
-from tefuda.games.fftcg.rules.ch10_costs import BattleCost, cost_of
+from tefuda.games.fftcg.rules.ch10_attackers import addable, blockers, declarable, must_attack, parties, price_decides
+from tefuda.games.fftcg.rules.ch10_costs import attack_costs, attack_payable, cost_of
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_priority import Priority, turn_player_first
 from tefuda.games.fftcg.rules.questions import has, is_kind, power
@@ -31,7 +31,6 @@ class AttackPhase(Frame, frozen=True, tag=t.own):
 
     element: str = ""  # a party by this element is being picked
     members: tuple[int, ...] = ()  # those picked for it so far
-    cost: BattleCost | None = None  # what was declared to be paid for the attack
     blocked: bool = False
     first: bool = False  # first strike counts in this battle
     struck: tuple[Ref, ...] = ()  # who dealt damage first
@@ -64,9 +63,10 @@ def priority_before(table: Table, frame: AttackPhase) -> Result:
 @attack.step("10.1.2.1")
 def declare(table: Table, frame: AttackPhase) -> Result:
     seat = table.facts.player
-    able = attackers(table, seat)
+    there = declarable(table, seat)
+    able = [card for card in there if attack_payable(table, [card])]
     options = [Option("attack", card=card) for card in able]
-    options += [Option("party", text=element) for element, _ in parties(table, able)]
+    options += [Option("party", text=element) for element, _ in parties(table, there)]
     if must_attack(table, able):
         cite("10.1.2.1.3")
     else:
@@ -79,7 +79,7 @@ def declare(table: Table, frame: AttackPhase) -> Result:
 @attack.answer("10.1.2.1")
 def declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Result:
     option = picked[0]
-    keep(table, element="", members=(), cost=None, blocked=False, struck=(), shares=(), first=False)
+    keep(table, element="", members=(), blocked=False, struck=(), shares=(), first=False)
     if option == PASS:
         return "10.1.2.7"
     if option.verb == "party":
@@ -96,18 +96,18 @@ def pick_party(table: Table, frame: AttackPhase) -> Result:
     Where attacking costs something they are picked one by one, so that all of them together can be paid for.
     """
     seat = table.facts.player
-    same = dict(parties(table, attackers(table, seat)))[frame.element]
-    if cost_of(table, same, v.AttackCost, "10.1.2.3") is None:
+    same = dict(parties(table, declarable(table, seat)))[frame.element]
+    if not attack_costs(table, same):
         return Ask((seat,), "choose", "15.1.1.9.2", options_of(same), least=2, most=len(same), prompt="party")
     more = addable(table, list(frame.members), same)
-    least = 1 if len(frame.members) < 2 else 0
+    least = 0 if len(frame.members) > 1 and attack_payable(table, list(frame.members)) else 1
     return Ask((seat,), "choose", "15.1.1.9.2", options_of(more), least=least, most=min(1, len(more)), prompt="party")
 
 
 @attack.answer("15.1.1.9.1")
 def party_formed(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Result:
     members = [*frame.members, *[option.card for option in picked]]
-    if picked and (len(members) < 2 or cost_of(table, members, v.AttackCost, "10.1.2.3") is not None):
+    if picked and (len(members) < 2 or attack_costs(table, members)):
         keep(table, members=tuple(members))
         return AGAIN
     cite("15.1.1.9.1")
@@ -118,9 +118,8 @@ def party_formed(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -
 
 
 def _attack_with(table: Table, cards: list[int]) -> None:
-    """10.1.2.3: what the attack costs is declared with it, and stands from here on."""
+    """10.1.2.1: an attack with these is declared."""
     refs = tuple([table.ref(card) for card in cards])
-    keep(table, cost=cost_of(table, cards, v.AttackCost, "10.1.2.3"))
     atoms.set_facts(table, attackers=refs, blocker=None, party=len(refs) > 1, attacked=(*table.facts.attacked, *refs))
     cite("5.2.3.1.1.2")
     if any(table.game.facts(table, card).lb_cost for card in cards):
@@ -141,8 +140,9 @@ def dull_attackers(table: Table, frame: AttackPhase) -> Result:
 
 @attack.step("10.1.2.3")
 def pay_to_attack(table: Table, frame: AttackPhase) -> Result:
-    """10.1.2.3: what was declared is paid."""
-    return frame.cost
+    """10.1.2.3: what it costs is counted now that they are dull, stands from here on, and is paid."""
+    there = [ref[0] for ref in table.facts.attackers if table.alive(ref)]
+    return cost_of(table, there, v.AttackCost, "10.1.2.3") if there else None
 
 
 @attack.step("10.1.2.4")

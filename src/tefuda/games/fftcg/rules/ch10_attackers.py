@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules.ch10_costs import cost_of, payable
+from tefuda.games.fftcg.rules.ch10_costs import attack_costs, attack_payable, cost_of, dulling_matters, payable
 from tefuda.games.fftcg.rules.questions import attacks_left, controlled, gathered, ready
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import allowed, demanded, forbidden
@@ -15,7 +15,16 @@ from tefuda.kernel.state import Table
 
 
 def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
-    """What keeps a card from attacking."""
+    """What keeps a card from attacking by itself."""
+    barred = bar_declaring(table, seat, card)
+    if barred is None and not attack_payable(table, [card]):
+        cite("10.1.2.3")
+        return Bar("10.1.2.3", card)
+    return barred
+
+
+def bar_declaring(table: Table, seat: int, card: int) -> Bar | None:
+    """10.1.2.1: what keeps a card from being declared an attacker, by itself or in a party, whatever that costs."""
     if table.facts.phase != "attack" or table.facts.player != seat:
         return Bar("10.1")
     record = table.cards[card]
@@ -35,15 +44,12 @@ def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
         cite("2.2")
         cite("10.1.2.1.2")
         return Bar("10.1.2.1.2", source.source[0])
-    if not payable(table, cost_of(table, [card], v.AttackCost, "10.1.2.3")):
-        cite("10.1.2.3")
-        return Bar("10.1.2.3", card)
     return None
 
 
-def attackers(table: Table, seat: int) -> list[int]:
-    """The forwards that may attack now."""
-    return [card for card in controlled(table, seat, t.FORWARD) if bar_attack(table, seat, card) is None]
+def declarable(table: Table, seat: int) -> list[int]:
+    """The forwards that may be declared attackers now."""
+    return [card for card in controlled(table, seat, t.FORWARD) if bar_declaring(table, seat, card) is None]
 
 
 def price_decides(table: Table, seat: int, kind: type) -> bool:
@@ -71,7 +77,7 @@ def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
     found = []
     for element in t.ELEMENTS:
         same = together.get(element, [])
-        same = [card for card in same if addable(table, [card], same)] if len(same) > 1 else []
+        same = addable(table, [], same) if len(same) > 1 else []
         if same:
             found.append((element, same))
     return found
@@ -80,7 +86,7 @@ def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
 def bar_party(table: Table, seat: int, cards: list[int]) -> Bar | None:
     """15.1.1.9.2, 15.1.1.9.3: what keeps these from forming a party: one that could not attack, or no element in common."""
     for card in cards:
-        barred = bar_attack(table, seat, card)
+        barred = bar_declaring(table, seat, card)
         if barred is not None:
             cite("15.1.1.9.3")
             return barred
@@ -92,12 +98,21 @@ def bar_party(table: Table, seat: int, cards: list[int]) -> Bar | None:
 
 
 def addable(table: Table, chosen: list[int], same: list[int]) -> list[int]:
-    """Who may still join a party: what attacking with all of them costs must be payable together (10.1.2.3)."""
-    return [
-        card
-        for card in same
-        if card not in chosen and payable(table, cost_of(table, [*chosen, card], v.AttackCost, "10.1.2.3"))
-    ]
+    """Who may still join a party: what attacking with all of it costs must be payable in the end (10.1.2.3)."""
+    if not attack_costs(table, same):
+        return [card for card in same if card not in chosen]
+    more = dulling_matters(table, same)
+    return [card for card in same if card not in chosen and _can_be_party(table, [*chosen, card], same, more)]
+
+
+def _can_be_party(table: Table, chosen: list[int], same: list[int], more: bool) -> bool:
+    """Can these, perhaps with others, attack as a party and be paid for? `more`: a larger party may cost less."""
+    if len(chosen) > 1 and attack_payable(table, chosen):
+        return True
+    if len(chosen) > 1 and not more:
+        return False
+    others = [card for card in same if card not in chosen]
+    return any(_can_be_party(table, [*chosen, card], others[place:], more) for place, card in enumerate(others))
 
 
 def must_attack(table: Table, able: list[int]) -> bool:

@@ -6,9 +6,11 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, together
 from tefuda.games.fftcg.rules.ch11_spending import Spending, bar_cost, cp_of
-from tefuda.games.fftcg.rules.questions import gathered, is_kind
+from tefuda.games.fftcg.rules.questions import gathered, has, is_kind
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import atoms
 from tefuda.kernel.effects import Cost
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import cite
@@ -58,6 +60,35 @@ def payable(table: Table, cost: BattleCost | None) -> bool:
         return True
     parts = tuple([part for _, parts in cost.dues for part in parts])
     return bar_cost(table, Scope(cost.about, cost.seat), cost.need, parts, cost.without) is None
+
+
+def attack_costs(table: Table, cards: list[int]) -> bool:
+    """True if any of these has to pay to attack."""
+    return any(gathered(table, card, v.AttackCost) for card in cards)
+
+
+def attack_payable(table: Table, cards: list[int]) -> bool:
+    """10.1.2.3: can attacking with these be paid for, as it is counted when they have been dulled (10.1.2.2)?"""
+    if not attack_costs(table, cards):
+        return True
+    trial = _dulled(table, cards)
+    return payable(trial, cost_of(trial, cards, v.AttackCost, "10.1.2.3"))
+
+
+def dulling_matters(table: Table, cards: list[int]) -> bool:
+    """Does what attacking costs change with these being dulled?"""
+    trial = _dulled(table, cards)
+    return cost_of(trial, cards, v.AttackCost, "10.1.2.3") != cost_of(table, cards, v.AttackCost, "10.1.2.3")
+
+
+def _dulled(table: Table, cards: list[int]) -> Table:
+    """A copy of the table on which these have been dulled, those with brave excepted (15.2.1.2)."""
+    current(table)
+    trial = table.copy()
+    for card in cards:
+        if not has(table, card, t.BRAVE):
+            atoms.orient(trial, card, True)
+    return trial
 
 
 battle_cost = rules.procedure("10.1.2.3", BattleCost)

@@ -47,7 +47,7 @@ def clash(table: Table, cards: list[int]) -> bool:
     found: list[tuple[int, int, bool]] = []
     for card in cards:
         for static in table.base[card].statics:
-            if static.ability.zone == "field" and not static.about_playing:
+            if static.ability.zone == "field" and not static.modifies_play:
                 for number, node in zip(static.layers, static.ability.changes, strict=True):
                     sets = isinstance(node, Make | LoseAbilities) or (isinstance(node, Become) and not node.also)
                     found.append((card, number, sets))

@@ -23,7 +23,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 )
 from tefuda.games.fftcg.rules.ch13_loops import bar_again
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
-from tefuda.games.fftcg.rules.questions import Kind, controlled, is_character, is_plain, terms
+from tefuda.games.fftcg.rules.questions import Kind, controlled, is_character, is_plain, is_unpayable, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import uses
 from tefuda.kernel.abilities import uses_x
@@ -151,7 +151,9 @@ def _unpaid(table: Table, casting: Casting, barred: Bar | None, purse: Purse | N
 
 
 def _not_cast(table: Table, seat: int, card: int, need: Need, cost: int, purse: Purse | None) -> Bar:
-    """11.3.7.1, 11.4.6, 11.4.7: the clause by which a card that cannot be paid for is not cast."""
+    """5.2.1.3, 11.3.7.1, 11.4.6, 11.4.7: the clause by which a card that cannot be paid for is not cast."""
+    if (purse or Purse(table, seat)).needs_light(need, (card,)):
+        return Bar("5.2.1.3", why="light")
     if t.SUMMON in table.game.facts(table, card).kinds:
         cite("11.3.1")
         return Bar("11.3.7.1", why="CP")
@@ -276,6 +278,8 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return Bar("10.1.3.1.3", wish.card) if barred is None and wish not in ask.options else barred
     if ask is not None and ask.seat == seat and wish in ask.options:
         return None
+    if ask is not None and ask.prompt == "payment" and wish.card in table.zone(t.HAND, seat):
+        return Bar("5.2.1.3", wish.card, "light") if is_unpayable(table, wish.card) else Bar(ask.clause)
     if wish == PASS and ask is not None and ask.prompt == "attack":
         return Bar("10.1.2.1.3")
     if wish.verb == "number" and wish.number < 0:

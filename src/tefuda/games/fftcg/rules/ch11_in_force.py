@@ -4,12 +4,41 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.dependence import COUNTERS, MARKS, NAMED, TURNED
+from tefuda.kernel.effects import AnyOf, Automatic, This
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
 
 # 11.9.1: abilities work on the field unless they say another zone.
 rules.works("field", t.FIELD, face_up=True)
 rules.works("hand", t.HAND, t.STACK)
 rules.works("any", t.FIELD, t.HAND, t.STACK, t.BREAK, t.DAMAGE, t.REMOVED)
+
+
+def where_they_wait(ability: Automatic) -> tuple[Automatic, ...]:
+    """11.8.16: an ability that waits for its own card to leave the hand or the deck, in force there.
+
+    One that also waits for what happens on the field becomes two, each of which is in force in one place.
+    """
+    parts = ability.trigger.parts if isinstance(ability.trigger, AnyOf) else (ability.trigger,)
+    places = dict.fromkeys([_left_by(part) for part in parts])
+    if ability.zone != "field" or list(places) == ["field"]:
+        return (ability,)
+    found = []
+    for zone in places:
+        here = tuple([part for part in parts if _left_by(part) == zone])
+        found.append(change(ability, trigger=here[0] if len(here) == 1 else AnyOf(here), zone=zone))
+    return tuple(found)
+
+
+def _left_by(trigger: Node) -> str:
+    """The zone that an ability's own card leaves by what it waits for, where that is the hand or the deck; else the field."""
+    if not isinstance(trigger, v.When) or not isinstance(trigger.subject, This):
+        return "field"
+    zone = "hand" if trigger.event == "discarded" else trigger.from_zone
+    return zone if zone in ("hand", "deck") and trigger.event in ("discarded", "moved") else "field"
+
 
 # Whether a card is active or marked, its counters, and what lies where chapter 12 does not look call for no rule process.
 UNRULED = [1 << zone for zone in range(len(t.ZONES)) if zone not in (t.FIELD, t.DAMAGE)]

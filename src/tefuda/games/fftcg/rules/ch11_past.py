@@ -5,14 +5,14 @@ from __future__ import annotations
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import This
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
 
-@rules.number(v.Times, reads=named("happened"))
+@rules.number(v.Times, reads=name_mask("happened"))
 def times(table: Table, scope: Speaker, node: v.Times) -> int:
     """How often it has happened this turn; what is said of a card by its own name, to that very card (5.2.4.1)."""
     if isinstance(node.event.subject, This):
@@ -35,7 +35,7 @@ def _payment(table: Table, scope: Speaker) -> tuple[tuple[tuple[str, ...], ...],
     return (), False
 
 
-@rules.number(v.PaidElements, reads=named("paid"))
+@rules.number(v.PaidElements, reads=name_mask("paid"))
 def paid_elements(table: Table, scope: Speaker, node: v.PaidElements) -> int:
     """Each card gives CP of one of its elements: as many different ones as can be."""
     found: list[str] = []
@@ -44,11 +44,11 @@ def paid_elements(table: Table, scope: Speaker, node: v.PaidElements) -> int:
     return len(found)
 
 
-@rules.condition(v.PaidWith, reads=named("paid"))
+@rules.condition(v.PaidWith, reads=name_mask("paid"))
 def paid_with(table: Table, scope: Speaker, node: v.PaidWith) -> bool:
     return any(node.element in elements for elements in _payment(table, scope)[0])
 
 
-@rules.condition(v.PaidByBackups, reads=named("paid"))
+@rules.condition(v.PaidByBackups, reads=name_mask("paid"))
 def paid_by_backups(table: Table, scope: Speaker, node: v.PaidByBackups) -> bool:
     return _payment(table, scope)[1]

@@ -259,17 +259,18 @@ class Purse:
                 return False
             left -= number
         if left < 0:
-            if RECORDS:
-                self._cite_unpayable(-left, without)
             return False
         return len(asked) < 2 or completable(need, (), self.givers(without))
 
-    def _cite_unpayable(self, lacking: int, without: tuple[int, ...]) -> None:
-        """5.2.1.3: CP are lacking that light and dark cards would give, if they could be discarded for CP."""
-        hand = self.table.zone(t.HAND, self.seat)
-        kept = [card for card in hand if card not in self.gifts() and card not in without]
-        if kept and len(kept) * FROM_HAND >= lacking:
-            cite("5.2.1.3")
+    def needs_light(self, need: Need, without: tuple[int, ...]) -> bool:
+        """5.2.1.3: are just those CP lacking that light and dark cards would give, if they could be discarded for CP?"""
+        gifts = self.gifts()
+        given = sum([give for card, (give, _) in gifts.items() if card not in without])
+        kept = [card for card in self.table.zone(t.HAND, self.seat) if card not in gifts and card not in without]
+        if not 0 < need.total - given <= len(kept) * FROM_HAND or not self.pays(Need(need.elements), without):
+            return False
+        cite("5.2.1.3")
+        return True
 
 
 def can_pay(table: Table, seat: int, need: Need, without: tuple[int, ...] = (), purse: Purse | None = None) -> bool:

@@ -8,7 +8,7 @@ from tefuda.games.fftcg.rules.ch11_deeds import ACTING_PHASES, casting_of, is_sl
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
-from tefuda.games.fftcg.rules.ch12_rule_processes import due, forget_since_the_last
+from tefuda.games.fftcg.rules.ch12_rule_processes import forget_since_the_last, pending_processes
 from tefuda.games.fftcg.rules.ch13_loops import endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.kernel import atoms, bookkeeping
@@ -46,8 +46,8 @@ def turn_player_first(table: Table, acting: bool = True) -> Priority:
 def rule_processes(table: Table, frame: Priority) -> Result:
     """11.1.3, 12.3: rule processes, until there are none."""
     found = None
-    if table.due != WAITS:
-        found = due(table)
+    if table.check_pending != WAITS:
+        found = pending_processes(table)
         forget_since_the_last(table)
     atoms.checked(table)
     if endless(table):
@@ -91,7 +91,7 @@ def _alike(one: Waiting, other: Waiting) -> bool:
 def _look_at_states(table: Table) -> None:
     """11.8.18: what is on the stack, and who has done what, may be the state that an ability waits for."""
     if table.trigger_index.state_triggers:
-        atoms.check_due(table)
+        atoms.require_check(table)
 
 
 @priority.answer("11.1.4")

@@ -7,7 +7,7 @@ from tefuda.games.fftcg.rules.ch11_costs import payable
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import bookkeeping
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Automatic, Let
 from tefuda.kernel.performing import Paying, Resolving
 from tefuda.kernel.procedures import Result
@@ -51,7 +51,7 @@ def _made(scope: Speaker, back: int) -> tuple[Ref, ...]:
     return parts[made - back] if 0 <= made - back < len(parts) else ()
 
 
-@rules.condition(v.InPhase, reads=named("phase", "player"))
+@rules.condition(v.InPhase, reads=name_mask("phase", "player"))
 def in_phase(table: Table, scope: Speaker, node: v.InPhase) -> bool:
     """9.3.1: both main phases are main phases."""
     phases = ("main1", "main2") if node.phase == "main" else (node.phase,)

@@ -8,14 +8,15 @@ from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.ch11_in_force import where_they_wait
 from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, Paying, Purse, can_pay, need_of_elements, together
 from tefuda.games.fftcg.rules.questions import Speaker, ready, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Cost, Forbid, It, May, Pay, Sequence, This
+from tefuda.kernel.effects import Automatic, Cost, Forbid, It, May, Pay, Sequence, This
 from tefuda.kernel.game import current
-from tefuda.kernel.once import Once
+from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -191,7 +192,7 @@ class Outline:
         return self.fixed and not self.picks and not self.rest
 
 
-_outlines: Once[Outline] = Once()
+_outlines: IdentityCache[Outline] = IdentityCache()
 
 
 def outline(parts: tuple[Node, ...]) -> Outline:
@@ -405,9 +406,12 @@ def as_one_cost(effect: Node) -> Node:
 
 
 def as_played(node: Any) -> Any:
-    """A card's abilities with each row of payments behind "you may" as one cost."""
+    """A card's abilities with each row of payments behind "you may" as one cost, each in force where it waits."""
     if isinstance(node, tuple):
-        return tuple([as_played(part) for part in node])
+        played = [as_played(part) for part in node]
+        return tuple(
+            [one for part in played for one in (where_they_wait(part) if isinstance(part, Automatic) else (part,))]
+        )
     if not isinstance(node, Node):
         return node
     changed = {}

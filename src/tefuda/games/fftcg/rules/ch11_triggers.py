@@ -29,7 +29,7 @@ rules.event("left", "moved", leaves=(t.FIELD,))(came_by)
 rules.event("moved")(came_by)
 rules.event("broken_zone", "moved", leaves=(t.FIELD,), enters=(t.BREAK,))
 rules.event("broken", "moved", sort="break", leaves=(t.FIELD,))  # 15.1.1.3.2: only what says so breaks
-rules.event("discarded", "moved", sort="discard", leaves=(t.HAND,))
+rules.event("discarded", "moved", leaves=(t.HAND,), enters=(t.BREAK,))  # 15.1.1.4.1: by whatever puts it there
 rules.event("drawn", "moved", of="player", sort="draw", leaves=(t.DECK,), enters=(t.HAND,))
 
 # ── what happens to cards, and what they do ─────────────────────────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import settling
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
@@ -69,7 +69,7 @@ class Use:
         self.outline = outline(self.cost.parts)
 
 
-use_of = once_each(Use)
+use_of = cached_by_identity(Use)
 
 
 def ability_casting(table: Table, seat: int, card: int, index: int) -> Casting:
@@ -184,7 +184,7 @@ def leaves_x(table: Table, casting: Casting) -> bool:
     return _leaves_x(casting.effect)
 
 
-@once_each
+@cached_by_identity
 def _leaves_x(effect: Node) -> bool:
     return uses_x(effect) and not any(isinstance(part, v.PayCP) and uses_x(part) for part in within(effect))
 

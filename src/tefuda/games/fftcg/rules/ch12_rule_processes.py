@@ -20,7 +20,7 @@ LOSING, POWER, NAMES, BRIGHT, BACKUPS = [1 << n for n in range(5)]
 BRIGHT_ELEMENTS = frozenset(t.UNPAYABLE)
 
 
-def due(table: Table) -> Round | None:
+def pending_processes(table: Table) -> Round | None:
     """12.3: what there is to do on this table, all of it found before any of it is done."""
     signs = look_over(table)
     found = together(table, signs) if signs else None

@@ -14,7 +14,7 @@ from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.dependence import named
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, This, Top
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
@@ -309,16 +309,16 @@ def cast_card(table: Table, frame: Resolving, node: v.CastCard) -> None:
 def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
     """3.2: whoever meets a losing condition, too, when that is looked at, loses."""
     atoms.set_facts(table, asked_to_win=(*table.facts.asked_to_win, *table.game.seats(table, frame.seat, node.who)))
-    atoms.check_due(table)
+    atoms.require_check(table)
 
 
 @rules.word(v.LoseGame, "3.1")
 def lose_game(table: Table, frame: Resolving, node: v.LoseGame) -> None:
     atoms.set_facts(table, asked_to_lose=(*table.facts.asked_to_lose, *table.game.seats(table, frame.seat, node.who)))
-    atoms.check_due(table)
+    atoms.require_check(table)
 
 
-@rules.number(v.CastThisTurn, reads=named("cast"))
+@rules.number(v.CastThisTurn, reads=name_mask("cast"))
 def cast_this_turn(table: Table, scope: Speaker, node: v.CastThisTurn) -> int:
     record, faces = table.known(scope.source)[0], table.game.faces
     mine = [

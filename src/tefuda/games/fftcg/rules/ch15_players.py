@@ -14,7 +14,7 @@ from tefuda.games.fftcg.rules.ch15_actions import happen
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import It, Sequence, X
+from tefuda.kernel.effects import Count, Half, It, Quantity, Sequence, X
 from tefuda.kernel.performing import Call, Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import Scope, amount, members, passes, pool
@@ -130,7 +130,7 @@ class DiscardingTogether(Frame, frozen=True, tag=t.own):
     """11.11.6: several players discard: each says which, the turn player first, then all of it happens at once."""
 
     seats: tuple[int, ...]
-    number: int
+    numbers: tuple[int, ...]  # how many each of them discards
     source: Ref
     tests: tuple[Node, ...] = ()
     at_random: bool = False
@@ -149,10 +149,10 @@ def pick_in_turn(table: Table, frame: DiscardingTogether) -> Result:
     whole = list(table.zone(t.HAND, frame.seats[0]))
     scope = Scope(frame.source, frame.scope_seat)
     hand = [card for card in whole if not frame.tests or passes(table, scope, card, frame.tests)]
-    number = min(frame.number, len(hand))
-    if frame.at_random or not whole or not frame.number:
+    number = min(frame.numbers[0], len(hand))
+    if frame.at_random or not whole or not frame.numbers[0]:
         picks = chance.pick_at_random(table, tuple(hand), number) if number else ()
-        keep(table, seats=frame.seats[1:], picks=(*frame.picks, *picks))
+        keep(table, seats=frame.seats[1:], numbers=frame.numbers[1:], picks=(*frame.picks, *picks))
         return AGAIN
     least = 0 if frame.up_to else number
     return Ask(
@@ -165,7 +165,8 @@ def pick_in_turn(table: Table, frame: DiscardingTogether) -> Result:
 def picked_in_turn(table: Table, frame: DiscardingTogether, picked: tuple[Option, ...]) -> Result:
     if not frame.seats:
         return None
-    keep(table, seats=frame.seats[1:], picks=(*frame.picks, *[option.card for option in picked]))
+    picks = (*frame.picks, *[option.card for option in picked])
+    keep(table, seats=frame.seats[1:], numbers=frame.numbers[1:], picks=picks)
     return AGAIN
 
 
@@ -191,7 +192,6 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
             for ref in refs
         ]
         return happen(table, moves, refs, "discarded")
-    number = amount(table, frame, node.number)
     seats = table.game.seats(table, frame.seat, node.who, frame)
     if not seats:
         keep(table, did=False)
@@ -200,8 +200,19 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     how: dict[str, Any] = {"tests": node.tests, "at_random": node.at_random, "up_to": node.up_to}
     how["scope_seat"] = frame.seat
     if len(seats) > 1:
-        return (Call(DiscardingTogether(seats, number, frame.source, **how)), held)
+        numbers = tuple([_number_of_each(table, frame, node.number, seat) for seat in seats])
+        return (Call(DiscardingTogether(seats, numbers, frame.source, **how)), held)
+    number = amount(table, frame, node.number)
     return (Call(Discarding(seats[0], number, frame.source, "15.1.1.4.1", **how)), held)
+
+
+def _number_of_each(table: Table, frame: Resolving, number: Quantity, seat: int) -> int:
+    """How many one of several players discards: a number of each one's own cards (4.2) is counted for each apart."""
+    counted = number.of if isinstance(number, Half) else number
+    if not isinstance(counted, Count) or counted.pool.whose != "each":
+        return amount(table, frame, number)
+    own = Count(change(counted.pool, whose="own"))
+    return amount(table, Scope(frame.source, seat), Half(own) if isinstance(number, Half) else own)
 
 
 class Held(Node, frozen=True, tag=t.own):
@@ -385,7 +396,7 @@ class Picked(Node, frozen=True, tag=t.own):
 
 
 @rules.word(Picked)
-def spoken_of(table: Table, frame: Resolving, node: Picked) -> None:
+def refer_to_picked(table: Table, frame: Resolving, node: Picked) -> None:
     refs = table.value if isinstance(table.value, tuple) else ()
     keep(table, it=refs, did=bool(refs))
 

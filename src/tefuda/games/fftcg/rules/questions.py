@@ -7,10 +7,10 @@ from typing import TypeVar
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
 from tefuda.kernel.abilities import Static
-from tefuda.kernel.continuous import about_playing
+from tefuda.kernel.continuous import play_modifiers
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.once import once_each
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import Scope, amount, card_number, holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker as Speaker
@@ -47,6 +47,12 @@ def is_kind(table: Table, card: int, kind: str) -> bool:
 def is_character(facts: t.Facts) -> bool:
     """5.2.3.1.1: forwards, backups and monsters."""
     return not CHARACTERS.isdisjoint(facts.kinds)
+
+
+def is_unpayable(table: Table, card: int) -> bool:
+    """5.2.1.3: is a card light or dark, so that it is not discarded for CP?"""
+    elements = table.game.facts(table, card).elements
+    return t.LIGHT in elements or t.DARK in elements
 
 
 def gathered(table: Table, card: int, kind: type[Kind]) -> list[Kind]:
@@ -124,14 +130,14 @@ def terms(table: Table, card: int) -> tuple[Source, ...]:
     """All that effects, its own included, say about casting a card."""
     facts = table.game.facts(table, card)
     if facts.statics and speak_of_playing(facts.statics):
-        return facts.collected + about_playing(table, card)  # type: ignore[no-any-return]
+        return facts.collected + play_modifiers(table, card)  # type: ignore[no-any-return]
     return facts.collected  # type: ignore[no-any-return]
 
 
-@once_each
+@cached_by_identity
 def speak_of_playing(statics: tuple[Static, ...]) -> bool:
     """Does any of a card's continuous abilities say how the card itself is cast?"""
-    return any(one.about_playing for one in statics)
+    return any(one.modifies_play for one in statics)
 
 
 def is_plain(facts: t.Facts) -> bool:

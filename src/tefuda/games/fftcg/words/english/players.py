@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.composing import whose
 from tefuda.games.fftcg.words.english.moving import steps
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.phrasing import (
@@ -143,7 +142,7 @@ def _add_hands(grammar: Grammar) -> None:
         grammar.written("action", f"{subject} <n:count> <t:cards>", _discarded(who))
         grammar.written("action", f"{subject} <n:count> <ts:many_cards>", _discarded(who))
         grammar.special("action", f"{subject} <n:number> card for each <e:each>", *_discarding_each(who))
-        grammar.rule("action", f"{subject} {hand}", v.Discard(Count(Pool("hand", whose(who))), who))
+        grammar.rule("action", f"{subject} {hand}", v.Discard(Count(Pool("hand", who)), who))
     by_chance = _discarded("opponent", True)
     for words in ("your opponent randomly discards {}", "your opponent discards {} at random"):
         for tail in ("", " from (their|his/her) hand"):

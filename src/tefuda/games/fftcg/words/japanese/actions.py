@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.composing import steps_of, whose
+from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED, THEM
 from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
 from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, Top, X
@@ -350,8 +350,8 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
         "手札をランダムに<quantity>枚{捨てる}",
     )
     rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards), *OWN_HAND[who])
-    rule("手札をすべて{捨てる}", v.Discard(Count(Pool("hand", whose(who))), who))
-    rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", whose(who)))), who))
+    rule("手札をすべて{捨てる}", v.Discard(Count(Pool("hand", who)), who))
+    rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", who))), who))
     rule("《C》を{得る}", v.GainCrystals(1, who))
     rule("《C》を<quantity>個{得る}", v.GainCrystals(S.quantity, who), "《C》を<quantity>つ{得る}")
     rule("ゲームに{敗北する}", v.LoseGame(who))

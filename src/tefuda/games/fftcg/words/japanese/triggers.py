@@ -21,6 +21,7 @@ EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("フィールドからブレイクゾーンに{置かれる}", "broken_zone", ()),
     ("フィールドから{離れる}", "left", ("フィールドを{離れる}",)),
     ("{ブレイクされる}", "broken", ()),
+    ("手札から{捨てられる}", "discarded", ()),
     ("対戦相手にダメージを{与える}", "dealt_player", ("プレイヤーにダメージを{与える}",)),
     ("ダメージを{受ける}", "damaged", ()),
     ("アクティブに{なる}", "activated", ()),
@@ -47,6 +48,8 @@ def add_triggers(grammar: Grammar) -> None:
     """The categories event (in every form), trigger (with とき、), would and instead."""
     for words, event, also in EVENTS:
         grammar.rule("happening", words, v.When(event, OBJECT), also=also)
+    milled = v.When("moved", OBJECT, from_zone="deck", to_zone="break")
+    grammar.rule("happening", "デッキからブレイクゾーンに{置かれる}", milled)
     grammar.made("event", "<subject>が<happening:happening/*>", _happening, _unhappening)
     grammar.rule(
         "event",

@@ -1,4 +1,4 @@
-"""Once for each: what follows from a value that never changes is found once, and kept by which object it was asked of."""
+"""Caches by object identity, for results that follow from values that never change."""
 
 from __future__ import annotations
 
@@ -11,17 +11,14 @@ Answer = TypeVar("Answer")
 MOST_KEPT = 5000  # then all are forgotten: abilities that were read from bytes are new objects every time
 
 
-class Once(Generic[Answer]):
-    """Answers by the very objects they are about. An id decides nothing here: it only finds an answer that would be the same.
-
-    The objects are kept along, so that no other can come to have their ids.
-    """
+class IdentityCache(Generic[Answer]):
+    """Caches results by the identity of several objects together; keeps the objects alive, so that an id is never reused."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[int, ...], tuple[object, Answer]] = {}
 
     def of(self, objects: tuple[object, ...], find: Callable[..., Answer], *about: object) -> Answer:
-        """The answer about these objects together."""
+        """The result for these objects together, worked out by `find(*about)` where it is not known yet."""
         key = tuple(map(id, objects))
         found = self.known.get(key)
         if found is None:
@@ -31,8 +28,8 @@ class Once(Generic[Answer]):
         return found[1]
 
 
-def once_each(find: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
-    """A function of one value that finds each answer once, and keeps it by the very object it is about (see `Once`)."""
+def cached_by_identity(find: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
+    """A function of one value with its results cached by object identity; the objects are kept alive."""
     known: dict[int, Answer] = {}
     kept: list[Value] = []
 
