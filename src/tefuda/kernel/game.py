@@ -288,7 +288,12 @@ class Game:
         return self.sections[face] == (self.zones[zone].section or MAIN)
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    seats = staticmethod(masters_meant)  # the kernel's own: no game has another
+    seats = final(staticmethod(masters_meant))
+
+    # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def missing(self, faces: list[Any]) -> list[tuple[Any, str]]:
+        """What these cards speak of and is not there, so that they cannot be played."""
+        return []
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:

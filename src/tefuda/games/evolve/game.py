@@ -98,13 +98,10 @@ class Evolve(Game):
         named = [self.faces[face].sides[0] for face in self.by_name.get(name, ())]
         return name in self.by_collaboration or any(t.TOKEN in facts.special for facts in named)
 
-    def missing(self, faces: list[Face] | None = None) -> list[tuple[Face, str]]:
-        """What (these) cards speak of and is not there: tokens without a face, words without a way to carry them out."""
-        found = []
-        for face in self.faces if faces is None else faces:
-            for side in face.sides:
-                found += [(face, problem) for problem in missing(self.has_token, side.abilities)]
-        return found
+    def missing(self, faces: list[Face]) -> list[tuple[Face, str]]:
+        """Tokens without a face, words without a way to carry them out."""
+        sides = [(face, side.abilities) for face in faces for side in face.sides]
+        return [(face, problem) for face, said in sides for problem in missing(self.has_token, said)]
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
     def printed(self, table: Table, card: Card) -> EvolveFacts:

@@ -80,26 +80,17 @@ class Face(Record, frozen=True):
 
     number: str
     name: str
+    facts: EvolveFacts  # of the first side, which counts while a deck is built (2.15.2.1)
     sides: tuple[EvolveFacts, ...]
     text: tuple[str, ...] = ("",)
     english: str = ""
     evolves: tuple[str, ...] = ()  # the names of those of its sides that are evolve cards
     section: str = "main"  # of a deck; "" for a token, which is in none (6.1.1)
 
-    @property
-    def facts(self) -> EvolveFacts:
-        """What counts while a deck is built: the first face (2.15.2.1)."""
-        return self.sides[0]
-
 
 # B-1.6.1.1.2: who brings no leader card still has a leader to attack.
-NO_LEADER = Face(
-    "B-1",
-    "リーダー",
-    (EvolveFacts(names=("リーダー",), kinds=(LEADER_KIND,), number="B-1", defense=LEADER_LIFE),),
-    english="Leader",
-    section="leader",
-)
+_NO_LEADER = EvolveFacts(names=("リーダー",), kinds=(LEADER_KIND,), number="B-1", defense=LEADER_LIFE)
+NO_LEADER = Face("B-1", "リーダー", _NO_LEADER, (_NO_LEADER,), english="Leader", section="leader")
 
 
 class Player(Record, frozen=True):

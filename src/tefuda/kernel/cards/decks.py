@@ -172,11 +172,7 @@ class Decks(Generic[Deck]):
         raise KeyError(type(self).__name__)
 
     def own(self, deck: Prepared, format: str) -> dict[str, object]:
-        """The fields of a deck's record besides sections and name."""
-        return {}
-
-    def said(self, deck: Deck) -> dict[str, str]:
-        """The headers of a deck's record."""
+        """The fields of a deck's record besides sections, name and what its headers say in numbers."""
         return {}
 
     def fill(self, deck: Prepared, listed: Listed, notes: list[Problem]) -> Prepared:
@@ -317,7 +313,8 @@ class Decks(Generic[Deck]):
     def played(self, deck: Prepared, format: str = "") -> Deck:
         """The record of a deck."""
         cards = {section: deck.numbers(section) for section in self.sections.cards}
-        found: Deck = self.record(**cards, name=deck.said.get("name", ""), **self.own(deck, self.known_format(format)))
+        said = {"name": deck.said.get("name", "")} | {key: deck.number(key) for key in self.sections.numbers}
+        found: Deck = self.record(**cards, **said, **self.own(deck, self.known_format(format)))
         return found
 
     @final
@@ -345,7 +342,8 @@ class Decks(Generic[Deck]):
             faces = [(self.game.faces[self.game.by_number[number]], count) for number, count in numbers.items()]
             parts[section] = tuple([Copies(count, face, 0) for face, count in faces])
         sizes = {section: sum(copies.count for copies in part) for section, part in parts.items()}
-        return Prepared(parts, sizes, self.said(deck), {})
+        others = [name for name in self.record.__struct_fields__ if name not in parts]  # type: ignore[attr-defined]
+        return Prepared(parts, sizes, {name: str(getattr(deck, name)) for name in others}, {})
 
 
 def section_of(face: Any) -> str:

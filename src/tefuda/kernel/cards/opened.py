@@ -75,11 +75,6 @@ class Opened(Generic[Rules, Deck]):
             cls.players = {format: cls.seatings.get(format, Seats()).players for format in cls.formats}
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
-    @staticmethod
-    def lacking(game: Any, faces: list[Any]) -> dict[str, str]:
-        """By number, what these cards name that is not there."""
-        return {}
-
     def brings(self, deck: Deck) -> tuple[Record, Mapping[str, tuple[str, ...]]]:
         """The record of a player who sits down with a deck, and by section the numbers of the cards that are laid on the table."""
         return self.player_record(), {section: getattr(deck, section) for section in self.deck_type.sections.cards}
@@ -101,6 +96,7 @@ class Opened(Generic[Rules, Deck]):
         opened.decks = opened.decks_in(opened.formats[0])
         return opened
 
+    @final
     @classmethod
     def playable(
         cls, faces: list[Any], more: Callable[[list[Any]], list[Any]] = lambda faces: []
@@ -109,7 +105,7 @@ class Opened(Generic[Rules, Deck]):
         lacking: dict[str, str] = {}
         while True:
             game = cls.rules([*faces, *more(faces)])
-            missing = cls.lacking(game, game.faces)
+            missing = {face.number: why for face, why in game.missing(game.faces)}
             if not missing:
                 return game, lacking
             lacking |= missing

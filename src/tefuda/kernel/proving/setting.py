@@ -90,9 +90,8 @@ class Setting:
         cards = scenario.body.get("cards") or []
         own = [self._own_card(card, place, line_of(cards, place)) for place, card in enumerate(cards)]
         game = self.opened.rules([*own, *self.common])
-        for number, lack in self.opened.lacking(game, own).items():
-            name = game.faces[game.by_number[number]].name
-            raise BadScenario(f"{name}: {lack}", line_of(scenario.body, "cards"))
+        for face, lack in game.missing(own):
+            raise BadScenario(f"{face.name}: {lack}", line_of(scenario.body, "cards"))
         return game
 
     def _own_card(self, card: object, place: int, line: int) -> Any:

@@ -65,12 +65,7 @@ class EvolveDecks(Decks[Deck]):
 
     def own(self, deck: Prepared, format: str) -> dict[str, Any]:
         on_a_title = format_called(format).titles and deck["leader"] and building.basis_of(deck) == "title"
-        title = deck["leader"][0].facts.title if on_a_title else ""
-        return {"title": title, "packs": deck.number("packs"), "box": deck.number("box")}
-
-    def said(self, deck: Deck) -> dict[str, str]:
-        basis = "title" if deck.title else "class"
-        return {"name": deck.name, "basis": basis, "packs": str(deck.packs), "box": str(deck.box)}
+        return {"title": deck["leader"][0].facts.title if on_a_title else ""}
 
     # ── what a list lacks ───────────────────────────────────────────────────────────────────────────────────────────
     def fill(self, deck: Prepared, listed: Listed, notes: list[Problem]) -> Prepared:

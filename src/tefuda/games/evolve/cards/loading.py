@@ -62,7 +62,7 @@ class EvolveLoader(Loader[Face]):
             dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in evolve_names(side)])
         )
         section = next((section for section, fits in FITS.items() if fits(sides[0])), "")
-        return Face(sides[0].number, sides[0].names[0], sides, texts, english, evolves, section)
+        return Face(sides[0].number, sides[0].names[0], sides[0], sides, texts, english, evolves, section)
 
     def _side(self, card: dict[str, Any], whole: bool) -> EvolveFacts:
         found = self.fields.read(card)

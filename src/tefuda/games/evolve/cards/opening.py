@@ -11,7 +11,7 @@ from tefuda.games.evolve.cards.loading import LOADER
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.proving.bounds import BOUNDS
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
-from tefuda.games.evolve.table import Face, Player, TurnFacts
+from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
 
 
@@ -22,10 +22,6 @@ class OpenedEvolve(Opened[Evolve, Deck]):
     rules, loader, deck_type = Evolve, LOADER, EvolveDecks
     turn_record, player_record, preparation = TurnFacts, Player, Preparation
     bounds = BOUNDS
-
-    @staticmethod
-    def lacking(game: Evolve, faces: list[Face]) -> dict[str, str]:
-        return {face.number: why for face, why in game.missing(faces)}
 
     def brings(self, deck: Deck) -> tuple[Player, Mapping[str, tuple[str, ...]]]:
         """Of two leaders (in crossover) the second is the first one's partner."""
