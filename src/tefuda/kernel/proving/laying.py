@@ -10,6 +10,7 @@ from tefuda.kernel.cards.setup import add
 from tefuda.kernel.game import MAIN, top_of
 from tefuda.kernel.procedures import call
 from tefuda.kernel.proving.reading import BadScenario, line_of
+from tefuda.kernel.requests import Ask
 from tefuda.kernel.rulebook import unrecorded
 from tefuda.kernel.state import Card, Floating, Frame, Table, change
 
@@ -240,3 +241,10 @@ class Layout:
         began = tuple([table.tick() for _ in range(table.seats)]) if each else table.tick()
         number, name = setting.number(body), setting.phases[phase][1]
         table.facts = change(table.facts, number=number, player=player, phase=name, began=began, **own)
+
+
+def asking(table: Table, question: Ask | None) -> Table:
+    """A table laid out alike at which another question is open."""
+    new = table.copy()
+    new.pending = question
+    return new

@@ -156,14 +156,14 @@ _RULES = tuple((re.compile(f"(?P<name>『[^』]*』)|{rule.pattern}"), rule.inst
 
 
 def _without_reminders(text: str) -> list[int]:
-    """The places of the characters that are no reminder text (2.6.2)."""
+    """The places of the characters that are no reminder text (2.6.2): rounding down is none, for the rules round up (5.30.1)."""
     kept: list[int] = []
     depth = 0
     named = False
     for place, character in enumerate(text):
         if character in "『』" and not depth:
             named = character == "『"
-        if character in "（(" and not named:
+        if character in "（(" and not named and not text.startswith("端数切り捨て", place + 1):
             depth += 1
         elif character in "）)" and not named and depth:
             depth -= 1
@@ -193,7 +193,7 @@ _SHIFTED = tuple(
 def _respell(line: Spelled, plain: re.Pattern[str], pattern: re.Pattern[str], instead: str) -> None:
     if plain.search(line.text) is not None:
         there = [found for found in pattern.finditer(line.text) if found["name"] is None]
-        line.replace([(found, found.expand(instead)) for found in there])
+        line.put([(found, found.expand(instead)) for found in there])
 
 
 # Trigger icons stand at the top of a card, not in its text (14.4.1.1); card lists keep only the reminder that goes with one.

@@ -9,12 +9,23 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_in_force import where_they_wait
-from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, Paying, Purse, can_pay, need_of_elements, together
+from tefuda.games.fftcg.rules.ch11_payment import (
+    FROM_BACKUP,
+    NO_CP,
+    Giver,
+    Need,
+    Paying,
+    Purse,
+    can_pay,
+    givers,
+    need_of_elements,
+    together,
+)
 from tefuda.games.fftcg.rules.questions import Speaker, ready, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Automatic, Cost, Forbid, It, May, Pay, Sequence, This
+from tefuda.kernel.effects import Automatic, Cost, It, May, Pay, Sequence, This
 from tefuda.kernel.game import current
 from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.paying import part_possible
@@ -125,15 +136,44 @@ def namesakes(table: Table, seat: int, source: Ref) -> list[int]:
 
 
 def without(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> tuple[int, ...]:
-    """The cards that cannot give CP here: what is cast, and what the cost itself dulls or takes away."""
+    """The cards that cannot give CP here: what is cast, what the cost itself dulls or takes away, and what a text bars."""
     source: int = scope.source[0]
-    if table.cards[source].zone != t.FIELD:
-        if any(one.change == Forbid("cp_from_hand") for one in terms(table, source)):  # only CP that backups give
-            cite("2.2")
-            return (source, *[card for card in table.zone(t.HAND, scope.seat) if card != source])
-        return (source,)
-    used = any(isinstance(getattr(part, "group", None), This) for part in parts)
-    return (source,) if used else ()
+    used = table.cards[source].zone != t.FIELD or any(isinstance(getattr(part, "group", None), This) for part in parts)
+    own = (source,) if used else ()
+    said = only_cp(table, scope, parts)
+    if not said:
+        return own
+    cite("2.2")
+    barred = [
+        giver.card for giver in givers(table, scope.seat, own) if any(not _gives(table, giver, one) for one in said)
+    ]
+    return (*own, *barred)
+
+
+def only_cp(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[v.OnlyCP]:
+    """2.2: what texts say of the CP that this can be paid with: of a card that is cast, or in the cost of an ability."""
+    found = [part for part in parts if type(part) is v.OnlyCP]
+    if getattr(scope, "sort", "") in ("summon", "character"):
+        found += [one.change for one in terms(table, scope.source[0]) if type(one.change) is v.OnlyCP]
+    return found
+
+
+def _gives(table: Table, giver: Giver, only: v.OnlyCP) -> bool:
+    """Can a card give CP such as a text allows?"""
+    if only.elements and not any(element in giver.elements for element in only.elements):
+        return False
+    if not only.backups:
+        return True
+    element = only.backup_element
+    return giver.give == FROM_BACKUP and (not element or element in table.game.facts(table, giver.card).elements)
+
+
+def in_one_element(need: Need, said: list[v.OnlyCP]) -> Need:
+    """The CP that are asked for, all of the one element that a text allows."""
+    for only in said:
+        if len(only.elements) == 1 and need.total:
+            return Need(((only.elements[0], need.total),))
+    return need
 
 
 def affordable(
@@ -162,14 +202,17 @@ def _signature(table: Table, card: int, rest: list[Claim]) -> tuple[object, ...]
 class Outline:
     """A cost looked through once: what it asks for by number, what it takes of the card itself, what is left to ask."""
 
-    __slots__ = ("crystals", "dull", "fixed", "namesake", "need", "own", "picks", "rest")
+    __slots__ = ("crystals", "dull", "fixed", "namesake", "need", "only_cp", "own", "picks", "rest")
 
     def __init__(self, parts: tuple[Node, ...]) -> None:
         self.crystals, self.dull, self.namesake, self.picks, self.fixed = 0, False, False, False, True
         self.own = any(isinstance(getattr(part, "group", None), This) for part in parts)
+        self.only_cp = any(isinstance(part, v.OnlyCP) for part in parts)
         elements: tuple[str, ...] = ()
         generic, rest = 0, []
         for part in parts:
+            if isinstance(part, v.OnlyCP):
+                continue
             if isinstance(part, v.PayCP):
                 elements += part.elements
                 generic += part.generic if type(part.generic) is int else 0
@@ -189,7 +232,7 @@ class Outline:
     @property
     def whole(self) -> bool:
         """Is there nothing else to ask about it but what it takes outright and its CP?"""
-        return self.fixed and not self.picks and not self.rest
+        return self.fixed and not self.picks and not self.rest and not self.only_cp
 
 
 _outlines: IdentityCache[Outline] = IdentityCache()
@@ -364,7 +407,7 @@ def pay_the_rest(table: Table, frame: Spending) -> Result:
 
 
 def _done_already(table: Table, frame: Spending, part: Node) -> bool:
-    if isinstance(part, v.PayCP | v.DiscardNamesake) or (isinstance(part, v.Discard) and _of_choice(part)):
+    if isinstance(part, v.PayCP | v.OnlyCP | v.DiscardNamesake) or (isinstance(part, v.Discard) and _of_choice(part)):
         return True
     if isinstance(part, v.Pick) and not part.up_to and part.who == "own":
         return True

@@ -49,6 +49,17 @@ class Cheaper(Word, frozen=True):
     least: int = 1
 
 
+class OnlyCP(Word, frozen=True):
+    """コストは(elements)のCPでのみ支払える / you can only pay with (elements) CP. A change of casting, or a part of an ability's cost.
+
+    `backups`: バックアップが生み出したCPでのみ / CP produced by Backups, of an element where the text says `backup_element`.
+    """
+
+    elements: tuple[str, ...] = ()
+    backups: bool = False
+    backup_element: str = ""
+
+
 # ── the deck, the past, the payment ─────────────────────────────────────────────────────────────────────────────────
 class TopOrBottom(Word, frozen=True):
     """(group)をデッキの上か下に好きな順番で戻す / return (group) to the top and/or bottom of your deck in any order."""
