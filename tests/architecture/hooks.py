@@ -40,7 +40,7 @@ MOST = 30
 HEADING = "## What a game defines"
 REGISTRIES = (Rules, Grammar, Verbs)
 WITHIN = (*REGISTRIES, Procedure, EventWord)
-HANDED_OVER = ("inflect",)  # functions that a registry was made with: hooks
+HANDED_OVER = ("language",)  # what a registry was made with: functions in it are hooks
 
 
 # ── what the classes leave open ─────────────────────────────────────────────────────────────────────────────────────

@@ -9,6 +9,7 @@ import pytest
 
 from tefuda.games import catalogue
 from tefuda.games.catalogue import games, heuristics_for, open_game, teller_for
+from tefuda.games.evolve.words.reading import understand as understand_evolve
 from tefuda.games.fftcg.words.japanese.grammar import grammar
 from tefuda.games.fftcg.words.reading import understand
 from tefuda.kernel import transcript
@@ -28,7 +29,11 @@ from tests.toy import PUBLISHED
 
 ALSO = {"evolve": ("evolve/ch10/a_stack_given_up_makes_no_room", "evolve/ch10/an_additional_cost_that_may_be_left")}
 SCENARIOS, EVERY = 60, 15  # so many of a game's rulings, and one in so many of a game's states, are looked at
-TRIED, ANSWERS = 12, 8  # one in so many of a game's cards is tried, with so many answers
+TRIED, ANSWERS, READ = (
+    12,
+    8,
+    4,
+)  # one in so many of a game's cards is tried, with so many answers, and one in so many read anew
 
 
 @cache
@@ -41,12 +46,23 @@ def seen(game: str) -> frozenset[str]:
             judged(name)
         play_and_tell(game)
         try_and_weigh(game)
-        if game == "fftcg":
-            grammar.__wrapped__()  # as in a process that has read nothing yet
-            understand("騎士がフィールドに出たとき、カードを１枚引く。", "騎士", "フォワード")
+        read_cards(game)
         if game in PUBLISHED:
             gather([str(sorted(package_of(game).glob("cards/decks/*.txt"))[0])], {}, open_game(game).completed)
     return frozenset(found)
+
+
+def read_cards(game: str) -> None:
+    """Texts of a game's packs, as in a process that has read nothing yet."""
+    if game == "fftcg":
+        grammar.__wrapped__()
+    faces = [face for face in open_game(game).loader.packs() if getattr(face, "text", "")] if game in PUBLISHED else []
+    for face in faces[::READ]:
+        kind = open_game(game).game.kind_of(face.facts)
+        if game == "fftcg":
+            understand(face.text, face.name, kind)
+        else:
+            understand_evolve(face.text[0], kind)
 
 
 def play_and_tell(game: str) -> None:

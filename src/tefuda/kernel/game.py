@@ -221,7 +221,7 @@ class Game:
     fixed_facts: list[Facts | None]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
     player_zones: frozenset[int]  # those whose card stands for its player
-    rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
+    rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables above
     zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
     zone_groups: Mapping[str, tuple[int, ...]] = MappingProxyType({})  # names for several zones at once
     ability_verbs: Mapping[str, str] = MappingProxyType(
@@ -248,7 +248,9 @@ class Game:
 
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
-    def __init__(self, rules: Rules, faces: list[Any], sides: list[tuple[Facts, ...]]) -> None:
+    def __init__(self, faces: list[Any]) -> None:
+        """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""
+        rules, sides = self.rules, [getattr(face, "sides", None) or (face.facts,) for face in faces]
         rules.bind(self)
         prepare(rules, self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)

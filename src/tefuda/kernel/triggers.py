@@ -55,6 +55,14 @@ def catch_up(table: Table, card: int) -> None:
             _ask(table, record, facts, True, list(events), "")
 
 
+def happen(table: Table, event: Event) -> None:
+    """Put down an event that happened by itself, and set off every automatic ability that waits for it."""
+    table.events.append(event)
+    trigger_index = table.trigger_index
+    if event.kind in trigger_index.event_kinds or trigger_index.notes or table.delayed:  # most often nobody waits
+        trigger_by(table, event)
+
+
 def trigger_by(table: Table, event: Event) -> None:
     """Set off every automatic ability that waits for an event, which happened by itself."""
     trigger_index = table.trigger_index

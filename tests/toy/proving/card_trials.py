@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
 
 from tefuda.kernel import rng
@@ -20,11 +21,11 @@ class Trials(CardTrials):
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
         return zone != t.FIELD or self.game.faces[face].facts.power is not None
 
-    def lay(self, table: Table, subject: int, seed: int) -> None:
+    def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
         self.add(table, subject, 0, t.DECK, t.HAND, t.HAND, t.FIELD, t.FIELD)
         for card in table.zone(t.FIELD, 0)[1:]:
             table.put(change(table.cards[card], facedown=True, place=t.REAR))
-        self.lay_mentioned(table, subject, seed)
+        around()
         zones = [*[t.DECK] * 6, t.HAND, t.HAND, *[t.FIELD] * 3, t.BIN]
         for master in range(table.masters):
             for place, zone in enumerate(zones):

@@ -61,8 +61,7 @@ FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "nam
 class Evolve(Game):
     """Shadowverse EVOLVE with a set of faces to play with."""
 
-    name = "evolve"
-    zones = t.ZONES
+    name, rules, zones = "evolve", rules, t.ZONES
     stacking = Stacking(t.EVOLUTION, renews=True)  # 5.16.2: an evolved card keeps all that is on it
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
@@ -78,7 +77,7 @@ class Evolve(Game):
 
     def __init__(self, faces: list[Face]) -> None:
         faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
-        super().__init__(rules, faces, [face.sides for face in faces])
+        super().__init__(faces)
         # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
         self.fixed_facts = [
             face.sides[0] if len(face.sides) == 1 and not {t.TOKEN, t.ADVANCE} & {*face.sides[0].special} else None

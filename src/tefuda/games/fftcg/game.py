@@ -59,12 +59,11 @@ FACT_NAMES = {
 class FFTCG(Game):
     """Final Fantasy TCG with a set of faces to play with."""
 
-    name = "fftcg"
-    zones = t.ZONES
+    name, rules, zones = "fftcg", rules, t.ZONES
     stacking = Stacking(t.OVER)  # 15.2.9.3.2: all that is on the character stays
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups = {"any": tuple(range(t.OVER))}  # noqa: RUF012
+    zone_groups = rules.zone_groups
     fact_names = FACT_NAMES
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")
@@ -76,7 +75,7 @@ class FFTCG(Game):
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
-        super().__init__(rules, faces, [(face.facts,) for face in faces])
+        super().__init__(faces)
         self.fixed_facts = [
             None if face.facts.lb_cost else face.facts for face in faces
         ]  # 15.2.8.4: back to the LB deck

@@ -5,7 +5,8 @@ A game says which cards can lie where and how they are laid; tools, plain cards 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, final
 
@@ -59,8 +60,8 @@ class CardTrials:
         self.one_of_each.refresh()
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
-    def lay(self, table: Table, subject: int, seed: int) -> None:
-        """Lay the card that is tried wherever it can be, what it mentions (`lay_mentioned`), and what else there should be."""
+    def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
+        """Lay the card that is tried wherever it can be, then (`around`) cards to go with it, and what else there should be."""
         raise KeyError(type(self).__name__)
 
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
@@ -86,21 +87,43 @@ class CardTrials:
     def table(self, number: str, seed: int) -> Table:
         """A table in the first player's turn with this card in every place where it can be."""
         subject = self.subject(number)
-        table = self.setting.opened.empty(self.game, self.formats[seed % len(self.formats)], seed=seed)
-        layout = Layout(self.setting, table)
-        table.players = [layout.player(self.numbers) for _ in range(table.masters)]
-        self.lay(table, subject, seed)
-        self._shuffle(table, subject)
-        layout.turn(dict(self.turns[seed % len(self.turns)]))
-        return settle(table)
+        table = self._empty(seed)
+        self.lay(table, subject, seed, partial(self._lay_mentioned, table, subject, seed))
+        return self._begun(table, subject, seed)
 
     @final
-    def lay_mentioned(self, table: Table, subject: int, seed: int) -> None:
+    def filled(self, seed: int) -> Table:
+        """A table in the first player's turn with cards by chance wherever there is room, so that any of them may meet any other."""
+        faces = [self.subject(number) for number in self.faces if number not in self.lacking]
+        table = self._empty(seed)
+        self.lay(table, faces[rng.word(seed, 0) % len(faces)], seed, partial(self._fill, table, faces, seed))
+        return self._begun(table, -1, seed)
+
+    def _lay_mentioned(self, table: Table, subject: int, seed: int) -> None:
         """Lay cards such as the card that is tried mentions."""
         for zone, face, whose in self._mentioned(subject, seed):
             for master in range(table.masters):
                 if whose == "any" or (whose == "own") == (master == 0):
                     self.add(table, face, master, zone)
+
+    def _fill(self, table: Table, faces: list[int], seed: int) -> None:
+        drawn = 0
+        for master in range(table.masters):
+            for zone, room in self.rooms.items():
+                for _ in range(2 * room):  # not every card can lie everywhere
+                    drawn += 1
+                    self.add(table, faces[rng.word(seed, drawn) % len(faces)], master, zone)
+
+    def _empty(self, seed: int) -> Table:
+        table: Table = self.setting.opened.empty(self.game, self.formats[seed % len(self.formats)], seed=seed)
+        table.players = [Layout(self.setting, table).player(self.numbers) for _ in range(table.masters)]
+        return table
+
+    def _begun(self, table: Table, subject: int, seed: int) -> Table:
+        """The table that was laid out, with its decks shuffled, at its first question."""
+        self._shuffle(table, subject)
+        Layout(self.setting, table).turn(dict(self.turns[seed % len(self.turns)]))
+        return settle(table)
 
     @final
     def add(self, table: Table, face: int, master: int, *zones: int) -> None:

@@ -7,8 +7,9 @@ and facts alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from tefuda.kernel.effects import Choice, Continuous, Gain, Spell
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from tefuda.kernel.values import Record
 
 NO_VIEW = View(SPECTATOR, (), TurnRecord(), (), (), None, None, None, seated(TWO_PLAYERS, 0))
-ICON = re.compile(r"《([^》]+)》")
 Print = tuple[int, int]  # a face and one of its sides
 
 
@@ -39,8 +39,9 @@ class Printed:
     quoted: ClassVar[re.Pattern[str] | None] = (
         None  # how modes stand in a line, where they are not on lines of their own
     )
-    translated: ClassVar[tuple[str, ...]] = ()  # tables of terms that are put into English in an English text
-    icons: ClassVar[tuple[str, ...]] = ()  # those for icons such as 《火》
+    translated: ClassVar[Mapping[str, re.Pattern[str]]] = MappingProxyType(
+        {}
+    )  # by table of terms, where they stand in an English text
 
     def __init__(self, teller: TemplateTeller, faces: list[Any]) -> None:
         self.teller, self.faces, self.language = teller, faces, teller.pick
@@ -144,10 +145,10 @@ class Printed:
         except (ValueError, KeyError):
             return []
         if self.language == EN:
+            text = self._in_english(text)
             for japanese in self.longest:
                 if japanese in text:
                     text = text.replace(japanese, self.named(japanese))
-            text = self._in_english(text)
         return self.paragraphs(text)
 
     @final
@@ -178,12 +179,10 @@ class Printed:
 
     def _in_english(self, text: str) -> str:
         """An English text with the terms and icons that stand in it in English: 《火》 is 《Fire》."""
-        terms = self.teller.words.terms
-        for table in self.translated:
-            for japanese, english in terms[table].values():
-                text = re.sub(rf"(?<=[ \[(]){japanese}(?=[ .\])])", english, text)
-        icons = {sign: pair[EN] for table in self.icons for sign, pair in terms[table].items()}
-        return ICON.sub(lambda icon: f"《{icons.get(icon[1], icon[1])}》", text) if icons else text
+        for table, place in self.translated.items():
+            names = dict(self.teller.words.terms[table].values())
+            text = place.sub(lambda found, names=names: names.get(found[0], found[0]), text)  # type: ignore[misc]
+        return text
 
     @final
     def saying(self, face: Print, words: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
 
@@ -57,7 +58,7 @@ class Trials(CardTrials):
             return zone == t.EVOLVE_DECK
         return zone != t.EVOLVE_DECK and not (zone == t.FIELD and t.SPELL in side.kinds)
 
-    def lay(self, table: Table, subject: int, seed: int) -> None:
+    def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
         by = self.game.by_number
         self.add(table, subject, 0, t.LEADER)
         for seat in range(table.seats):
@@ -67,7 +68,7 @@ class Trials(CardTrials):
             self.add(table, by["TRY-9"], seat, t.FIELD, *[t.DECK] * 6, t.GRAVEYARD)
         self.add(table, by["TRY-9"], 1, t.FIELD)
         self._lay_subject(table, subject)
-        self.lay_mentioned(table, subject, seed)
+        around()
         self._lay_kin(table, subject, seed)
 
     def _lay_subject(self, table: Table, subject: int) -> None:

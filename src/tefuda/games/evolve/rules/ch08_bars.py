@@ -304,7 +304,11 @@ def bars_activate(
         if not facts.activated:
             continue
         record = records[card]
-        for use in uses_of(facts.activated):
+        try:
+            uses: tuple[Use, ...] = facts.uses
+        except AttributeError:
+            uses = keep_in(facts, "uses", uses_of(facts.activated))
+        for use in uses:
             if (quick and not use.quick) or (only >= 0 and use.place != only):
                 continue
             if not (use.field and record.zone == t.FIELD) and not in_force(table, record, use.ability.zone):

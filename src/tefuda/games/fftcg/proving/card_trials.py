@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
 
 from tefuda.games.fftcg import table as t
@@ -64,7 +65,7 @@ class Trials(CardTrials):
         alone = [element for element in facts.elements if element in t.UNPAYABLE]  # 7.7.5
         return not any(element in one.elements for one in mine for element in alone)
 
-    def lay(self, table: Table, subject: int, seed: int) -> None:
+    def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
         facts = self.game.faces[subject].facts
         if facts.lb_cost:
             others = [index for index, one in enumerate(self.game.faces) if one.facts.lb_cost]
@@ -79,7 +80,7 @@ class Trials(CardTrials):
             for step, letter in enumerate("BBBFF"):
                 self.add(table, self._plain(subject, letter, step % 3), seat, t.FIELD)
             self.add(table, self.game.by_number["TRY-M"], seat, t.FIELD)
-        self.lay_mentioned(table, subject, seed)
+        around()
         self._lay_others(table, subject, seed)
 
     def _plain(self, subject: int, letter: str, step: int) -> int:

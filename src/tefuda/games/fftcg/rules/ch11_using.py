@@ -22,6 +22,7 @@ from tefuda.kernel.state import Ref, Table, Waiting, change
 from tefuda.kernel.values import Node, within
 
 CARDS = ("summon", "character")
+CHOOSER = "chosen by"  # under what an ability remembers what chose a card and so set it off
 
 
 class Casting(Settling, frozen=True, tag=t.own):
@@ -88,7 +89,7 @@ def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
     moved = tuple([pair for pair in waiting.moved if not _hidden(table, pair[1])])
     casting = Casting(
         waiting.seat, waiting.source, "auto", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
-        moved=moved,
+        moved=moved, memory=() if waiting.by is None else ((CHOOSER, (waiting.by,)),),
     )  # fmt: skip
     cite("11.8.2")
     if waiting.seat != table.known(waiting.source)[0].owner:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg.cards.loading import LOADER
@@ -12,13 +13,23 @@ from tefuda.kernel.telling.printing import Printed
 from tefuda.kernel.telling.templates import JA
 from tefuda.kernel.values import Node
 
+# A card may be called what a job is called: a term is one only where its kind is said.
+ICON = re.compile(r"(?<=《)[^》]+(?=》)")
+WHERE = {
+    "jobs": re.compile(r"(?<=\[Job \()[^()]+(?=\)\])"),
+    "categories": re.compile(r"(?<=\[Category \()[^()]+(?=\)\])"),
+    "counters": re.compile(r"[^ ]+(?= Counters?\b)"),
+    "elements": ICON,
+    "icons": ICON,
+}
+
 
 class FFTCGPrinted(Printed):
     """The faces of FFTCG's packs in one language."""
 
     loader = LOADER
     quoted = re.compile(r"『(.+?)』|[\"“](.+?)[\"”]")
-    translated, icons = ("jobs", "categories", "counters"), ("elements", "icons")
+    translated = MappingProxyType(WHERE)
 
     def write(self, abilities: tuple[Node, ...], face: Any, facts: Any) -> str:
         """Abilities as they would be printed on a face."""
