@@ -251,6 +251,13 @@ class Game:
     def __init__(self, faces: list[Any]) -> None:
         """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""
         rules, sides = self.rules, [getattr(face, "sides", None) or (face.facts,) for face in faces]
+        # What a game's class says is kept by the game itself, too: there it is found at once, whoever asks.
+        self.zones, self.clauses, self.stacking, self.kind_groups = (
+            self.zones,
+            self.clauses,
+            self.stacking,
+            self.kind_groups,
+        )
         rules.bind(self)
         prepare(rules, self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
