@@ -65,7 +65,7 @@ class FFTCG(Game):
     stacking = Stacking(t.OVER)  # 15.2.9.3.2: all that is on the character stays
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups = {"any": tuple(range(t.OVER))}  # noqa: RUF012
+    zone_groups = rules.zone_groups
     fact_names = FACT_NAMES
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")

@@ -19,10 +19,11 @@ from tefuda.games.fftcg.rules.ch11_using import (
 )
 from tefuda.games.fftcg.rules.questions import enters_dull, terms
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, choosing, uses
+from tefuda.kernel import atoms, bookkeeping, choosing, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Instead, Sequence
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import Source
 from tefuda.kernel.performing import keeping
 from tefuda.kernel.procedures import AGAIN, Result, done, keep, leave_value
 from tefuda.kernel.replacement import Moving, intend
@@ -39,7 +40,7 @@ from tefuda.kernel.settling import (
     passed_over,
     resolution_of,
 )
-from tefuda.kernel.stack import ON_STACK, push
+from tefuda.kernel.stack import ON_STACK, push, ref_of
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
@@ -73,8 +74,10 @@ def declare(table: Table, frame: Casting) -> Result:
     card = frame.source[0]
     if frame.sort == "summon":
         cite("6.2.3")
+        said: tuple[Source, ...] = table.game.facts(table, card).collected
         atoms.move(table, card, t.STACK, frame.seat, reason="cast", clause="11.3.2", follow="playing")
-        keep(table, source=table.ref(card))
+        along = table.game.facts(table, card).collected if said else ()
+        keep(table, source=table.ref(card), said=tuple([one for one in said if one not in along]))
     elif frame.sort in ("character", "action", "special") and table.cards[card].facedown:
         atoms.reveal(table, (card,), DECLARE[frame.sort])
     if isinstance(frame.ability, Activated) and frame.ability.per_turn:
@@ -279,7 +282,10 @@ def cast(table: Table, frame: Casting) -> Result:
         event = Event("set off", card, frame.seat, record, after=record)
     else:
         event = Event("used", card, frame.seat, record, after=record, sort=frame.sort)
+    waiting = len(table.waiting)
     _tell(table, [event, *_chosen(table, frame)])
+    if len(table.waiting) > waiting:
+        bookkeeping.set_off_by(table, waiting, ref_of(table, item))
     return done(1)
 
 

@@ -13,6 +13,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import settling
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
+from tefuda.kernel.game import Source
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
@@ -22,6 +23,7 @@ from tefuda.kernel.state import Ref, Table, Waiting, change
 from tefuda.kernel.values import Node, within
 
 CARDS = ("summon", "character")
+CHOOSER = "chosen by"  # under what an ability remembers what chose a card and so set it off
 
 
 class Casting(Settling, frozen=True, tag=t.own):
@@ -29,6 +31,7 @@ class Casting(Settling, frozen=True, tag=t.own):
 
     need: Need | None = None  # settled: nothing changes it any more (11.3.7)
     turned: tuple[int, ...] = ()  # cards of the LB deck that are turned up for it (15.2.8.3.2)
+    said: tuple[Source, ...] = ()  # what effects said of casting a summon as long as it lay in the hand (11.3.2)
 
 
 def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None) -> Casting:
@@ -88,7 +91,7 @@ def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
     moved = tuple([pair for pair in waiting.moved if not _hidden(table, pair[1])])
     casting = Casting(
         waiting.seat, waiting.source, "auto", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
-        moved=moved,
+        moved=moved, memory=() if waiting.by is None else ((CHOOSER, (waiting.by,)),),
     )  # fmt: skip
     cite("11.8.2")
     if waiting.seat != table.known(waiting.source)[0].owner:
