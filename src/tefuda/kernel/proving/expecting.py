@@ -139,16 +139,20 @@ def _fact(run: Run, record: Card, facts: Facts, key: str, wanted: object) -> Any
     if key == "owner":
         return next(name for name, seat in run.seats.items() if seat == record.owner)
     if key == "kind":
-        whole = table.game.expected(table, record, facts, key) if wanted != facts.kinds[0] else None
-        return facts.kinds[0] if whole is None else whole[0]
+        return facts.kinds[0] if wanted == facts.kinds[0] else table.game.kind_of(facts)
     if key == "face":
         return record.side + 1
     if key in table.game.card_numbers:
         return card_number(table, record, facts, key)
-    found = table.game.expected(table, record, facts, key)
-    if found is None:
+    if key in run.setting.states:
+        return run.setting.states[key].of(table, record)
+    fact = table.game.fact_names.get(key, key)
+    if fact not in facts.__struct_fields__:
         raise BadScenario(f"one cannot expect {key!r} of a card")
-    return found[0]
+    found = getattr(facts, fact)
+    return (
+        found if type(found) is not tuple else list(found) if fact == key else found[0]
+    )  # `class` is one of `classes`
 
 
 def _asked(run: Run, value: Any) -> str:
