@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
 from tefuda.kernel.proving import moves
-from tefuda.kernel.proving.laying import BLANK
+from tefuda.kernel.proving.laying import one_by_one
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.questions import card_number, points
 from tefuda.kernel.state import Table
@@ -77,9 +77,7 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: object, zone: int) -> str:
         raise BadScenario("a zone is a list of cards")
     table = run.table
     names = [table.game.facts(table, card).names[0] for card in cards]
-    items: list[object] = []
-    for item in wanted:
-        items += [BLANK] * item if type(item) is int else [item]
+    items = one_by_one(wanted)
     if items and items[-1] == "...":
         items, cards = items[:-1], cards[: len(items) - 1]
     if len(items) != len(cards):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 BLANK = "札"  # the card that a number stands for
 # What every game's cards can be given.
 STATES = ("card", "acted", "damage", "fresh", "facedown", "counters", "owner", "face", "place", "links")
+MOST_CARDS = 1_000  # that a scenario can lay into a zone
 TURN = ("player", "first", "phase", "number")  # what can be said of every game's turn
 
 
@@ -40,6 +41,14 @@ class State(NamedTuple):
         if self.over:
             return top_of(table, card) is not card
         return self.mark in card.marks if self.mark else bool(getattr(card, self.field))
+
+
+def one_by_one(cards: list[Any], line: int = 0) -> list[Any]:
+    """The cards that a list says, a blank one so often as a number in it; BadScenario where they are less than none or too many."""
+    numbers = [card if type(card) is int else 1 for card in cards]
+    if min(numbers, default=0) < 0 or sum(numbers) > MOST_CARDS:
+        raise BadScenario(f"a zone has from 0 to {MOST_CARDS:,} cards in a scenario", line)
+    return [one for card in cards for one in ([BLANK] * card if type(card) is int else [card])]
 
 
 class Layout:
@@ -84,9 +93,8 @@ class Layout:
             cards = [cards]
         if not isinstance(cards, list):
             raise BadScenario(f"{name} is a list of cards or a number of blank ones", line)
-        for card in cards:
-            for one in [BLANK] * card if type(card) is int else [card]:
-                self.card(master, self.game.zone_of(name), one, line)
+        for one in one_by_one(cards, line):
+            self.card(master, self.game.zone_of(name), one, line)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def card(self, master: int, zone: int, said: Any, line: int) -> None:
