@@ -254,19 +254,17 @@ class Paragraph:
             and first.group.only.whole == "この能力"
         ):
             row = clauses(part)
-            if (
-                len(row) >= 2
-                and row[-2].ender == "IF"
-                and row[-1].verb is not None
-                and row[-1].verb.verb in ("使う", "働く")
-                and row[-1].verb.form in ("can", "end")
-                and not row[-1].cases
-            ):
+            last = row[-1]
+            limit = last.mark.text if last.mark is not None and last.mark.kind == "LIMIT" else ""
+            can = last.verb is not None and last.verb.verb in ("使う", "働く") and last.verb.form in ("can", "end")
+            if len(row) >= 2 and row[-2].ender == "IF" and (limit or (can and not last.cases)):
                 row[0].take("は")
-                found = asked([*row[:-1], row[-1]])
+                found = asked([*row[:-1], last])
                 if found is None or found[1] != len(row) - 1:
                     raise row[0].fail("a condition / 条件")
                 self.condition = found[0] if self.condition is None else AllOf((self.condition, found[0]))
+                if limit:  # この能力は…なら、1ターンに1回使える
+                    self.per_turn = int(limit.split("ターンに")[1].split("回")[0])
                 return True
         return False
 

@@ -386,7 +386,11 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
     if second.verb != ("する", "end"):
         raise second.fail("する / what becomes of the damage")
     subject, what = first.take("が"), second.take("を")
+    once = "次に" in first.adverbs
+    first.adverbs = [word for word in first.adverbs if word != "次に"]
     first.done("the damage / ダメージ")
+    if once and not scene.until:
+        raise first.fail("このターン、 / this turn")
     if subject is None or what is None:
         raise second.fail("ダメージを / the damage")
     least, by_whose, kind = _which_damage(what)
@@ -410,7 +414,8 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
         instead = v.Amount(value=quantity(into))
     second.done("the damage / ダメージ")
     subject_node: Node = ref.pools[0] if ref.node is None else ref.node
-    return group, Replace(v.Would(event, subject_node, sort=sort, by_whose=by_whose, at_least=least), instead)
+    damage = v.Would(event, subject_node, sort=sort, by_whose=by_whose, at_least=least)
+    return group, Replace(damage, instead, once=once)
 
 
 def _which_damage(what: Group) -> tuple[int, str, str]:

@@ -120,6 +120,13 @@ def looked_through(steps: list[Node]) -> int:
     return len(steps) - place if place >= 0 else 0
 
 
+def last_sentence(steps: list[Node]) -> int:
+    """How many steps at the end one sentence has said: cards that are picked, and what is done to them."""
+    if len(steps) > 1 and isinstance(steps[-2], v.Pick) and getattr(steps[-1], "group", None) == It():
+        return 2
+    return 1
+
+
 def implies(test: Node, other: Node) -> bool:
     """True where a condition asks for the same as another one, and for as many or more: 【コンボ_5】 behind 【コンボ_3】."""
     match test, other:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import during, icon
 from tefuda.games.evolve.words.descriptions import amount
+from tefuda.games.evolve.words.lexicon import Form
 from tefuda.games.evolve.words.past import asked
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
@@ -226,6 +227,10 @@ class Costs:
             if may and not none:
                 return (v.OptionalCost(paid),)
             return (v.AddedCost(paid),)
+        if len(rest) == 1 and rest[0].verb == ("する", "may"):  # コストを+3してよい
+            more = self._cost_change([replace(rest[0], verb=Form("する", "end"))])
+            if isinstance(more, Add) and isinstance(more.amount, int) and more.amount > 0:
+                return (v.OptionalCost(Cost(), more),)
         return (self._cost_change(rest),)
 
     def _alternative(self, rest: list[Clause]) -> Cost:

@@ -448,6 +448,8 @@ def change(node: Node) -> str:
             return f"can {_DEEDS.get(deed, deed)}"
         case Demand(deed):
             return f"must {_DEEDS.get(deed, deed)}"
+        case v.OptionalCost(Cost(()), Add("play_cost", raised)):
+            return f"you may raise its cost by {quantity(raised)} as you play it"
         case v.OptionalCost(paid, Sequence(())):
             return f"you may also pay ({cost(paid)}) to play it"
         case v.OptionalCost(paid, effect):

@@ -49,6 +49,8 @@ def renumbered(base: Node, noun: Noun) -> Node:
         return v.Draw(how.number, base.who, how.up_to)
     if isinstance(base, v.Create):
         return v.Create(base.token, how.number, base.zones, base.whose, base.acted, how.up_to)
+    if isinstance(base, Sequence) and isinstance(picked := base.steps[0], v.Pick):  # 1体を墓場に置く: so many picked
+        return Sequence((change(picked, number=how.number, up_to=how.up_to), *base.steps[1:]))
     if isinstance(base, v.Look):
         return v.Look(how.number, base.whose, how.up_to)
     if isinstance(base, v.Discard) and not how.up_to:

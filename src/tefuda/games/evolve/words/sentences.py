@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.composition import looked_through, within_scope
+from tefuda.games.evolve.words.composition import last_sentence, looked_through, within_scope
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, with_others
 from tefuda.games.evolve.words.phrasebook import DAMAGE, NUMBERS, STARTS, UNTIL, WHO
 from tefuda.games.evolve.words.writing import (
@@ -228,7 +228,8 @@ class Sentences:
 
     def _replaced(self, base: Node) -> str:
         """What an "instead" stands behind: one sentence, or what is taken of the cards looked at and the rest of them."""
-        if isinstance(base, Sequence) and not looked_through(list(base.steps)):
+        steps = list(base.steps) if isinstance(base, Sequence) else [base]
+        if not looked_through(steps) and last_sentence(steps) != len(steps):
             raise Unsayable("several sentences that are replaced")
         return self.text(base)
 
@@ -395,7 +396,10 @@ class Sentences:
             verb = {"damaged": "受ける", "dealt": "与える"}[would.event]
             number = f"{self._signed(instead.add)}する" if instead.value is None else f"{plain(instead.value)}にする"
             least = f"{would.at_least}以上の" if would.at_least else ""
+            verb = f"次に{verb}" if change.once else verb
             return f"{before}{who}が{verb}{least}{'相手の' if would.by_whose else ''}{DAMAGE[would.sort]}を{number}。"
+        if change.once:
+            raise Unsayable("the next time that something else happens")
         events = {
             "destroyed": "破壊される",
             "entered": "場に出る",
@@ -428,6 +432,8 @@ class Sentences:
                 return f"コストを{self._signed(amount)}する。"
             case Make("play_cost", value):
                 return f"コストを{plain(value)}にする。"
+            case v.OptionalCost(Cost(()), Add("play_cost", int(amount))):
+                return f"コストを{amount:+d}してよい。"
             case v.OptionalCost(cost, Sequence(())):
                 return f"追加コストとして{self._may_pay(cost)}。"
             case v.OptionalCost(cost, effect):

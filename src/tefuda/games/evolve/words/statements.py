@@ -8,8 +8,9 @@ from dataclasses import replace
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
-from tefuda.games.evolve.words.composition import binds, in_place_of_it, looked_through
+from tefuda.games.evolve.words.composition import binds, in_place_of_it, last_sentence, looked_through
 from tefuda.games.evolve.words.costs import Costs, held
+from tefuda.games.evolve.words.moving import zone_chain
 from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun, says_anything
 from tefuda.games.evolve.words.quantities import quantity, signed
@@ -64,6 +65,12 @@ def _without_first(clause: Clause) -> Clause:
 def _played_before(clause: Clause) -> bool:
     """このターン、自分が…をプレイしていたなら: the turn is the condition's, not the effect's."""
     return clause.verb is not None and clause.verb.verb == "プレイする" and clause.verb.form in ("had", "passive_had")
+
+
+def _with_object(clause: Clause, made: v.Create) -> Clause:
+    """The clause with the tokens as its object that another one has made."""
+    noun = Noun(f"『{made.token}』", "name", clause.start, clause.start, f"{made.number}枚")
+    return replace(clause, cases=[("を", Group(((noun,),), (), clause.start, clause.start)), *clause.cases])
 
 
 class Statements(Costs):
@@ -154,7 +161,11 @@ class Statements(Costs):
                 self.sentence(row[1:], replace(scene, looked=True), taken_else)
                 steps[-count:] = [Instead(sequence(steps[-count:]), test, sequence(taken_else))]
                 return False
-            steps[-1] = Instead(steps[-1], test, self._instead(row[1:], scene, steps))
+            said = last_sentence(steps)
+            steps[-said:] = [Instead(sequence(steps[-said:]), test, self._instead(row[1:], scene, steps[-said:]))]
+            return False
+        if row[1].ender == "INSTEAD" and row[1].verb is not None and row[1].verb.form == "end" and steps:
+            steps[-1] = Instead(steps[-1], test, self._restated(row[1:], scene, steps[-1]))
             return False
         inner: list[Node] = []
         if row[1].adverbs[:1] == ["さらに"]:
@@ -194,7 +205,7 @@ class Statements(Costs):
 
     def _instead(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Node:
         """代わりに…: the instruction before it, with what differs; or a whole instruction."""
-        base = steps[-1]
+        base = sequence(steps)
         while isinstance(base, Instead):
             base = base.base
         clause = row[0].copy()
@@ -228,11 +239,37 @@ class Statements(Costs):
             and first.verb is not None
             and first.verb.verb in ("持つ", "する")
         ):
-            found = predicate(first, self.granted)
-            if found is not None and len(row) == 1:
-                first.done(_ACTION)
-                return Change(base.group, tuple(found), base.until)
+            changes = self._predicates(row)
+            if changes:
+                return Change(base.group, changes, base.until)
         self.sentence(row, replace(scene, held=held if isinstance(held, Node) else None), inner)
+        return sequence(inner)
+
+    def _predicates(self, row: list[Clause]) -> tuple[Node, ...]:
+        """【攻撃力】+2して、【突進】を持つ: all that is said of the cards spoken of before; nothing where it is no such thing."""
+        changes: list[Node] = []
+        for clause in [clause.copy() for clause in row]:
+            found = predicate(clause, self.granted)
+            if found is None or clause.has("は"):
+                return ()
+            clause.done(_ACTION)
+            changes += found
+        return tuple(changes)
+
+    def _restated(self, row: list[Clause], scene: Scene, base: Node) -> Node:
+        """それを消滅させる代わりに、…: what is replaced is said again; EXエリアに置く代わりに場に出す."""
+        first = row[0].copy()
+        onto = next((group for particle, group in first.cases if particle == "に"), None)
+        later = row[1].copy() if len(row) == 2 else None
+        if isinstance(base, v.Create) and len(first.cases) == 1 and onto is not None and later is not None:
+            made = VERBS["出す"](_with_object(later, base), scene) if later.verb == ("出す", "end") else []
+            if zone_chain(onto).zones == base.zones and len(made) == 1:
+                return made[0]
+        held = getattr(base, "group", None)
+        if sequence(self.clause(first, replace(scene, held=held if isinstance(held, Node) else None))) != base:
+            raise row[0].fail("what stands before / 前の指示")
+        inner: list[Node] = []
+        self.sentence(row[1:], scene, inner)
         return sequence(inner)
 
     def _delay(self, row: list[Clause], scene: Scene) -> Node:

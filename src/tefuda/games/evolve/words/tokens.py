@@ -49,6 +49,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("ADVERB", r"これによって"),
     ("PRE", r"【[^】]+】でない(?=[【フカスア一-龯])|これと同名でない|【進化】を除く(?=【起動】能力)"),
     ("LIMIT", r"この能力は1ターンに\d+回(?:まで|だけ)?(?:使える|働く)"),
+    ("LIMIT", r"1ターンに\d+回(?:まで|だけ)?(?:使える|働く)"),
     ("LIMIT", r"(?:自分の|相手の|各)?ターンごとに\d+回"),
     ("LIMIT", r"この能力は1ターンに何回でも使える"),
     ("ADVERB", r"(?:場|EXエリア)が上限になるまで(?=出|置)"),
@@ -104,7 +105,10 @@ _PAST_ENDS = re.compile(r"とき|なら|後|あと|、|。|」|：|場合|たび
 _PAST = frozenset(("past", "passive_past"))
 # Names in hiragana, looked for where no word of the dictionary begins.
 _SPELT_OUT = (
-    ("PRE", re.compile(rf"[^、。：「」『』【】・0-9]+・(?=(?:[^、。：「」『』【】・0-9]+・)*(?:{_KIND}|エボルヴ|タイプ))")),
+    (
+        "PRE",
+        re.compile(rf"[^、。：「」『』【】・0-9]+・(?=(?:[^、。：「」『』【】・0-9]+・)*(?:{_KIND}|エボルヴ|タイプ))"),
+    ),
     ("WORD", re.compile(r"[^、。：「」『』【】・0-9]+カウンター")),
 )
 
