@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from tefuda.games.evolve.words.composition import implies, within_scope
+from tefuda.games.evolve.words.composition import binds, implies, speaks_of_it, within_scope
 from tefuda.games.evolve.words.conditions import icon
 from tefuda.games.evolve.words.descriptions import Amount, amount
 from tefuda.games.evolve.words.moving import same_as
@@ -132,7 +132,11 @@ class Effects(Statements):
             return innermost(steps, behind=lambda step: isinstance(step, If) and step.condition == Did())
         then = list(place.steps)
         self.sentence([clause.copy() for clause in row], replace(scene, looked=False), then)
-        return place if within_scope(place.steps, then[-1]) else outermost(steps)
+        if not within_scope(place.steps, then[-1]):
+            return outermost(steps)
+        if speaks_of_it(then[-1]) and any(map(binds, steps[:-1])):
+            raise row[0].fail("one thing that それ can speak of / それが指すひとつのもの")
+        return place
 
     def _tested(self, row: list[Clause]) -> tuple[Node, list[Clause]] | None:
         """The condition that a sentence begins with, if any, and what follows it."""

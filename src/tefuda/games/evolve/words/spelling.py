@@ -157,11 +157,26 @@ SPELLINGS: tuple[Spelling, ...] = (
         r"これの追加コストとして(?=アクトした)", "これによって", "its added cost is a part of playing it (10.6.2.5.1.4)"
     ),
     Spelling(r"これがEXエリアにあり、", "これがEXエリアにあるなら、", "two conditions in a row, or joined"),
+    Spelling(r"^これは([^。]+なら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"),
     Spelling(
-        r"^これは(このターン、.+なら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"
+        r"^これをプレイする際、([^。]+なら、)(?=プレイできない)",
+        r"\1これは",
+        "that it cannot be played is asked as it would be",
     ),
     Spelling(
-        r"^これは(【覚醒】状態でないなら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"
+        r"(墓場|EXエリア|手札)に(置いた|加えた)カードの中に([^。、]+?)がある(?=なら)",
+        r"\3を\1に\2",
+        "one of those that were put there is such a card",
+    ),
+    Spelling(
+        r"これをプレイする際に([^。、]+?)を捨てていた(?=なら)",
+        r"\1を捨てた",
+        "what is discarded for playing it is a cost of it, and spoken of as what was done",
+    ),
+    Spelling(
+        r"(自分|相手)のデッキ1枚が墓場に置かれた(?=とき)",
+        r"\1のカードがデッキから墓場に置かれた",
+        "a card of the deck is put there from the deck",
     ),
     Spelling(r"自分のこれと(『[^』]*』)が与える", r"これと自分の\1すべてが与える", "this card's master is the player"),
 )
