@@ -57,7 +57,8 @@ class Costs:
         if self.counted is None or noun is None or noun.sort != "quantity" or clause.cases or clause.verb is not None:
             return None
         how = amount(noun.quantity)
-        if how.number is None or how.unit != "枚" or how.up_to or clause.adverbs:
+        unit = "種類" if self.counted.kinds_of else "枚"
+        if how.number is None or how.unit != unit or how.up_to or clause.adverbs:
             return None
         return Compare(self.counted, how.op, how.number)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.abilities import timing, zone_of_trigger
 from tefuda.games.evolve.words.composition import burst
+from tefuda.games.evolve.words.condition_words import asked, condition
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.games.evolve.words.sentences import Sentences
 from tefuda.games.evolve.words.writing import (
@@ -12,8 +13,6 @@ from tefuda.games.evolve.words.writing import (
     WHOSE,
     ZONE,
     Unsayable,
-    asked,
-    condition,
     described,
     group,
     plain,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.descriptions import amount
-from tefuda.games.evolve.words.phrases import Clause, Noun
+from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.kernel.effects import Add, Change, Choose, Per, Quantity, Sequence
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
@@ -63,3 +65,9 @@ def for_each(node: Node) -> Node:
     if isinstance(node, v.Draw | v.Discard):
         return change(node, who="each")
     return v.EachPlayer(node.steps if isinstance(node, Sequence) else (node,))
+
+
+def with_object(clause: Clause, made: v.Create) -> Clause:
+    """The clause with the tokens as its object that another one has made."""
+    noun = Noun(f"『{made.token}』", "name", clause.start, clause.start, f"{made.number}枚")
+    return replace(clause, cases=[("を", Group(((noun,),), (), clause.start, clause.start)), *clause.cases])

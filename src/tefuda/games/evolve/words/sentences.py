@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.composition import last_sentence, looked_through, within_scope
+from tefuda.games.evolve.words.condition_words import condition
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, with_others
 from tefuda.games.evolve.words.phrasebook import DAMAGE, NUMBERS, STARTS, UNTIL, WHO
 from tefuda.games.evolve.words.writing import (
@@ -14,7 +15,6 @@ from tefuda.games.evolve.words.writing import (
     WHOSE,
     ZONE,
     Unsayable,
-    condition,
     described,
     group,
     how_many,
@@ -55,7 +55,7 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.joining import innermost, opened, stands_free
+from tefuda.kernel.wording.joining import flat, innermost, opened, stands_free
 
 
 class Sentences:
@@ -119,6 +119,8 @@ class Sentences:
                     raise Unsayable("X is defined for what stands before it")
                 out += f"{self.text(step.effect)}Xは「{quantity(step.x)}」である。"
                 used = 1
+            elif isinstance(step, Repeat) and index == len(steps) - 1 and (index or opened(flat(step.effect)[-1])):
+                return f"{out}下記を{plain(step.times)}回行う。{self.text(step.effect)}"
             elif isinstance(step, Repeat):
                 if index:
                     raise Unsayable("what is repeated stands first")

@@ -15,7 +15,7 @@ from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun, says_anything
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import player, refer
-from tefuda.games.evolve.words.renumbering import for_each, multiplied, renumbered
+from tefuda.games.evolve.words.renumbering import for_each, multiplied, renumbered, with_object
 from tefuda.games.evolve.words.scene import Scene, refer_in, taken
 from tefuda.games.evolve.words.times import afterwards, spans, turn_of_topic, until
 from tefuda.games.evolve.words.triggers import trigger, would
@@ -65,12 +65,6 @@ def _without_first(clause: Clause) -> Clause:
 def _played_before(clause: Clause) -> bool:
     """このターン、自分が…をプレイしていたなら: the turn is the condition's, not the effect's."""
     return clause.verb is not None and clause.verb.verb == "プレイする" and clause.verb.form in ("had", "passive_had")
-
-
-def _with_object(clause: Clause, made: v.Create) -> Clause:
-    """The clause with the tokens as its object that another one has made."""
-    noun = Noun(f"『{made.token}』", "name", clause.start, clause.start, f"{made.number}枚")
-    return replace(clause, cases=[("を", Group(((noun,),), (), clause.start, clause.start)), *clause.cases])
 
 
 class Statements(Costs):
@@ -262,7 +256,7 @@ class Statements(Costs):
         onto = next((group for particle, group in first.cases if particle == "に"), None)
         later = row[1].copy() if len(row) == 2 else None
         if isinstance(base, v.Create) and len(first.cases) == 1 and onto is not None and later is not None:
-            made = VERBS["出す"](_with_object(later, base), scene) if later.verb == ("出す", "end") else []
+            made = VERBS["出す"](with_object(later, base), scene) if later.verb == ("出す", "end") else []
             if zone_chain(onto).zones == base.zones and len(made) == 1:
                 return made[0]
         held = getattr(base, "group", None)
