@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from typing import Any
 
-from tefuda.kernel.dependence import reads
+from tefuda.kernel.dependence import AHEAD, reads
 from tefuda.kernel.effects import (
     Activated,
     Automatic,
@@ -121,6 +121,7 @@ class Static(Record, frozen=True):
     one_opponent: bool = (
         False  # it reads what one opponent has: where there are several, its master picks one (against.py)
     )
+    ahead: bool = False  # whether and of which cards it holds is asked of facts that later layers change
 
 
 def static(ability: Continuous, rules: Rules) -> Static:
@@ -132,7 +133,9 @@ def static(ability: Continuous, rules: Rules) -> Static:
         layers_read |= rules.layers.changed_in(fact)
     mask = reads((ability.group, ability.condition, ability.changes), rules)
     modifies_play = own and ability.zone == "hand"
-    return Static(ability, layers, layers_read, mask, modifies_play, reads_one_opponent(ability, rules))
+    ahead = rules.layers.asks_ahead(_facts_read((ability.group, ability.condition)), layers)
+    mask |= AHEAD if ahead else 0
+    return Static(ability, layers, layers_read, mask, modifies_play, reads_one_opponent(ability, rules), ahead)
 
 
 # The kernel's words that mean one opponent, and the field in which they say so.

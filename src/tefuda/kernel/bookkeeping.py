@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.kernel.events import Event
-from tefuda.kernel.state import WAITS, Delayed, Table, Waiting
+from tefuda.kernel.state import WAITS, Delayed, Ref, Table, Waiting, change
 from tefuda.kernel.values import Record
 
 Past = tuple[Any, Record]  # a table (or its digest) on which something was done, and what
@@ -34,6 +34,11 @@ def wait(table: Table, *waiting: Waiting) -> None:
     """Abilities wait from now on, and so a check is due."""
     table.waiting += waiting
     table.check_pending = table.check_pending or WAITS
+
+
+def set_off_by(table: Table, since: int, by: Ref) -> None:
+    """The abilities that wait from this place on were set off by something that was put on the stack."""
+    table.waiting = table.waiting[:since] + tuple([change(one, by=by) for one in table.waiting[since:]])
 
 
 def wait_no_more(table: Table, index: int) -> Waiting:
@@ -75,8 +80,9 @@ def forget_history(table: Table) -> None:
 
 
 def forget_departed(table: Table) -> None:
-    """Nothing that is going on can ask for cards as they last were."""
-    table.departed = ()
+    """Forget cards as they last were, since nothing that is going on can ask for them; but for those whose effects go on."""
+    sources = [effect.source for effect in table.effects]
+    table.departed = tuple([gone for gone in table.departed if (gone.card.id, gone.card.life) in sources])
 
 
 def set_uses(table: Table, uses: Iterable[tuple[int, int, int, int]]) -> None:

@@ -104,17 +104,23 @@ def prohibited(table: Table, intention: Intention) -> bool:
 
 
 def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
-    """The replacements that wait for this intention and have not had their turn on it."""
+    """The replacements that wait for this intention and have not had their turn on it.
+
+    One that is on several of the cards that it would concern, such as all of those that deal damage together, is one.
+    """
     found: list[Source] = []
-    spent = [source for source in had if not is_used_up(source)]  # what is over once it was used is no more
     for event in would_be(table, intention):
+        waiting: dict[Ref, list[Source]] = {}
         for holder, source in _on_hand(table, intention, event):
-            if not replaces(table, source, holder, event):
-                continue
-            if source in spent:  # of two alike, made one after the other, each has its turn
-                spent.remove(source)
-            else:
-                found.append(source)
+            if replaces(table, source, holder, event):
+                waiting.setdefault(holder, []).append(source)
+        for sources in waiting.values():
+            for source in sources:
+                if sources.count(source) > found.count(source):
+                    found.append(source)
+    for source in had:
+        if source in found and not is_used_up(source):  # what is over once it was used is no more
+            found.remove(source)
     return [source for source in found if not _had_before(table, source, intention)]
 
 
@@ -169,10 +175,17 @@ def replaces(table: Table, source: Source, holder: Ref, event: Event) -> bool:
 
 
 def _is_meant(table: Table, source: Source, would: Would, holder: Ref, about: Ref | None, event: Event) -> bool:
-    """Is it about the card that has the replacement, or, of one that only the card has that made it, a card that it describes?"""
-    if not isinstance(would.subject, Pool) or holder != source.source:
+    """Is it about the card that has the replacement, or, of one that only the card has that made it or that stands for a player, a card
+    that it describes?
+    """
+    if not isinstance(would.subject, Pool):
         return about == holder
-    if about is None or (about != holder and not _speaks_of_others(table, source)):
+    if not _is_for_its_player(table, would.subject, holder):
+        if holder != source.source:
+            return about == holder
+        if about != holder and not _speaks_of_others(table, source):
+            return False
+    if about is None:
         return False
     facts: Any
     if about[0] != event.card:
@@ -182,6 +195,12 @@ def _is_meant(table: Table, source: Source, would: Would, holder: Ref, about: Re
     else:
         record, facts = table.cards[event.card], event.facts
     return is_about(table, would.subject, source.source, source.seat, record, facts, event)
+
+
+def _is_for_its_player(table: Table, described: Pool, holder: Ref) -> bool:
+    """True if a replacement lies on a card that stands for a player, and speaks of cards that do not."""
+    apart = table.game.player_zones
+    return table.cards[holder[0]].zone in apart and table.game.zone_numbers.get(described.zone, -1) not in apart
 
 
 def _speaks_of_others(table: Table, source: Source) -> bool:
@@ -285,8 +304,17 @@ def _cite_replaced(table: Table, source: Source, intention: Intention) -> None:
 
 @KERNEL.in_place_of(Amount)
 def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any) -> Any:
+    """The same with another number; nothing, where the rulebook says that what is done with no units is not done at all."""
     base = intention.amount if instead.value is None else amount(table, scope, instead.value)
-    return change(intention, amount=max(0, base + amount(table, scope, instead.add)))
+    number = base + amount(table, scope, instead.add)
+    if number <= 0 and (clause := table.game.clauses.get("no units", "")):
+        cite(clause)
+        return None
+    if number < 0:  # on the way to what it is in the end a rulebook may count on below 0
+        clause = table.game.clauses.get("replaced below zero", "")
+        cite(clause)
+        number = number if clause else 0
+    return change(intention, amount=number)
 
 
 def is_used_up(source: Source) -> bool:

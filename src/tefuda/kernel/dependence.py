@@ -18,6 +18,7 @@ TURNED, WOUNDED, COUNTERS, MARKS, PLACES, GIVEN, NUMBERS = [1 << place for place
 FIRST_NAME, NAMES = 31, 12
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
+AHEAD = ANYTHING + 1  # nothing that changes: the mark of an ability that asks for facts that later layers change
 
 _names: dict[str, int] = {}
 

@@ -91,6 +91,32 @@ def digest(table: Table, numbers: bool = True) -> str:
 
     Without `numbers` also for tables on which only numbers differ: damage, counters, points, how often an effect or a delayed ability is there.
     """
+    zones, links, names = _lying(table, numbers)
+    names_left = () if numbers else GROWING
+    parts = [
+        _forget(part, names, names_left)
+        for part in (table.effects, table.waiting, table.delayed, table.stack, table.frames)
+    ]
+    if not numbers:
+        for row in (0, 2):
+            parts[row] = [one for place, one in enumerate(parts[row]) if one not in parts[row][:place]]
+    facts = _forget(lasting(table), names)
+    return _hashed([zones, links, parts, list(table.players) if numbers else [], facts, list(table.at)])
+
+
+def situation(table: Table) -> str:
+    """Equal for tables on which the same cards lie in all zones with the same effects, whatever phase or step it is."""
+    zones, links, names = _lying(table, True)
+    parts = [_forget(part, names) for part in (table.effects, table.waiting, table.delayed, table.stack)]
+    return _hashed([zones, links, parts, list(table.players)])
+
+
+def _hashed(whole: list[Any]) -> str:
+    return hashlib.blake2b(encode(whole), digest_size=16).hexdigest()
+
+
+def _lying(table: Table, numbers: bool) -> tuple[list[Any], list[Any], dict[Ref, int]]:
+    """The cards by where they lie, what is attached to what, and the names that references to cards get by that."""
     names: dict[Ref, int] = {}
     zones = []
     for spot, cards in enumerate(table.zones):
@@ -109,17 +135,7 @@ def digest(table: Table, numbers: bool = True) -> str:
             for card, _ in names
         ]
     )
-    names_left = () if numbers else GROWING
-    parts = [
-        _forget(part, names, names_left)
-        for part in (table.effects, table.waiting, table.delayed, table.stack, table.frames)
-    ]
-    if not numbers:
-        for row in (0, 2):
-            parts[row] = [one for place, one in enumerate(parts[row]) if one not in parts[row][:place]]
-    facts = _forget(lasting(table), names)
-    whole = encode([zones, links, parts, list(table.players) if numbers else [], facts, list(table.at)])
-    return hashlib.blake2b(whole, digest_size=16).hexdigest()
+    return zones, links, names
 
 
 def _plain(table: Table, card: int, numbers: bool) -> list[object]:

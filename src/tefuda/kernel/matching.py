@@ -41,7 +41,11 @@ def awaits(table: Table, when: Node | None, holder: Ref, seat: int, event: Event
         if word.of == "card" and when.whom is None and event.card >= 0:
             return is_described(table, when.subject, holder, seat, event)
         return _concerns(table, word, when, holder, seat, event)
-    return type(when) is AnyOf and any(awaits(table, part, holder, seat, event) for part in when.parts)
+    if type(when) is AnyOf:
+        for part in when.parts:
+            if awaits(table, part, holder, seat, event):
+                return True
+    return False
 
 
 def cite_matched(table: Table, when: Any, event: Event) -> None:
@@ -77,7 +81,7 @@ def occurs(table: Table, word: EventWord, pattern: EventPattern, holder: Ref, se
         return False
     if pattern.by is not None and not _is_by(table, pattern.by, holder, seat, event):
         return False
-    if event.amount < pattern.at_least:
+    if pattern.at_least and event.amount < pattern.at_least:
         return False
     if pattern.below is not None and not _is_below(table, pattern.below, holder, seat, event):
         return False

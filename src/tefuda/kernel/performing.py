@@ -9,7 +9,7 @@ from tefuda.kernel import atoms, effects
 from tefuda.kernel.against import PICK_OPPONENT, needs_pick
 from tefuda.kernel.effects import Cost, Quantity, RandomOf, Sequence, This
 from tefuda.kernel.game import Source
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, DONE, keep
 from tefuda.kernel.questions import amount, holds, members, points
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -64,7 +64,6 @@ def possible(table: Table, scope: Speaker, node: Node) -> bool:
 
 
 resolving = KERNEL.procedure("resolving", Resolving)
-DONE = done()
 
 
 @resolving.step("resolving")
@@ -136,12 +135,10 @@ def proceed(table: Table, result: Any) -> Result:
     frame: Any = frames[-1]
     if result is AGAIN:
         return None
-    if isinstance(result, Frame):
-        frames[-1] = change(frame, agenda=frame.agenda[1:])
-        return ("again", result)
-    more: tuple[Node, ...] = () if result is None else tuple(result)
-    frames[-1] = change(frame, agenda=more + frame.agenda[1:])
-    return None
+    agenda: tuple[Node, ...] = frame.agenda[1:]
+    called = result is not None and type(result) is not tuple  # a frame
+    frames[-1] = change(frame, agenda=agenda if called or not result else result + agenda)
+    return ("again", result) if called else None
 
 
 def current(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
@@ -234,7 +231,10 @@ def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Result:
 
 @KERNEL.possibility(effects.Sequence)
 def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> bool:
-    return all(possible(table, scope, step) for step in node.steps)
+    first, later = node.steps[:1], node.steps[1:]
+    after = change(scope, it=()) if later and scope.it else scope  # type: ignore[type-var]
+    # Later steps may speak of cards that those before them pick.
+    return all(possible(table, scope, step) for step in first) and all(possible(table, after, step) for step in later)
 
 
 @KERNEL.word(effects.If)
@@ -412,13 +412,15 @@ def _delay(table: Table, frame: Resolving, node: effects.Delay) -> None:
     for key in ("delay", f"delay {frame.sort}", f"delayed by {frame.sort}"):
         cite(table.game.clauses.get(key, ""))
     subject = tuple([ref for ref in [current(table, frame, r) for r in frame.it] if ref is not None])
+    here = current(table, frame, frame.source)  # where this effect, or its trigger, has put it, if all can see it there
+    hidden = here is None or table.game.zones[table.cards[here[0]].zone].hidden
     turn = table.facts.number
     atoms.arrange(
         table,
         Delayed(
             table.tick(),
             ability,
-            frame.source,
+            frame.source if hidden or here is None else here,
             frame.seat,
             subject=subject,
             times=node.times,

@@ -90,6 +90,7 @@ class Waiting(Record, frozen=True):
     delayed: int = -1  # the time of the delayed ability it comes from
     settles_nothing: bool = False  # nothing is chosen as it is played
     moved: tuple[tuple[Ref, Ref], ...] = ()  # what that moment made of its card and its subject, where it moved them
+    by: Ref | None = None  # what was put on the stack, and set it off by that
 
 
 class Delayed(Record, frozen=True):

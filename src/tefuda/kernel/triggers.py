@@ -55,6 +55,14 @@ def catch_up(table: Table, card: int) -> None:
             _ask(table, record, facts, True, list(events), "")
 
 
+def happen(table: Table, event: Event) -> None:
+    """Put down an event that happened by itself, and set off every automatic ability that waits for it."""
+    table.events.append(event)
+    trigger_index = table.trigger_index
+    if event.kind in trigger_index.event_kinds or trigger_index.notes or table.delayed:  # most often nobody waits
+        trigger_by(table, event)
+
+
 def trigger_by(table: Table, event: Event) -> None:
     """Set off every automatic ability that waits for an event, which happened by itself."""
     trigger_index = table.trigger_index
@@ -72,7 +80,9 @@ def trigger_by(table: Table, event: Event) -> None:
             return  # most of what happens nobody waits for
         key = origin << WAY_BITS | zone
     else:
-        sorts = trigger_index.event_kinds.get(kind, ())
+        if kind not in trigger_index.event_kinds:
+            return
+        sorts = trigger_index.event_kinds[kind]
         if sorts is None:
             key = kind
         elif event.sort in sorts:

@@ -10,6 +10,8 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+アクティブ状態のBannerをダルにする：スタック上の召喚獣かオートアビリティ1枚を選ぶ。その効果を無効にする。
+Dull active Banner: Choose 1 Summon or auto-ability. Cancel its effect.
 Bannerがフィールドに出たとき、カードを1枚引く。
 When Banner enters the field, draw 1 card.
 EX BURST Bannerがフィールドに出たとき、対戦相手は手札を1枚捨てる。

@@ -30,7 +30,8 @@ CLAUSES = {
     "X is": "4.5", "half": "4.2", "waiting": "11.8.1", "waiting again": "11.8.6", "moved together": "11.8.6", "delayed once": "11.8.17.2",
     "base": "11.9.1", "time": "11.12.4.13", "time of a static": "11.12.4.8", "time of an effect": "11.12.4.9", "moved since": "7.4",
     "replace once": "11.12.5.5", "own replacement first": "11.12.5.6", "last known": "6.4.2", "own name": "5.2.4.1",
-    "one's own of a shared zone": "7.2.1", "the deck": "7.9.3", "below zero": "4.3", "delay summon": "6.4.1.1", "delay action": "6.4.1.2",
+    "one's own of a shared zone": "7.2.1", "the deck": "7.9.3", "below zero": "4.3",
+    "replaced below zero": "4.3", "delay summon": "6.4.1.1", "delay action": "6.4.1.2",
     "delay auto": "6.4.1.2", "delay ex": "6.4.1.2", "delay special": "6.4.1.2", "delay replacement": "6.4.1.3", "condition": "11.8.13",
     "delayed subject": "11.8.17.3", "delay": "11.8.17", "delayed by summon": "11.8.17.4", "delayed by action": "11.8.17.5",
     "delayed by special": "11.8.17.5", "delayed by auto": "11.8.17.5", "delayed by replacement": "11.8.17.6", "depends": "11.12.4.12",
@@ -64,7 +65,7 @@ class FFTCG(Game):
     stacking = Stacking(t.OVER)  # 15.2.9.3.2: all that is on the character stays
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
-    zone_groups = {"any": tuple(range(t.OVER))}  # noqa: RUF012
+    zone_groups = rules.zone_groups
     fact_names = FACT_NAMES
     ability_verbs = {"special": "special", "warp": "warp", "prime": "prime"}  # noqa: RUF012
     card_verbs = ("warp", "prime")

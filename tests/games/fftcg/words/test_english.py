@@ -6,11 +6,11 @@ import pytest
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.phrasing import Unsayable
 from tefuda.games.fftcg.words.english.reading import line
 from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.reading import Unreadable, read, understand
 from tefuda.kernel import effects as e
+from tefuda.kernel.wording.writing import Unsayable
 
 NAME = "Bannerman"
 FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
@@ -57,6 +57,7 @@ Put 2 Fire Backups into the Break Zone: Play Bannerman onto the field. You can o
 《0》: Until the end of the turn, Bannerman also becomes a Forward with 6000 power and "When Bannerman attacks, draw 1
     card." You can only use this ability once per turn.
 《X》: Choose 1 Forward of cost X. Break it.
+Dull active Bannerman: Choose 1 Summon or auto-ability. Cancel its effect.
 Discard 1 Summon: Choose 1 Forward. During this turn, the next damage dealt to it becomes 0 instead.
 Remove 2 Lamp Counters from Bannerman: Draw 1 card, then discard 1 card.
 The [Job (Knight)] Forwards other than Bannerman you control gain +1000 power and Brave.

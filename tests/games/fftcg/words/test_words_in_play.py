@@ -355,6 +355,21 @@ table: {先: {hand: [Hush], field: [Bully]}, 後: {field: [Wall]}}
 play: [{先: cast Hush}, {先: go settle}, {先: go attack}, {先: attack Bully}, {後: block Wall}]
 expect: {先.field: [{card: Bully, damage: 0}], 後.field: [{card: Wall, damage: 2000}]}
 """,
+    "a summon or an auto-ability is chosen on the stack": """
+cards:
+  - {name: Hushkeeper, text: "Put Hushkeeper into the Break Zone: Choose 1 Summon or auto-ability. Cancel its effect."}
+  - {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}
+table: {先: {hand: [Spark], field: [札]}, 後: {field: [Hushkeeper]}}
+play: [{先: cast Spark}, {先: choose 札}, {先: pass}, {後: activate Hushkeeper}]
+expect: {先.field: [{card: 札, damage: 0}], 後.break: [Hushkeeper]}
+""",
+    "where the second of two choices lies the first lies, too": """
+cards: [{name: Recall, kind: 召喚獣, text: "Choose up to 1 Fire Forward of cost 1 and up to 1 Forward of cost 3 in your Break Zone.
+    Add them to your hand."}, {name: Small, cost: 1}, {name: Large, cost: 3}]
+table: {先: {hand: [Recall], field: [Small], break: [Small, Large]}}
+play: [{先: cast Recall}, {先: choose Small}, {先: choose Large}]
+expect: {先.field: [Small], 先.hand: [Small, Large]}
+""",
 }
 
 

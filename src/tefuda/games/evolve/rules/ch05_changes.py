@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.questions import Speaker
+from tefuda.games.evolve.rules.questions import Speaker, is_yet_to_be_picked
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import name_mask
@@ -302,4 +302,4 @@ def pilot(table: Table, frame: Resolving, node: v.Pilot) -> None:
 
 @rules.possibility(Change)
 def change_possible(table: Table, scope: Speaker, node: Change) -> bool:
-    return isinstance(node.group, It) or bool(reached(table, scope, node.group))
+    return is_yet_to_be_picked(scope, node.group) or bool(reached(table, scope, node.group))

@@ -18,8 +18,8 @@ from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.state import Table, change
+from tefuda.kernel.triggers import trigger_by
 from tefuda.kernel.values import Node
 
 # ── 5.15, 5.27 points ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -36,27 +36,31 @@ def max_pp(table: Table, seat: int) -> int:
 BOUNDS = {"max_pp": (0, t.MOST_PP, "3.2.4.1"), "ep": (0, None, "3.2.5.1"), "sep": (0, None, "3.2.6.1")}
 
 
+OF_POINTS = {stat: dependence.name_mask(stat) for stat in ("pp", *BOUNDS)}
+
+
 def set_points(table: Table, seat: int, stat: str, value: int) -> None:
     """3.2.4, 1.3.2.4.1: a number beyond its bounds is the bound. What rose or fell is an event (5.27)."""
-    old = getattr(table.players[seat], stat)
-    low, high, clause = (0, table.players[seat].max_pp, "3.2.4.2") if stat == "pp" else BOUNDS[stat]
-    new = max(low, value if high is None else min(high, value))
+    player = table.players[seat]
+    old = getattr(player, stat)
+    low, high, clause = (0, player.max_pp, "3.2.4.2") if stat == "pp" else BOUNDS[stat]
+    new = low if value < low else value if high is None or value <= high else high
     if new != value:
         cite(clause)
         cite("3.2.4")
         cite("1.3.2.4.1")
     if new == old:
         return
-    atoms.set_player(table, seat, **{stat: new})
-    kind = "raised" if new > old else "lowered"
+    atoms.put_player(table, seat, change(player, **{stat: new}), OF_POINTS[stat])
     if RECORDS:
         cite("5.27.1")
-    events = [atoms.record(table, Event(kind, seat=seat, amount=abs(new - old), sort=stat))]
-    if stat == "max_pp" and table.players[seat].pp > new:
+    kind, by = ("raised", new - old) if new > old else ("lowered", old - new)
+    event = atoms.record(table, Event(kind, seat=seat, amount=by, sort=stat))
+    if stat == "max_pp" and player.pp > new:
         cite("3.2.4")
         cite("3.2.4.2")
         atoms.set_player(table, seat, pp=new)  # 3.2.4: PP above the maximum are cut at once
-    trigger(table, events)
+    trigger_by(table, event)
 
 
 @rules.word(v.Gainpoints, "5.27.1")

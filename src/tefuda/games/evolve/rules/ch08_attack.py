@@ -13,13 +13,13 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import CHECK, Result, become, done
+from tefuda.kernel.procedures import CHECK, DONE, Result, become
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import opponents
 from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger, trigger_by
+from tefuda.kernel.triggers import happen, trigger
 
 
 class Attack(Frame, frozen=True):
@@ -46,8 +46,9 @@ def choose_attacker(table: Table, frame: Attack) -> None:
 def choose_target(table: Table, frame: Attack) -> Result:
     if RECORDS:
         cite("8.4.3.1")
-    cards, found = table.cards, targets(table, table.facts.player, frame.attacker[0])
-    options = [Option("leader" if cards[card].zone == t.LEADER else "card", card) for card in found]
+    cards, options = table.cards, []
+    for card in targets(table, table.facts.player, frame.attacker[0]):
+        options.append(Option("leader" if cards[card].zone == t.LEADER else "card", card))
     return Ask((table.facts.player,), "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
 
 
@@ -72,9 +73,7 @@ def attacked(table: Table, frame: Attack) -> None:
     if table.cards[frame.target[0]].zone == t.FIELD:
         cite("8.4.5.1")
         atoms.set_facts(table, battle=(frame.attacker, frame.target))
-    event = Event("attacked", record.id, record.seat, record, after=record, clause="8.4.5", target=frame.target)
-    atoms.record(table, event)
-    trigger_by(table, event)
+    happen(table, Event("attacked", record.id, record.seat, record, after=record, clause="8.4.5", target=frame.target))
 
 
 @attack.step("8.4.6", needs=CHECK)
@@ -107,7 +106,15 @@ def damage(table: Table, frame: Attack) -> Result:
     if fighting and is_kind(table, attacker[0], t.FOLLOWER):
         cite("8.4.9.1")
         blows.append(Damaging(attacker, attack_of(table, target[0]), target, "combat", clause="8.4.9.1"))
-    return intend(table, blows)
+    return intend(table, _dealt(blows))
+
+
+def _dealt(blows: list[Damaging]) -> list[Damaging]:
+    """1.3.2.2: of the damage of a fight what is dealt, and so can be changed: 1 or more."""
+    found = [blow for blow in blows if blow.amount > 0]
+    if len(found) < len(blows):
+        cite("1.3.2.2")
+    return found
 
 
 def _there(table: Table, ref: Ref) -> bool:
@@ -157,4 +164,4 @@ def second_check(table: Table, frame: Attack) -> Result:
 def attack_is_over(table: Table, frame: Attack) -> Result:
     if table.facts.battle is not None:
         atoms.put_facts(table, change(table.facts, battle=None), BATTLE)
-    return done()
+    return DONE

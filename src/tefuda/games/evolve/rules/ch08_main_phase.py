@@ -43,7 +43,7 @@ def is_quick(table: Table, option: Option) -> bool:
     facts = table.game.facts(table, option.card)
     if option.verb == "play":
         return "クイック" in facts.keywords
-    return option.index < len(facts.activated) and bool(facts.activated[option.index].quick)
+    return -1 < option.index < len(facts.activated) and bool(facts.activated[option.index].quick)
 
 
 def bar_moment(table: Table, seat: int, wish: Option) -> Bar | None:
@@ -52,7 +52,7 @@ def bar_moment(table: Table, seat: int, wish: Option) -> Bar | None:
     if ask is not None and ask.seat == seat and ask.kind == "act":
         if ask.clause == "7.3.3":
             return None
-        if wish.verb in ("play", "activate") and 0 <= wish.card < len(table.cards):
+        if wish.verb in ("play", "activate"):
             return None if is_quick(table, wish) else Bar("12.3.4")
         return Bar(ask.clause)
     if wish.verb in ("play", "activate"):
@@ -103,7 +103,7 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return moment
     if wish.verb == "end":
         return bar_end(table, seat)
-    if wish.card < 0 or wish.card >= len(table.cards):
+    if wish.card < 0:
         return Bar("7.3.3")
     if wish.verb == "rush":
         return bar_rush(table, seat, wish.card)
@@ -114,7 +114,7 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
             return Bar("8.2.1")
         return bar_play(table, seat, wish.card)
     if wish.verb == "activate":
-        if wish.index >= len(table.game.facts(table, wish.card).activated):
+        if not -1 < wish.index < len(table.game.facts(table, wish.card).activated):
             return Bar("8.3.1")
         if done_before(table, [wish]):
             cite("15.2.1.2")
@@ -128,4 +128,4 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
             cite("8.4.3.2")
             return Bar("8.4.3.2")
         return blocked
-    return None
+    return None if ask is not None and wish in ask.options else Bar("7.3.3")

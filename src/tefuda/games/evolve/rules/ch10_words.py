@@ -14,6 +14,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import MARKS, name_mask
 from tefuda.kernel.effects import Not, Pool, Test
 from tefuda.kernel.history import times_happened
+from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Call, Note, Resolving, reached
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, tested
@@ -195,7 +196,7 @@ def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
     for seat in table.game.seats(table, frame.seat, node.whose, frame):
         cards += table.zone(table.game.zone_of(node.zone), seat)
     atoms.show(table, tuple(cards), (frame.seat,))
-    keep(table, looked=tuple([table.ref(card) for card in cards]), did=bool(cards))
+    keep(table, looked=tuple([table.ref(card) for card in in_no_order(table, tuple(cards))]), did=bool(cards))
 
 
 # ── playing by an effect ────────────────────────────────────────────────────────────────────────────────────────────

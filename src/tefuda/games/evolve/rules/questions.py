@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from tefuda.games.evolve import table as t
-from tefuda.kernel.effects import Become, Demand, Replace, This
+from tefuda.kernel.effects import Become, Demand, It, Replace, This
 from tefuda.kernel.game import current
 from tefuda.kernel.identity_cache import keep_in
 from tefuda.kernel.questions import card_number
@@ -126,3 +126,8 @@ def evolve_names(printed: t.EvolveFacts) -> tuple[str, ...]:
         if isinstance(node, Become) and node.fact == "name" and node.also
     ]
     return (*printed.names, *also)
+
+
+def is_yet_to_be_picked(scope: Speaker, group: Node) -> bool:
+    """True if `It` means cards that a part before it, of the same cost or sentence, has still to pick."""
+    return isinstance(group, It) and not scope.it

@@ -37,6 +37,7 @@ from tefuda.kernel.effects import (
     Delay,
     Did,
     Forbid,
+    Half,
     If,
     Instead,
     It,
@@ -389,14 +390,16 @@ class Sentences:
         would, instead = change.event, change.instead
         if not isinstance(would, v.Would):
             raise Unsayable("a replacement of something else")
-        who = (
-            pool(would.subject, "すべて" if isinstance(instead, v.Amount) and would.subject.zone != "leader" else "")
-            if isinstance(would.subject, Pool)
-            else group(would.subject or This())
-        )
+        if isinstance(would.subject, Pool):
+            on_field = Test("kind", "スペル") not in would.subject.tests
+            every = on_field and isinstance(instead, v.Amount) and would.subject.zone != "leader"
+            who = pool(would.subject, "すべて" if every else "", zone_word=on_field)
+        else:
+            who = group(would.subject or This())
         if isinstance(instead, v.Amount):
             verb = {"damaged": "受ける", "dealt": "与える"}[would.event]
-            number = f"{self._signed(instead.add)}する" if instead.value is None else f"{plain(instead.value)}にする"
+            value = "半分" if instead.value == Half(v.EventAmount()) else plain(instead.value or 0)
+            number = f"{self._signed(instead.add)}する" if instead.value is None else f"{value}にする"
             least = f"{would.at_least}以上の" if would.at_least else ""
             verb = f"次に{verb}" if change.once else verb
             return f"{before}{who}が{verb}{least}{'相手の' if would.by_whose else ''}{DAMAGE[would.sort]}を{number}。"

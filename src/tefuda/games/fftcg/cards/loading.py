@@ -12,7 +12,7 @@ from tefuda.games.fftcg.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
 )
-from tefuda.games.fftcg.rules.ch11_spending import as_played
+from tefuda.games.fftcg.rules.as_played import as_played
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v

@@ -19,7 +19,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
 )
 from tefuda.games.fftcg.rules.questions import enters_dull, terms
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, choosing, uses
+from tefuda.kernel import atoms, bookkeeping, choosing, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Instead, Sequence
 from tefuda.kernel.events import Event
@@ -39,7 +39,7 @@ from tefuda.kernel.settling import (
     passed_over,
     resolution_of,
 )
-from tefuda.kernel.stack import ON_STACK, push
+from tefuda.kernel.stack import ON_STACK, push, ref_of
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
@@ -279,7 +279,10 @@ def cast(table: Table, frame: Casting) -> Result:
         event = Event("set off", card, frame.seat, record, after=record)
     else:
         event = Event("used", card, frame.seat, record, after=record, sort=frame.sort)
+    waiting = len(table.waiting)
     _tell(table, [event, *_chosen(table, frame)])
+    if len(table.waiting) > waiting:
+        bookkeeping.set_off_by(table, waiting, ref_of(table, item))
     return done(1)
 
 

@@ -152,9 +152,13 @@ def _unpaid(table: Table, casting: Casting, barred: Bar | None, purse: Purse | N
 
 def _not_cast(table: Table, seat: int, card: int, need: Need, cost: int, purse: Purse | None) -> Bar:
     """5.2.1.3, 11.3.7.1, 11.4.6, 11.4.7: the clause by which a card that cannot be paid for is not cast."""
+    facts = table.game.facts(table, card)
+    limited = any(type(one.change) is v.OnlyCP for one in terms(table, card))
+    if limited and can_pay(table, seat, need_for_card(cost, facts.elements), (card,), purse):
+        return Bar("2.2", card)
     if (purse or Purse(table, seat)).needs_light(need, (card,)):
         return Bar("5.2.1.3", why="light")
-    if t.SUMMON in table.game.facts(table, card).kinds:
+    if t.SUMMON in facts.kinds:
         cite("11.3.1")
         return Bar("11.3.7.1", why="CP")
     if need.elements and can_pay(table, seat, need_of_elements((), cost), (card,), purse):
@@ -259,8 +263,6 @@ def _bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
 def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed; None when nothing does."""
     ask = table.pending
-    if wish.card >= 0 and wish.card >= len(table.cards):
-        return Bar("5.1")
     if wish.verb in ("play", "activate", "warp", "prime"):
         barred = _bar_deed(table, seat, wish)
         if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):

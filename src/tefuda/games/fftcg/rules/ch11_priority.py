@@ -9,7 +9,7 @@ from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
 from tefuda.games.fftcg.rules.ch12_rule_processes import forget_since_the_last, pending_processes
-from tefuda.games.fftcg.rules.ch13_loops import endless, visit
+from tefuda.games.fftcg.rules.ch13_loops import come_back_to, endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.effects import It, May, PayThen
@@ -39,6 +39,8 @@ priority = rules.procedure("11.1", Priority)
 def turn_player_first(table: Table, acting: bool = True) -> Priority:
     """11.1.2: priority goes round, and the turn player has it first."""
     cite("11.1.2")
+    if table.history:
+        come_back_to(table)
     return Priority(table.facts.player, acting=acting)
 
 

@@ -7,7 +7,7 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.kernel import atoms, stack
 from tefuda.kernel.choosing import still_proper
-from tefuda.kernel.effects import Automatic, Choose
+from tefuda.kernel.effects import Automatic, Choose, Let
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import Scope, holds
@@ -16,6 +16,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import resolution_of
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.values import within
 
 
 class Resolution(Frame, frozen=True, tag=t.own):
@@ -66,10 +67,9 @@ def cite_departed(table: Table, ref: Ref) -> None:
 def look_at_what_was_chosen(table: Table, frame: Resolution) -> Result:
     """11.11.2, 11.11.2.1: nothing happens where all that was chosen is improper now; else it happens to the rest."""
     item = frame.item
-    speaker = _speaker(item)
 
     def proper(choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        return refs if choose.at_random else still_proper(table, speaker, choose, refs)
+        return refs if choose.at_random else still_proper(table, _speaker(item, choose), choose, refs)
 
     item, chosen, left = stack.with_proper_targets(item, proper)
     if chosen and not left:
@@ -87,8 +87,13 @@ class Speaker(Scope, frozen=True, tag=t.own):
     sort: str = ""
 
 
-def _speaker(item: Item) -> Speaker:
-    return Speaker(item.source, item.seat, it=item.it, x=item.x, amount=item.amount, sort=item.sort)
+def _speaker(item: Item, choose: Choose) -> Speaker:
+    """Who speaks where something is chosen: X is what the text around it says (4.5), else what was said as it was cast."""
+    x = item.x
+    for node in within(item.effect):
+        if isinstance(node, Let) and choose in within(node.effect):
+            x = node.x
+    return Speaker(item.source, item.seat, it=item.it, x=x, amount=item.amount, sort=item.sort)
 
 
 @resolution.step("11.11.5")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import payable
+from tefuda.games.fftcg.rules.ch11_using import CHOOSER
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import bookkeeping
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Automatic, Let
 from tefuda.kernel.performing import Paying, Resolving
@@ -24,13 +26,15 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
     """11.8.17: an automatic ability of the same source, set off now where the instruction before it was carried out."""
     if not frame.did:
         return
-    effect = Let(frame.x, node.effect) if frame.x else node.effect
+    effect = Let(frame.x, node.effect) if uses_x(node.effect) else node.effect  # 4.5: X is what was paid as X
     cite("11.8.17.5")
     now = table.tick()
     ability = Automatic(DONE, effect)
+    by = next((refs[0] for deed, refs in frame.memory if deed == CHOOSER), None)
     waiting = Waiting(
-        ability, frame.source, frame.seat, frame.it, amount=frame.amount, time=now, batch=table.batch, moved=frame.moved
-    )
+        ability, frame.source, frame.seat, frame.it, amount=frame.amount, time=now, batch=table.batch, moved=frame.moved,
+        by=by,
+    )  # fmt: skip
     bookkeeping.wait(table, waiting)
 
 

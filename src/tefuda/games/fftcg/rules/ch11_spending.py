@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_in_force import where_they_wait
-from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, Paying, Purse, can_pay, need_of_elements, together
+from tefuda.games.fftcg.rules.ch11_payment import (
+    FROM_BACKUP,
+    NO_CP,
+    Giver,
+    Need,
+    Paying,
+    Purse,
+    can_pay,
+    givers,
+    need_of_elements,
+    together,
+)
 from tefuda.games.fftcg.rules.questions import Speaker, ready, terms
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Automatic, Cost, Forbid, It, May, Pay, Sequence, This
+from tefuda.kernel.effects import Cost, It, Pay, This
 from tefuda.kernel.game import current
 from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.paying import part_possible
@@ -26,10 +34,11 @@ from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling, payment_of
 from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node, Record
 
 NAMESAKE = v.DiscardNamesake()
+OPEN = (t.FIELD, t.BREAK, t.REMOVED)  # where a card lies that may itself be part of the cost of its ability
 # The clauses of the same rule for each sort: only what one controls, only what can be taken, paid whole.
 CONTROLLED = {"action": "11.6.2.3", "special": "11.7.2.3"}
 TAKEN = {"action": "11.6.2.4", "special": "11.7.2.4"}
@@ -71,14 +80,14 @@ def claims_of(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[Cla
     for place, part in enumerate(parts):
         if type(part) is v.DiscardNamesake:
             found.append(Claim(tuple(namesakes(table, scope.seat, scope.source)), 1, (part,)))
-        elif type(part) is v.Discard and _of_choice(part):
+        elif type(part) is v.Discard and of_choice(part):
             hand = [card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]
             fitting = [card for card in hand if not part.tests or passes(table, scope, card, part.tests)]
             found.append(Claim(tuple(fitting), max(0, amount(table, scope, part.number)), (part,)))
         elif type(part) is v.Pick and not part.up_to and part.who == "own":
             there = list(dict.fromkeys([card for where in part.pools for card in pool(table, scope, where)]))
             deeds = tuple(_deeds_after(parts, place))
-            there = [card for card in there if card != scope.source[0] or table.cards[card].zone == t.FIELD]
+            there = [card for card in there if card != scope.source[0] or _may_pay_itself(table, scope)]
             mine = [card for card in there if table.cards[card].seat == scope.seat]
             cards = [card for card in mine if all(_can_take(table, card, deed) for deed in deeds)]
             number = max(0, amount(table, scope, part.number))
@@ -86,13 +95,20 @@ def claims_of(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[Cla
     return found
 
 
-def _of_choice(part: v.Discard) -> bool:
+def _may_pay_itself(table: Table, scope: Speaker) -> bool:
+    """May the card that speaks be among those that a cost takes? What is cast is on its way, and what is used in the hand is shown."""
+    casting = getattr(scope, "sort", "") in ("summon", "character")
+    return not casting and table.cards[scope.source[0]].zone in OPEN
+
+
+def of_choice(part: v.Discard) -> bool:
+    """Does a player pick the cards of the own hand that are discarded, so many as it says?"""
     return part.group is None and part.who == "own" and not part.at_random and not part.up_to
 
 
 def _leaves_a_choice(part: Node) -> bool:
     """Is this a part for which cards are picked, or what is done with those?"""
-    if isinstance(part, v.Discard) and _of_choice(part):
+    if isinstance(part, v.Discard) and of_choice(part):
         return True
     return isinstance(part, v.DiscardNamesake | v.Pick) or isinstance(getattr(part, "group", None), It)
 
@@ -125,15 +141,45 @@ def namesakes(table: Table, seat: int, source: Ref) -> list[int]:
 
 
 def without(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> tuple[int, ...]:
-    """The cards that cannot give CP here: what is cast, and what the cost itself dulls or takes away."""
+    """The cards that cannot give CP here: what is cast, what the cost itself dulls or takes away, and what a text bars."""
     source: int = scope.source[0]
-    if table.cards[source].zone != t.FIELD:
-        if any(one.change == Forbid("cp_from_hand") for one in terms(table, source)):  # only CP that backups give
-            cite("2.2")
-            return (source, *[card for card in table.zone(t.HAND, scope.seat) if card != source])
-        return (source,)
-    used = any(isinstance(getattr(part, "group", None), This) for part in parts)
-    return (source,) if used else ()
+    by_name = any(isinstance(getattr(part, "group", None), This) for part in parts)
+    used = by_name or not _may_pay_itself(table, scope)
+    own = (source,) if used else ()
+    said = only_cp(table, scope, parts)
+    if not said:
+        return own
+    cite("2.2")
+    barred = [
+        giver.card for giver in givers(table, scope.seat, own) if any(not _gives(table, giver, one) for one in said)
+    ]
+    return (*own, *barred)
+
+
+def only_cp(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[v.OnlyCP]:
+    """2.2: what texts say of the CP that this can be paid with: of a card that is cast, or in the cost of an ability."""
+    found = [part for part in parts if type(part) is v.OnlyCP]
+    if getattr(scope, "sort", "") in ("summon", "character"):
+        found += [one.change for one in terms(table, scope.source[0]) if type(one.change) is v.OnlyCP]
+    return found
+
+
+def _gives(table: Table, giver: Giver, only: v.OnlyCP) -> bool:
+    """Can a card give CP such as a text allows?"""
+    if only.elements and not any(element in giver.elements for element in only.elements):
+        return False
+    if not only.backups:
+        return True
+    element = only.backup_element
+    return giver.give == FROM_BACKUP and (not element or element in table.game.facts(table, giver.card).elements)
+
+
+def in_one_element(need: Need, said: list[v.OnlyCP]) -> Need:
+    """The CP that are asked for, all of the one element that a text allows."""
+    for only in said:
+        if len(only.elements) == 1 and need.total:
+            return Need(((only.elements[0], need.total),))
+    return need
 
 
 def affordable(
@@ -162,14 +208,17 @@ def _signature(table: Table, card: int, rest: list[Claim]) -> tuple[object, ...]
 class Outline:
     """A cost looked through once: what it asks for by number, what it takes of the card itself, what is left to ask."""
 
-    __slots__ = ("crystals", "dull", "fixed", "namesake", "need", "own", "picks", "rest")
+    __slots__ = ("crystals", "dull", "fixed", "namesake", "need", "only_cp", "own", "picks", "rest")
 
     def __init__(self, parts: tuple[Node, ...]) -> None:
         self.crystals, self.dull, self.namesake, self.picks, self.fixed = 0, False, False, False, True
         self.own = any(isinstance(getattr(part, "group", None), This) for part in parts)
+        self.only_cp = any(isinstance(part, v.OnlyCP) for part in parts)
         elements: tuple[str, ...] = ()
         generic, rest = 0, []
         for part in parts:
+            if isinstance(part, v.OnlyCP):
+                continue
             if isinstance(part, v.PayCP):
                 elements += part.elements
                 generic += part.generic if type(part.generic) is int else 0
@@ -180,7 +229,7 @@ class Outline:
                 self.namesake = self.picks = True
             elif _leaves_a_choice(part):
                 self.picks = True
-            elif isinstance(part, v.Dull) and isinstance(part.group, This):
+            elif isinstance(part, v.Dull) and isinstance(part.group, This) and not part.active:
                 self.dull = True
             else:
                 rest.append(part)
@@ -189,7 +238,7 @@ class Outline:
     @property
     def whole(self) -> bool:
         """Is there nothing else to ask about it but what it takes outright and its CP?"""
-        return self.fixed and not self.picks and not self.rest
+        return self.fixed and not self.picks and not self.rest and not self.only_cp
 
 
 _outlines: IdentityCache[Outline] = IdentityCache()
@@ -364,7 +413,7 @@ def pay_the_rest(table: Table, frame: Spending) -> Result:
 
 
 def _done_already(table: Table, frame: Spending, part: Node) -> bool:
-    if isinstance(part, v.PayCP | v.DiscardNamesake) or (isinstance(part, v.Discard) and _of_choice(part)):
+    if isinstance(part, v.PayCP | v.OnlyCP | v.DiscardNamesake) or (isinstance(part, v.Discard) and of_choice(part)):
         return True
     if isinstance(part, v.Pick) and not part.up_to and part.who == "own":
         return True
@@ -388,40 +437,6 @@ class Spend(Node, frozen=True, tag=t.own):
 
 class CostPaid(Node, frozen=True, tag=t.own):
     """An inner word: a cost was paid."""
-
-
-def as_one_cost(effect: Node) -> Node:
-    """A row of payments in a text ("you may pay … and discard …") as one cost; anything else as it is."""
-    if not isinstance(effect, Sequence) or len(effect.steps) < 2 or uses_x(effect):
-        return effect
-    picked = False
-    for step in effect.steps:
-        picked = picked or (isinstance(step, v.Pick) and not step.up_to and step.who == "own")
-        own = isinstance(getattr(step, "group", None), This) and isinstance(step, v.Dull | v.Put | v.Exile | v.Discard)
-        of_picked = picked and isinstance(getattr(step, "group", None), It) and not isinstance(step, v.CastCard)
-        plain = isinstance(step, v.PayCP | Pay | v.Pick) or (isinstance(step, v.Discard) and _of_choice(step))
-        if not (plain or own or of_picked):
-            return effect
-    return Spend(Cost(effect.steps)) if any(isinstance(step, v.PayCP) for step in effect.steps) else effect
-
-
-def as_played(node: Any) -> Any:
-    """A card's abilities with each row of payments behind "you may" as one cost, each in force where it waits."""
-    if isinstance(node, tuple):
-        played = [as_played(part) for part in node]
-        return tuple(
-            [one for part in played for one in (where_they_wait(part) if isinstance(part, Automatic) else (part,))]
-        )
-    if not isinstance(node, Node):
-        return node
-    changed = {}
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        other = as_played(value) if isinstance(value, Node | tuple) else value
-        if other is not value and other != value:
-            changed[name] = other
-    found = change(node, **changed) if changed else node
-    return May(as_one_cost(found.effect)) if isinstance(found, May) else found
 
 
 @rules.word(Spend, "11.2.1")

@@ -7,7 +7,7 @@ from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, offers
 from tefuda.games.fftcg.rules.ch11_payment import Need, Purse, together
-from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of, outline
+from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of, in_one_element, only_cp, outline
 from tefuda.games.fftcg.rules.questions import Speaker, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import settling
@@ -22,6 +22,7 @@ from tefuda.kernel.state import Ref, Table, Waiting, change
 from tefuda.kernel.values import Node, within
 
 CARDS = ("summon", "character")
+CHOOSER = "chosen by"  # under what an ability remembers what chose a card and so set it off
 
 
 class Casting(Settling, frozen=True, tag=t.own):
@@ -88,7 +89,7 @@ def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
     moved = tuple([pair for pair in waiting.moved if not _hidden(table, pair[1])])
     casting = Casting(
         waiting.seat, waiting.source, "auto", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
-        moved=moved,
+        moved=moved, memory=() if waiting.by is None else ((CHOOSER, (waiting.by,)),),
     )  # fmt: skip
     cite("11.8.2")
     if waiting.seat != table.known(waiting.source)[0].owner:
@@ -140,12 +141,13 @@ def cost_parts(table: Table, casting: Casting) -> tuple[Node, ...]:
 
 def need_of(table: Table, casting: Casting) -> Need:
     """The CP that it asks for as things stand."""
-    need = cp_of(table, casting, cost_parts(table, casting))
-    if casting.sort not in CARDS:
-        return ability_need(table, casting.source[0], need) if casting.sort in ("action", "special") else need
-    if casting.alternative is None:
+    parts = cost_parts(table, casting)
+    need = cp_of(table, casting, parts)
+    if casting.sort in ("action", "special"):
+        need = ability_need(table, casting.source[0], need)
+    elif casting.sort in CARDS and casting.alternative is None:
         need = together(need, card_need(table, casting.source[0], amount(table, casting, casting.x), casting.set_cost))
-    return need
+    return in_one_element(need, only_cp(table, casting, parts))
 
 
 def bar_paying(table: Table, casting: Casting, purse: Purse | None = None) -> Bar | None:

@@ -6,13 +6,14 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.ending import finish
-from tefuda.kernel.loops import OFTEN, came_back, digest, same
+from tefuda.kernel.loops import OFTEN, came_back, digest, same, situation
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.values import Record
 
+PRIORITY = ("main", "quick")  # prompts of the question what to do with priority, in one phase and another
 LONG = 60  # tables and answers remembered before it is worth looking at tables without their numbers
 TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])
 
@@ -47,6 +48,7 @@ class Loop(Record, frozen=True, tag=t.own):
     stop: int  # by another answer at this place of the cycle,
     left: int  # after so many answers; -1: it has ended
     barred: int  # who cannot choose it again (13.2, 13.3)
+    situation: str = ""  # the table on which it began, whatever the phase
     past: tuple[tuple[tuple[Answered, ...], int], ...] = ()  # loops that ended on the same table, and who is barred
 
 
@@ -77,12 +79,27 @@ def visit(table: Table) -> Looping | None:
             if isinstance(what, Visit) and what.counter != table.counter and not any(one.others for one in cycle):
                 continue  # chance may still end it
             return _found(table, place, cycle)
+    if come_back_to(table):
+        return None
     long = len(table.history) >= LONG
     likeness = digest(table, numbers=False) if long else ""
     bookkeeping.remember(table, (table.copy(), Visit(table.counter, likeness)))
     if long and _grows_for_ever(table, likeness):
         _draw(table)
     return None
+
+
+def come_back_to(table: Table) -> bool:
+    """13.3: a loop has ended on a table with the same cards in all zones: in another phase, too, it is the same loop."""
+    loops = [past for past in table.history if isinstance(past[1], Loop)]
+    if not loops or _running(table):
+        return False
+    now = situation(table)
+    here = [past for past in loops if isinstance(past[1], Loop) and past[1].situation == now]
+    if here:
+        others = [past for past in loops if past is not here[-1]]
+        bookkeeping.set_history(table, [*others, here[-1]])
+    return bool(here)
 
 
 def _answers(table: Table, place: int) -> tuple[Answered, ...]:
@@ -143,7 +160,7 @@ def let_it_run(table: Table, frame: Looping) -> Result:
     left = least * len(frame.cycle) + stop
     then, before = table.history[-1]
     past = (*before.past, (before.cycle, before.barred)) if isinstance(before, Loop) else ()
-    loop = Loop(frame.cycle, stopper, stop, left, others[0] if others else stopper, past)
+    loop = Loop(frame.cycle, stopper, stop, left, others[0] if others else stopper, situation(table), past)
     bookkeeping.set_history(table, [*table.history[:-1], (then, loop)])
     return done(least)
 
@@ -169,7 +186,8 @@ def _usual(loop: Loop) -> Answered:
 
 
 def _asked_for(usual: Answered, ask: Ask) -> bool:
-    return usual.seat == ask.seat and usual.prompt == ask.prompt and all(one in ask.options for one in usual.picked)
+    same_question = usual.prompt == ask.prompt or (usual.prompt in PRIORITY and ask.prompt in PRIORITY)
+    return usual.seat == ask.seat and same_question and all(one in ask.options for one in usual.picked)
 
 
 def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:

@@ -10,6 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_using import CHOOSER
 from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
@@ -52,7 +53,9 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Result:
 @rules.word(v.Dull, "15.1.1.2.1")
 def dull(table: Table, frame: Resolving, node: v.Dull) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
-    refs = [ref for ref in refs if not _kept_upright(table, frame, ref)]
+    refs = [
+        ref for ref in refs if not (node.active and table.cards[ref[0]].acted) and not _kept_upright(table, frame, ref)
+    ]
     if any(table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.2.2")
     return happen(table, [Orienting(ref, True, clause="15.1.1.2.1") for ref in refs], refs)
@@ -72,7 +75,7 @@ def can_dull(table: Table, scope: Speaker, node: v.Dull) -> bool:
     if isinstance(node.group, It) and not scope.it:  # what is picked before it, as a part of the same cost
         return True
     refs = on_field(table, [ref for ref in members(table, scope, node.group) if table.alive(ref)])
-    if isinstance(scope, Resolving) and not scope.paying:
+    if isinstance(scope, Resolving) and not scope.paying and not node.active:
         return bool(refs)
     return bool(refs) and all(not table.cards[ref[0]].acted and table.cards[ref[0]].seat == scope.seat for ref in refs)
 
@@ -182,8 +185,8 @@ def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[
 @rules.possibility(v.Put, v.Break, v.Exile)
 def can_put(table: Table, scope: Speaker, node: v.Put | v.Break | v.Exile) -> bool:
     """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
-    if isinstance(node.group, This):
-        return table.alive(scope.source)
+    if isinstance(node.group, This):  # 11.8.16.1: where it went, if that is what set the ability off
+        return bool(reached(table, scope, node.group))
     if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
         return True
     refs = members(table, scope, node.group)
@@ -351,6 +354,12 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
 def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
     """11.5.5: the cards that the cost took, as they were."""
     return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
+
+
+@rules.group(v.Chooser)
+def chooser(table: Table, scope: Speaker, node: v.Chooser) -> tuple[Ref, ...]:
+    """What lies on the stack and chose the card, so that the ability was set off."""
+    return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == CHOOSER), ())
 
 
 def _tell_of_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...]) -> None:

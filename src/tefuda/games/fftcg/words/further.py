@@ -49,6 +49,17 @@ class Cheaper(Word, frozen=True):
     least: int = 1
 
 
+class OnlyCP(Word, frozen=True):
+    """コストは(elements)のCPでのみ支払える / you can only pay with (elements) CP. A change of casting, or a part of an ability's cost.
+
+    `backups`: バックアップが生み出したCPでのみ / CP produced by Backups, of an element where the text says `backup_element`.
+    """
+
+    elements: tuple[str, ...] = ()
+    backups: bool = False
+    backup_element: str = ""
+
+
 # ── the deck, the past, the payment ─────────────────────────────────────────────────────────────────────────────────
 class TopOrBottom(Word, frozen=True):
     """(group)をデッキの上か下に好きな順番で戻す / return (group) to the top and/or bottom of your deck in any order."""
@@ -58,6 +69,10 @@ class TopOrBottom(Word, frozen=True):
 
 class Spent(Word, frozen=True):
     """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
+
+
+class Chooser(Word, frozen=True):
+    """それを選んだ召喚獣やアビリティ / the Summon or ability that chose it: of an ability that waits for a card to be chosen. A group."""
 
 
 class FromBurst(Word, frozen=True):

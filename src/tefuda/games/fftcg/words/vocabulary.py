@@ -5,9 +5,11 @@ from __future__ import annotations
 from tefuda.games.fftcg.words.further import (
     CastThisTurn,
     Cheaper,
+    Chooser,
     EntersDull,
     FromBurst,
     InPhase,
+    OnlyCP,
     Paid,
     PaidByBackups,
     PaidElements,
@@ -25,9 +27,9 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper",
+    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper", "Chooser",
     "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Dull", "EntersDull", "EntersWith", "Exile", "ExtraCost",
-    "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "Paid",
+    "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
     "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Spent", "TakeControl", "TakeGroup",
     "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
@@ -71,9 +73,13 @@ class Activate(Word, frozen=True):
 
 
 class Dull(Word, frozen=True):
-    """(group)をダルにする / dull (group) (15.1.1.2); in a cost the dull icon is Dull(This())."""
+    """(group)をダルにする / dull (group) (15.1.1.2); in a cost the dull icon is Dull(This()).
+
+    `active`: アクティブ状態の(group)をダルにする / dull active (group): said in words, so that 11.6.2.2 does not ask for more.
+    """
 
     group: Node
+    active: bool = False
 
 
 class Break(Word, frozen=True):

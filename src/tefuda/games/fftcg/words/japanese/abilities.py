@@ -27,7 +27,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S, Slot
 
 Limits = tuple[tuple[str, Any], ...]  # fields of an ability that limit its use, each with its value
@@ -57,7 +57,7 @@ def _cast_only(abilities: Built) -> bool:
 
 
 def _of_casting(found: Found) -> Built:
-    return found["static"] if _cast_only(found["static"]) else NOTHING
+    return found["static"] if _cast_only(found["static"]) else None
 
 
 def _unspelled(value: Built) -> Iterable[Found]:
@@ -107,6 +107,7 @@ def _automatic(grammar: Grammar) -> None:
         grammar.rule(f"{category}_limits", f"<some_{category}_limits>", Slot(f"some_{category}_limits"))
         grammar.list_of(f"some_{category}_limits", f"{category}_limit")
         _limits(grammar, f"{category}_limit", verb)
+    grammar.rule("use_limit", "この能力のコストは<only_cp>でのみ支払える。", ("only_cp", S.only_cp))
 
 
 def _limits(grammar: Grammar, category: str, verb: str) -> None:
@@ -159,11 +160,11 @@ def _conditional(effect: Node) -> bool:
 def _waits(found: Found) -> Built:
     limits = found.get("limits", ())
     if _conditional(found["effect"]):
-        return NOTHING  # 11.8.13: a condition right behind the trigger is a part of it
+        return None  # 11.8.13: a condition right behind the trigger is a part of it
     if "condition" in found:
         limits = (("condition", found["condition"]), *limits)
     fields = _limited(limits)
-    return NOTHING if fields is None else (Automatic(found["trigger"], found["effect"], found["burst"], **fields),)
+    return None if fields is None else (Automatic(found["trigger"], found["effect"], found["burst"], **fields),)
 
 
 def _unwaits(conditional: bool) -> Unmaker:
@@ -198,8 +199,9 @@ def _activated(grammar: Grammar) -> None:
 def _used(found: Found) -> Built:
     fields = _limited(found["limits"])
     if fields is None:
-        return NOTHING
+        return None
     parts = [part for part in found["cost"].parts if part != SPECIAL]
+    parts += [fields.pop("only_cp")] if "only_cp" in fields else []
     if _from_hand(parts):
         fields["zone"] = "hand"
     sort = "special" if SPECIAL in found["cost"].parts else ""
@@ -214,8 +216,10 @@ def _from_hand(parts: Sequence[Node]) -> bool:
 def _unused(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Activated) and not value[0].quick:
         ability = value[0]
-        parts = ((SPECIAL,) if ability.sort == "special" else ()) + ability.cost.parts
-        limits = _limits_of(ability)
+        only = [part for part in ability.cost.parts if isinstance(part, v.OnlyCP)]
+        paid = tuple([part for part in ability.cost.parts if part not in only])
+        parts = ((SPECIAL,) if ability.sort == "special" else ()) + paid
+        limits = (*_limits_of(ability), *[("only_cp", part) for part in only])
         if _from_hand(ability.cost.parts):
             limits = tuple([limit for limit in limits if limit != ("zone", "hand")])
         yield {"cost": Cost(parts), "effect": ability.effect, "limits": limits}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -24,7 +23,8 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.japanese import divided, multiplied
 from tefuda.kernel.wording.patterns import Built, Found, S, filled, matched
 
 
@@ -123,7 +123,7 @@ def _so_if(found: Found) -> Built:
     for one in _plain(found["static"]):
         if one.condition is None:
             return (change(one, condition=found["condition"]),)
-    return NOTHING
+    return None
 
 
 def _unso_if(value: Built) -> Iterable[Found]:
@@ -225,14 +225,20 @@ LEAST = (
 
 
 def _cp(grammar: Grammar) -> None:
-    """Which CP a card is cast with: of any element, or of backups alone."""
+    """Which CP a card is cast with: of any element, of some, or of backups alone."""
+    made = v.OnlyCP(backups=True)
+    grammar.rule("only_cp", "バックアップが生み出したCP", made, also=("バックアップから生み出したCP",))
+    of_one = v.OnlyCP(backups=True, backup_element=S.element)
+    words = "<element>属性のバックアップ{}生み出したCP"
+    grammar.rule("only_cp", words.format("が"), of_one, also=(words.format("から"),))
+    grammar.rule("only_cp", "<element>属性のCP", v.OnlyCP((S.element,)))
+    of_two = v.OnlyCP((S.first, S.second))
+    grammar.rule("only_cp", "<first:element>属性か<second:element>属性のCP", of_two)
+    of_three = v.OnlyCP((S.first, S.second, S.third))
+    grammar.rule("only_cp", "<first:element>属性か<second:element>属性か<third:element>属性のCP", of_three)
     for terms, words, also in (
         (Allow("pay_any_element"), "どの属性のCPでも支払える。", "どの属性のCPでも支払うことができる。"),
-        (
-            Forbid("cp_from_hand"),
-            "バックアップが生み出したCPでのみ支払える。",
-            "バックアップから生み出したCPでのみ支払うことができる。",
-        ),
+        (S.only_cp, "<only_cp>でのみ支払える。", "<only_cp>でのみ支払うことができる。"),
     ):
         for start, ability in (
             ("<self>をキャストするためのコストは", Continuous(This(), (terms,), zone="hand")),
@@ -281,7 +287,7 @@ def _floored(group: Built, gap: str, least: int) -> tuple[Maker, Unmaker]:
 def _cheaper(fact: str, zone: str, sign: int) -> tuple[Maker, Unmaker]:
     def make(found: Found) -> Built:
         number = multiplied(found["each"], sign * found["integer"])
-        return NOTHING if number is NOTHING else (Continuous(This(), (Add(fact, number),), zone=zone),)
+        return None if number is None else (Continuous(This(), (Add(fact, number),), zone=zone),)
 
     def unmake(value: Built) -> Iterable[Found]:
         for one in _plain(value):
