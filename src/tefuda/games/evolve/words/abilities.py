@@ -54,7 +54,7 @@ def zone_of_trigger(event: Node) -> str:
     これを捨てたとき works in the hand; これがEXエリアに置かれたとき in the zone that this is put into, wherever it comes from.
     """
     match event:
-        case v.When("discarded", This()):
+        case v.When("discarded", This()) | v.When("banished", This(), from_zone="hand"):
             return "hand"
         case v.When("moved", This(), from_zone="", to_zone="ex" | "graveyard" | "banished" as zone):
             return zone

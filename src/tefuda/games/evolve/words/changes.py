@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import points
-from tefuda.games.evolve.words.descriptions import amount
+from tefuda.games.evolve.words.descriptions import PLAYERS, amount
 from tefuda.games.evolve.words.lexicon import KINDS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
@@ -243,6 +243,21 @@ def unusable(clause: Clause, scene: Scene) -> list[Node] | None:
         raise clause.fail("それの【…】能力を / abilities")
     steps, node = taken(refer_in(Group((group.chains[0][:-1],), (), group.start, group.end), scene), scene)
     return [*steps, Change(node, (Forbid(f"use:{label[0][1:-1]}"),), scene.until)]
+
+
+def untriggered(clause: Clause, scene: Scene) -> list[Node] | None:
+    """相手の【ファンファーレ】能力と【進化時】能力は誘発しない: of the cards that a player has on the field."""
+    group = next((group for particle, group in clause.cases if particle == "は"), None)
+    if clause.verb != ("誘発する", "not") or group is None:
+        return None
+    clause.take("は")
+    labels = [chain[-1].pre[0][1:-1] for chain in group.chains if chain[-1].text == "能力" and len(chain[-1].pre) == 1]
+    before = group.chains[0][:-1]
+    whose = PLAYERS.get(before[0].text) if len(before) == 1 and not before[0].pre else None
+    if whose is None or len(labels) != len(group.chains) or any(len(chain) > 1 for chain in group.chains[1:]):
+        raise Unreadable.at(group.start, group.end, "(プレイヤー)の【…】能力は / abilities")
+    forbidden = tuple([Forbid(f"trigger:{label}") for label in labels])
+    return [Change(All(Pool("field", whose)), forbidden, scene.until)]
 
 
 def _attack(clause: Clause) -> Node | None:

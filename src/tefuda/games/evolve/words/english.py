@@ -444,6 +444,8 @@ def change(node: Node) -> str:
         case Become(fact, value, also):
             return f"{'is also' if also else 'becomes'} {value}"
         case Forbid(deed):
+            if deed.startswith("trigger:"):
+                return f"has {keyword(deed.removeprefix('trigger:'))} abilities that do not trigger"
             if deed.startswith("use:"):
                 return f"cannot use its {keyword(deed.removeprefix('use:'))} abilities"
             return f"cannot {_DEEDS.get(deed, deed)}"

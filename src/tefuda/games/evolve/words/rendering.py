@@ -279,6 +279,8 @@ def event(trigger: Node) -> str:
             return f"{_who(subject)}が『{name}』を装備したとき、"
         case v.When("left", subject):
             return f"{_who(subject)}が場を離れたとき、"
+        case v.When("banished", subject, from_zone=str(origin)) if origin:
+            return f"{_who(subject)}が{ZONE[origin]}から消滅したとき、"
         case v.When("moved", subject, from_zone=origin, to_zone=target):
             verb = "戻った" if target == "hand" else "置かれた"
             return f"{_who(subject)}が{f'{ZONE[origin]}から' if origin else ''}{ZONE[target]}に{verb}とき、"

@@ -356,6 +356,11 @@ class Sentences:
             label = change.deed.removeprefix("use:")
             label = "【進化】を除く【起動】" if label == "起動/進化" else f"【{label}】"
             return f"{UNTIL[until]}{self.this(who)}の{label}能力を使えない。"
+        if changes and all(isinstance(one, Forbid) and one.deed.startswith("trigger:") for one in changes):
+            if not isinstance(who, All) or who.pool != Pool("field", who.pool.whose):
+                raise Unsayable("abilities of some cards that do not trigger")
+            labels = [f"【{one.deed.removeprefix('trigger:')}】能力" for one in changes if isinstance(one, Forbid)]
+            return f"{UNTIL[until]}{WHOSE[who.pool.whose]}{'と'.join(labels)}は誘発しない。"
         if changes and all(isinstance(change, Make) and change.fact in NUMBERS for change in changes):
             return UNTIL[until] + self.made(who, changes)
         if len(changes) == 1 and isinstance(added := changes[0], Add) and added.fact == "evolve_cost":

@@ -7,7 +7,15 @@ from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import VERBS, damage
-from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
+from tefuda.games.evolve.words.changes import (
+    damage_change,
+    either_of,
+    ignoring,
+    predicate,
+    setting,
+    untriggered,
+    unusable,
+)
 from tefuda.games.evolve.words.composition import binds, in_place_of_it, last_sentence, looked_through
 from tefuda.games.evolve.words.costs import Costs, held
 from tefuda.games.evolve.words.moving import zone_chain
@@ -449,7 +457,7 @@ class Statements(Costs):
             if new is None:
                 new = unusable(clause, scene)
             if new is None:
-                new = setting(clause, scene)
+                new = untriggered(clause, scene) or setting(clause, scene)
             if new is None and verb.verb in VERBS and verb.form in ("end", "may", "stem", "te", "noun"):
                 new = VERBS[verb.verb](clause, scene)
         if new is None:
