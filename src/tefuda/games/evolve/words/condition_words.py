@@ -85,8 +85,11 @@ def _happened(node: Node) -> str:
             from tefuda.games.evolve.words.rendering import event  # writing events needs this module
 
             text = event(what).removesuffix("たとき、")
-            if times > 1:
-                text = f"{text.removesuffix('攻撃し')}{times}回以上攻撃し" if text.endswith("攻撃し") else ""
+            who = f"{pool(what.subject)}が" if isinstance(what, v.When) and isinstance(what.subject, Pool) else ""
+            if times > 1 and text.endswith("攻撃し"):
+                text = f"{text.removesuffix('攻撃し')}{times}回以上攻撃し"
+            elif times > 1:
+                text = f"{who}{times}枚以上{text.removeprefix(who)}" if who and text.startswith(who) else ""
             return f"このターン、{text}ていたなら、" if text else ""
     return ""
 

@@ -291,7 +291,7 @@ class Effects(Statements):
             or group.only.sort != "quantity"
             or row[1].adverbs != ["代わりに"]
             or row[1].cases
-            or row[1].verb is not None
+            or row[1].verb not in (None, ("チョイスする", "end"))
         ):
             return None
         how = amount(group.only.quantity)

@@ -133,7 +133,9 @@ def _chain(chain: Chain) -> Quantity:
     elif last.sort == "event_amount" and group is None:
         return EventAmount()
     elif last.sort in ("count", "total") and group is not None:
-        if last.sort == "total" and rest[-1].sort in ("fact", "stat", "count"):
+        if last.sort == "total" and rest[-1].sort in ("fact", "stat"):
+            return _sum(rest)
+        if last.sort == "total" and rest[-1].sort == "count":
             return _chain(rest)
         return _count(group)
     elif last.sort == "half" and rest:
@@ -170,6 +172,17 @@ def _chain(chain: Chain) -> Quantity:
         if whose:
             return Points(POINTS[last.text], whose)
     raise Unreadable.at(start, end, _WANTED)
+
+
+def _sum(chain: Chain) -> Quantity:
+    """自分の場のフォロワーの攻撃力(の合計): a fact of all of these cards."""
+    original = len(chain) > 1 and chain[-2].sort == "original"
+    inner = chain[: -2 if original else -1]
+    fact = (FACTS | STATS)[chain[-1].text.strip("【】")]
+    if not inner or chain[-1].pre or chain[-1].quantity:
+        raise Unreadable.at(chain[0].start, chain[-1].end, _WANTED)
+    cards = refer(Group((inner,), (), inner[0].start, inner[-1].end))
+    return Fact(fact, cards.group(_WANTED, loose=True), original)
 
 
 def _count(group: Group) -> Quantity:

@@ -89,6 +89,12 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(
         r"(\d+|X)(?:体|つ|個|人|点)(?!力)", r"\1枚", "counting words follow the noun and mean nothing by themselves"
     ),
+    Spelling(
+        r"(?:それぞれ)?カード名[がの](?:それぞれ)?異なる(?!よう)([^。、]+?)((?:\d+|X)枚(?:まで)?)を?(?=選|探|手札|EX|場|公開|出)",
+        r"\1をカード名が異なるように\2",
+        "said of all of them together, before them or of how they are chosen",
+    ),
+    Spelling(r"「このターン、(?=[^「」]*数」)", "「このターン中に", "the same time, in a number"),
     Spelling(r"ターン(?:の終わり|の終了時)まで", "ターン終了時まで", "the same moment"),
     Spelling(r"このターンのあと", "このターンの後", "kanji or kana"),
     Spelling(

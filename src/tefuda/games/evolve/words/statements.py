@@ -17,13 +17,13 @@ from tefuda.games.evolve.words.changes import (
     unusable,
 )
 from tefuda.games.evolve.words.composition import binds, in_place_of_it, last_sentence, looked_through
-from tefuda.games.evolve.words.costs import Costs, held
-from tefuda.games.evolve.words.moving import zone_chain
+from tefuda.games.evolve.words.costs import held
+from tefuda.games.evolve.words.insteads import Insteads
 from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun, says_anything
-from tefuda.games.evolve.words.quantities import quantity, signed
+from tefuda.games.evolve.words.quantities import quantity
 from tefuda.games.evolve.words.references import player, refer
-from tefuda.games.evolve.words.renumbering import for_each, multiplied, renumbered, with_object
+from tefuda.games.evolve.words.renumbering import for_each, multiplied
 from tefuda.games.evolve.words.scene import Scene, refer_in, taken
 from tefuda.games.evolve.words.times import afterwards, spans, turn_of_topic, until
 from tefuda.games.evolve.words.triggers import trigger, would
@@ -75,7 +75,7 @@ def _played_before(clause: Clause) -> bool:
     return clause.verb is not None and clause.verb.verb == "プレイする" and clause.verb.form in ("had", "passive_had")
 
 
-class Statements(Costs):
+class Statements(Insteads):
     """The reader of single sentences. `granted` reads the abilities that stand in a quotation."""
 
     def __init__(self, granted: Granted) -> None:
@@ -112,6 +112,9 @@ class Statements(Costs):
             if about.only is not None and about.only.whole == "その中":
                 self.actions([_without_first(clause), *row[1:]], replace(scene, looked=True), steps)
                 return True
+        if len(row) == 2 and (both := self._partly_for_a_time(row, scene)):
+            steps += both
+            return False
         leads = self.lead(row)
         if leads is not None and len(row) > leads[1]:
             return self._conditional(leads[0], row[leads[1] - 1 :], scene, steps)
@@ -184,6 +187,24 @@ class Statements(Costs):
         steps.append(If(test, then))
         return False
 
+    def _partly_for_a_time(self, row: list[Clause], scene: Scene) -> list[Node]:
+        """それは【突進】とこのターン、「…」を持つ: what is had, and what is had for a time."""
+        first, second = row[0].copy(), row[1].copy()
+        bare = first.bare
+        if bare is None or bare.joins[-1:] != ("と",) or first.ender != "COMMA" or first.verb is not None:
+            return []
+        time = until(replace(first, cases=[], bare=Group(bare.chains[-1:], (), bare.start, bare.end)))
+        subject, given = first.take("は"), Group(bare.chains[:-1], bare.joins[:-1], bare.start, bare.end)
+        if time is None or subject is None or first.cases or scene.until or second.verb != ("持つ", "end"):
+            return []
+        steps, node = taken(refer_in(subject, scene), scene)
+        later = predicate(second, self.granted)
+        second.done(_ACTION)
+        always = predicate(replace(second, cases=[("を", given)]), self.granted)
+        if later is None or always is None:
+            raise second.fail(_ACTION)
+        return [*steps, Change(node, tuple(always)), Change(node, tuple(later), time)]
+
     def _further(self, row: list[Clause], scene: Scene, steps: list[Node]) -> tuple[Scene, list[Clause]]:
         """さらに2ダメージ, さらに【攻撃力】+1する: to what the last such instruction was about."""
         bare = row[1].bare
@@ -204,75 +225,6 @@ class Statements(Costs):
         if len(inner) != 1:
             raise row[1].fail("one instruction / ひとつの指示")
         steps.append(multiplied(inner[0], count, unit, row[1]))
-
-    def _instead(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Node:
-        """代わりに…: the instruction before it, with what differs; or a whole instruction."""
-        base = sequence(steps)
-        while isinstance(base, Instead):
-            base = base.base
-        clause = row[0].copy()
-        clause.adverbs = clause.adverbs[1:]
-        bare = clause.bare
-        if len(row) == 1 and not clause.cases and bare is not None and not clause.adverbs and clause.verb is None:
-            noun = bare.only
-            if isinstance(base, v.Damage) and noun is not None and noun.sort == "damage_number":
-                return v.Damage(base.group, signed("+" + noun.text.removesuffix("ダメージ")), base.divided)
-            if noun is not None and noun.sort == "quantity":
-                return renumbered(base, noun)
-        if (
-            len(row) == 1
-            and not clause.cases
-            and isinstance(base, Change)
-            and bare is not None
-            and bare.only is not None
-            and bare.only.sort == "modifiers"
-        ):
-            found = predicate(clause, self.granted)
-            if found is not None:
-                clause.done(_ACTION)
-                return Change(base.group, tuple(found), base.until)
-        held = getattr(base, "group", None)
-        inner: list[Node] = []
-        first = row[0]
-        first.adverbs = first.adverbs[1:]
-        if (
-            isinstance(base, Change)
-            and not first.has("は")
-            and first.verb is not None
-            and first.verb.verb in ("持つ", "する")
-        ):
-            changes = self._predicates(row)
-            if changes:
-                return Change(base.group, changes, base.until)
-        self.sentence(row, replace(scene, held=held if isinstance(held, Node) else None), inner)
-        return sequence(inner)
-
-    def _predicates(self, row: list[Clause]) -> tuple[Node, ...]:
-        """【攻撃力】+2して、【突進】を持つ: all that is said of the cards spoken of before; nothing where it is no such thing."""
-        changes: list[Node] = []
-        for clause in [clause.copy() for clause in row]:
-            found = predicate(clause, self.granted)
-            if found is None or clause.has("は"):
-                return ()
-            clause.done(_ACTION)
-            changes += found
-        return tuple(changes)
-
-    def _restated(self, row: list[Clause], scene: Scene, base: Node) -> Node:
-        """それを消滅させる代わりに、…: what is replaced is said again; EXエリアに置く代わりに場に出す."""
-        first = row[0].copy()
-        onto = next((group for particle, group in first.cases if particle == "に"), None)
-        later = row[1].copy() if len(row) == 2 else None
-        if isinstance(base, v.Create) and len(first.cases) == 1 and onto is not None and later is not None:
-            made = VERBS["出す"](with_object(later, base), scene) if later.verb == ("出す", "end") else []
-            if zone_chain(onto).zones == base.zones and len(made) == 1:
-                return made[0]
-        held = getattr(base, "group", None)
-        if sequence(self.clause(first, replace(scene, held=held if isinstance(held, Node) else None))) != base:
-            raise row[0].fail("what stands before / 前の指示")
-        inner: list[Node] = []
-        self.sentence(row[1:], scene, inner)
-        return sequence(inner)
 
     def _delay(self, row: list[Clause], scene: Scene) -> Node:
         """次の自分のエンドフェイズが来たとき、…"""
