@@ -85,7 +85,7 @@ def _happened(node: Node) -> str:
             from tefuda.games.evolve.words.rendering import event  # writing events needs this module
 
             text = event(what).removesuffix("たとき、")
-            who = f"{pool(what.subject)}が" if isinstance(what, v.When) and isinstance(what.subject, Pool) else ""
+            who = f"{pool(what.subject)}が" if isinstance(what.subject, Pool) else ""
             if times > 1 and text.endswith("攻撃し"):
                 text = f"{text.removesuffix('攻撃し')}{times}回以上攻撃し"
             elif times > 1:

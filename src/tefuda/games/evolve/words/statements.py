@@ -18,6 +18,7 @@ from tefuda.games.evolve.words.changes import (
 )
 from tefuda.games.evolve.words.composition import binds, in_place_of_it, last_sentence, looked_through
 from tefuda.games.evolve.words.costs import held
+from tefuda.games.evolve.words.dice import WHO_ROLLED, of_who_rolled, rolled_by_each, with_what_follows
 from tefuda.games.evolve.words.insteads import Insteads
 from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun, says_anything
@@ -157,6 +158,11 @@ class Statements(Insteads):
 
     def _conditional(self, test: Node, row: list[Clause], scene: Scene, steps: list[Node]) -> bool:
         """What follows a condition: an instruction, or another one in the place of the one before."""
+        if (rolled := of_who_rolled(test, row[1], steps)) is not None:
+            done: list[Node] = []
+            self.sentence([rolled, *row[2:]], replace(scene, who="own", topic=None), done)
+            steps[-1] = with_what_follows(steps[-1], test, sequence(done))
+            return False
         if row[1].adverbs[:1] == ["代わりに"] and row[1].mark is None:
             if not steps:
                 raise row[1].fail("something that is replaced / 置き換える前の指示")
@@ -274,6 +280,8 @@ class Statements(Insteads):
 
     def actions(self, row: list[Clause], scene: Scene, steps: list[Node]) -> None:
         """The clauses of one sentence that instruct: A, then B; してよい at the end holds for all of them."""
+        if rolled_by_each(steps[-1] if steps else None):
+            raise row[0].fail(WHO_ROLLED)  # for whom, and by which die
         found: list[Node] = []
         scene = replace(scene)
         row = [clause.copy() for clause in row]
