@@ -9,7 +9,7 @@ from tefuda.games.evolve.words.happened import happened
 from tefuda.games.evolve.words.lexicon import FACTS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun, Phrase
 from tefuda.games.evolve.words.quantities import quantity
-from tefuda.games.evolve.words.references import Ref, refer
+from tefuda.games.evolve.words.references import Ref, apart, refer
 from tefuda.games.evolve.words.vocabulary import (
     Crimson,
     EarthRite,
@@ -35,6 +35,7 @@ from tefuda.kernel.effects import (
     Quantity,
     Rolled,
     Test,
+    This,
     Turn,
     X,
 )
@@ -237,6 +238,9 @@ def _is(clause: Clause) -> Node | None:
         if how.number is None or how.up_to:
             return None
         clause.bare = None
+        several = _several_numbers(subject, how.apiece)
+        if several:
+            return AllOf(tuple([Compare(number, how.op, how.number) for number in several]))
         return Compare(_subject_number(subject), how.op, how.number)
     if all(len(chain) == 1 and chain[0].sort == "quantity" for chain in bare.chains) and set(bare.joins) == {"か"}:
         numbers = [amount(chain[0].quantity) for chain in bare.chains]
@@ -273,6 +277,19 @@ def _is(clause: Clause) -> Node | None:
     ):
         return Matches(ref.node, target.pools[0].tests)
     raise Unreadable.at(bare.start, bare.end, "what it is / カードの種類や特徴")
+
+
+def _several_numbers(subject: Group, apiece: bool) -> list[Quantity]:
+    """自分と相手のPP最大値が10, AとBがそれぞれ5枚以上: numbers that are asked one by one; none where it is one number."""
+    if set(subject.joins) != {"と"}:
+        return []
+    head = subject.head
+    if head.sort == "points" and len(subject.chains[-1]) == 2 and all(len(one) == 1 for one in subject.chains[:-1]):
+        owners = [one[0] for one in subject.chains]
+        return [quantity(Group(((owner, head),), (), subject.start, subject.end)) for owner in owners]
+    if not apiece:
+        return []
+    return [_existing(refer(one)) for one in apart(subject)]
 
 
 def _rolled(clause: Clause, bare: Group) -> Node | None:
@@ -326,11 +343,8 @@ def _subject_number(subject: Group) -> Quantity:
         return quantity(subject)
     if len(subject.chains) == 1 and head.sort == "counter":
         chain = subject.chains[0][:-1]
-        if chain:
-            return Fact(
-                f"counter:{head.text.removesuffix('カウンター')}",
-                refer(Group((chain,), (), subject.start, subject.end)).group(),
-            )
+        who = refer(Group((chain,), (), subject.start, subject.end)).group() if chain else This()
+        return Fact(f"counter:{head.text.removesuffix('カウンター')}", who)
     return _existing(refer(subject))
 
 

@@ -49,11 +49,14 @@ def held(new: list[Node]) -> Node | None:
 class Costs:
     """The reader of costs; the instructions in them are read by the class that builds on it."""
 
-    counted: Count | None = None  # what the last condition counted
+    counted: Count | None = None  # what the last condition counted,
+    divided: Quantity | None = None  # and of what it was asked whether it is odd
 
     def _as_before(self, clause: Clause) -> Node | None:
         """5枚なら: of what the condition before counted."""
         noun = clause.bare.only if clause.bare is not None else None
+        if self.divided is not None and noun is not None and noun.whole in ("奇数", "偶数") and not clause.cases:
+            return v.Parity(self.divided, noun.text == "奇数")
         if self.counted is None or noun is None or noun.sort != "quantity" or clause.cases or clause.verb is not None:
             return None
         how = amount(noun.quantity)
@@ -66,6 +69,8 @@ class Costs:
         """What a condition counted is kept in mind."""
         if isinstance(found, Compare) and isinstance(found.left, Count):
             self.counted = found.left
+        if isinstance(found, v.Parity):
+            self.divided = found.of
         return found
 
     @abstractmethod

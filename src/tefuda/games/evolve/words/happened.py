@@ -5,9 +5,9 @@ from __future__ import annotations
 from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Noun
-from tefuda.games.evolve.words.references import Ref, player, refer
+from tefuda.games.evolve.words.references import Ref, apart, player, refer
 from tefuda.games.evolve.words.vocabulary import CameFrom, ExtraPaid, Fused, PlayedThisTurn, Remembered, StackTaken
-from tefuda.kernel.effects import Compare, CountOf, Did, Fact, It, Matches, Not, Pool, Test
+from tefuda.kernel.effects import AllOf, Compare, CountOf, Did, Fact, It, Matches, Not, Pool, Test
 from tefuda.kernel.values import Node
 
 
@@ -122,6 +122,11 @@ def happened(clause: Clause) -> Node | None:
         assert what is not None
         if subject is None or player(subject) != "own":
             return None
+        if what.joins and set(what.joins) == {"と"}:  # AとBをプレイしていたなら: both
+            each = [refer(one) for one in apart(what)]
+            if any(len(one.pools) != 1 or one.amount != Ref().amount for one in each):
+                return None
+            return AllOf(tuple([Compare(PlayedThisTurn(one.pools[0].tests), ">=", 1) for one in each]))
         ref = refer(what)
         if len(ref.pools) != 1 or ref.pools[0].zone != "field" or ref.pools[0].whose != "any":
             return None

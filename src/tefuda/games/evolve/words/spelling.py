@@ -73,6 +73,11 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"ダメージを与える(?=[。」]|$)", "ダメージ", "5.14.1 names both"),
     Spelling(r"(能力|攻撃|交戦)によるダメージ", r"\1ダメージ", "5.14.3 and 12.13.2.1 name both"),
     Spelling(r"は次のダメージを受けない", "が次に受けるダメージを0にする", "damage of 0 is not dealt (5.14.2)"),
+    Spelling(r"をプレイするコストを", "をプレイする際、コストを", "what is paid as it is played"),
+    Spelling(r"能力によって選ばれたとき", "選ばれたとき", "what chooses is an ability (10.6.2.3)"),
+    Spelling(
+        r"「((?:能力|交戦|攻撃)?(?:による)?ダメージを受けない)」", r"「これは\1」", "said of the card that has it"
+    ),
     Spelling(r"繰り返", "くり返", "kanji or kana"),
     Spelling(r"割り(?:振|当)", "割りふ", "kanji or kana"),
     Spelling(r"振り直す|ふり直す", "ふりなおす", "kanji or kana"),

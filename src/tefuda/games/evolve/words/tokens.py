@@ -79,7 +79,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("ENDER", r"につき"),
     ("NAME", r"『[^』]+』"),
     ("WORD", rf"{_NUMBER}ダメージ"),
-    ("QUANTITY", rf"それぞれ{_NUMBER}枚(?:まで)?"),
+    ("QUANTITY", rf"それぞれ{_NUMBER}枚(?:まで|以上|以下)?"),
     ("QUANTITY", rf"{_NUMBER}(?:枚目|枚|回目|回(?!復)|種類|倍|番目|ターン)?(?:まで|以上|以下|ずつ)?"),
     ("QUANTITY", r"すべて|好きな枚数|半分|だけ"),
     ("SIGNED", rf"[+-]{_NUMBER}"),

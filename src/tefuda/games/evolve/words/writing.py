@@ -297,6 +297,8 @@ def quantity(number: Quantity) -> str:
             return "出た目"
         case v.EventAmount():
             return "そのダメージ"
+        case v.Times(v.When("moved", Pool("field") as cards, from_zone="field", to_zone="graveyard")):
+            return f"このターン中に場から墓場に置かれた{pool(cards)}の枚数"
         case v.Times(v.When("weakened", Pool() as cards)):
             return f"このターン中に{pool(cards)}の体力が減少した回数"
         case v.PlayedThisTurn(tests, other):
