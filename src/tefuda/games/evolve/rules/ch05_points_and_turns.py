@@ -212,7 +212,7 @@ def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
 
 
 def _flat(steps: tuple[Node, ...]) -> tuple[Node, ...]:
-    return tuple([inner for step in steps for inner in (_flat(step.steps) if isinstance(step, Sequence) else (step,))])
+    return tuple([inner for step in steps for inner in (_flat(step.steps) if type(step) is Sequence else (step,))])
 
 
 def _grouped(steps: tuple[Node, ...]) -> list[tuple[Node, ...]]:

@@ -80,7 +80,7 @@ def bars_attacker(table: Table, seat: int, some: Iterable[int]) -> list[tuple[in
         elif facts.collected:
             bar = _bar_attacking_with(table, card)
         if bar is None and record.since >= began and not (record.attached and evolved_this_turn(table, card)):
-            bar = _bar_new(facts)
+            bar = _bar_new(facts) if facts.keywords else TOO_NEW
         if RECORDS and bar is not None:
             cite(bar.clause)
         found.append((card, bar))

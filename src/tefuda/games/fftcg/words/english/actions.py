@@ -69,6 +69,7 @@ def add_actions(grammar: Grammar) -> None:
     add_damage(grammar)
     for verb, word in (("break", v.Break), ("dull", v.Dull), ("Freeze", v.Freeze), ("activate", v.Activate)):
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
+        grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
     add_moving(grammar)
     add_players(grammar)
     grammar.rule("action", "cancel (its effect|their effects)", v.Cancel(It()))

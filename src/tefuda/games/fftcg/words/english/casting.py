@@ -25,7 +25,7 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found
+from tefuda.kernel.wording.patterns import Built, Found, S
 
 
 def _reduced(bound: Found, sign: int = -1) -> Node | None:
@@ -179,11 +179,7 @@ def _add_offers(grammar: Grammar) -> None:
     grammar.made(
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
-    backups = Continuous(This(), (v.OnlyCP(backups=True),), zone="hand")
-    grammar.made(
-        "field", "You can only pay with CP produced by Backups to cast <g:this>", lambda b: backups,
-        lambda node: {"g": This()} if node == backups else None,
-    )  # fmt: skip
+    _add_only(grammar)
     less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
     grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
     grammar.also("field", less, lambda b: _for_all(b, 0))
@@ -194,6 +190,28 @@ def _add_offers(grammar: Grammar) -> None:
             f"the cost required to cast your <q:some> is reduced by <n:number>{tail}",
             lambda node, least=least: _all_cheaper(node, least),
         )
+
+
+def _add_only(grammar: Grammar) -> None:
+    """Which CP pays: of some elements, or produced by Backups."""
+    grammar.rule("only_cp", "CP produced by Backups", v.OnlyCP(backups=True))
+    grammar.rule("only_cp", "CP produced by <e:element> Backups", v.OnlyCP(backups=True, backup_element=S.e))
+    grammar.rule("only_cp", "<e:element> CP", v.OnlyCP((S.e,)))
+    grammar.rule("only_cp", "<e:element> CP or <f:element> CP", v.OnlyCP((S.e, S.f)))
+    grammar.rule("only_cp", "<e:element> CP, <f:element> CP[,] or <h:element> CP", v.OnlyCP((S.e, S.f, S.h)))
+    only = "You can only pay with <o:only_cp> to "
+    grammar.made("field", f"{only}cast <g:this>[ from your hand]", _paid_with, _of_cp)
+    grammar.also("field", f"{only}play <g:this>[ from your hand] onto the field", _paid_with)
+
+
+def _paid_with(bound: Found) -> Node:
+    return Continuous(This(), (bound["o"],), zone="hand")
+
+
+def _of_cp(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.OnlyCP):
+        return None
+    return {"g": This(), "o": node.changes[0]} if node == _paid_with({"o": node.changes[0]}) else None
 
 
 def _any_cp(bound: Found) -> Node | None:

@@ -28,6 +28,7 @@ class Limits:
         self.conditions: list[Node] = []
         self.per_turn = 0
         self.zone = ""
+        self.only_cp: tuple[Node, ...] = ()  # which CP pays
 
     @property
     def condition(self) -> Node | None:
@@ -84,6 +85,20 @@ class Sentences:
 
     # ── what limits the ability ─────────────────────────────────────────────────────────────────────────────────────
     def _limit(self) -> bool:
+        return self._only_cp() or self._limits()
+
+    def _only_cp(self) -> bool:
+        """You can only pay with … to use this ability."""
+        start, end = "You can only pay with ", " to use this ability."
+        if not self.reading.text.startswith(start, self.at):
+            return False
+        for only, last in self.reading.find("only_cp", self.at + len(start)):
+            if self.reading.text.startswith(end, last):
+                self.limits.only_cp, self.at = (only,), last + len(end)
+                return True
+        return False
+
+    def _limits(self) -> bool:
         match = re.compile(r"You can only use this ability |This (?:effect|ability) will (?:only )?trigger ").match(
             self.reading.text, self.at
         )
