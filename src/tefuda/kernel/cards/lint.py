@@ -83,19 +83,17 @@ def _missing(
 ) -> Iterator[tuple[dict[str, Any], tuple[str, str]]]:
     """Numbers that are not printed on a card, and are on nearly all others of its kind."""
     numbers = [key for key, field in loader.fields.fields.items() if field.kind in (NUMBER, NUMBER_OR_X)]
-    printed: dict[str, list[dict[str, Any]]] = {}
+    alike: dict[str, list[dict[str, Any]]] = {}
     for card in (*cards, *own):
-        plain = loader.printed(card)
-        printed.setdefault(str(plain.get("kind")), []).append(plain)
+        alike.setdefault(str(card.get("kind")), []).append(card)
     stated = {
         kind: [key for key in numbers if sum(one.get(key) is not None for one in same) >= NEARLY_ALL * len(same)]
-        for kind, same in printed.items()
+        for kind, same in alike.items()
     }
     for card in cards:
-        plain = loader.printed(card)
-        kind = str(plain.get("kind"))
+        kind = str(card.get("kind"))
         for key in stated[kind]:
-            if plain.get(key) is None:
+            if card.get(key) is None:
                 yield card, (key, kind)
 
 
