@@ -4,7 +4,9 @@ import ast
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,15 +28,14 @@ def decorated(one: int, other: int = 2) -> bool:
 
 
 @pytest.fixture
-def tool(root: Path, monkeypatch: pytest.MonkeyPatch) -> object:
+def tool(root: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The tool as a module."""
     monkeypatch.syspath_prepend(str(root / "tools"))
-    import mutants
-
-    return mutants
+    return import_module("mutants")
 
 
-def test_every_change_within_functions_is_found(tool: object) -> None:
-    found = [(one.line, one.change) for one in tool.mutants(SOURCE)]  # type: ignore[attr-defined]
+def test_every_change_within_functions_is_found(tool: Any) -> None:
+    found = [(one.line, one.change) for one in tool.mutants(SOURCE)]
     assert found == [
         (6, "None is returned"),
         (11, "record() is left out"),
@@ -52,17 +53,17 @@ def test_every_change_within_functions_is_found(tool: object) -> None:
     ]
 
 
-def test_each_mutant_differs_from_the_source_and_from_the_others(tool: object) -> None:
-    number = len(tool.mutants(SOURCE))  # type: ignore[attr-defined]
-    made = [ast.unparse(tool.mutated(SOURCE, place)) for place in range(number)]  # type: ignore[attr-defined]
+def test_each_mutant_differs_from_the_source_and_from_the_others(tool: Any) -> None:
+    number = len(tool.mutants(SOURCE))
+    made = [ast.unparse(tool.mutated(SOURCE, place)) for place in range(number)]
     assert len({ast.unparse(ast.parse(SOURCE)), *made}) == number + 1
     assert "if one < other and (not not one == 4):" in made[4]
 
 
-def test_the_quickest_tests_that_reach_a_line_are_chosen(tool: object) -> None:
-    tests = tool.Tests({3: ["slow", "quick", "middle"]}, {"slow": 9.0, "quick": 0.1, "middle": 1.0})  # type: ignore[attr-defined]
-    assert tool.chosen(tests, 3, 2.0) == ["quick", "middle"]  # type: ignore[attr-defined]
-    assert tool.chosen(tests, 4, 2.0) == []  # type: ignore[attr-defined]
+def test_the_quickest_tests_that_reach_a_line_are_chosen(tool: Any) -> None:
+    tests = tool.Tests({3: ["slow", "quick", "middle"]}, {"slow": 9.0, "quick": 0.1, "middle": 1.0})
+    assert tool.chosen(tests, 3, 2.0) == ["quick", "middle"]
+    assert tool.chosen(tests, 4, 2.0) == []
 
 
 def test_mutants_of_a_module_are_tried_against_its_tests(root: Path) -> None:
