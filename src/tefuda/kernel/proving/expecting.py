@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
 from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.insisting import insisted
 from tefuda.kernel.proving.laying import one_by_one
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.questions import card_number, points
@@ -186,6 +187,8 @@ def _is_offered_to(run: Run, seat: int, words: str) -> bool:
         if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
             words = f"choose {words}"
         verb, rest = moves.split(words, table.game.ability_verbs)
+        if verb in table.game.insisted:
+            return bool(insisted(table, seat, verb, rest))
         moves.answer(table, seat, words)
         if verb == "attack":
             wish = moves.wish(table, seat, verb, rest)

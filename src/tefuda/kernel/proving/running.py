@@ -12,6 +12,7 @@ from tefuda.kernel.procedures import Stuck
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.dice import advance_with, dice_of
 from tefuda.kernel.proving.expecting import expect
+from tefuda.kernel.proving.insisting import insisted
 from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario, at_line, line_of
 from tefuda.kernel.proving.refusing import other_question, refuse
 from tefuda.kernel.proving.scenario_moves import ScenarioMoves
@@ -117,11 +118,16 @@ class Run:
             words = f"opponent {self.seat(rest, line)}"
         if self.watch:
             self.watch(words, self.table)
+        insists = verb in self.table.game.insisted
         try:
-            given = moves.answer(self.table, seat, words)
+            given = insisted(self.table, seat, verb, rest) if insists else [moves.answer(self.table, seat, words)]
         except moves.NotOffered as problem:
             raise self._not_possible(seat, words, problem, line) from None
-        self.answer(given, line)
+        if not given:
+            clause = self.table.game.insisted[verb][2]
+            raise Failed(f"{words} is not possible ({clause})", f"{words} は行えない（{clause}）", line)
+        for answer in given:
+            self.answer(answer, line)
         self._follow_up(seat, verb, words, line)
 
     def not_asked(self, words: str, line: int) -> NoReturn:
@@ -144,7 +150,7 @@ class Run:
         )
 
     def _follow_up(self, seat: int, verb: str, words: str, line: int) -> None:
-        """Give the answers that a verb brings along: the target of an attack, the yes of a verb that says it beforehand."""
+        """Give the answer that a verb brings along: the target of an attack."""
         ask = self.table.pending
         if verb == "attack" and ask is not None and ask.prompt == "target":
             target = words.replace("->", "→").partition("→")[2].strip()
@@ -152,18 +158,6 @@ class Run:
                 self.answer(moves.answer(self.table, seat, f"choose {target}"), line)
             except moves.NotOffered as problem:
                 raise self._not_possible(seat, words, problem, line) from None
-        if verb in self.table.game.insisted:
-            self._insist(verb, line)
-
-    def _insist(self, verb: str, line: int) -> None:
-        """A verb that says yes beforehand: the first answer to every question up to the one it is about."""
-        prompt = self.table.game.insisted[verb][1]
-        frames = len(self.table.frames)
-        while self.table.pending is not None and len(self.table.frames) >= frames:
-            last = self.table.pending.prompt == prompt
-            self.answer([0], line)
-            if last:
-                return
 
     def dice_are_rolled(self) -> None:
         """Fail where dice that were said beforehand have not been rolled."""
