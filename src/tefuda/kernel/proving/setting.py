@@ -83,9 +83,10 @@ class Setting:
 
     def find(self, game: Game, name: str, zone: int) -> tuple[int, int] | None:
         """The face of a name (`竜騎士`, or `竜騎士 (T-002)` with its number) that can lie in a zone, and its side; None: there is none."""
-        plain, _, number = name.rstrip(")").partition(" (")
-        faces = enumerate(game.faces)
-        found = [place for place, face in faces if (face.number == number if number else face.name == plain)]
+        found = [place for place, face in enumerate(game.faces) if face.name == name]  # a name may have brackets itself
+        if not found:
+            number = name.removesuffix(")").rpartition(" (")[2]
+            found = [place for place, face in enumerate(game.faces) if face.number == number]
         return (found[0], 0) if found else None
 
     def lay(self, table: Table, face: int, master: int, zone: int) -> int:
