@@ -28,27 +28,20 @@ FACTS = ("class", "kind", "types", "cost", "attack", "defense")
 # Names that the scan of the list misread, after the printed tokens or the word that must have stood there.
 NAMES = {
     "T-001": "フェアリーウィスプ", "T-016": "マジカルポーン", "T-035": "蹂躙の触手", "T-064": "遺されし電撃", "T-076": "冥焔の右腕・ミミ",
-    "T-077": "冥焔の左腕・ココ", "T-079": "リペアモード", "T-104": "干絶の甘露",
+    "T-049": "ロココのテディベア", "T-077": "冥焔の左腕・ココ", "T-079": "リペアモード", "T-104": "干絶の甘露",
+    "T-105": "成長したですぅ！", "T-126": "ワンドオブミラージュ", "T-129": "闇斧ナハトファング",
 }  # fmt: skip
 
 # What the scan lost or misread in the texts of tokens that no printed card shows: lines, quotation marks, single signs.
-# In T-072 and T-132 the last condition holds for all that follows it: as a sentence of its own it would be put away, or
-# search, every turn, and never come to so many counters.
 REPAIRS = {
-    "T-072": (
-        ("この呪い", "これの呪い"),
-        ("捨てる。自分のリーダーに3", "捨てる。これの呪いカウンターが3個なら、自分のリーダーに3"),
-        ("3ダメージ。これを", "3ダメージ。これの呪いカウンターが3個なら、これを"),
-    ),
+    "T-072": (("この呪い", "これの呪い"),),
     "T-109": (("-1する。", "-1する。\n"),),
     "T-111": (("1ダメージ。これは", "1ダメージ。\nこれは"), ("できない。", "できない。\n----------\n"), ("ローウエン", "ローウェン")),
     "T-112": (("できない。", "できない。\n"),),
     "T-116": (("その攻撃力", "それの攻撃力"),),
     "T-125": (("「この攻撃力", "「これの攻撃力"), ("ダメージを持つ", "ダメージ」を持つ")),
-    "T-127": (("アクトする。", "アクトする。\n"), ("装備した", "装備している"), ("装備しているとき", "装備したとき")),
     "T-128": (("と【攻撃時】", "と「【攻撃時】"), ("ダメージを持つ", "ダメージ」を持つ")),
     "T-131": (("その体力", "それの体力"),),
-    "T-132": (("これは消滅する。自分", "これを消滅させ、自分"),),
 }  # fmt: skip
 
 # Tokens whose printed card writes out below the keyword's icon what the keyword means (13.3.2.2): the list has the keyword alone.

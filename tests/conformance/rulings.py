@@ -10,7 +10,8 @@ from tefuda.games.catalogue import games
 from tefuda.kernel.ledger import standings, unknown
 from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.proving.rulings import Rulings
-from tefuda.kernel.proving.running import Verdict, run
+from tefuda.kernel.proving.running import run
+from tefuda.kernel.proving.verdicts import Verdict
 from tefuda.kernel.rulebook import Clause
 
 NOT_PRINTED = {("pso2", "211.3")}  # numbers that a rulebook itself leaves out

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from operator import is_
+from typing import Any, NamedTuple
 
 from tefuda.kernel import view as views
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, settle
 from tefuda.kernel.requests import Answer, Concede, Option, Request, narrowed, signed
-from tefuda.kernel.state import GONE, Table, change
-from tefuda.kernel.values import encode
+from tefuda.kernel.state import GONE, Card, Table, change
+from tefuda.kernel.values import Record, encode
 from tefuda.kernel.view import SPECTATOR
 from tefuda.players.random_player import RandomPlayer
 from tests.conformance.positions import asked
@@ -27,14 +28,15 @@ class Twins(NamedTuple):
 
 
 def hidden_cards(state: Table, observer: int, zone: int, seat: int) -> list[int]:
-    """The cards of a zone that the observer cannot see and that nothing on the table speaks of."""
-    spoken = {ref[0] for effect in state.effects for ref in (*effect.cards, effect.source)}
-    spoken |= {ref[0] for waiting in state.waiting for ref in (*waiting.subject, waiting.source)}
-    spoken |= {ref[0] for delayed in state.delayed for ref in (*delayed.subject, delayed.source)}
+    """The cards of a zone that the observer cannot see and whose own abilities do not wait, for now or for later."""
+    waiting = {ref for one in state.waiting for ref in (*one.subject, one.source)}
+    waiting |= {ref for one in state.delayed for ref in (*one.subject, one.source)}
     return [
         card
         for card in state.zone(zone, seat)
-        if not views.sees(state, state.cards[card], observer) and not state.cards[card].marks and card not in spoken
+        if not views.sees(state, state.cards[card], observer)
+        and not state.cards[card].marks
+        and state.ref(card) not in waiting
     ]
 
 
@@ -49,12 +51,42 @@ def twin(state: Table, one: int, other: int) -> Table:
 
 
 def _exchanged(state: Table, one: int, other: int) -> Table:
+    """The two cards with each other's faces. What speaks of one of them as it was, elsewhere and open, speaks of the other then."""
     table = state.copy()
+    for name in SPEAKING:
+        held = getattr(state, name)
+        setattr(table, name, type(held)(_of_the_past(tuple(held), state, (one, other))))
     faces = state.cards[one].face, state.cards[other].face
     table.put(change(table.cards[one], face=faces[1]))
     table.put(change(table.cards[other], face=faces[0]))
     table.refresh()
     return table
+
+
+SPEAKING = ("frames", "effects", "waiting", "delayed", "departed", "stack", "recent", "uses", "picks")
+
+
+def _of_the_past(value: Any, state: Table, cards: tuple[int, int]) -> Any:
+    """A value in which two cards have changed their numbers wherever they are meant as they were before they came to where they lie."""
+    if isinstance(value, Card):
+        past = value.id in cards and value.life != state.cards[value.id].life
+        return change(value, id=_rename(value.id, cards)) if past else value
+    if isinstance(value, Record):
+        held = {
+            name: (getattr(value, name), _of_the_past(getattr(value, name), state, cards))
+            for name in value.__struct_fields__
+        }
+        new = {name: after for name, (before, after) in held.items() if after is not before}
+        return change(value, **new) if new else value
+    if type(value) is not tuple:
+        return value
+    if len(value) in (2, 4) and all(
+        type(part) is int for part in value
+    ):  # a reference, or how often an ability was used
+        past = value[0] in cards and value[1] != state.cards[value[0]].life
+        return (_rename(value[0], cards), *value[1:]) if past else value
+    parts = [_of_the_past(part, state, cards) for part in value]
+    return value if all(map(is_, parts, value)) else tuple(parts)
 
 
 def swaps(state: Table, observer: int) -> list[tuple[int, int, bool]]:

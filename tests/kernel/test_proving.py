@@ -8,7 +8,8 @@ import pytest
 
 from tefuda.kernel import effects as e
 from tefuda.kernel.proving.reading import BadScenario, parse
-from tefuda.kernel.proving.running import Run, Verdict, run
+from tefuda.kernel.proving.running import Run, run
+from tefuda.kernel.proving.verdicts import Verdict
 from tefuda.kernel.state import change
 from tests.kernel.toybox import laid, names
 from tests.toy import table as t
@@ -101,7 +102,7 @@ play:
 
 
 def test_windows_pass_by_themselves_in_the_end() -> None:
-    assert judged(RESPONSES + "expect: {B.life: 4, asked: nobody}\n").why.startswith("asked: seat (0,) is asked")
+    assert judged(RESPONSES + "expect: {B.life: 4, asked: nobody}\n").why.endswith("; A is asked act by 4.3")
     assert judged(RESPONSES + "expect: {B.life: 4, A.hand.count: 4}\n").holds
 
 

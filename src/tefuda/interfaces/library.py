@@ -10,7 +10,7 @@ from tefuda.games.catalogue import OpenedGame, open_game
 from tefuda.kernel import transcript
 from tefuda.kernel.play import settle
 from tefuda.kernel.proving import reading, running
-from tefuda.kernel.proving.running import Verdict
+from tefuda.kernel.proving.verdicts import Verdict
 from tefuda.kernel.requests import Answer, whole_answers
 from tefuda.kernel.state import Table
 from tefuda.kernel.transcript import Transcript

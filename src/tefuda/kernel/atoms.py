@@ -382,7 +382,11 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     """Give a card a state of the game's own, or take it away."""
     marks = table.cards[card].marks
     if (word in marks) is not on:
-        set_marks(table, card, (*marks, word) if on else tuple([one for one in marks if one != word]))
+        set_marks(table, card, (*marks, word) if on else _without(marks, word))
+
+
+def _without(marks: tuple[str, ...], word: str) -> tuple[str, ...]:
+    return tuple([one for one in marks if one != word])
 
 
 def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
@@ -394,9 +398,10 @@ def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
     if (table.read_mask | table.trigger_index.check_mask) & MARKS:
         changed(table, MARKS)
     if table.derived is not None and table.derived[card].lasting:
-        words = [static.ability.zone for static in table.derived[card].statics]
-        if any(table.game.rules.hangs_on_mark(word, before.zone) for word in words):
-            invalidate(table)
+        for static in table.derived[card].statics:
+            if table.game.rules.hangs_on_mark(static.ability.zone, before.zone):
+                invalidate(table)
+                break
 
 
 def attach(table: Table, card: int, other: int) -> None:

@@ -80,8 +80,9 @@ def forget_history(table: Table) -> None:
 
 
 def forget_departed(table: Table) -> None:
-    """Nothing that is going on can ask for cards as they last were."""
-    table.departed = ()
+    """Forget cards as they last were, since nothing that is going on can ask for them; but for those whose effects go on."""
+    sources = [effect.source for effect in table.effects]
+    table.departed = tuple([gone for gone in table.departed if (gone.card.id, gone.card.life) in sources])
 
 
 def set_uses(table: Table, uses: Iterable[tuple[int, int, int, int]]) -> None:

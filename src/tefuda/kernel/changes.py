@@ -84,7 +84,7 @@ def applied(table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: S
             return facts
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
     table.collecting = True
-    return change(facts, collected=(*facts.collected, Source(node, scope.source, scope.seat, time)))
+    return change(facts, collected=(*facts.collected, Source(node, scope.source, scope.seat, time=time)))
 
 
 def _gained(table: Table, facts: Facts, given: tuple[Node, ...], time: int) -> Facts:

@@ -224,7 +224,9 @@ def eligible(table: Table, scope: Speaker, choose: Choose, enough: int = 0) -> l
                 if len(found) == enough:
                     return found
         if where.zone == "stack":
-            found += [ref for ref in stacked(table, scope, where) if bar is None or bar(table, scope, ref) is None]
+            for ref in stacked(table, scope, where):
+                if bar is None or bar(table, scope, ref) is None:
+                    found.append(ref)
     return found
 
 
@@ -360,11 +362,16 @@ def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answe
     if traits(frame.effect).divides and not together:
         most = _no_more_than_shares(table, frame, most, clauses)
     limited = clauses.share_each if most < there else ""
-    least, most = [max(0, min(number - len(must), len(refs))) for number in (least, most)]
+    least, most = _left_of(least, must, refs), _left_of(most, must, refs)
     return Ask(
         (_who(table, frame, choose),), "choose", clauses.targets, options_of(table, refs), least=least, most=most, about=frame.source,
         prompt="targets", too_few=clauses.exactly, too_many=limited,
     )  # fmt: skip
+
+
+def _left_of(number: int, must: list[Ref], refs: list[Ref]) -> int:
+    """So many, less those that must be chosen, among these."""
+    return max(0, min(number - len(must), len(refs)))
 
 
 def _who(table: Table, frame: Settling, choose: Choose) -> int:

@@ -175,10 +175,17 @@ def replaces(table: Table, source: Source, holder: Ref, event: Event) -> bool:
 
 
 def _is_meant(table: Table, source: Source, would: Would, holder: Ref, about: Ref | None, event: Event) -> bool:
-    """Is it about the card that has the replacement, or, of one that only the card has that made it, a card that it describes?"""
-    if not isinstance(would.subject, Pool) or holder != source.source:
+    """Is it about the card that has the replacement, or, of one that only the card has that made it or that stands for a player, a card
+    that it describes?
+    """
+    if not isinstance(would.subject, Pool):
         return about == holder
-    if about is None or (about != holder and not _speaks_of_others(table, source)):
+    if not _is_for_its_player(table, would.subject, holder):
+        if holder != source.source:
+            return about == holder
+        if about != holder and not _speaks_of_others(table, source):
+            return False
+    if about is None:
         return False
     facts: Any
     if about[0] != event.card:
@@ -188,6 +195,12 @@ def _is_meant(table: Table, source: Source, would: Would, holder: Ref, about: Re
     else:
         record, facts = table.cards[event.card], event.facts
     return is_about(table, would.subject, source.source, source.seat, record, facts, event)
+
+
+def _is_for_its_player(table: Table, described: Pool, holder: Ref) -> bool:
+    """True if a replacement lies on a card that stands for a player, and speaks of cards that do not."""
+    apart = table.game.player_zones
+    return table.cards[holder[0]].zone in apart and table.game.zone_numbers.get(described.zone, -1) not in apart
 
 
 def _speaks_of_others(table: Table, source: Source) -> bool:
@@ -291,8 +304,12 @@ def _cite_replaced(table: Table, source: Source, intention: Intention) -> None:
 
 @KERNEL.in_place_of(Amount)
 def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any) -> Any:
+    """The same with another number; nothing, where the rulebook says that what is done with no units is not done at all."""
     base = intention.amount if instead.value is None else amount(table, scope, instead.value)
     number = base + amount(table, scope, instead.add)
+    if number <= 0 and (clause := table.game.clauses.get("no units", "")):
+        cite(clause)
+        return None
     if number < 0:  # on the way to what it is in the end a rulebook may count on below 0
         clause = table.game.clauses.get("replaced below zero", "")
         cite(clause)

@@ -78,7 +78,8 @@ class Source(Record, frozen=True):
     change: Node
     source: Ref
     seat: int
-    time: int = 0  # when the effect came to be that it is part of: tells two alike apart
+    number: str = ""  # in views, the number of a source that has left since: its handle leads nowhere
+    time: int = 0  # when the effect came to be that it is part of: tells two alike apart; 0 in views
 
     def alike(self, other: Source) -> bool:
         """Is it the same change by the same card, perhaps of another effect?"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from tefuda.kernel.proving.running import Verdict
+from tefuda.kernel.proving.verdicts import Verdict
 from tefuda.kernel.rulebook import MEASURED, Clause
 from tefuda.kernel.values import Record
 

@@ -41,7 +41,11 @@ def awaits(table: Table, when: Node | None, holder: Ref, seat: int, event: Event
         if word.of == "card" and when.whom is None and event.card >= 0:
             return is_described(table, when.subject, holder, seat, event)
         return _concerns(table, word, when, holder, seat, event)
-    return type(when) is AnyOf and any(awaits(table, part, holder, seat, event) for part in when.parts)
+    if type(when) is AnyOf:
+        for part in when.parts:
+            if awaits(table, part, holder, seat, event):
+                return True
+    return False
 
 
 def cite_matched(table: Table, when: Any, event: Event) -> None:

@@ -136,12 +136,10 @@ def proceed(table: Table, result: Any) -> Result:
     frame: Any = frames[-1]
     if result is AGAIN:
         return None
-    if isinstance(result, Frame):
-        frames[-1] = change(frame, agenda=frame.agenda[1:])
-        return ("again", result)
-    more: tuple[Node, ...] = () if result is None else tuple(result)
-    frames[-1] = change(frame, agenda=more + frame.agenda[1:])
-    return None
+    agenda: tuple[Node, ...] = frame.agenda[1:]
+    called = result is not None and type(result) is not tuple  # a frame
+    frames[-1] = change(frame, agenda=agenda if called or not result else result + agenda)
+    return ("again", result) if called else None
 
 
 def current(table: Table, scope: Speaker, ref: Ref) -> Ref | None:
@@ -395,7 +393,7 @@ def _choose(table: Table, frame: Resolving, node: effects.Choose) -> Result:
                 memory=keeping(frame.memory, "chosen", refs),
             )
             return AGAIN
-    keep(table, it=(), did=False)
+    keep(table, it=(), did=False, memory=keeping(frame.memory, "chosen", ()))
     return ()
 
 

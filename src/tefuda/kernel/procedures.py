@@ -200,8 +200,9 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
         return
     registry, interrupts, watches = table.game.procedures, table.game.interrupts, table.trigger_index.watches
     looked = len(table.events)  # what has happened since then may call for an interrupt
-    procedure: Procedure = registry[type(frames[-1])]
-    place = at[-1]
+    top = len(frames) - 1  # counted from the bottom, which is what CPython has a short way for
+    procedure: Procedure = registry[type(frames[top])]
+    place = at[top]
     result: Any = AGAIN  # a Result: which, its type says
     try:
         if picks is not None and ask is not None:
@@ -213,10 +214,11 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
             function = procedure.answers[place]
             single = len(picks) == 1 and len(ask.seats) == 1  # by far the most common
             picked = (ask.options[picks[0]],) if single else _picked(ask, picks, seat)
-            result = None if function is None else function(table, frames[-1], picked)
+            result = None if function is None else function(table, frames[top], picked)
             if table.over is not None:
                 return
         for _ in STEPS:
+            top = len(frames) - 1
             if result is None:  # on to the next step
                 place = procedure.following[place]
             else:
@@ -234,28 +236,33 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                 elif kind is str:
                     place = procedure.places[result]
                 elif kind is not tuple:  # a frame
-                    at[-1] = procedure.following[place]
+                    at[top] = procedure.following[place]
                     place, procedure = 0, registry[kind]
                     frames.append(result)
                     at.append(0)
+                    top += 1
                 elif result[0] == "done":
-                    del frames[-1], at[-1]
+                    frames.pop()
+                    at.pop()
                     table.value = result[1]
-                    if not frames:
+                    if not top:
                         return
-                    place, procedure = at[-1], registry[type(frames[-1])]
+                    top -= 1
+                    place, procedure = at[top], registry[type(frames[top])]
                 else:
                     if result[0] == "then":
-                        at[-1] = place = procedure.places[result[2]]
+                        at[top] = place = procedure.places[result[2]]
                     called = result[1]
                     if called is not None:
                         place, procedure = 0, registry[type(called)]
                         frames.append(called)
                         at.append(0)
+                        top += 1
             if interrupts and len(table.events) > looked:
-                looked, at[-1] = len(table.events), place
+                looked, at[top] = len(table.events), place
                 if _interrupt(table, interrupts):
-                    place, procedure = 0, registry[type(frames[-1])]
+                    top = len(frames) - 1
+                    place, procedure = 0, registry[type(frames[top])]
                 if table.over is not None:
                     return
             if watches:
@@ -263,11 +270,11 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                     look(table)
             if not table.check_pending:
                 place = procedure.idle[place]
-            at[-1] = place
+            at[top] = place
             if watch is None:
-                result = procedure.steps[place](table, frames[-1])
+                result = procedure.steps[place](table, frames[top])
             else:
-                result = watch(table, frames[-1], procedure, place)
+                result = watch(table, frames[top], procedure, place)
                 if result is ASKED:
                     return
             if table.over is not None:
@@ -379,8 +386,9 @@ def _traces(table: Table) -> tuple[Any, ...]:
 
 def _picked(ask: Ask, picks: tuple[int, ...], seat: int) -> tuple[Option, ...]:
     """The options that were picked; where several seats were asked, each says who took it."""
-    options = ask.options
-    if len(ask.seats) == 1:
-        return tuple([options[index] for index in picks])
-    taken = [options[index] for index in picks]
+    taken = tuple(map(ask.options.__getitem__, picks))
+    return taken if len(ask.seats) == 1 else _taken_by(seat, taken)
+
+
+def _taken_by(seat: int, taken: tuple[Option, ...]) -> tuple[Option, ...]:
     return tuple([option if option.seat >= 0 else change(option, seat=seat) for option in taken])

@@ -50,7 +50,7 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     if table.derived is None:
         current(table)
     if table.out:  # nothing is done to, or for, somebody who has left
-        intentions = [what for what in intentions if getattr(what, "seat", -1) not in table.out]
+        intentions = _of_those_here(intentions, table.out)
     if table.trigger_index.replaces_entering or (table.collecting and may_be_contested(table, intentions)):
         return _contested(table, intentions)
     if len(intentions) != 1:
@@ -72,9 +72,18 @@ def intend(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     return None
 
 
+def _of_those_here(intentions: Sequence[Intention], out: tuple[int, ...]) -> list[Intention]:
+    return [what for what in intentions if getattr(what, "seat", -1) not in out]
+
+
 def _still_there(cards: list[Card], intentions: Sequence[Intention]) -> list[Intention]:
     """Of some intentions, those that are about no card, or about one that has not moved since."""
-    return [what for what in intentions if what.ref[0] < 0 or cards[what.ref[0]].life == what.ref[1]]
+    found = []
+    for what in intentions:
+        card, life = what.ref
+        if card < 0 or cards[card].life == life:
+            found.append(what)
+    return found
 
 
 def _contested(table: Table, intentions: Sequence[Intention]) -> Frame | None:
@@ -102,10 +111,12 @@ def commit(table: Table, intentions: list[Intention]) -> None:
         return
     if len(intentions) > 1:
         intentions = _without_places(table, intentions)
-    start, now = len(table.events), table.derived or current(table)
-    looked = [now[what.ref[0]] for what in intentions]  # each as it was before any of them changed
-    for what, facts in zip(intentions, looked, strict=True):
-        table.game.intentions[type(what)](table, what, facts)
+    start, now, perform = len(table.events), table.derived or current(table), table.game.intentions
+    looked = []
+    for what in intentions:  # each as it was before any of them changed
+        looked.append((what, now[what.ref[0]]))
+    for what, facts in looked:
+        perform[type(what)](table, what, facts)
     _tell(table, start)
 
 

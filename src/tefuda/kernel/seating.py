@@ -229,10 +229,16 @@ def masters_meant(table: Table, master: int, whose: str, scope: Speaker | None =
     if whose == "ally":
         return (master, *table.relations.allied[master])
     if whose == "its":
-        meant = [table.master_of(ref) for ref in (scope.it if scope is not None else ())]
-        return tuple([one for one in dict.fromkeys(meant) if one >= 0])
+        return () if scope is None else _masters_of(table, scope.it)
     everybody = table.relations.rounds[table.facts.player]
-    if table.relations.neighbours:
-        beside = table.opposing[master]
-        return tuple([one for one in everybody if one == master or one in beside])
-    return everybody
+    return _within_reach(everybody, master, table.opposing[master]) if table.relations.neighbours else everybody
+
+
+def _masters_of(table: Table, cards: tuple[tuple[int, int], ...]) -> Masters:
+    """The masters of some cards, each once."""
+    return tuple([one for one in dict.fromkeys([table.master_of(ref) for ref in cards]) if one >= 0])
+
+
+def _within_reach(everybody: Masters, master: int, beside: Masters) -> Masters:
+    """Among neighbours: itself and those beside it."""
+    return tuple([one for one in everybody if one == master or one in beside])

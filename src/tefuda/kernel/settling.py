@@ -196,10 +196,16 @@ OF_THE_EFFECT: dict[str, object] = {
 }  # fmt: skip
 
 
+PAID = Paid()
+
+
 def payment_of(frame: Settling, parts: tuple[Node, ...]) -> Resolving:
     """The payment of parts of its cost: all of it has to be carried out, and what it does to cards is kept for the effect."""
-    acts = any(type(part) is not Pay for part in parts)
-    return resolution_of(frame, (*parts, Paid()) if acts else parts, **OF_THE_EFFECT, paying=True)
+    for part in parts:
+        if type(part) is not Pay:
+            parts = (*parts, PAID)
+            break
+    return resolution_of(frame, parts, **OF_THE_EFFECT, paying=True)
 
 
 @KERNEL.word(Paid)
@@ -211,6 +217,6 @@ def _paid(table: Table, frame: Resolving, node: Paid) -> None:
 
 def moved_by_cost(table: Table, frame: Settling) -> tuple[tuple[Ref, Ref], ...]:
     """What was moved before it is played: where the cost has moved the card itself, its effect still means that card."""
-    if isinstance(frame.ability, Automatic) or table.alive(frame.source):
+    if type(frame.ability) is Automatic or table.alive(frame.source):
         return frame.moved
     return (*frame.moved, (frame.source, table.ref(frame.source[0])))

@@ -8,7 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel.dependence import ANYTHING
-from tefuda.kernel.effects import Activated, AnyOf, Automatic, Change, Continuous, Keyword, Pool, This
+from tefuda.kernel.effects import Activated, All, AnyOf, Automatic, Change, Continuous, Keyword, Pool, This
 from tefuda.kernel.eventrules import FACE_UP
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -50,7 +50,11 @@ def in_force(table: Table, card: Card, word: str) -> bool:
         return True
     if here is FACE_UP:
         return not card.facedown
-    return here is not None and any(_holds(table, card, where) for where in here)
+    return here is not None and _any_holds(table, card, here)
+
+
+def _any_holds(table: Table, card: Card, places: tuple[Where, ...]) -> bool:
+    return any(_holds(table, card, where) for where in places)
 
 
 def _holds(table: Table, card: Card, where: Where) -> bool:
@@ -124,10 +128,19 @@ def _marks(rules: Rules, node: Node) -> list[str]:
             found.append(REPLACES_ENTERING)
         if word is not None and word.of == "player" and "moved" in word.kinds:
             found.append(REPLACES_PLAYERS)
-    elif isinstance(node, Continuous | Change) and isinstance(node.group, This):
-        others = [would for would in found_in(node.changes, (Would,)) if isinstance(would.subject, Pool)]
-        found += [REPLACES_OTHERS] if others else []
+    elif isinstance(node, Continuous | Change):
+        woulds = [would for would in found_in(node.changes, (Would,)) if isinstance(would.subject, Pool)]
+        found += [REPLACES_OTHERS] if any(_is_of_others(rules, node.group, would) for would in woulds) else []
     return found
+
+
+def _is_of_others(rules: Rules, group: Node, would: Would) -> bool:
+    """True if a replacement on these cards speaks of others: it is on one card alone, or on cards of another zone."""
+    if isinstance(group, This):
+        return True
+    word = rules.events.get(would.event)
+    elsewhere = isinstance(group, All) and isinstance(would.subject, Pool) and group.pool.zone != would.subject.zone
+    return elsewhere and word is not None and word.of != "player"
 
 
 REPLACES_ENTERING, REPLACES_PLAYERS, REPLACES_OTHERS = "would enter", "would be a player's", "would be another's"

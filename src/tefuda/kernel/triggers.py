@@ -72,7 +72,9 @@ def trigger_by(table: Table, event: Event) -> None:
             return  # most of what happens nobody waits for
         key = origin << WAY_BITS | zone
     else:
-        sorts = trigger_index.event_kinds.get(kind, ())
+        if kind not in trigger_index.event_kinds:
+            return
+        sorts = trigger_index.event_kinds[kind]
         if sorts is None:
             key = kind
         elif event.sort in sorts:

@@ -95,7 +95,7 @@ def view(table: Table, observer: int) -> View:
 def _waiting(table: Table, observer: int) -> tuple[tuple[int, int, Record], ...]:
     """The abilities that wait, as far as the observer may know that they do."""
     known = [one for one in table.waiting if _knows_of(table, one.source, observer)]
-    return tuple([(one.seat, named(table, one.source), one.ability) for one in known])
+    return tuple([(one.seat, _named(table, one.source, observer), one.ability) for one in known])
 
 
 def _knows_of(table: Table, source: Ref, observer: int) -> bool:
@@ -127,12 +127,7 @@ def _shown_item(table: Table, item: Item) -> Item:
 
 def _open_names(table: Table, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """References by the names that all may know: cards by handle (0 where one lies hidden), items on the stack by their times."""
-    return tuple([(ref[1] if ref[0] < 0 else _open_name(table, ref), 0) for ref in refs])
-
-
-def _open_name(table: Table, ref: Ref) -> int:
-    card = table.cards[ref[0]]
-    return 0 if table.alive(ref) and card.facedown and not card.open else named(table, ref)
+    return tuple([(ref[1] if ref[0] < 0 else _named(table, ref, SPECTATOR), 0) for ref in refs])
 
 
 TURN = -1  # in the place of a card: under what the turn as it was shown last is kept
@@ -250,8 +245,34 @@ def _named_with(record: Card, facts: Facts) -> tuple[int, ...]:
     return record.attached + tuple([source.source[0] for source in facts.collected])
 
 
-def _names(table: Table, cards: tuple[int, ...]) -> list[int]:
-    return [handle(table, card) for card in cards]
+Name = tuple[int, str]  # a handle; where it leads nowhere any more, with the number of the card that it was
+
+
+def _names(table: Table, record: Card, facts: Facts) -> list[Name]:
+    """The names of what lies on a card, and of who has a say in it."""
+    return [(handle(table, card), "") for card in record.attached] + [
+        _source_name(table, source.source) for source in facts.collected
+    ]
+
+
+def _source_name(table: Table, ref: Ref) -> Name:
+    """Who made an effect: by its handle, or as it was where it has left since; without a name where it lies or lay hidden."""
+    if ref[0] < 0:
+        return ref[0], ""
+    card = table.cards[ref[0]]
+    if card.life == ref[1]:
+        return 0 if card.facedown and not card.open else card.handle or card.life, ""
+    gone = _departed(table, ref)
+    return (gone.handle or gone.life, table.game.faces[gone.face].number) if gone is not None else (0, "")
+
+
+def _departed(table: Table, ref: Ref) -> Card | None:
+    """A card as it last was, where all could see it there."""
+    for gone in table.departed:
+        card = gone.card
+        if card.id == ref[0] and card.life == ref[1] and not card.facedown:
+            return card
+    return None
 
 
 def _eyes(table: Table, observer: int) -> tuple[int, ...]:
@@ -300,14 +321,15 @@ def shown(table: Table, card: int) -> Shown:
     """A card as it is shown, kept as long as nothing about it changes."""
     record, facts = table.cards[card], (table.derived or current(table))[card]
     kept = table.shown.get(card)
-    names = _names(table, _named_with(record, facts)) if record.attached or facts.collected else []
+    names = _names(table, record, facts) if record.attached or facts.collected else []
     if kept is not None and kept[0] is record and kept[1] is facts and kept[3] == names:
         found: Shown = kept[2]
         return found
-    public = _facts(table, facts) if facts.collected or facts.times else facts
+    public = _facts(facts, names[len(record.attached) :]) if facts.collected or facts.times else facts
     found = Shown(
         record.handle or record.life, record.face, table.game.faces[record.face].number, facts.names[0], record.owner, record.acted,
-        record.facedown, record.token, record.damage, record.counters, tuple(names[: len(record.attached)]), record.marks, record.side,
+        record.facedown, record.token, record.damage, record.counters, tuple([handle for handle, _ in names[: len(record.attached)]]),
+        record.marks, record.side,
         public, record.seat, record.place,
     )  # fmt: skip
     table.shown[card] = (record, facts, found, names)
@@ -322,13 +344,11 @@ def handle(table: Table, card: int) -> int:
     return record.handle or record.life
 
 
-def _facts(table: Table, facts: Facts) -> Facts:
-    """Facts without the table's own numbers of cards: who made an effect is named by handle."""
-    return change(
-        facts,
-        times=(),
-        collected=tuple([change(source, source=(handle(table, source.source[0]), 0)) for source in facts.collected]),
-    )
+def _facts(facts: Facts, names: list[Name]) -> Facts:
+    """Facts without the table's own numbers of cards: who made an effect goes by these names."""
+    sources = zip(facts.collected, names, strict=True)
+    collected = [change(source, source=(name, 0), number=number, time=0) for source, (name, number) in sources]
+    return change(facts, times=(), collected=tuple(collected))
 
 
 def request_for(table: Table, observer: int) -> Request | None:
@@ -340,7 +360,7 @@ def request_for(table: Table, observer: int) -> Request | None:
     options = tuple(_named_options(table, own))
     if table.waiting and own and own[0].verb == "waiting":
         options = tuple([change(option, index=_place_shown(table, option.index, observer)) for option in options])
-    about = _handle_of(table, request.about) if request.about is not None else None
+    about = None if request.about is None or request.about[0] < 0 else (_named(table, request.about, observer), 0)
     return Request(
         request.seats, request.kind, request.clause, options, least=request.least, most=request.most, about=about, prompt=request.prompt,
         zeros=request.zeros, number=table.answers, picked=request.picked,
@@ -369,7 +389,7 @@ def _named_options(table: Table, options: tuple[Option, ...]) -> list[Option]:
 def told(table: Table, event: Event, observer: int) -> Event:
     """An event as an observer may know it: a card that stays hidden from them has no face and no name in it."""
     before, after = event.before, event.after
-    plain = {"source": _handle_of(table, event.source), "target": _handle_of(table, event.target)}
+    plain = {"source": _told_name(table, event.source, observer), "target": _told_name(table, event.target, observer)}
     if event.card < 0:
         return change(event, facts=None, **plain)
     seen = any(card is not None and sees(table, card, observer) for card in (before, after))
@@ -415,16 +435,21 @@ def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | 
     return Card(0, face, card.owner, card.seat, zone=card.zone, life=0)
 
 
-def named(table: Table, ref: Ref) -> int:
-    """A card's name in views as it was meant; 0 where naming it would tell something."""
-    if table.alive(ref):
-        return handle(table, ref[0])
-    gone = [departed.card for departed in table.departed] + [event.before for event in table.events if event.before]
-    seen = any(card.id == ref[0] and card.life == ref[1] and not card.facedown for card in gone)
-    return ref[1] if seen else 0  # where it lay hidden, its old name would tell since when
+def _named(table: Table, ref: Ref, observer: int) -> int:
+    """A card's name in views as it was meant; 0 where the observer cannot see it, or could not: naming it would tell since when it lay there."""
+    card = table.cards[ref[0]]
+    if card.life == ref[1]:
+        return (card.handle or card.life) if sees(table, card, observer) else 0
+    gone = _departed(table, ref)
+    return 0 if gone is None else gone.handle or gone.life
 
 
-def _handle_of(table: Table, ref: Ref | None) -> Ref | None:
+def _told_name(table: Table, ref: Ref | None, observer: int) -> Ref | None:
+    """A card that an event speaks of, by its name: also one that has left since, with what else is told."""
     if ref is None or ref[0] < 0:
         return None
-    return (named(table, ref), 0)
+    name = _named(table, ref, observer)
+    if not name and not table.alive(ref):
+        left = [event.before for event in table.events if event.before is not None and not event.before.facedown]
+        name = next((card.handle or card.life for card in left if (card.id, card.life) == ref), 0)
+    return name, 0

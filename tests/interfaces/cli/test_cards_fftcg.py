@@ -62,6 +62,18 @@ def test_facts_are_ours_after_reading(tmp_path: Path) -> None:
     assert face({**GOOD, "job": "Standard Unit", "text": ""}).facts.generic
 
 
+def test_entities_and_marks_of_lists_are_taken_as_they_come() -> None:
+    from tefuda.games.fftcg.cards.loading import face
+
+    row = {**GOOD, "name": "Wick &amp; Flame", "category": "TIDE &middot; IX", "job": "Keeper &amp; Knight"}
+    card = face(
+        {**row, "text": "[[i]]Limit Break -- 2[[/]][[br]]  When Wick &amp; Flame enters the field,&nbsp;draw 1 card."}
+    )
+    assert (card.name, card.facts.names) == ("Wick & Flame", ("Wick & Flame",))
+    assert (card.facts.categories, card.facts.jobs, card.facts.lb_cost) == (("TIDE", "IX"), ("Keeper & Knight",), 2)
+    assert len(card.facts.automatics) == 1
+
+
 def test_an_element_that_is_none_is_named(tmp_path: Path) -> None:
     found = json.loads(run("cards", "fftcg", file_of(tmp_path, {**GOOD, "element": "wood"}), "--json").output)
     assert "there is no element 'wood'" in found["not_understood"][0]["expected"]

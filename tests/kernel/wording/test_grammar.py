@@ -7,8 +7,9 @@ import pytest
 from tefuda.kernel import effects
 from tefuda.kernel.effects import All, Pool, Sequence, This
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.english import ENGLISH
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import NOTHING, Grammar
+from tefuda.kernel.wording.grammar import Grammar, Language
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, matched, replaced
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
@@ -27,7 +28,9 @@ def _acts(value: Built) -> Iterable[Found]:
 
 
 def small() -> Grammar:
-    grammar = Grammar(lambda word, form: {"end": (word,), "past": (f"{word}ed", f"{word}d")}[form], ("end", "past"))
+    grammar = Grammar(
+        Language(("end", "past"), lambda word, form: {"end": (word,), "past": (f"{word}ed", f"{word}d")}[form])
+    )
     grammar.word("number", r"\d+", int, lambda value: str(value) if type(value) is int else None)
     grammar.rule("thing", "<self>", This())
     grammar.rule("thing", "all (doors|gates)", All(Pool("field", "any", DOORS)))
@@ -35,7 +38,7 @@ def small() -> Grammar:
     grammar.rule("act", "{paint} <thing> <number> times", Paint(S.thing, S.number))
     grammar.list_of("acts", "act/end", ", ")
     grammar.made("whole", "<acts>.", lambda found: Sequence(found["acts"]), _acts)
-    grammar.made("whole", "never", lambda found: NOTHING, lambda value: ())
+    grammar.made("whole", "never", lambda found: None, lambda value: ())
     grammar.label("thing", "a thing")
     return grammar
 
@@ -48,17 +51,17 @@ def test_read_and_written() -> None:
     text = "paint Lamp, paint all doors 3 times."
     value = read(text)
     assert value == Sequence((Paint(This()), Paint(All(Pool("field", "any", DOORS)), 3)))
-    assert Writer(small(), GIVEN).whole("whole", value) == text
+    assert Writer(small(), GIVEN).say("whole", value) == text
 
 
 def test_equal_spellings_are_written_in_the_first() -> None:
-    assert Writer(small(), GIVEN).whole("whole", read("colour all gates.")) == "paint all doors."
+    assert Writer(small(), GIVEN).say("whole", read("colour all gates.")) == "paint all doors."
 
 
 def test_forms_are_kept_apart() -> None:
     assert Reader(small(), "painted Lamp", GIVEN).whole("act/past") == Paint(This())
     assert Reader(small(), "paintd Lamp", GIVEN).whole("act/past") == Paint(This())
-    assert Writer(small(), GIVEN).whole("act/past", Paint(This())) == "painted Lamp"
+    assert Writer(small(), GIVEN).say("act/past", Paint(This())) == "painted Lamp"
     with pytest.raises(Unreadable):
         Reader(small(), "painted Lamp", GIVEN).whole("act/end")
 
@@ -89,7 +92,7 @@ def test_two_meanings_are_none() -> None:
 
 def test_no_words() -> None:
     with pytest.raises(Unsayable):
-        Writer(small(), GIVEN).whole("whole", Sequence((Paint(OBJECT),)))
+        Writer(small(), GIVEN).say("whole", Sequence((Paint(OBJECT),)))
 
 
 def test_patterns() -> None:
@@ -100,3 +103,59 @@ def test_patterns() -> None:
     assert not matched(Sequence((S.one, S.one)), Sequence((This(), OBJECT)), {})
     assert not matched(Paint(S.thing, 1), Paint(This(), True), {})
     assert replaced(Sequence((Paint(OBJECT),)), OBJECT, This()) == Sequence((Paint(This()),))
+
+
+# ── words that agree, words that may be left out, functions ─────────────────────────────────────────────────────────
+def spoken() -> Grammar:
+    grammar = Grammar(ENGLISH)
+    doors = All(Pool("field", "any", DOORS))
+    grammar.rule("thing", "[all ](the doors|every door)", doors)
+    grammar.rule("thing", "it", effects.It())
+    grammar.rule("act", "(paint|colour) <g:thing> {once/once each}[, please]", Paint(S.g))
+    grammar.made(
+        "act", "paint \\(twice\\) <g:thing>", lambda b: Paint(b["g"], 2), lambda node: {"g": node.group, "n": node.number}
+    )  # fmt: skip
+    grammar.written("act", "paint <g:thing> <n:dozen> times", lambda node: {"g": node.group, "n": node.number})
+    grammar.function("dozen", lambda reader, at: [], lambda writer, number: f"{writer.context} {number // 12}")
+    return grammar
+
+
+def spoken_of(text: str) -> object:
+    return Reader(spoken(), text, {}).whole("act")
+
+
+def test_capitals_alternatives_and_words_left_out_are_read_alike() -> None:
+    doors = Paint(All(Pool("field", "any", DOORS)))
+    for text in (
+        "Paint the doors once each",
+        "colour ALL every door once, please",
+        "paint all the doors once each, please",
+    ):
+        assert spoken_of(text) == doors
+    assert spoken_of("PAINT (twice) it") == Paint(effects.It(), 2)
+
+
+def test_words_agree_with_the_subject() -> None:
+    writer = Writer(spoken(), {}, "dozens:")
+    assert writer.say("act", Paint(All(Pool("field", "any", DOORS)))) == "paint the doors once each"
+    assert writer.say("act", Paint(effects.It())) == "paint it once"
+    writer.several = True
+    assert writer.say("act", Paint(effects.It())) == "paint it once each"
+
+
+def test_a_rule_that_would_leave_something_out_is_not_written() -> None:
+    assert Writer(spoken(), {}, "dozens:").say("act", Paint(effects.It(), 24)) == "paint it dozens: 2 times"
+
+
+def test_an_error_points_behind_the_words_that_are_there() -> None:
+    grammar = Grammar(ENGLISH)
+    grammar.rule("act", "put the lamp on the table", This())
+    with pytest.raises(Unreadable) as caught:
+        Reader(grammar, "Put the lamp under it.", {}).whole("act")
+    assert (caught.value.start, caught.value.expected) == (13, "on the table")
+
+
+@pytest.mark.parametrize("template", ["(one", "one)", "[one", "one|(two]"])
+def test_brackets_of_a_template_are_closed(template: str) -> None:
+    with pytest.raises(ValueError, match="bracket"):
+        Grammar(ENGLISH).rule("act", template, This())

@@ -15,7 +15,8 @@ from tefuda.interfaces.cli.asking import fail, rulings
 from tefuda.kernel.ledger import Standing, code, standings, summary, unknown
 from tefuda.kernel.proving.reading import BadScenario, files, read
 from tefuda.kernel.proving.rulings import Rulings
-from tefuda.kernel.proving.running import Verdict, run
+from tefuda.kernel.proving.running import run
+from tefuda.kernel.proving.verdicts import Verdict
 
 
 def rules(

@@ -12,11 +12,13 @@ from rich.markup import escape
 from rich.progress import track
 
 from tefuda.interfaces.cli.asking import fail, rulings
+from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.kernel.events import Event
 from tefuda.kernel.proving.expecting import words_of
 from tefuda.kernel.proving.reading import BadScenario, Scenario, files, read
 from tefuda.kernel.proving.rulings import Rulings
-from tefuda.kernel.proving.running import Failed, Run, Verdict, run
+from tefuda.kernel.proving.running import Run, run
+from tefuda.kernel.proving.verdicts import Failed, Verdict
 from tefuda.kernel.rulebook import Clause
 
 
@@ -25,16 +27,17 @@ def scenario(
     game: Annotated[str, typer.Option(help="The game they belong to.")] = "evolve",
     step: Annotated[bool, typer.Option("--step", help="Show each move and what followed.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one object for programs.")] = False,
+    lang: LANG = None,
 ) -> None:
     """Run scenarios: tables, moves and what must follow."""
-    room = rulings(game)
+    room, language = rulings(game), lang or preferred()
     found = files(paths)
     if not found:
         fail(f"no scenarios in {', '.join(map(str, paths))} / シナリオがありません")
     console = Console()
     if step:
         for path in found:
-            _watch(console, _read(path), room)
+            _watch(console, _read(path), room, language)
         return
     verdicts, broken = [], []
     for path in track(found, "scenarios", transient=True, disable=json or not console.is_terminal):
@@ -44,11 +47,11 @@ def scenario(
             broken.append({"path": str(path), "line": problem.line, "why": problem.why})
     failed = [verdict for verdict in verdicts if not verdict.holds]
     if json:
-        rows = [{"path": v.path, "line": v.line, "why": v.why} for v in failed]
+        rows = [{"path": v.path, "line": v.line, "why": v.why, "ja": v.ja} for v in failed]
         result = {"scenarios": len(found), "hold": len(verdicts) - len(failed), "fail": rows, "broken": broken}
         print(msgspec.json.encode(result).decode())
     else:
-        _tell(console, len(found), failed, broken)
+        _tell(console, len(found), failed, broken, language)
     if failed or broken:
         raise typer.Exit(1)
 
@@ -60,18 +63,32 @@ def _read(path: Path) -> Scenario:
         fail(str(problem))
 
 
-def _tell(console: Console, total: int, failed: list[Verdict], broken: list[dict[str, Any]]) -> None:
-    for verdict in failed:
-        console.print(
-            f"[red]✗[/red] {escape(verdict.path)}, line {verdict.line}: {escape(verdict.why)}", highlight=False
-        )
-    for row in broken:
-        line = f", line {row['line']}" if row["line"] else ""
-        console.print(f"[red]![/red] {escape(row['path'])}{line}: {escape(row['why'])}", highlight=False)
-    console.print(f"{total - len(failed) - len(broken)} of {total} hold", highlight=False)
+def _why(problem: Verdict | Failed, language: Language) -> str:
+    """What is wrong, in a language."""
+    if isinstance(problem, Verdict):
+        return problem.ja if language is Language.JA else problem.why
+    return problem.japanese if language is Language.JA else problem.english
 
 
-def _watch(console: Console, ruling: Scenario, room: Rulings) -> None:
+def _place(path: str, line: int, language: Language) -> str:
+    """A file and its line, if that is known."""
+    return path + ((f" {line}行目" if language is Language.JA else f", line {line}") if line else "")
+
+
+def _tell(
+    console: Console, total: int, failed: list[Verdict], broken: list[dict[str, Any]], language: Language
+) -> None:
+    rows = [("✗", verdict.path, verdict.line, _why(verdict, language)) for verdict in failed]
+    rows += [("!", row["path"], row["line"], row["why"]) for row in broken]
+    for mark, path, line, why in rows:
+        place = escape(_place(path, line, language))
+        console.print(f"[red]{mark}[/red] {place}: {escape(why)}", highlight=False, soft_wrap=True)
+    hold = total - len(failed) - len(broken)
+    said = f"{total}件中{hold}件が成立" if language is Language.JA else f"{hold} of {total} hold"
+    console.print(said, highlight=False)
+
+
+def _watch(console: Console, ruling: Scenario, room: Rulings, language: Language) -> None:
     """One scenario, move by move, with the clauses it shows."""
     ledger: dict[str, Clause] = room.ledger()
     console.rule(escape(ruling.title), align="left")
@@ -84,30 +101,42 @@ def _watch(console: Console, ruling: Scenario, room: Rulings) -> None:
                 f"[bold]{number}[/bold] {escape(clause.en)}\n  [dim]{escape(clause.ja)}[/dim]", highlight=False
             )
     try:
-        _steps(console, ruling, room)
-    except (BadScenario, Failed) as problem:
-        fail(str(problem), 1)
+        _steps(console, ruling, room, language)
+    except BadScenario as problem:
+        fail(escape(str(problem)), 1)
+    except Failed as problem:
+        fail(escape(f"{_place(ruling.path, problem.line, language)}: {_why(problem, language)}"), 1)
 
 
-def _steps(console: Console, ruling: Scenario, room: Rulings) -> None:
+def _steps(console: Console, ruling: Scenario, room: Rulings, language: Language) -> None:
     if "deck" in ruling.body:
         verdict = run(ruling, room.setting)
-        console.print("[green]holds[/green]" if verdict.holds else f"[red]{escape(verdict.why)}[/red]")
+        holds = "成立" if language is Language.JA else "holds"
+        console.print(f"[green]{holds}[/green]" if verdict.holds else f"[red]{escape(_why(verdict, language))}[/red]")
         return
-    game = Run(ruling, room.setting)
+    game, ledger = Run(ruling, room.setting), room.ledger()
     play: Any = ruling.body.get("play") or []
     for place, item in enumerate(play):
-        before = len(game.events)
+        before, refusals = len(game.events), len(game.refusals)
         game.step(item, play.lines[place])
         for key, words in item.items():
             if key in game.seats:
                 console.print(f"[bold cyan]{key}[/bold cyan] {escape(str(words))}", highlight=False)
             else:
                 console.print(f"  [green]✓[/green] {key} {escape(str(dict(words)))}", highlight=False)
+        for words, number in game.refusals[refusals:]:
+            console.print(f"    {escape(_refusal(words, number, ledger, language))}", style="dim", highlight=False)
         for event in game.events[before:]:
             console.print(f"    {escape(_line(game, event))}", style="dim", highlight=False)
     game.expect(ruling.body["expect"], final=True)
     console.print(f"  [green]✓[/green] {escape(str(dict(ruling.body['expect'])))}", highlight=False)
+
+
+def _refusal(words: str, number: str, ledger: dict[str, Clause], language: Language) -> str:
+    """A move that was refused, with the clause and what it says."""
+    clause, japanese = ledger.get(number), language is Language.JA
+    gloss = "" if clause is None else f" {clause.ja if japanese else clause.en}"
+    return f"{words} ✗  ({number}){gloss}" if number else f"{words} ✗"
 
 
 def _line(game: Run, event: Event) -> str:

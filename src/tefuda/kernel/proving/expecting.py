@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def expect(run: Run, key: str, value: Any) -> str:
-    """What is wrong with one expectation; empty when it holds."""
+    """What is there instead of what is expected; empty when the expectation holds."""
     table = run.table
     seat, _, rest = key.partition(".")
     if seat in run.seats and rest:
@@ -52,7 +52,7 @@ def _items(run: Run, value: Iterable[object]) -> str:
     same = len(found) == len(wanted) and all(
         item[key] == one[key] for item, one in zip(found, wanted, strict=True) for key in one
     )
-    return "" if same else f"there is {found}"
+    return "" if same else f"{found}"
 
 
 def _of_seat(run: Run, seat: int, rest: str, value: object) -> str:
@@ -63,13 +63,13 @@ def _of_seat(run: Run, seat: int, rest: str, value: object) -> str:
         if game.zones[game.zone_of(name)].shared:  # of a zone that both share, what is the seat's
             cards = tuple([card for card in table.zone(game.zone_of(name)) if table.cards[card].seat == seat])
         if part == "count":
-            return "" if len(cards) == value else f"there are {len(cards)}"
+            return "" if len(cards) == value else f"{len(cards)}"
         return _zone(run, cards, value, game.zone_of(name))
     try:
         number = points(table, seat, name)
     except AttributeError:
         raise BadScenario(f"a player has no {name!r}, and there is no such zone") from None
-    return "" if number == value else f"it is {number}"
+    return "" if number == value else f"{number}"
 
 
 def _zone(run: Run, cards: tuple[int, ...], wanted: object, zone: int) -> str:
@@ -83,16 +83,16 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: object, zone: int) -> str:
     if items and items[-1] == "...":
         items, cards = items[:-1], cards[: len(items) - 1]
     if len(items) != len(cards):
-        return f"there is {names}"
+        return f"{names}"
     if table.game.zones[zone].ordered:
         pairs = list(zip(items, cards, strict=True))
         problems = [problem for item, card in pairs if (problem := _card(run, card, item))]
-        return f"{problems[0]}; there is {names}" if problems else ""
+        return f"{names} ({problems[0]})" if problems else ""
     left = list(cards)
     for item in sorted(items, key=lambda item: not isinstance(item, dict)):
         matching = [card for card in left if not _card(run, card, item)]
         if not matching:
-            return f"no {item!r}: there is {[_described(table, card) for card in cards]}"
+            return f"{[_described(table, card) for card in cards]} (no {item!r})"
         left.remove(matching[0])
     return ""
 
@@ -156,9 +156,9 @@ def _fact(run: Run, record: Card, facts: Facts, key: str, wanted: object) -> Any
 def _asked(run: Run, value: Any) -> str:
     ask = run.table.pending if run.table.over is None else None
     if value == "nobody":
-        return "" if ask is None else f"seat {ask.seats} is asked {ask.prompt or ask.kind} by {ask.clause}"
+        return "" if ask is None else "somebody"
     if ask is None:
-        return "nobody is asked"
+        return "nobody"
     names = {seat: name for name, seat in run.seats.items()}
     seats = [names[seat] for seat in ask.seats]
     found = {"seat": seats, "seats": seats, "kind": [ask.kind], "clause": [ask.clause]}
@@ -247,14 +247,14 @@ def _events(run: Run, value: Iterable[object]) -> str:
         while place < len(told) and str(wanted) not in told[place]:
             place += 1
         if place == len(told):
-            return f"{wanted!r} did not happen in that order; there was {[words[-1] for words in told]}"
+            return f"{[words[-1] for words in told]} (no {str(wanted)!r} in that order)"
         place += 1
     return ""
 
 
 def _no_events(run: Run, value: Iterable[object]) -> str:
     happened = [wanted for wanted in value for event in run.events if str(wanted) in words_of(run, event)]
-    return f"{happened} happened" if happened else ""
+    return f"happened: {happened}" if happened else ""
 
 
 def _view(run: Run, value: Any) -> str:
@@ -266,7 +266,7 @@ def _view(run: Run, value: Any) -> str:
         for zone, number in wanted.get("unseen", {}).items():
             found = _unseen(run, seen, str(zone))
             if found != number:
-                return f"{name} knows of {found} unseen cards in {zone}"
+                return f"{name}.unseen.{zone}: {found}"
         if missing or leaked:
             return f"{name} does not see {missing}" if missing else f"{name} sees {leaked}"
     return ""
@@ -283,7 +283,7 @@ def _unseen(run: Run, seen: View, words: str) -> int:
 def _turn(run: Run, value: object) -> str:
     names = {seat: name for name, seat in run.seats.items()}
     found = names[run.table.facts.player]
-    return "" if found == value else f"it is {found}'s"
+    return "" if found == value else found
 
 
 def _phase(run: Run, value: object) -> str:
@@ -292,19 +292,19 @@ def _phase(run: Run, value: object) -> str:
     while step and step not in names:
         step = step.rpartition(".")[0]
     found = names.get(step, found)
-    return "" if found == value else f"it is {found}"
+    return "" if found == value else found
 
 
 def _over(run: Run, value: Any) -> str:
     over = run.table.over
     if value is False:
-        return "" if over is None else f"it is over by {over.clause}"
+        return "" if over is None else f"over by {over.clause}"
     if over is None:
-        return "it is not over"
+        return "not over"
     names = {seat: name for name, seat in run.seats.items()}
     won = [names[seat] for seat in over.winners]
     if value == "draw":
-        return "" if not won else f"{won} won by {over.clause}"
+        return "" if not won else f"won by {won} ({over.clause})"
     lost = [names[seat] for seat in over.losers(run.table.seats)]
     found = {"winner": won, "winners": won, "loser": lost, "losers": lost, "clause": [over.clause]}
     wrong = [key for key in value if found.get(key) != _as_list(value[key])]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.proving.reading import BadScenario, line_of
+from tefuda.kernel.requests import Ask
 from tefuda.kernel.rulebook import unrecorded
 from tefuda.kernel.state import Table, change
 
@@ -177,3 +178,10 @@ def linked(layout: Layout, card: int, names: Any) -> None:
 def marked(mark: str) -> State:
     """The state of a card that has one of the game's marks."""
     return lambda layout, card, _: layout.change(card, marks=(*layout.table.cards[card].marks, mark))
+
+
+def asking(table: Table, question: Ask | None) -> Table:
+    """A table laid out alike at which another question is open."""
+    new = table.copy()
+    new.pending = question
+    return new

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NoReturn
 
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.requests import NO, PASS, YES, Answer, Bare, Concede, Option, narrowed, signed
-from tefuda.kernel.state import GONE, Table, change
+from tefuda.kernel.state import Table, change
 
 VERBS = (
     "play", "activate", "attack", "end", "pass", "choose", "yes", "no", "number", "mode", "order", "divide",
@@ -17,11 +16,11 @@ VERBS = (
 
 
 class NotOffered(ValueError):
-    """The move is not among the options; `wish` is what was meant, where it is a deed."""
+    """A move that is not among the options: why, in both languages; `wish` is what was meant, where it is a deed."""
 
-    def __init__(self, why: str, wish: Option | None = None) -> None:
-        super().__init__(why)
-        self.wish = wish
+    def __init__(self, english: str, japanese: str, wish: Option | None = None) -> None:
+        super().__init__(english)
+        self.english, self.japanese, self.wish = english, japanese, wish
 
 
 def split(words: str, sorts: Mapping[str, str]) -> tuple[str, str]:
@@ -33,7 +32,10 @@ def split(words: str, sorts: Mapping[str, str]) -> tuple[str, str]:
 
 
 def named(table: Table, cards: list[int], name: str, seat: int) -> int:
-    """The card that a name means among some: `毒蛇`, `毒蛇 #2`, or by its part in the game: `leader`, `own leader`, `their leader`."""
+    """The card that a name means among some: `毒蛇`, `毒蛇 #2`, or by its part in the game: `leader`, `own leader`, `their leader`.
+
+    `#2` is the second of the name where the cards lie, whether the first is among them or not.
+    """
     role = name.removeprefix("own ").removeprefix("their ")
     zone = table.game.roles.get(role)
     if zone is not None:
@@ -43,17 +45,36 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
         elif name.startswith("their ") or len(found) > 1:
             found = [card for card in found if table.cards[card].seat != seat]
         if not found:
-            raise NotOffered(f"no {role} is offered")
+            raise NotOffered(f"no {role} is offered", f"{role} は選択肢にない")
         return found[0]
-    match = re.fullmatch(r"(.*?)(?:\s*#(\d+))?(?:\s+from\s+(\w+))?(?:\s*#(\d+))?", name)
-    assert match is not None
-    plain, place = match[1], int(match[2] or match[4] or 1)
+    plain, place, lies_in = parts_of(name)
     found = [card for card in cards if plain in _names(table, card)]
-    if match[3]:
-        found = [card for card in found if table.game.zones[table.cards[card].zone].name == match[3]]
-    if len(found) < place:
-        raise NotOffered(f"{name!r} is not offered")
-    return found[place - 1]
+    if lies_in:
+        found = [card for card in found if table.game.zones[table.cards[card].zone].name == lies_in]
+    if place:
+        found = [card for card in _beside(table, found)[place - 1 : place] if card in found]
+    if not found:
+        raise _not_offered(name)
+    return found[0]
+
+
+def parts_of(name: str) -> tuple[str, int, str]:
+    """What a move says of a card: its name, the place behind `#` (0: none is said), the zone behind `from` (or "")."""
+    match = re.fullmatch(r"(.*?)(?:\s*#([0-9]{1,9}))?(?:\s+from\s+(\w+))?(?:\s*#([0-9]{1,9}))?", name, re.DOTALL)
+    assert match is not None
+    return match[1], int(match[2] or match[4] or 0), match[3] or ""
+
+
+def _beside(table: Table, cards: list[int]) -> list[int]:
+    """Some cards of one name and their namesakes beside them, in the order of their zones: what `#2` counts, offered or not."""
+    places = dict.fromkeys([(table.cards[card].zone, table.cards[card].seat) for card in cards])
+    names = set(_names(table, cards[0])) if cards else set()
+    return [
+        card
+        for zone, seat in places
+        for card in table.zone(zone, 0 if table.game.zones[zone].shared else seat)
+        if table.cards[card].seat == seat and not names.isdisjoint(_names(table, card))
+    ]
 
 
 def _names(table: Table, card: int) -> tuple[str, ...]:
@@ -63,11 +84,9 @@ def _names(table: Table, card: int) -> tuple[str, ...]:
 
 
 def everywhere(table: Table) -> list[int]:
-    """All cards there are, those that can be seen first."""
-    order = sorted(
-        [card for card in table.cards if card.zone != GONE], key=lambda card: (card.facedown, card.zone, card.id)
-    )
-    return [card.id for card in order]
+    """All cards there are, those that can be seen first, by zone and in its order."""
+    there = [card for zone in table.zones for card in zone]
+    return sorted(there, key=lambda card: (table.cards[card].facedown, table.cards[card].zone))
 
 
 def answer(table: Table, seat: int, words: str) -> Answer:
@@ -78,10 +97,9 @@ def answer(table: Table, seat: int, words: str) -> Answer:
         return Concede(seat)
     ask = table.pending
     if ask is None:
-        raise NotOffered("nobody is asked anything", wish(table, seat, verb, rest))
+        raise NotOffered("nobody is asked anything", "誰にも何も問われていない", wish(table, seat, verb, rest))
     if seat not in ask.seats:
-        who = " and ".join([str(one) for one in ask.seats])
-        raise NotOffered(f"it is seat {who} that is asked ({ask.kind}, {ask.clause})", wish(table, seat, verb, rest))
+        raise NotOffered("another seat is asked", "問われているのは別の席", wish(table, seat, verb, rest))
     options = [change(option, seat=-1) if option.seat >= 0 else option for option in narrowed(ask, seat).options]
     return signed(ask, seat, _answer(table, seat, options, words))
 
@@ -97,7 +115,9 @@ def _answer(table: Table, seat: int, options: list[Option], words: str) -> Bare:
         return [_deed(table, seat, options, verb, rest)]
     if verb in ("number", "opponent"):
         whole = rest.removeprefix("-").isdecimal()
-        return [_place(options, Option(verb, number=int(rest)), words)] if whole else _none(words)
+        if not whole:
+            raise _not_offered(words)
+        return [_place(options, Option(verb, number=int(rest)), words)]
     if verb == "name":
         return [_place(options, Option("name", text=rest), words)]
     if verb == "mode":
@@ -109,13 +129,13 @@ def _answer(table: Table, seat: int, options: list[Option], words: str) -> Bare:
     return _cards(table, seat, options, rest)
 
 
-def _none(words: str) -> NoReturn:
-    raise NotOffered(f"{words!r} is not offered")
+def _not_offered(words: str, wish: Option | None = None) -> NotOffered:
+    return NotOffered(f"{words!r} is not offered", f"{words!r} は選択肢にない", wish)
 
 
 def _place(options: list[Option], option: Option, words: str) -> int:
     if option not in options:
-        raise NotOffered(f"{words!r} is not offered", option)
+        raise _not_offered(words, option)
     return options.index(option)
 
 
@@ -123,51 +143,82 @@ def _mode(options: list[Option], mode: int, words: str) -> int:
     for place, option in enumerate(options):
         if option.verb == "mode" and option.index == mode:
             return place
-    raise NotOffered(f"mode {mode + 1} is not offered", Option("mode", index=mode))
+    raise _not_offered(f"mode {mode + 1}", Option("mode", index=mode))
 
 
 def _cards(table: Table, seat: int, options: list[Option], rest: str) -> list[int]:
     """Options by the names of their cards (or tokens, zones, replacements), each used once."""
     found: list[int] = []
-    for name in [part.strip() for part in re.split(r"[,、]", rest)]:
-        place = _option_by_text(table, options, name, found)
+    for name in names_in(rest):
+        left = [index for index in range(len(options)) if index not in found]
+        place = _option_by_text(table, options, name, left)
         if place is None:
-            left = [option.card for index, option in enumerate(options) if index not in found and option.card >= 0]
-            try:
-                card = named(table, left if "#" not in name else [o.card for o in options if o.card >= 0], name, seat)
-            except NotOffered as problem:
-                raise NotOffered(str(problem), _card_wish(table, seat, name)) from None
-            same = [index for index, option in enumerate(options) if option.card == card and index not in found]
-            which = re.search(r"#(\d+)$", name)  # of several options of one card (its waiting abilities)
-            place = same[int(which[1]) - 1] if which and len(same) > 1 and int(which[1]) <= len(same) else same[0]
+            place = _numbered(table, options, name) if parts_of(name)[1] else _by_card(table, options, name, left, seat)
+        if place is None or place in found:
+            raise _not_offered(name, _card_wish(table, options, name, seat))
         found.append(place)
     return found
 
 
-def _option_by_text(table: Table, options: list[Option], name: str, used: list[int]) -> int | None:
-    for index, option in enumerate(options):
-        if index in used:
-            continue
-        if option.text and option.text == name:
-            return index
-        if option.verb == "token" and table.game.faces[option.number].name == name:
+def names_in(rest: str) -> list[str]:
+    """The names that a move lists."""
+    return [name.strip() for name in re.split(r"[,、]", rest)]
+
+
+def _by_card(table: Table, options: list[Option], name: str, left: list[int], seat: int) -> int | None:
+    """The first option, among those that are left, of the card that a name without `#` means."""
+    try:
+        card = named(table, [options[index].card for index in left if options[index].card >= 0], name, seat)
+    except NotOffered:
+        return None
+    return next(index for index in left if options[index].card == card)
+
+
+def _numbered(table: Table, options: list[Option], name: str) -> int | None:
+    """The option that `毒蛇 #2` means: of the cards beside each other, offered or not, a card of several options (its waiting
+    abilities) counted so often; then of the tokens that are being made."""
+    plain, place, lies_in = parts_of(name)
+    offered = [option.card for option in options if option.card >= 0 and plain in _names(table, option.card)]
+    if lies_in:
+        offered = [card for card in offered if table.game.zones[table.cards[card].zone].name == lies_in]
+    counted: list[int | None] = []
+    for card in _beside(table, offered):
+        counted += [index for index, option in enumerate(options) if option.card == card] or [None]
+    counted += [index for index, option in enumerate(options) if _token_of(table, option) == plain]
+    return counted[place - 1] if place <= len(counted) else None
+
+
+def _token_of(table: Table, option: Option) -> str:
+    """The name of the token that an option makes; "" where it makes none."""
+    return str(table.game.faces[option.number].name) if option.verb == "token" else ""
+
+
+def _option_by_text(table: Table, options: list[Option], name: str, left: list[int]) -> int | None:
+    for index in left:
+        if options[index].text == name or _token_of(table, options[index]) == name:
             return index
     return None
 
 
-def _card_wish(table: Table, seat: int, name: str) -> Option | None:
-    try:
-        return Option("card", card=named(table, everywhere(table), name, seat))
-    except NotOffered:
-        return None
+def _card_wish(table: Table, options: list[Option], name: str, seat: int) -> Option | None:
+    """The card that a name means although it is not offered: where others are offered, else anywhere."""
+    records = [table.cards[option.card] for option in options if option.card >= 0]
+    places, there = {(card.zone, card.seat) for card in records}, everywhere(table)
+    near = [card for card in there if (table.cards[card].zone, table.cards[card].seat) in places]
+    for cards in (near, there):
+        try:
+            return Option("card", card=named(table, cards, name, seat))
+        except NotOffered:
+            continue
+    return None
 
 
 def _shares(table: Table, seat: int, options: list[Option], rest: str) -> list[int]:
     found: list[int] = []
-    for part in re.split(r"[,、]", rest):
-        name, _, number = part.strip().rpartition(" ")
+    for part in names_in(rest):
+        name, _, number = part.rpartition(" ")
         if not number.isdigit():
-            raise BadScenario(f"a share is a name and a number: {part.strip()!r}")
+            raise BadScenario(f"a share is a name and a number: {part!r}")
         found += _cards(table, seat, options, name) * int(number)
     return found
 
@@ -190,7 +241,7 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
             attacker, target = _attack(rest)
             theirs = [card for card in everywhere(table) if table.cards[card].seat != seat]
             card = _wished_card(table, seat, verb, attacker)
-            return Option("attack", card=card, target=named(table, theirs, target, seat) if target else -1)
+            return Option("attack", card=card, target=_nearest(table, theirs, "field", target, seat) if target else -1)
         if verb in ("play", "activate", *table.game.ability_verbs):
             name, index = _ability(rest) if verb == "activate" else (rest, 1)
             card = _wished_card(table, seat, verb, name)
@@ -205,15 +256,22 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
 
 def _wished_card(table: Table, seat: int, verb: str, name: str) -> int:
     """The card that a deed means: of several of the name, one's own, where such deeds are done from."""
-    game, first = table.game, "hand" if verb == "play" else "field"
-    mine = [card for card in everywhere(table) if table.cards[card].seat == seat]
-    near = [card for card in mine if game.zones[table.cards[card].zone].name == first]
-    for cards in (near, mine):
-        try:
-            return named(table, cards, name, seat)
-        except NotOffered:
-            continue
-    return named(table, everywhere(table), name, seat)
+    there = everywhere(table)
+    mine = [card for card in there if table.cards[card].seat == seat]
+    try:
+        return _nearest(table, mine, "hand" if verb == "play" else "field", name, seat)
+    except NotOffered:
+        return named(table, there, name, seat)
+
+
+def _nearest(table: Table, cards: list[int], zone: str, name: str, seat: int) -> int:
+    """The card that a name means among some, those of a zone first."""
+    try:
+        return named(
+            table, [card for card in cards if table.game.zones[table.cards[card].zone].name == zone], name, seat
+        )
+    except NotOffered:
+        return named(table, cards, name, seat)
 
 
 def _attack(rest: str) -> tuple[str, str]:
@@ -233,8 +291,8 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
         offered = [option.card for option in options if option.verb == "attack"]
         try:
             return options.index(Option("attack", card=named(table, offered, name, seat)))
-        except NotOffered as problem:
-            raise NotOffered(str(problem), meant) from None
+        except NotOffered:
+            raise _not_offered(name, meant) from None
     name, index = _ability(rest) if verb == "activate" else (rest, 1)
     kind = verb if verb == "play" or verb in table.game.card_verbs else "activate"
     offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
@@ -246,4 +304,4 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
         wanted = [Option("activate", card=card, index=place) for place in places[index - 1 : index]]
         return options.index(wanted[0])
     except (NotOffered, ValueError, IndexError):
-        raise NotOffered(f"{verb} {rest} is not offered", meant) from None
+        raise _not_offered(f"{verb} {rest}", meant) from None

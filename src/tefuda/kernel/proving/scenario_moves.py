@@ -38,6 +38,8 @@ class Goal(NamedTuple):
     next_turn: bool = False
 
 
+ANSWERS = ("choose", "order")  # verbs before which a search that finds nothing does not pass by itself
+QUESTIONS = ("offered", "not offered", "stack")  # expectations about a question that is open
 GOALS = ("resolve", "settle")  # of every game: something on the stack is resolved, all of it is
 
 
@@ -98,10 +100,6 @@ class ScenarioMoves:
         ask = self.table.pending
         return ask.prompt if ask is not None and self.table.over is None else ""
 
-    def resolved(self) -> int:
-        """How often something on the stack was resolved."""
-        return len([event for event in self.run.events if event.kind == "resolved"])
-
     # ── moves ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def play(self, seat: int, words: str, line: int) -> None:
         """Make the move that a line says."""
@@ -125,10 +123,16 @@ class ScenarioMoves:
             return
         self.pass_windows(seat, verb, rest)
         if verb == "no" and rest in self.words.declined:
-            if self.prompt == rest:
-                self.decline()
+            self._decline_at(seat, rest, line)
             return
         self.run.plain_move(seat, self._plain(verb, rest), line)
+
+    def _decline_at(self, seat: int, prompt: str, line: int) -> None:
+        """Decline what is asked of a seat at a prompt; a failure where it is not asked that."""
+        ask = self.table.pending
+        if ask is None or self.prompt != prompt or seat not in ask.seats:
+            self.run.not_asked(f"no {prompt}", line)
+        self.decline()
 
     def choose_each(self, seat: int, names: list[str], prompt: str, line: int) -> None:
         """Choose cards by their names, one by one, as long as the same thing is asked."""
@@ -140,7 +144,7 @@ class ScenarioMoves:
         """The move that a move stands for, in the verbs of all games."""
         ask = self.table.pending
         if verb == "order" and ask is not None and ask.kind == "choose":  # which comes first, one after the other
-            return f"choose {re.sub(r'[ 　]+[0-9]+$', '', names_in(rest)[0])}"
+            return f"choose {re.sub(r'[ 　]+[0-9]+$', '', moves.names_in(rest)[0])}"
         if verb == "divide" and self.words.unit > 1:
             rest = re.sub(r"\d+\b", lambda points: str(int(points[0]) // self.words.unit or points[0]), rest)
         return f"{self.words.synonyms.get(verb, (verb, ''))[0]} {rest}".strip()
@@ -148,10 +152,18 @@ class ScenarioMoves:
     # ── what passes by itself ───────────────────────────────────────────────────────────────────────────────────────
     def pass_windows(self, seat: int, verb: str, rest: str, refusing: bool = False) -> None:
         """Let pass by itself what a move leaves aside; `refusing`: the move is one that must not be possible."""
-        for _ in range(MOST):
-            if not self._passes_by(seat, verb, rest, refusing):
+        for _ in range(MOST if verb not in ("go", "concede") else 0):
+            found_nothing = verb not in ANSWERS and self._finds_nothing()
+            if not found_nothing and not self._passes_by(seat, verb, rest, refusing):
                 return
             self.decline()
+
+    def _finds_nothing(self) -> bool:
+        """Is it asked which cards to take where there are none, so that the silence does not tell?"""
+        ask = self.table.pending
+        if ask is None or self.table.over is not None:
+            return False
+        return ask.kind == "choose" and not ask.options and not ask.least
 
     def _passes_by(self, seat: int, verb: str, rest: str, refusing: bool) -> bool:
         """Is something asked that this move leaves aside: an opportunity of another seat's, or one that it does not use?"""
@@ -162,10 +174,13 @@ class ScenarioMoves:
             return False
         if words.synonyms.get(verb, (verb, ""))[0] in ("play", "activate", "pass", *table.game.ability_verbs):
             late = bool(table.stack) and verb != "pass" and not refusing and not self._is_possible(seat, verb, rest)
-            return seat not in ask.seats or late
-        if words.kept:
-            return bool(table.stack) or table.facts.phase not in words.kept
-        return seat not in ask.seats or not refusing
+            return (seat not in ask.seats and (verb != "pass" or self._may_pass())) or late
+        return self._may_pass()
+
+    def _may_pass(self) -> bool:
+        """Can what is asked pass by itself without ending a phase that only words end?"""
+        kept = self.words.kept
+        return not kept or bool(self.table.stack) or self.table.facts.phase not in kept
 
     def decline(self) -> None:
         """Pass, or pick nothing."""
@@ -279,14 +294,31 @@ class ScenarioMoves:
         """Bring the table to where what is expected, between moves or in the end, is looked at."""
         if final or self.run.last != "refused":  # what was refused may be tried in another way
             self.answer_forced()
-        asked = what.get("asked", "nobody") != "nobody"
-        if not final or asked or "offered" in what or "not offered" in what or what.get("stack"):
+        if what.get("asked", "nobody") != "nobody" or any(what.get(key) for key in QUESTIONS):
             return
+        while self._finds_nothing():
+            self.decline()
+        if final:
+            self._finish()
+        elif self.run.last != "go":  # which stops where it is to be looked at
+            self._pass_before_the_next_move()
+
+    def _finish(self) -> None:
+        """After the last move: let pass by itself what is unfinished."""
         for _ in range(MOST):
-            if not self._unfinished():
+            if not self._finds_nothing() and not self._unfinished():
                 return
             self.decline()
             self.answer_forced()
+
+    def _pass_before_the_next_move(self) -> None:
+        """Let pass by itself what the next move of the play leaves aside; after the last one, what is unfinished and not on the stack."""
+        coming = self.run.coming()
+        if coming is not None:
+            seat, words, refusing = coming
+            self.pass_windows(seat, *split(words), refusing)
+        elif not self.table.stack:
+            self._finish()
 
     def _unfinished(self) -> bool:
         """After the last move, is something asked that passes by itself?"""
@@ -306,8 +338,3 @@ def split(words: str) -> tuple[str, str]:
     """The verb of a move and the rest."""
     verb, _, rest = words.strip().partition(" ")
     return verb, rest.strip()
-
-
-def names_in(rest: str) -> list[str]:
-    """The names that a move lists."""
-    return [name.strip() for name in re.split(r"[,、]", rest)]

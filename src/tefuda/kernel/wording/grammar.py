@@ -4,58 +4,89 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from itertools import product
-from typing import NamedTuple
+from itertools import count, product
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel.wording.patterns import Built, Found, filled, matched
+from tefuda.kernel.wording.templates import Agree, Gap, Inflect, Parts, Template, is_inflected
 
-Maker = Callable[[Found], Built]  # the value of what was read; NOTHING where it makes no sense
-Unmaker = Callable[[Built], Iterable[Found]]  # the fillings that would give this value
+if TYPE_CHECKING:
+    from tefuda.kernel.wording.reading import Reader
+    from tefuda.kernel.wording.writing import Writer
+
+Ends = list[tuple[Any, int]]  # what was read, of the type its category builds, and where it ends
+Maker = Callable[..., Built]  # the value of what was read; None where it makes no sense
+Fillings = Found | Iterable[Found] | None
+Unmaker = Callable[
+    ..., Fillings
+]  # of a value: the filling that gives it, or several; None where the words do not say it
+Read = Callable[["Reader", int], Iterable[tuple[Built, int]]]
+Write = Callable[["Writer", Any], str]  # of a value of the type its category builds; Unsayable where there are no words
 Given = Mapping[str, Mapping[str, Built]]  # by category: phrases of one text only, such as the card's own name
 
-NOTHING: Built = object()
 
+class Language(NamedTuple):
+    """What holds for all words of a language."""
 
-class Gap(NamedTuple):
-    """An open place of a rule: any phrase of a category."""
-
-    name: str
-    category: str
+    forms: tuple[str, ...] = ()  # of words that are inflected
+    inflect: Inflect = lambda word, form: (word,)
+    folds: bool = False  # capital and small letters are read alike
+    ends: str = "、。：」』"  # an error points at the words up to one of these
 
 
 class Rule(NamedTuple):
     """Words and gaps in their order, and what they mean together."""
 
     category: str
-    parts: tuple[str | Gap, ...]
+    parts: Parts
     make: Maker
     unmake: Unmaker
+    pattern: Built  # the value with its open places; None where functions make it and take it apart
     written: bool  # False for an equal spelling: it is read, and another rule writes it
+    order: int  # readings of a category come in the order of its rules
 
     def says(self, name: str) -> bool:
-        """Has it a gap of this name?"""
+        """True if it has a gap of this name."""
         return any(isinstance(part, Gap) and part.name == name for part in self.parts)
 
 
 class Branch:
-    """Where rules of a category that begin alike part: words and categories that may come next, and rules that end here."""
+    """Where rules of a category that begin alike part: letters and categories that may come next, and rules that end here."""
 
-    __slots__ = ("ends", "gaps", "words")
+    __slots__ = ("edges", "ends", "gaps", "starts")
 
     def __init__(self) -> None:
-        self.words: dict[str, Branch] = {}
+        self.edges: dict[str, tuple[str, Branch]] = {}  # by the first letter
         self.gaps: dict[str, Branch] = {}
         self.ends: list[tuple[Rule, tuple[str, ...]]] = []  # with the names of the gaps on the way
+        self.starts: dict[str, None] = {}  # all words that may begin here, at the start and behind a gap
 
-    def add(self, rule: Rule) -> None:
-        """A rule, from here on."""
-        branch = self
-        for part in rule.parts:
-            if isinstance(part, Gap):
-                branch = branch.gaps.setdefault(part.category, Branch())
-            else:
-                branch = branch.words.setdefault(part, Branch())
-        branch.ends.append((rule, tuple([part.name for part in rule.parts if isinstance(part, Gap)])))
+    def add(self, rule: Rule, folds: bool) -> None:
+        """A rule, from here on; words that agree in both numbers."""
+        ways = [(part.one, part.many) if isinstance(part, Agree) else (part,) for part in rule.parts]
+        for parts in product(*ways):
+            branch, names, start = self, [], self
+            for part in parts:
+                if isinstance(part, Gap):
+                    branch = start = branch.gaps.setdefault(part.category, Branch())
+                    names.append(part.name)
+                elif part:
+                    if branch is start:
+                        start.starts.setdefault(part)
+                    branch = branch._along(folded(part) if folds else part)
+            branch.ends.append((rule, tuple(names)))
+
+    def _along(self, words: str) -> Branch:
+        """The branch behind these words, which is made where there is none."""
+        known, further = self.edges.get(words[0], (words, None))
+        common = shared(known, words)
+        if further is None or common < len(known):
+            parting = Branch()
+            if further is not None:
+                parting.edges[known[common]] = (known[common:], further)
+            self.edges[words[0]] = (known[:common], parting)
+            further = parting
+        return further if common == len(words) else further._along(words[common:])
 
 
 class Word(NamedTuple):
@@ -67,48 +98,61 @@ class Word(NamedTuple):
 
 
 class Grammar:
-    """The rules of a language, by category.
+    """The rules of a language, by category; `templates` says how a rule is written down.
 
-    A template is words, `<gap>` or `<gap:category>`, `(this|or that)` (the first is written) and `{word}`, which is
-    inflected: a rule of such a category is there once for every form, as category/form; `<gap:category/*>` takes the
-    same form as the rule.
+    A rule whose words are inflected is there once for every form, as category/form; `<gap:category/*>` takes the same form
+    as the rule. A category may also be an open word, a list, or have functions of its own for reading and writing.
     """
 
-    def __init__(self, inflect: Callable[[str, str], tuple[str, ...]], forms: tuple[str, ...]) -> None:
-        self.inflect, self.forms = inflect, forms
+    def __init__(self, language: Language) -> None:
+        self.language = language
         self.rules: dict[str, list[Rule]] = {}
         self.tree: dict[str, Branch] = {}  # the same rules, for reading
         self.words: dict[str, Word] = {}
         self.lists: dict[str, tuple[str, str]] = {}  # category: of what, with what between
+        self.readers: dict[str, Read] = {}
+        self.writers: dict[str, Write] = {}
         self.labels: dict[str, str] = {}
         self.equal: list[tuple[str, str, str]] = []  # category, a spelling that is only read, how it is written
+        self._order = count()
 
-    def rule(self, category: str, template: str, value: Built = NOTHING, *, also: tuple[str, ...] = ()) -> None:
+    def rule(self, category: str, template: str, value: Built, *, also: tuple[str, ...] = ()) -> None:
         """Words that mean a value, the gaps' phrases in its slots; `also`: equal spellings."""
 
         def make(found: Found) -> Built:
             return filled(value, found)
 
-        def unmake(meant: Built) -> Iterable[Found]:
+        def unmake(meant: Built) -> Fillings:
             found: Found = {}
-            return (found,) if matched(value, meant, found) else ()
+            return found if matched(value, meant, found) else None
 
-        self.made(category, template, make, unmake, also=also)
-
-    def made(self, category: str, template: str, make: Maker, unmake: Unmaker, *, also: tuple[str, ...] = ()) -> None:
-        """Words whose meaning is made by a function, and unmade by another."""
-        self._add(category, template, make, unmake, True)
+        self._add(category, template, make, unmake, pattern=value)
         for spelling in also:
             self.also(category, spelling, make, template)
 
-    def also(self, category: str, template: str, make: Maker, written: str) -> None:
-        """Words that are read and never written: an equal spelling of others."""
-        self.equal.append((category, template, written))
-        self._add(category, template, make, _never, False)
+    def made(self, category: str, template: str, make: Maker, unmake: Unmaker, *, also: tuple[str, ...] = ()) -> None:
+        """Words whose meaning is made by a function, and taken apart by another."""
+        self._add(category, template, make, unmake)
+        for spelling in also:
+            self.also(category, spelling, make, template)
+
+    def also(self, category: str, template: str, make: Maker, written: str | None = None) -> None:
+        """Words that are read and never written: an equal spelling of others (`written`, where one template says it)."""
+        if written is not None:
+            self.equal.append((category, template, written))
+        self._add(category, template, make, _never, written=False)
 
     def read_only(self, category: str, template: str, value: Built, written: str) -> None:
         """An equal spelling whose value is a pattern."""
         self.also(category, template, lambda found: filled(value, found), written)
+
+    def written(self, category: str, template: str, unmake: Unmaker) -> None:
+        """Words that are written and not read by this rule: what they say is read by a looser one."""
+        self._add(category, template, _nonsense, unmake, read=False)
+
+    def function(self, category: str, read: Read, write: Write) -> None:
+        """A category that is read and written by functions; rules may be added to it."""
+        self.readers[category], self.writers[category] = read, write
 
     def word(
         self, category: str, pattern: str, read: Callable[[str], Built], write: Callable[[Built], str | None]
@@ -124,40 +168,42 @@ class Grammar:
         """What an error says was expected here."""
         self.labels[category] = words
 
-    def _add(self, category: str, template: str, make: Maker, unmake: Unmaker, written: bool) -> None:
-        for form in self.forms if "{" in template or "/*" in template else ("",):
+    def _add(
+        self,
+        category: str,
+        template: str,
+        make: Maker,
+        unmake: Unmaker,
+        *,
+        pattern: Built = None,
+        read: bool = True,
+        written: bool = True,
+    ) -> None:
+        language = self.language
+        for form in language.forms if is_inflected(template) else ("",):
             name = f"{category}/{form}" if form else category
-            for place, parts in enumerate(self._spelled(template, form)):
-                rule = Rule(name, parts, make, unmake, written and not place)
+            for place, parts in enumerate(Template(template, language.inflect, form).spellings()):
+                rule = Rule(name, parts, make, unmake, pattern, written and not place, next(self._order))
                 self.rules.setdefault(name, []).append(rule)
-                self.tree.setdefault(name, Branch()).add(rule)
-
-    def _spelled(self, template: str, form: str) -> list[tuple[str | Gap, ...]]:
-        """The parts of a template in every spelling, the one that is written first."""
-        choices: list[tuple[str | Gap, ...]] = []
-        for token in re.findall(r"<[^>]+>|\{[^}]+\}|\([^)]*\)|[^<{(]+", template):
-            if token[0] == "<":
-                name, _, category = token[1:-1].partition(":")
-                choices.append((Gap(name, (category or name).replace("/*", f"/{form}")),))
-            elif token[0] == "{":
-                choices.append(self.inflect(token[1:-1], form))
-            elif token[0] == "(":
-                choices.append(tuple(token[1:-1].split("|")))
-            else:
-                choices.append((token,))
-        return list(dict.fromkeys([_joined(parts) for parts in product(*choices)]))
+                if read:
+                    self.tree.setdefault(name, Branch()).add(rule, language.folds)
 
 
-def _never(meant: Built) -> Iterable[Found]:
-    return ()
+def shared(one: str, other: str) -> int:
+    """How many letters two words have in common from the start."""
+    places = range(min(len(one), len(other)))
+    return next((place for place in places if one[place] != other[place]), len(places))
 
 
-def _joined(parts: tuple[str | Gap, ...]) -> tuple[str | Gap, ...]:
-    """Neighbouring words as one."""
-    found: list[str | Gap] = []
-    for part in parts:
-        if isinstance(part, str) and found and isinstance(found[-1], str):
-            found[-1] += part
-        elif part != "":
-            found.append(part)
-    return tuple(found)
+def folded(words: str) -> str:
+    """Words in small letters, each letter in its place."""
+    small = words.lower()
+    return small if len(small) == len(words) else "".join([c.lower() if len(c.lower()) == 1 else c for c in words])
+
+
+def _never(meant: Built) -> Fillings:
+    return None
+
+
+def _nonsense(found: Found) -> Built:
+    return None

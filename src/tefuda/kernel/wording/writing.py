@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.wording.grammar import Given, Grammar, Rule
+from collections.abc import Iterable
+from typing import Any
+
+from tefuda.kernel.effects import All, Both, It, Others
+from tefuda.kernel.wording.grammar import Fillings, Given, Grammar, Rule
 from tefuda.kernel.wording.patterns import Built, Found
+from tefuda.kernel.wording.templates import Agree
 
 
 class Unsayable(ValueError):
@@ -11,32 +16,49 @@ class Unsayable(ValueError):
 
 
 class Writer:
-    """Values being written. `given`: categories with fixed phrases of this text, such as the card's own name."""
+    """Values being written.
 
-    def __init__(self, grammar: Grammar, given: Given) -> None:
-        self.grammar, self.given = grammar, given
+    `given`: categories with fixed phrases of this text, such as the card's own name. `context`: whatever the functions of
+    the grammar's categories have to know of it; it may change as the text goes on, so that nothing is kept.
+    """
+
+    def __init__(self, grammar: Grammar, given: Given, context: Any = None) -> None:
+        self.grammar, self.given, self.context = grammar, given, context
         self.known: dict[tuple[str, object], str | None] = {}
+        self.subject: Built = None  # of the sentence that is being written
+        self.several = False  # what “it” speaks of is more than one
 
-    def whole(self, category: str, value: Built) -> str:
-        """The text of a value; Unsayable where there is none."""
+    def say(self, category: str, value: Built) -> str:
+        """The phrase of a category for a value; Unsayable where it has none."""
         text = self.text(category, value)
         if text is None:
-            raise Unsayable(f"no words for {value!r} / 言葉がありません")
+            raise Unsayable(f"no words for {value!r} as {category} / 言葉がありません")
         return text
 
     def text(self, category: str, value: Built) -> str | None:
         """The phrase of a category for a value, if it has one."""
+        if self.context is not None:
+            return self._text(category, value)
         key = (category, _typed(value))
         if key not in self.known:
             self.known[key] = None  # a value within itself has no words
             self.known[key] = self._text(category, value)
         return self.known[key]
 
+    def is_several(self, group: Built) -> bool:
+        """True if cards are spoken of as more than one: words that agree take their other form."""
+        return isinstance(group, All | Both | Others) or (isinstance(group, It) and self.several)
+
     def _text(self, category: str, value: Built) -> str | None:
         grammar = self.grammar
         for words, meant in self.given.get(category, {}).items():
             if type(meant) is type(value) and meant == value:
                 return words
+        if category in grammar.writers:
+            try:
+                return grammar.writers[category](self, value)
+            except Unsayable:
+                pass
         if category in grammar.words and (text := grammar.words[category].write(value)) is not None:
             return text
         if category in grammar.lists and type(value) is tuple and value:
@@ -50,20 +72,24 @@ class Writer:
         return None
 
     def _by(self, rule: Rule, value: Built) -> str | None:
-        for found in rule.unmake(value):
+        for found in _each(rule.unmake(value)):
             text = self._filled(rule, found)
             if text is not None:
                 return text
         return None
 
     def _filled(self, rule: Rule, found: Found) -> str | None:
-        if len(found) > len(rule.parts) or any(not rule.says(name) for name in found):
+        if any(part is not None and not rule.says(name) for name, part in found.items()):
             return None  # the rule would leave something out
         text = ""
         for part in rule.parts:
             if isinstance(part, str):
                 words: str | None = part
+            elif isinstance(part, Agree):
+                words = part.many if self.is_several(found.get("g", self.subject)) else part.one
             elif part.name in found:
+                if part.name == "g":
+                    self.subject = found["g"]
                 words = self.text(part.category, found[part.name])
             else:  # a phrase that adds nothing to the value, such as the card's own name
                 words = next(iter(self.given.get(part.category, ())), None)
@@ -71,6 +97,13 @@ class Writer:
                 return None
             text += words
         return text
+
+
+def _each(fillings: Fillings) -> Iterable[Found]:
+    """The fillings that a rule is taken apart into, as several."""
+    if fillings is None:
+        return ()
+    return (fillings,) if isinstance(fillings, dict) else fillings
 
 
 def _typed(value: Built) -> tuple[type, Built]:

@@ -45,6 +45,12 @@ READ: tuple[tuple[str, str, Node], ...] = (
     ),
     ("フォロワー", "【攻撃時】リーダーへの攻撃なら、1枚引く。", e.Matches(v.Attacked(), (e.Test("zone", "leader"),))),
     ("フォロワー", "これが受ける4以上のダメージを3にする。", v.Would("damaged", e.This(), at_least=4)),
+    ("フォロワー", "これが受けるダメージを半分にする。", v.Amount(value=e.Half(v.EventAmount()))),
+    (
+        "フォロワー",
+        "自分のスペルが与えるダメージを+1する。",
+        e.All(e.Pool("leader", "own")),  # spells lie nowhere that effects could be on them
+    ),
     ("フォロワー", "これは相手の能力ダメージを受けない。", e.Forbid("be_damaged_by_opponent")),
     ("スペル", "相手の場のフォロワー1体を選ぶ。このターン、それはダメージを与えない。", e.Forbid("deal")),
     (
@@ -238,6 +244,7 @@ def test_each_player_speaks_of_their_own_deck() -> None:
         "【ファンファーレ】このターン中に3枚目なら、1枚引く。",  # of what
         "フォロワーへの攻撃なら、これは【攻撃力】+1する。歌う。",
         "これが受ける以上のダメージを3にする。",
+        "これが受けるダメージを半分（端数切り捨て）にする。",  # halves are rounded up (5.30.1)
         "自分のデッキからフォロワーとスペル1枚を探し、手札に加える。",  # how many of the first
         "【起動】これと1枚を墓場に置く：1枚引く。",
     ],

@@ -100,16 +100,58 @@ def test_own_replacement() -> None:
     assert effect == e.Sequence((CHOOSE, e.Instead(v.Damage(e.It(), 2), awakened, v.Damage(e.It(), 5))))
 
 
-def test_an_icon_holds_for_all_that_follows_a_word_only_for_its_sentence() -> None:
+def test_a_condition_holds_for_all_that_follows_it() -> None:
     combo = e.Compare(v.PlayedThisTurn(), ">=", 3)
     assert spell("【コンボ_3】1枚引く。2枚引く。") == e.If(combo, e.Sequence((v.Draw(1), v.Draw(2))))
     crimson = spell("【真紅】状態なら、1枚引く。2枚引く。")
-    assert crimson == e.Sequence((e.If(v.Crimson(), v.Draw(1)), v.Draw(2)))
+    assert crimson == e.If(v.Crimson(), e.Sequence((v.Draw(1), v.Draw(2))))
+    both = spell("【真紅】状態なら、1枚引く。2枚引く。【コンボ_3】3枚引く。4枚引く。")
+    assert both == e.Sequence((crimson, e.If(combo, e.Sequence((v.Draw(3), v.Draw(4))))))
 
 
-def test_what_speaks_of_a_choice_made_under_a_condition_is_under_it() -> None:
-    effect = spell("【真紅】状態なら、相手の場のフォロワー1体を選ぶ。それに2ダメージ。1枚引く。")
-    assert effect == e.Sequence((e.If(v.Crimson(), e.Sequence((CHOOSE, v.Damage(e.It(), 2)))), v.Draw(1)))
+def test_a_condition_about_what_was_done_under_another_stands_under_it() -> None:
+    effect = spell("【真紅】状態なら、自分のデッキの上1枚を公開する。それがスペルなら、それを手札に加える。1枚引く。")
+    spells = e.Matches(e.It(), (e.Test("kind", "スペル"),))
+    then = e.If(spells, e.Sequence((v.Put(e.It(), "hand"), v.Draw(1))))
+    assert effect == e.If(v.Crimson(), e.Sequence((v.Reveal(e.Top()), then)))
+
+
+def test_so_do_instead_and_a_later_when() -> None:
+    more = spell("1枚引く。【真紅】状態なら、代わりに2枚。自分のPPを1回復する。")
+    assert more == e.Instead(v.Draw(1), v.Crimson(), e.Sequence((v.Draw(2), v.Recover(1))))
+    later = spell("このターン、自分がスペルをプレイしたとき、1枚引く。自分のPPを1回復する。")
+    assert isinstance(later, e.Delay)
+    assert later.effect == e.Sequence((v.Draw(1), v.Recover(1)))
+
+
+def test_instead_under_a_condition_must_imply_it() -> None:
+    combo = "【コンボ_3】1枚引く。【コンボ_5】代わりに2枚。"
+    assert spell(combo) == e.If(
+        e.Compare(v.PlayedThisTurn(), ">=", 3),
+        e.Instead(v.Draw(1), e.Compare(v.PlayedThisTurn(), ">=", 5), v.Draw(2)),
+    )
+    with pytest.raises(Unreadable):
+        spell("【コンボ_3】1枚引く。【真紅】状態なら、代わりに2枚。")
+
+
+def test_a_time_holds_for_what_is_said_next_of_the_same_cards() -> None:
+    effect = spell("相手の場のフォロワー1体を選ぶ。このターン、それは能力すべてを失う。それは攻撃できない。1枚引く。")
+    lost = e.Change(e.It(), (e.LoseAbilities(),), "turn")
+    assert effect == e.Sequence((CHOOSE, lost, e.Change(e.It(), (e.Forbid("attack"),), "turn"), v.Draw(1)))
+
+
+def test_it_is_the_last_thing_that_fits() -> None:
+    chosen = v.Remembered("chosen")
+    revealed = spell("相手の場のフォロワー1体を選ぶ。自分のデッキの上1枚を公開する。それに2ダメージ。")
+    assert revealed == e.Sequence((CHOOSE, v.Reveal(e.Top()), v.Damage(chosen, 2)))
+    made = spell("相手の場のフォロワー1体を選ぶ。それに2ダメージ。『妖精』1体を場に出す。それは【攻撃力】+1する。")
+    stronger = e.Change(e.It(), (e.Add("attack", 1),))
+    assert made == e.Sequence((CHOOSE, v.Damage(e.It(), 2), v.Create("妖精"), stronger))
+
+
+def test_it_must_not_be_two_things() -> None:
+    with pytest.raises(Unreadable):
+        spell("相手の場のフォロワー1体を選ぶ。『妖精』1体を場に出す。それを破壊する。")
 
 
 def test_modes() -> None:

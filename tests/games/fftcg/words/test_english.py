@@ -6,11 +6,11 @@ import pytest
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.phrasing import Unsayable
 from tefuda.games.fftcg.words.english.reading import line
 from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.reading import Unreadable, read, understand
 from tefuda.kernel import effects as e
+from tefuda.kernel.wording.writing import Unsayable
 
 NAME = "Bannerman"
 FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))

@@ -18,6 +18,7 @@ from tefuda.games.fftcg.words.reading import Unreadable, is_japanese, understand
 from tefuda.kernel import effects as e
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.vocabulary import Shared
+from tefuda.kernel.wording.templates import Gap
 
 NAME = "旗手"
 RULINGS = Path(__file__).resolve().parents[4] / "src/tefuda/games/fftcg/proving/scenarios"
@@ -450,7 +451,7 @@ class Speaker:
         if depth > 14:  # the short ones, so that it comes to an end
             rules = sorted(rules, key=lambda rule: sum(not isinstance(part, str) for part in rule.parts))[:2]
         parts = self.random.choice(rules).parts
-        return "".join([part if isinstance(part, str) else self.say(part.category, depth + 1) for part in parts])
+        return "".join([self.say(part.category, depth + 1) if isinstance(part, Gap) else str(part) for part in parts])
 
 
 @pytest.mark.parametrize("hundred", range(4))

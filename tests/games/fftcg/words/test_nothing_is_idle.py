@@ -8,10 +8,10 @@ import pytest
 from tefuda.games.fftcg import table
 from tefuda.games.fftcg.rules import card_language, rules
 from tefuda.games.fftcg.rules.chapters import CHAPTERS
-from tefuda.games.fftcg.words.english.phrasing import Grammar
 from tefuda.games.fftcg.words.english.reading import grammar, line
 from tefuda.kernel import effects as e
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.wording.grammar import Grammar
 from tests.games.fftcg.words.test_english import ROWS, TEXTS
 
 ROOM = Path(table.__file__).parent

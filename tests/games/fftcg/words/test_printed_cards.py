@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from tefuda.games.fftcg.cards.printed import plain
-from tefuda.games.fftcg.words.english.phrasing import Unsayable
-from tefuda.games.fftcg.words.english.reading import line
+from tefuda.games.fftcg.words.english.reading import grammar, line
+from tefuda.games.fftcg.words.english.spelling import spelled
+from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.reading import Unreadable
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.writing import Unsayable
 
 # Sets that no wording was looked up in while the reader was made: the share of what nobody looked at.
 ASIDE = ("Opus V", "Opus X", "Crystal Dominion", "Dawn of Heroes")
@@ -56,3 +59,18 @@ def test_what_is_understood_is_written_again(
             unsaid += 1
     assert len(rows) > 3000
     assert unsaid <= 0.005 * len(rows)
+
+
+def test_no_words_of_printed_cards_have_two_meanings(shared: Path) -> None:
+    """Not even a part of a sentence: phrases of one category with the same words have one value."""
+    doubtful = []
+    for row in (shared / "carddata/fftcg.jsonl").read_text("utf8").splitlines():
+        card = plain(json.loads(row))
+        for text in card["text"].split("\n"):
+            reader = Reader(grammar(), spelled(text).text, {}, Voice(card["name"], card["kind"]))
+            reader.find("line", 0)
+            for (category, place), readings in reader.known.items():
+                ends = [end for _, end in readings]
+                if len(set(ends)) < len(ends):
+                    doubtful.append((card["number"], category, reader.text[place:]))
+    assert doubtful == []

@@ -166,11 +166,11 @@ def _under_effects(table: Table, ref: Ref) -> bool:
 
 def _face_of(table: Table, what: Moving | Making) -> t.EvolveFacts:
     """The face that a card will show."""
-    if isinstance(what, Making):
-        made: t.Face = table.game.faces[what.face]
-        return made.sides[0]
-    face: t.Face = table.game.faces[table.cards[what.ref[0]].face]
-    return face.sides[what.side]
+    if isinstance(what, Moving):
+        face: t.Face = table.game.faces[table.cards[what.ref[0]].face]
+        return face.sides[what.side]
+    made: t.Face = table.game.faces[what.face]
+    return made.sides[0]
 
 
 def facts_there(table: Table, what: Moving | Making) -> t.EvolveFacts:

@@ -295,7 +295,8 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
             cite("5.14.1.2")
             continue
         share = shares.get(ref[0], 0) if node.divided else number
-        intentions.append(Damaging(ref, share, frame.source, "ability", clause="5.14.1"))
+        if share > 0:  # 1.3.2.2: what is not dealt is not changed
+            intentions.append(Damaging(ref, share, frame.source, "ability", clause="5.14.1"))
     if node.divided and not refs:
         cite("10.6.2.4.1")
     return after(table, intend(table, intentions), [])

@@ -40,7 +40,7 @@ def set_points(table: Table, seat: int, stat: str, value: int) -> None:
     """3.2.4, 1.3.2.4.1: a number beyond its bounds is the bound. What rose or fell is an event (5.27)."""
     old = getattr(table.players[seat], stat)
     low, high, clause = (0, table.players[seat].max_pp, "3.2.4.2") if stat == "pp" else BOUNDS[stat]
-    new = max(low, value if high is None else min(high, value))
+    new = low if value < low else value if high is None or value <= high else high
     if new != value:
         cite(clause)
         cite("3.2.4")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.appendix_b import GrantingRush, rush_options
@@ -190,7 +192,8 @@ def do_something(table: Table, frame: Turns) -> Result:
         bookkeeping.forget_departed(table)  # nothing that is going on can ask for what is gone
     seat = table.facts.player
     options = play_options(table, seat, False)
-    options += [ATTACKS[card] for card in attackers(table, seat)]
+    for card in attackers(table, seat):
+        options.append(ATTACKS[card])
     if table.facts.format:
         options += rush_options(table, seat)
     if table.history:
@@ -243,14 +246,12 @@ def check_at_the_end(table: Table, frame: Turns) -> Result:
 def stand_guard(table: Table, frame: Turns) -> Result:
     """7.4.3: followers with ward may be acted, as many as the player likes."""
     seat = table.facts.player
-    now, cards = current(table), table.cards
-    guards = [
-        card
-        for card in table.zone(t.FIELD, seat)
-        if "守護" in now[card].keywords and not cards[card].acted and t.FOLLOWER in now[card].kinds
-    ]
-    options = tuple([Option("card", card=card) for card in guards])
-    return Ask((seat,), "choose", "7.4.3", options, least=0, most=len(options), prompt="ward")
+    now, cards, options = table.derived or current(table), table.cards, []
+    for card in table.zone(t.FIELD, seat):
+        facts = now[card]
+        if "守護" in facts.keywords and not cards[card].acted and t.FOLLOWER in facts.kinds:
+            options.append(Option("card", card))
+    return Ask((seat,), "choose", "7.4.3", tuple(options), least=0, most=len(options), prompt="ward")
 
 
 @turn.answer("7.4.3")
@@ -335,21 +336,16 @@ def next_turn(table: Table, frame: Turns) -> Result:
         cite("5.28.1")
         if len(facts.extras) > 1:
             cite("5.28.1.1")
-        latest = max(facts.extras, key=lambda extra: extra.time)
-        atoms.set_facts(
-            table,
-            extras=tuple([extra for extra in facts.extras if extra != latest]),
-            after_extras=coming,
-            player=latest.seat,
-        )
+        latest = max(facts.extras, key=attrgetter("time"))
+        extras = list(facts.extras)
+        extras.remove(latest)
+        atoms.set_facts(table, extras=tuple(extras), after_extras=coming, player=latest.seat)
         cite("3.3.2.2")
     else:
         if RECORDS:
             cite("1.1.1")  # of two players the one whose turn it was not
         atoms.put_facts(table, change(facts, after_extras=-1, player=coming), NEXT_PLAYER)
-    if _skipped(table):
-        return "7.4.9"
-    return "7.1.1"
+    return "7.4.9" if facts.skips and _skipped(table) else "7.1.1"
 
 
 def _skipped(table: Table) -> bool:

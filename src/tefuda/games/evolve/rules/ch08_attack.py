@@ -46,8 +46,9 @@ def choose_attacker(table: Table, frame: Attack) -> None:
 def choose_target(table: Table, frame: Attack) -> Result:
     if RECORDS:
         cite("8.4.3.1")
-    cards, found = table.cards, targets(table, table.facts.player, frame.attacker[0])
-    options = [Option("leader" if cards[card].zone == t.LEADER else "card", card) for card in found]
+    cards, options = table.cards, []
+    for card in targets(table, table.facts.player, frame.attacker[0]):
+        options.append(Option("leader" if cards[card].zone == t.LEADER else "card", card))
     return Ask((table.facts.player,), "choose", "8.4.3", tuple(options), about=frame.attacker, prompt="target")
 
 
@@ -107,7 +108,15 @@ def damage(table: Table, frame: Attack) -> Result:
     if fighting and is_kind(table, attacker[0], t.FOLLOWER):
         cite("8.4.9.1")
         blows.append(Damaging(attacker, attack_of(table, target[0]), target, "combat", clause="8.4.9.1"))
-    return intend(table, blows)
+    return intend(table, _dealt(blows))
+
+
+def _dealt(blows: list[Damaging]) -> list[Damaging]:
+    """1.3.2.2: of the damage of a fight what is dealt, and so can be changed: 1 or more."""
+    found = [blow for blow in blows if blow.amount > 0]
+    if len(found) < len(blows):
+        cite("1.3.2.2")
+    return found
 
 
 def _there(table: Table, ref: Ref) -> bool:

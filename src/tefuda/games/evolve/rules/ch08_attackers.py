@@ -64,13 +64,13 @@ NO_LEADER = Bar("8.4.3.1")
 
 def bar_attacker(table: Table, seat: int, card: int) -> Bar | None:
     """8.4.2: what stands in the way of attacking with a card at all."""
-    return bars_attacker(table, seat, (card,))[0]
+    return bars_attacker(table, seat, (card,))[0][1]
 
 
-def bars_attacker(table: Table, seat: int, some: Iterable[int]) -> list[Bar | None]:
-    """For each of some cards, what stands in the way of attacking with it at all (8.4.2)."""
+def bars_attacker(table: Table, seat: int, some: Iterable[int]) -> list[tuple[int, Bar | None]]:
+    """Some cards, each with what stands in the way of attacking with it at all (8.4.2)."""
     now, cards, began = table.derived or current(table), table.cards, table.facts.began
-    found: list[Bar | None] = []
+    found: list[tuple[int, Bar | None]] = []
     for card in some:
         record, facts = cards[card], now[card]
         bar = None
@@ -82,7 +82,7 @@ def bars_attacker(table: Table, seat: int, some: Iterable[int]) -> list[Bar | No
             bar = _bar_new(facts)
         if RECORDS and bar is not None:
             cite(bar.clause)
-        found.append(bar)
+        found.append((card, bar))
     return found
 
 
@@ -149,7 +149,7 @@ def attackers(table: Table, seat: int) -> list[int]:
     now, cards, began = table.derived or current(table), table.cards, table.facts.began
     side, found = None, []
     field = table.zones[t.FIELD * table.masters + seat]
-    for card, bar in zip(field, bars_attacker(table, seat, field), strict=True):
+    for card, bar in bars_attacker(table, seat, field):
         if bar is None:
             facts = now[card]
             if (facts.collected or cards[card].since >= began) and _bar_leader(table, card, facts) is not None:

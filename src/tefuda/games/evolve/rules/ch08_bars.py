@@ -80,16 +80,16 @@ def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) ->
     """What stands in the way of playing a card, apart from the moment. `set_cost`: the PP that an effect lets it be played for."""
     if set_cost is not None:
         return _bar_on_terms(table, seat, card, set_cost)
-    return bars_play(table, seat, (card,))[0]
+    return bars_play(table, seat, (card,))[0][1]
 
 
-def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[Bar | None]:
-    """For each of some cards, what stands in the way of playing it, apart from the moment."""
+def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[tuple[int, Bar | None]]:
+    """Some cards, each with what stands in the way of playing it, apart from the moment."""
     now, player = table.derived or current(table), table.players[seat]
     if table.facts.terms:  # something was said about cards that will be played: it may be any of them
-        return [_bar_on_terms(table, seat, card) for card in cards]
+        return _bars_on_terms(table, seat, cards)
     points, full = player.pp, len(table.zones[t.FIELD * table.masters + seat]) >= player.field_limit
-    found: list[Bar | None] = []
+    found: list[tuple[int, Bar | None]] = []
     for card in cards:
         facts = now[card]
         try:
@@ -99,14 +99,18 @@ def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[Bar | None]
         if needs.pp > points:
             if RECORDS:
                 cite("10.4.4")
-            found.append(NO_PP)
+            found.append((card, NO_PP))
         elif needs.besides is not None:
-            found.append(needs.besides(table, seat, card))
+            found.append((card, needs.besides(table, seat, card)))
         else:
             if RECORDS and full and needs.room:
                 _cite_no_room(table, seat)
-            found.append(NO_ROOM if full and needs.room else None)
+            found.append((card, NO_ROOM if full and needs.room else None))
     return found
+
+
+def _bars_on_terms(table: Table, seat: int, cards: Iterable[int]) -> list[tuple[int, Bar | None]]:
+    return [(card, _bar_on_terms(table, seat, card)) for card in cards]
 
 
 def to_play(facts: t.EvolveFacts) -> Needs:

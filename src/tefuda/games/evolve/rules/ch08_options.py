@@ -30,11 +30,10 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     if table.collecting and zones[t.BANISHED * seats + seat] and plays_banished(table, seat):
         cards += _face_up(table, zones[t.BANISHED * seats + seat])
     if quick:
-        now = table.derived or current(table)
-        cards = [card for card in cards if now[card].keywords and "クイック" in now[card].keywords]
+        cards = _quick(table, cards)
     options: list[Option] = []
     if cards:
-        for card, bar in zip(cards, bars_play(table, seat, cards), strict=True):
+        for card, bar in bars_play(table, seat, cards):
             if bar is None:
                 options.append(PLAYS[card])
     if not quick or "quick" in table.trigger_index.marks:
@@ -45,6 +44,16 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
             if bar is None:
                 options.append(ACTIVATIONS[card, place])
     return options
+
+
+def _quick(table: Table, cards: tuple[int, ...]) -> list[int]:
+    """Those of some cards that have the quick keyword (12.3)."""
+    now, found = table.derived or current(table), []
+    for card in cards:
+        keywords = now[card].keywords
+        if keywords and "クイック" in keywords:
+            found.append(card)
+    return found
 
 
 def _face_up(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:

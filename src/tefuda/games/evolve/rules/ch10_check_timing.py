@@ -108,21 +108,23 @@ def which_wait(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> 
 
 
 def _ask(table: Table, seat: int, clause: str) -> Result:
-    mine = [index for index, waiting in enumerate(table.waiting) if waiting.seat == seat]
-    if not mine:
+    options, alike, first = [], True, None
+    for index, waiting in enumerate(table.waiting):
+        if waiting.seat == seat:
+            first = first or waiting
+            alike = alike and _same(waiting, first)
+            options.append(Option("waiting", waiting.source[0], index))
+    if not options:
         return None
     if RECORDS:
         cite("10.7.3")
         cite("10.7.3.1")
-    if all(_same(table.waiting[index], table.waiting[mine[0]]) for index in mine):
-        mine = mine[:1]
-    options = tuple([Option("waiting", card=table.waiting[index].source[0], index=index) for index in mine])
-    return Ask((seat,), "choose", clause, options, prompt="which first")
+    return Ask((seat,), "choose", clause, tuple(options[:1] if alike else options), prompt="which first")
 
 
 def _same(one: Waiting, other: Waiting) -> bool:
     """Do two waiting abilities do the same, so that it makes no difference which is played first (10.7.2.1)?"""
-    if one == other:
+    if one is other or one == other:
         return True
     return one.source == other.source and one.ability == other.ability and not _speaks_of_the_event(one.ability)
 

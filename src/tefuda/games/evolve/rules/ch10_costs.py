@@ -233,9 +233,8 @@ SET_BY, ADDED_BY = ("10.6.2.5.1.3", "10.10.2.4"), ("10.4.4.1", "10.2.1.3.3")
 
 def play_cost(table: Table, card: int, said: Terms, base: int | None = None, bought: tuple[Node, ...] = ()) -> int:
     """The PP that playing a card costs: what effects (`said`), and optional costs that were bought, make of the printed cost."""
-    if bought:
-        own = (table.ref(card), table.cards[card].seat)
-        said += tuple([Source(node, *own) for node in bought])
+    for node in bought:
+        said += (Source(node, table.ref(card), table.cards[card].seat),)
     return cost_on_terms(table, (table.derived or current(table))[card].cost or 0, said, base)
 
 
@@ -245,7 +244,8 @@ def cost_on_terms(table: Table, cost: int, said: Terms, base: int | None = None,
         cost = settling.cost_on_terms(table, cost, said, fact, base, set_by=SET_BY, added_by=ADDED_BY)
     if cost < 0:
         cite("1.3.2.2.1")
-    return max(0, cost)
+        return 0
+    return cost
 
 
 def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
@@ -274,8 +274,12 @@ def terms(table: Table, card: int) -> Terms:
         found += play_modifiers(table, card)
     for said in table.facts.terms:
         if meant(table, said, table.cards[card].seat, card):
-            found += tuple([Source(change, said.source, said.seat) for change in said.changes])
+            found += _sources(said)
     return found
+
+
+def _sources(said: Any) -> Terms:
+    return tuple([Source(change, said.source, said.seat) for change in said.changes])
 
 
 def of_playing(facts: Any) -> tuple[Static, ...]:

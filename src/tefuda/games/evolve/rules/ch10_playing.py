@@ -152,6 +152,11 @@ def finds_room(table: Table, play: Play, said: Terms | None = None) -> bool:
 FROM = [f"from {zone.name}" for zone in t.ZONES]  # the marks that say where a card was played from
 
 
+def comes_with_something(table: Table, ref: Ref) -> bool:
+    """Are there counters or effects on a card that it takes along as it is played (10.6.2.1.3, 10.6.2.8.1.1)?"""
+    return bool(table.cards[ref[0]].counters) or any(ref in effect.cards for effect in table.effects)
+
+
 # ── 10.6.2.1 naming it ──────────────────────────────────────────────────────────────────────────────────────────────
 playing = rules.procedure("10.6.2", Play)
 
@@ -164,11 +169,7 @@ def name_it(table: Table, frame: Play) -> Result:
     card = frame.source[0]
     if frame.sort == "card":
         follow = "all" if frame.zone == t.EX else "playing"
-        if (
-            RECORDS
-            and frame.zone == t.EX
-            and (table.cards[card].counters or any(frame.source in effect.cards for effect in table.effects))
-        ):
+        if RECORDS and frame.zone == t.EX and comes_with_something(table, frame.source):
             cite("10.6.2.1.3")
         atoms.move(
             table, card, t.RESOLUTION, frame.seat, 0, False, None, "play", None, "10.6.2.1", 0, follow, None

@@ -11,6 +11,7 @@ from tefuda.games.evolve.rules.ch10_playing import (
     bar_room,
     base_cost,
     can_be_played_for,
+    comes_with_something,
     playing,
     said_of,
 )
@@ -24,13 +25,13 @@ from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Cost, Pay, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import Result, done, keep, then
+from tefuda.kernel.procedures import Result, become, done, keep, then
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.settling import ask_offer, keep_offer, moved_by_cost, passed_over, payment_of, resolution_of
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Card, Table, change
 from tefuda.kernel.triggers import trigger_by
 
 ACTING = v.Act(This())  # the card itself acts for a cost (10.4.6)
@@ -95,7 +96,7 @@ def pay_with_ep(table: Table, frame: Play) -> Result:
     needed = _points(table, frame, base_cost(table, frame))
     player = table.players[frame.seat]
     if not needed or not player.ep:
-        keep(table, ep=0)
+        become(table, change(frame, ep=0))
         return None
     options = (YES, NO) if player.pp >= needed else (YES,)
     clause = EP_CLAUSES[getattr(frame.ability, "sort", "")]
@@ -122,7 +123,7 @@ def super_evolve(table: Table, frame: Play) -> Result:
     player = table.players[frame.seat]
     needed = SUPER_FROM[0 if frame.seat == table.facts.first else 1]
     if player.sep < 1 or player.elapsed < needed:
-        keep(table, super_evolve=0)
+        become(table, change(frame, super_evolve=0))
         return None
     return Ask((frame.seat,), "yes/no", "12.2.4", (YES, NO), about=frame.source, prompt="SEP")
 
@@ -197,7 +198,8 @@ def played(table: Table, frame: Play) -> None:
     if frame.sort == "card":
         deeds = (*table.facts.played, t.Played(frame.seat, record.face, (card, record.life)))
         atoms.put_facts(table, change(table.facts, played=deeds), PLAYED)
-        _next_play_is_here(table, frame.seat, card)
+        if table.facts.terms:
+            _next_play_is_here(table, frame.seat, card)
         kind, facts = "played", table.game.facts(table, card)
     event = Event(kind, card, frame.seat, record, after=record, clause="10.6.2.7", facts=facts)
     trigger_by(table, atoms.record(table, event))
@@ -205,9 +207,8 @@ def played(table: Table, frame: Play) -> None:
 
 def _next_play_is_here(table: Table, seat: int, card: int) -> None:
     """このターン、次に…をプレイする際: what was said of the next such card was about this one, and is over."""
-    if table.facts.terms:
-        left = [said for said in table.facts.terms if not said.once or not meant(table, said, seat, card)]
-        atoms.set_facts(table, terms=tuple(left))
+    left = [said for said in table.facts.terms if not said.once or not meant(table, said, seat, card)]
+    atoms.set_facts(table, terms=tuple(left))
 
 
 @playing.step("10.6.2.8")
@@ -222,7 +223,7 @@ def resolve(table: Table, frame: Play) -> Result:
             return None
         if RECORDS:
             cite("10.6.2.8.1")
-            if record.counters or any(frame.source in effect.cards for effect in table.effects):
+            if comes_with_something(table, frame.source):
                 cite("10.6.2.8.1.1")
         printed = table.game.faces[record.face].sides[0]
         acted = bool(printed.statics) and demands_entering_acted(printed)
@@ -233,7 +234,7 @@ def resolve(table: Table, frame: Play) -> Result:
     if (
         frame.sort == "activated"
         and frame.ability.sort == "fusion"  # type: ignore[union-attr]
-        and not any(mark.startswith("fused ") for mark in table.cards[card].marks)
+        and not _fused(table.cards[card])
     ):
         cite("12.18.3")
         return None
@@ -247,6 +248,10 @@ def resolve(table: Table, frame: Play) -> Result:
         frame, effect.steps if type(effect) is Sequence else (effect,), targets=targets, moved=moved_by_cost(table, frame),
         memory=(("", frame.it), *frame.memory), settled=settled(table, frame),
     )  # fmt: skip
+
+
+def _fused(card: Card) -> bool:
+    return any(mark.startswith("fused ") for mark in card.marks)
 
 
 def _cite_effect(table: Table, frame: Play) -> None:

@@ -82,7 +82,7 @@ EVOLVE_SORTS = ("evolve", "advance", "meal", "ride")  # 12.2, 12.16.3, 14.2.2.5,
 
 def counts_as_evolving(ability: Node | None) -> bool:
     """8.3.2: is this an evolve ability, or one that counts as one?"""
-    return isinstance(ability, Activated) and ability.sort in EVOLVE_SORTS
+    return type(ability) is Activated and ability.sort in EVOLVE_SORTS
 
 
 def takes_ep(ability: Node | None) -> bool:
@@ -93,4 +93,4 @@ def takes_ep(ability: Node | None) -> bool:
 def evolves_into(ability: Node | None) -> tuple[str, ...]:
     """The names of the cards that an evolve ability speaks of, where it does (5.16.1.1.1)."""
     effect = getattr(ability, "effect", None)
-    return effect.into if isinstance(effect, Evolve) else ()
+    return effect.into if type(effect) is Evolve else ()

@@ -27,7 +27,7 @@ PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
 def is_burst(ability: Node | None) -> bool:
     """14.5.1.1: has this ability the keyword union burst?"""
     test = getattr(ability, "condition", None)
-    return isinstance(test, v.UnionBurst) or (isinstance(test, AllOf) and isinstance(test.parts[0], v.UnionBurst))
+    return type(test) is v.UnionBurst or (type(test) is AllOf and type(test.parts[0]) is v.UnionBurst)
 
 
 def burst_is_valid(table: Table, card: int) -> bool:

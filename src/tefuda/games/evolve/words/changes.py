@@ -14,15 +14,18 @@ from tefuda.games.evolve.words.references import player
 from tefuda.games.evolve.words.scene import Scene, counted, refer_in, taken
 from tefuda.kernel.effects import (
     Add,
+    All,
     Allow,
     Become,
     Change,
     Demand,
     Forbid,
     Gain,
+    Half,
     Keyword,
     LoseAbilities,
     Make,
+    Pool,
     Replace,
     Test,
 )
@@ -407,9 +410,13 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
         into = second.take("に")
         if into is None:
             raise second.fail("+N, -N or Nに / 変わる数")
-        instead = v.Amount(value=quantity(into))
+        halved = into.only is not None and into.only.whole == "半分"
+        instead = v.Amount(value=Half(v.EventAmount()) if halved else quantity(into))
     second.done("the damage / ダメージ")
     subject_node: Node = ref.pools[0] if ref.node is None else ref.node
+    # Spells lie nowhere that effects could be on them: what is said of them is on the leader.
+    if isinstance(group, All) and Test("kind", "スペル") in group.pool.tests:
+        group = All(Pool("leader", "own"))
     return group, Replace(v.Would(event, subject_node, sort=sort, by_whose=by_whose, at_least=least), instead)
 
 

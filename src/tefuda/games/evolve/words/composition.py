@@ -9,9 +9,12 @@ from tefuda.kernel.effects import (
     All,
     AllOf,
     Choose,
+    Compare,
     Count,
     Delay,
+    Did,
     Gain,
+    If,
     It,
     Let,
     Others,
@@ -97,6 +100,34 @@ def speaks_of_it(node: Built) -> bool:
     if isinstance(node, Node):
         return any(speaks_of_it(getattr(node, name)) for name in node.__struct_fields__)
     return isinstance(node, tuple) and any(map(speaks_of_it, node))
+
+
+def within_scope(steps: list[Node], step: Node) -> bool:
+    """Is a conditional step about what was done under the condition before it, so that it stands under that one, too?
+
+    そうしたなら speaks of the last instruction, それ of what one of `steps` has chosen or found.
+    """
+    if isinstance(step, If) and step.condition == Did():
+        return True
+    return any(map(binds, steps)) and speaks_of_it(step)
+
+
+def looked_through(steps: list[Node]) -> int:
+    """How many steps at the end take cards of those looked at and put the rest of them away; 0 where none do."""
+    if not steps or not isinstance(steps[-1], v.Put) or steps[-1].group != Others():
+        return 0
+    place = next((place for place, step in enumerate(steps) if any(isinstance(n, v.Take) for n in within(step))), -1)
+    return len(steps) - place if place >= 0 else 0
+
+
+def implies(test: Node, other: Node) -> bool:
+    """True where a condition asks for the same as another one, and for as many or more: 【コンボ_5】 behind 【コンボ_3】."""
+    match test, other:
+        case (v.SpellChain(more), v.SpellChain(less)) | (v.NecroCharge(more), v.NecroCharge(less)):
+            return more >= less
+        case Compare(one, ">=" | "=", int(more)), Compare(same, ">=", int(less)):
+            return one == same and more >= less
+    return test == other
 
 
 def burst(ability: Node) -> Node | None:

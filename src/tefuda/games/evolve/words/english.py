@@ -38,6 +38,7 @@ from tefuda.kernel.effects import (
     Demand,
     Forbid,
     Gain,
+    Half,
     If,
     Instead,
     Keyword,
@@ -47,12 +48,14 @@ from tefuda.kernel.effects import (
     May,
     Pay,
     PayThen,
+    Pool,
     Quantity,
     Repeat,
     RepeatWhile,
     Replace,
     Sequence,
     Spell,
+    Test,
     This,
     Turn,
 )
@@ -466,6 +469,8 @@ def replacement(node: Replace) -> str:
     if not isinstance(event, v.Would):
         return str(node)
     who = group(event.subject or This())
+    if isinstance(event.subject, Pool) and Test("kind", "スペル") in event.subject.tests:
+        who = pool(Pool("playable", event.subject.whose, event.subject.tests))
     sort = {"": "", "ability": "ability ", "combat": "combat ", "attack": "attack "}[event.sort]
     if isinstance(node.instead, v.Amount):
         verb = "takes" if event.event == "damaged" else "deals"
@@ -473,6 +478,8 @@ def replacement(node: Replace) -> str:
         return f"{which}damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (
             f"is {_signed(node.instead.add)}"
             if node.instead.value is None
+            else "is halved"
+            if node.instead.value == Half(v.EventAmount())
             else f"becomes {quantity(node.instead.value)}"
         )
     happening = {

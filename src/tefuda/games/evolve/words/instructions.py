@@ -6,37 +6,57 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from tefuda.games.evolve.words.composition import binds, speaks_of_it
+from tefuda.games.evolve.words.composition import implies, within_scope
 from tefuda.games.evolve.words.conditions import icon
 from tefuda.games.evolve.words.descriptions import Amount, amount
 from tefuda.games.evolve.words.moving import same_as
-from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, clauses, sentences
+from tefuda.games.evolve.words.past import asked
+from tefuda.games.evolve.words.phrases import Clause, Element, Group, Mark, Noun, clauses, says_anything, sentences
 from tefuda.games.evolve.words.quantities import quoted_quantity
 from tefuda.games.evolve.words.scene import Scene
 from tefuda.games.evolve.words.statements import Statements
+from tefuda.games.evolve.words.times import lasting_alike, until
 from tefuda.kernel.effects import (
     Choice,
+    Delay,
+    Did,
     If,
     Instead,
     Let,
+    Not,
     PayThen,
     Quantity,
     Repeat,
-    Sequence,
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.joining import Open, innermost, outermost
 
 Granted = Callable[[Noun], tuple[Node, ...]]
 _ACTION = "an instruction / 指示"
 
 
-def _only_number(row: list[Clause]) -> bool:
-    """1枚を墓場に置く: a number of the cards that were spoken of."""
-    group = next((group for particle, group in row[0].cases if particle == "を"), None)
-    noun = group.only if group is not None else None
-    return noun is not None and noun.sort == "quantity" and row[0].ender in ("STOP", "COMMA", "")
+def _objects(row: list[Clause]) -> Group | None:
+    """What the first clause of a sentence works on."""
+    first = row[0]
+    return next((group for particle, group in first.cases if particle == "を"), first.bare)
+
+
+def _of_those(row: list[Clause]) -> bool:
+    """1枚を墓場に置く, スペル1枚を手札に加える: a number of the cards that were spoken of, wherever these are."""
+    group = _objects(row)
+    if group is None or not group.head.quantity or group.head.sort not in ("quantity", "kind", "name"):
+        return False
+    placed = any(noun.sort in ("zone", "player", "place") for chain in group.chains for noun in chain)
+    making = group.head.sort == "name" and row[0].verb is not None and row[0].verb.verb in ("置く", "出す")
+    return not placed and not making and row[0].ender in ("STOP", "COMMA", "")
+
+
+def _of_the_rest(row: list[Clause]) -> bool:
+    """残りを…: after it there is nothing left to take."""
+    group = _objects(row)
+    return group is not None and group.head.sort == "others"
 
 
 class Effects(Statements):
@@ -52,38 +72,10 @@ class Effects(Statements):
 
     def sentences(self, rows: list[list[Clause]], modes: tuple[Element, ...], scene: Scene) -> Node:
         steps: list[Node] = []
-        skip = 0
-        looking = False  # after その中から、: further numbers without a noun are of those cards
+        looking = False  # after その中から、: further cards without a zone are of those cards
         for index, row in enumerate(rows):
-            if index < skip:
-                continue
-            if self._opens_scope(row):
-                skip = next(
-                    (
-                        place
-                        for place in range(index + 1, len(rows))
-                        if self._opens_scope(rows[place]) or self.definition(rows[place]) is not None
-                    ),
-                    len(rows),
-                )
-                test = self.test(row[0])
-                assert test is not None
-                inside = self.sentences(
-                    [row[1:], *rows[index + 1 : skip]], modes if skip == len(rows) else (), replace(scene)
-                )
-                steps.append(If(test, inside))
-                if skip == len(rows):
-                    return sequence(steps)
-                continue
-            colon = next((place for place, clause in enumerate(row) if clause.ender == "COLON"), -1)
-            if colon >= 0:
-                lead = next((place for place, clause in enumerate(row[: colon + 1]) if not self._leads(clause)), 0)
-                rest = [row[colon + 1 :]] if row[colon + 1 :] else []
-                paid = PayThen(
-                    self.cost(row[lead : colon + 1]), self.sentences(rest + rows[index + 1 :], modes, replace(scene))
-                )
-                steps.append(self._under(row[:lead], paid, steps))
-                return sequence(steps)
+            if any(clause.ender == "COLON" for clause in row):
+                return sequence(self._payment(row, rows[index + 1 :], modes, scene, steps))
             if (x := self.definition(row)) is not None:
                 if any(
                     self.definition(later) is None and any(self._x_in(clause) for clause in later)
@@ -95,17 +87,13 @@ class Effects(Statements):
                 steps = [Let(x, sequence(steps))]
                 continue
             if (chosen := self._choice(row, rows[index + 1 :], modes, scene)) is not None:
-                return sequence([*steps, chosen])
+                return sequence(self._added(chosen, steps, own=len(row) > 1))
             if (again := self._again(row)) is not None:
-                if not steps:
-                    raise row[0].fail(_ACTION)
-                steps = [Repeat(again, sequence(steps))]
+                steps = self._repeated(again, steps, row)
                 continue
-            before = len(steps)
-            looking = self.sentence(row, replace(scene, looked=looking and _only_number(row)), steps) or (
-                looking and _only_number(row)
+            looking = self._next(row, replace(scene, looked=looking and _of_those(row)), steps) or (
+                looking and not _of_the_rest(row)
             )
-            skip = self._follow(rows, index + 1, scene, steps) if len(steps) == before + 1 else 0
         if modes:
             first = modes[0]
             raise Unreadable.at(
@@ -117,6 +105,75 @@ class Effects(Statements):
             where = rows[0][0] if rows else Clause()
             raise where.fail(_ACTION)
         return sequence(steps)
+
+    # ── how far conditions hold ─────────────────────────────────────────────────────────────────────────────────────
+    def _next(self, row: list[Clause], scene: Scene, steps: list[Node]) -> bool:
+        """One more sentence: a part of what the condition before it holds for, unless it has a condition of its own."""
+        place = self._place(row, scene, steps)
+        inner = list(place.steps)
+        looking = self.sentence([clause.copy() for clause in row], scene, inner)
+        steps[:] = place.rebuilt(lasting_alike(inner, len(place.steps)))
+        return looking
+
+    def _place(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Open:
+        """Where a sentence belongs (13.2.1.2, 13.3.1.2, 13.5.1.2 say it of icons)."""
+        place = innermost(steps)
+        if not place.within or (found := self._tested(row)) is None:
+            return place
+        test, rest = found
+        if any(isinstance(step, Delay) for step in place.within):
+            raise row[0].fail("no condition behind a later time / 後で起こることの後の条件")
+        if rest[0].adverbs[:1] == ["代わりに"]:
+            place = innermost(steps, behind=lambda step: isinstance(step, Instead))
+            if all(implies(test, getattr(step, "condition", test)) for step in place.within):
+                return place
+            raise row[0].fail("what is replaced, without a condition / 条件のない、置き換える前の指示")
+        if test == Not(Did()):
+            return innermost(steps, behind=lambda step: isinstance(step, If) and step.condition == Did())
+        then = list(place.steps)
+        self.sentence([clause.copy() for clause in row], replace(scene, looked=False), then)
+        return place if within_scope(place.steps, then[-1]) else outermost(steps)
+
+    def _tested(self, row: list[Clause]) -> tuple[Node, list[Clause]] | None:
+        """The condition that a sentence begins with, if any, and what follows it."""
+        row = [clause.copy() for clause in row]
+        while len(row) > 1 and (until(row[0].copy()) is not None or not says_anything(row[0])):
+            if (found := asked(row)) is not None and found[1] > 1:
+                break  # このターン、…していたなら
+            row = row[1:]
+        leads = self.lead(row)
+        return (leads[0], row[leads[1] :]) if leads is not None and len(row) > leads[1] else None
+
+    def _added(self, step: Node, steps: list[Node], own: bool) -> list[Node]:
+        """The steps with one more, which has a condition of its `own` or stands under the one before it."""
+        if own:
+            return [*steps, step]
+        place = innermost(steps)
+        return place.rebuilt([*place.steps, step])
+
+    def _payment(
+        self,
+        row: list[Clause],
+        later: list[list[Clause]],
+        modes: tuple[Element, ...],
+        scene: Scene,
+        steps: list[Node],
+    ) -> list[Node]:
+        """(cost)：…: all that follows is what is paid for."""
+        colon = next(place for place, clause in enumerate(row) if clause.ender == "COLON")
+        lead = next((place for place, clause in enumerate(row[: colon + 1]) if not self._leads(clause)), 0)
+        rest = [row[colon + 1 :]] if row[colon + 1 :] else []
+        paid = PayThen(self.cost(row[lead : colon + 1]), self.sentences(rest + later, modes, replace(scene)))
+        return self._added(self._under(row[:lead], paid, steps), steps, own=lead > 0)
+
+    def _repeated(self, times: Quantity, steps: list[Node], row: list[Clause]) -> list[Node]:
+        """これをN回行う: all that was said before, under one condition if it begins with one."""
+        if not steps:
+            raise row[0].fail(_ACTION)
+        place = innermost(steps)
+        if place.within and len(steps) > 1:
+            raise row[0].fail("what is done again / くり返すこと")
+        return place.rebuilt([Repeat(times, sequence(place.steps))])
 
     def _x_in(self, clause: Clause) -> bool:
         texts = [
@@ -132,44 +189,6 @@ class Effects(Statements):
                 for noun in chain
             ]
         return any("X" in re.sub("『[^』]*』|EX", "", text) for text in texts)
-
-    def _opens_scope(self, row: list[Clause]) -> bool:
-        """An icon that is a condition holds for all that follows it, up to the next (13.2.1.2, 13.3.1.2, 13.5.1.2)."""
-        first = row[0]
-        if first.mark is None or first.mark.kind != "CONDITION" or icon(first.mark) is None or len(row) < 2:
-            return False
-        if any(clause.ender == "COLON" for clause in row) and "土の秘術" in first.mark.text:
-            return False
-        return not (row[1].mark is None and row[1].adverbs[:1] in (["代わりに"], ["さらに"]))
-
-    def _follow(self, rows: list[list[Clause]], start: int, scene: Scene, steps: list[Node]) -> int:
-        """Sentences that speak of what was chosen or found under a condition belong under it, too.
-
-        Gives back where they end.
-        """
-        last = steps[-1]
-        if not isinstance(last, If) or last.otherwise is not None or not binds(last.then):
-            return start
-        inner = list(last.then.steps) if isinstance(last.then, Sequence) else [last.then]
-        end = start
-        while end < len(rows):
-            row = [clause.copy() for clause in rows[end]]
-            if (
-                any(clause.ender == "COLON" for clause in row)
-                or self.definition(row) is not None
-                or self._again(row) is not None
-                or self._opens_scope(row)
-            ):
-                break
-            if row[-1].verb is not None and row[-1].verb.verb == "チョイスする":
-                break
-            longer = list(inner)
-            self.sentence(row, replace(scene, looked=False), longer)
-            if not any(speaks_of_it(step) for step in longer[len(inner) :]) and longer[: len(inner)] == inner:
-                break
-            inner, end = longer, end + 1
-        steps[-1] = If(last.condition, sequence(inner))
-        return end
 
     def definition(self, row: list[Clause]) -> Quantity | None:
         """Xは「…」である。"""

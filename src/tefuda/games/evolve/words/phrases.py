@@ -159,6 +159,11 @@ class Clause:
         return Unreadable.at(self.start, self.end, expected)
 
 
+def says_anything(clause: Clause) -> bool:
+    """True but for a clause that only leads on (その後、)."""
+    return bool(clause.verb or clause.bare or clause.cases or clause.mark)
+
+
 class Shapes(Transformer[Token, tuple[Element, ...]]):
     """From the grammar's tree to elements."""
 

@@ -9,6 +9,7 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 
 from tefuda.games.evolve.words.abilities import Paragraph
+from tefuda.games.evolve.words.antecedents import bound
 from tefuda.games.evolve.words.cache import Kept
 from tefuda.games.evolve.words.composition import told_apart
 from tefuda.games.evolve.words.phrases import Element, Shapes
@@ -16,6 +17,7 @@ from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
 from tefuda.games.evolve.words.tokens import Cutter
 from tefuda.kernel.effects import Spell
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.antecedents import Ambiguous
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -119,9 +121,12 @@ def understand(text: str, kind: str) -> tuple[Node, ...]:
         if line.text == SEPARATOR:
             continue
         try:
-            abilities = Paragraph(_elements(line.text), kind, above=index < ruled).abilities()
+            abilities = bound(tuple(Paragraph(_elements(line.text), kind, above=index < ruled).abilities()))
         except Unreadable as error:
             raise _located(error, line, text.split("\n")) from None
+        except Ambiguous:
+            problem = Unreadable.at(0, len(line.text), "one thing that それ can speak of / それが指すひとつのもの")
+            raise _located(problem, line, text.split("\n")) from None
         for ability in abilities:
             if isinstance(ability, Spell):
                 spell.append(ability.effect)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.composition import speaks_of_it
+from tefuda.games.evolve.words.composition import looked_through, within_scope
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, with_others
 from tefuda.games.evolve.words.phrasebook import DAMAGE, NUMBERS, STARTS, UNTIL, WHO
 from tefuda.games.evolve.words.writing import (
@@ -14,12 +14,10 @@ from tefuda.games.evolve.words.writing import (
     WHOSE,
     ZONE,
     Unsayable,
-    asked,
     condition,
     described,
     group,
     how_many,
-    icon,
     plain,
     pool,
     pools,
@@ -39,6 +37,7 @@ from tefuda.kernel.effects import (
     Delay,
     Did,
     Forbid,
+    Half,
     If,
     Instead,
     It,
@@ -57,6 +56,7 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.joining import innermost, opened, stands_free
 
 
 class Sentences:
@@ -119,18 +119,27 @@ class Sentences:
                 if index:
                     raise Unsayable("X is defined for what stands before it")
                 out += f"{self.text(step.effect)}Xは「{quantity(step.x)}」である。"
-                index += 1
-                continue
-            if isinstance(step, Repeat):
+                used = 1
+            elif isinstance(step, Repeat):
                 if index:
                     raise Unsayable("what is repeated stands first")
                 out += f"{self.text(step.effect)}これを{plain(step.times)}回行う。"
-                index += 1
-                continue
-            used, sentence = self.sentence(steps, index)
-            out += sentence
+                used = 1
+            else:
+                used, sentence = self.sentence(steps, index)
+                out += sentence
             index += used
+            if index < len(steps):
+                self._ended(steps[index - 1], steps[index])
         return out
+
+    def _ended(self, step: Node, following: Node) -> None:
+        """What a step says must not hold for the sentence behind it."""
+        inner = innermost([step]).steps
+        if not stands_free(step, following) or isinstance(inner[-1], PayThen | Choice):
+            raise Unsayable("an instruction behind a condition, which does not hold for it")
+        if opened(step) and within_scope(inner, following):
+            raise Unsayable("a condition about what stands under another one")
 
     def _of_modes(self, step: Node) -> bool:
         while isinstance(step, Instead):
@@ -168,19 +177,11 @@ class Sentences:
         step = steps[index]
         match step:
             case If(Did(), then, otherwise) if otherwise is not None:
-                return 1, f"そうしたなら、{self._single(then)}しなかったなら、{self._single(otherwise)}"
+                return 1, f"そうしたなら、{self.text(then)}しなかったなら、{self.text(otherwise)}"
             case If(test, then, None):
-                alone = index + 1 < len(steps) and not (
-                    isinstance(following := steps[index + 1], If) and icon(following.condition)
-                )
-                words = asked(test) if alone and icon(test) else condition(test)  # an icon would hold for the rest, too
-                if not icon(test) and isinstance(then, Sequence) and not any(map(speaks_of_it, then.steps[1:])):
-                    return 1, words + self.actions(
-                        list(then.steps), "end"
-                    )  # as sentences the later ones would stand free
-                return 1, words + self.text(then)
+                return 1, condition(test) + self.text(then)
             case Instead(base, test, instead):
-                _, text = self.sentence([base], 0)
+                text = self._replaced(base)
                 return 1, f"{text}{condition(test)}代わりに{self.instead(base, instead)}"
             case May(effect):
                 return 1, self.actions(list(effect.steps) if isinstance(effect, Sequence) else [effect], "may")
@@ -196,9 +197,9 @@ class Sentences:
 
                 when = event(trigger)
                 if times == 1 and until == "":
-                    return 1, "次の" * when.startswith(("自分の", "相手の")) + when + self._single(effect)
+                    return 1, "次の" * when.startswith(("自分の", "相手の")) + when + self.text(effect)
                 if times == 0 and until:
-                    return 1, UNTIL[until] + when + self._single(effect)
+                    return 1, UNTIL[until] + when + self.text(effect)
                 raise Unsayable("a delay like this")
         used = self.run(steps, index)
         return used, self.actions(steps[index : index + used], "end")
@@ -226,10 +227,23 @@ class Sentences:
     def works_on_it(self, step: Node) -> bool:
         return getattr(step, "group", None) == It() and not isinstance(step, v.Damage)
 
+    def _replaced(self, base: Node) -> str:
+        """What an "instead" stands behind: one sentence, or what is taken of the cards looked at and the rest of them."""
+        if isinstance(base, Sequence) and not looked_through(list(base.steps)):
+            raise Unsayable("several sentences that are replaced")
+        return self.text(base)
+
     def instead(self, base: Node, instead: Node) -> str:
-        """What differs from the instruction before."""
+        """What differs from the instruction before, and what follows it."""
         while isinstance(base, Instead):
             base = base.base
+        first, *rest = list(instead.steps) if isinstance(instead, Sequence) else [instead]
+        if (words := self._differing(base, first)) is None:
+            return self.text(instead)
+        return words + (self.text(Sequence(tuple(rest))) if rest else "")
+
+    def _differing(self, base: Node, instead: Node) -> str | None:
+        """代わりに4ダメージ, 代わりに2枚: what alone is another; None where the instruction is another."""
         match base, instead:
             case v.Damage(one, _, divided), v.Damage(other, int() | X() as number, also) if (
                 one == other and divided == also and not divided
@@ -248,11 +262,7 @@ class Sentences:
                 return f"{how_many(number, up_to)}。"
             case Change(one, _, until), Change(other, changes, same) if one == other and until == same:
                 return f"{self.predicates(changes)}。"
-        inner = list(instead.steps) if isinstance(instead, Sequence) else [instead]
-        used, text = self.sentence(inner, 0)
-        if used != len(inner):
-            raise Unsayable("several sentences where one is needed")
-        return text
+        return None
 
     # ── clauses ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def actions(self, steps: list[Node], form: str) -> str:
@@ -377,14 +387,16 @@ class Sentences:
         would, instead = change.event, change.instead
         if not isinstance(would, v.Would):
             raise Unsayable("a replacement of something else")
-        who = (
-            pool(would.subject, "すべて" if isinstance(instead, v.Amount) and would.subject.zone != "leader" else "")
-            if isinstance(would.subject, Pool)
-            else group(would.subject or This())
-        )
+        if isinstance(would.subject, Pool):
+            on_field = Test("kind", "スペル") not in would.subject.tests
+            every = on_field and isinstance(instead, v.Amount) and would.subject.zone != "leader"
+            who = pool(would.subject, "すべて" if every else "", zone_word=on_field)
+        else:
+            who = group(would.subject or This())
         if isinstance(instead, v.Amount):
             verb = {"damaged": "受ける", "dealt": "与える"}[would.event]
-            number = f"{self._signed(instead.add)}する" if instead.value is None else f"{plain(instead.value)}にする"
+            value = "半分" if instead.value == Half(v.EventAmount()) else plain(instead.value or 0)
+            number = f"{self._signed(instead.add)}する" if instead.value is None else f"{value}にする"
             least = f"{would.at_least}以上の" if would.at_least else ""
             return f"{before}{who}が{verb}{least}{'相手の' if would.by_whose else ''}{DAMAGE[would.sort]}を{number}。"
         events = {

@@ -156,14 +156,14 @@ _RULES = tuple((re.compile(f"(?P<name>『[^』]*』)|{rule.pattern}"), rule.inst
 
 
 def _without_reminders(text: str) -> list[int]:
-    """The places of the characters that are no reminder text (2.6.2)."""
+    """The places of the characters that are no reminder text (2.6.2): rounding down is none, for the rules round up (5.30.1)."""
     kept: list[int] = []
     depth = 0
     named = False
     for place, character in enumerate(text):
         if character in "『』" and not depth:
             named = character == "『"
-        if character in "（(" and not named:
+        if character in "（(" and not named and not text.startswith("端数切り捨て", place + 1):
             depth += 1
         elif character in "）)" and not named and depth:
             depth -= 1

@@ -8,10 +8,10 @@ from dataclasses import replace
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
-from tefuda.games.evolve.words.composition import binds, in_place_of_it
+from tefuda.games.evolve.words.composition import binds, in_place_of_it, looked_through
 from tefuda.games.evolve.words.costs import Costs, held
 from tefuda.games.evolve.words.past import asked, history, this_turn
-from tefuda.games.evolve.words.phrases import Clause, Group, Noun
+from tefuda.games.evolve.words.phrases import Clause, Group, Noun, says_anything
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import player, refer
 from tefuda.games.evolve.words.renumbering import for_each, multiplied, renumbered
@@ -75,15 +75,7 @@ class Statements(Costs):
     def sentence(self, row: list[Clause], scene: Scene, steps: list[Node]) -> bool:
         """One sentence, added to the steps before it."""
         clause = row[0]
-        if (
-            clause.adverbs
-            and clause.adverbs[0] in ("その後", "さらに")
-            and clause.verb is None
-            and clause.bare is None
-            and not clause.cases
-            and clause.mark is None
-            and len(row) > 1
-        ):
+        if clause.adverbs and clause.adverbs[0] in ("その後", "さらに") and not says_anything(clause) and len(row) > 1:
             return self.sentence(row[1:], scene, steps)
         clause.adverbs = [word for word in clause.adverbs if word != "その後"]
         time = until(clause.copy())
@@ -156,6 +148,12 @@ class Statements(Costs):
         if row[1].adverbs[:1] == ["代わりに"] and row[1].mark is None:
             if not steps:
                 raise row[1].fail("something that is replaced / 置き換える前の指示")
+            if count := looked_through(steps):  # その中から…。残りを…。代わりに…: all that is done with them
+                taken_else: list[Node] = []
+                row[1].adverbs = row[1].adverbs[1:]
+                self.sentence(row[1:], replace(scene, looked=True), taken_else)
+                steps[-count:] = [Instead(sequence(steps[-count:]), test, sequence(taken_else))]
+                return False
             steps[-1] = Instead(steps[-1], test, self._instead(row[1:], scene, steps))
             return False
         inner: list[Node] = []
@@ -197,8 +195,8 @@ class Statements(Costs):
     def _instead(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Node:
         """代わりに…: the instruction before it, with what differs; or a whole instruction."""
         base = steps[-1]
-        while isinstance(base, Instead | If):
-            base = base.base if isinstance(base, Instead) else base.then
+        while isinstance(base, Instead):
+            base = base.base
         clause = row[0].copy()
         clause.adverbs = clause.adverbs[1:]
         bare = clause.bare

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tefuda.games.evolve.words.conditions import during
 from tefuda.games.evolve.words.phrases import Clause, Group
+from tefuda.kernel.effects import Change
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
 
 
 def until(clause: Clause) -> str | None:
@@ -70,3 +73,36 @@ def turn_of_topic(clause: Clause, following: Clause) -> list[Clause] | None:
     turn, rest = clause.copy(), following.copy()
     rest.cases.insert(0, turn.cases.pop())
     return [turn, rest]
+
+
+_SPANS = frozenset(
+    (
+        "turn",
+        "next_opponent_turn",
+        "next_own_turn",
+        "next_its_turn",
+        "during_next_opponent_turn",
+        "during_next_own_turn",
+        "during_next_its_turn",
+    )
+)
+
+
+def lasting_alike(steps: list[Node], place: int) -> list[Node]:
+    """The steps of a paragraph, of which those from `place` on are a new sentence: the time before it holds for it, too.
+
+    このターン、それは能力すべてを失う。それは攻撃できない。: both are so this turn.
+    """
+    new = steps[place:]
+    before = [step for step in steps[:place] if isinstance(step, Change)][-2:] if new else []
+    times = [step for step in before if step.until in _SPANS]
+    if not times or steps[place - 1] != times[-1]:
+        return steps
+    out = steps[:place]
+    for step in new:
+        if not isinstance(step, Change) or step.until or step.group != times[-1].group:
+            out.append(step)
+            continue
+        spans = [time.until for time in times if time.group == step.group and time.changes == times[-1].changes]
+        out += [change(step, until=span) for span in spans]
+    return out

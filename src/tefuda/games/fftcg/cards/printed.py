@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 from tefuda.games.fftcg import table as t
@@ -10,7 +11,7 @@ from tefuda.games.fftcg.words.english.terms import ELEMENTS, KINDS
 
 LISTED = ("set", "element", "job", "category")
 _BREAK = re.compile(r"\[\[br\]\]|<br ?/?>")
-_MARKS = re.compile(r"(?:\[\[(?:i|b|ex|s|/)\]\]|</?p>|&nbsp;|\s)*")  # what may stand before the first word of a line
+_MARKS = re.compile(r"(?:\[\[(?:i|b|ex|s|/)\]\]|</?p>|\s)*")  # what may stand before the first word of a line
 
 
 def is_listed(card: dict[str, Any]) -> bool:
@@ -20,6 +21,7 @@ def is_listed(card: dict[str, Any]) -> bool:
 
 def plain(card: dict[str, Any]) -> dict[str, Any]:
     """The card in our own form. What is not as lists have it stays as it is, for the loader to name."""
+    card = {key: unescape(value) if isinstance(value, str) else value for key, value in card.items()}
     found = {key: value for key, value in card.items() if key not in LISTED}
     kind = card.get("kind")
     if isinstance(kind, str) and kind.capitalize() in KINDS and kind.capitalize() != "Character":
@@ -29,7 +31,7 @@ def plain(card: dict[str, Any]) -> dict[str, Any]:
     for key, plural in (("job", "jobs"), ("category", "categories")):
         if isinstance(words := card.get(key), str):
             found[plural] = [
-                word.strip() for word in re.split(r"/|・|·|&#183;", words) if word.strip() not in ("", "―", "-", "—")
+                word.strip() for word in re.split(r"/|・|·", words) if word.strip() not in ("", "―", "-", "—")
             ]
     if found.get("kind") != t.FORWARD and found.get("power") == 0:
         del found["power"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import combinations, product
 from typing import Any
 
@@ -11,8 +12,9 @@ from tefuda.games.fftcg.rules.ch10_costs import attack_payable
 from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.rules.questions import controlled, is_unpayable
+from tefuda.kernel.proving.moves import NotOffered, named, names_in, parts_of
 from tefuda.kernel.proving.reading import BadScenario
-from tefuda.kernel.proving.scenario_moves import Goal, ScenarioMoves, Verbs, names_in
+from tefuda.kernel.proving.scenario_moves import Goal, ScenarioMoves, Verbs
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.state import Table
 
@@ -49,9 +51,10 @@ def form_party(moves: ScenarioMoves, seat: int, rest: str, line: int) -> None:
 def _party_element(moves: ScenarioMoves, seat: int, names: list[str]) -> list[str]:
     """The choice of the first element that is offered and that all members of a party have."""
     ask, table = moves.table.pending, moves.table
-    named = [_forwards(table, seat, [name.partition("#")[0].strip()]) for name in names]
+    plain, forwards = [parts_of(name)[0] for name in names], controlled(table, seat, t.FORWARD)
+    members = [[card for card in forwards if name in table.game.facts(table, card).names] for name in plain]
     for element in [option.text for option in ask.options if option.verb == "party"] if ask is not None else ():
-        if all(any(element in party_elements(table, card) for card in cards) for cards in named):
+        if all(any(element in party_elements(table, card) for card in cards) for cards in members):
             return [f"choose {element}"]
     return []
 
@@ -81,7 +84,7 @@ def pay(moves: ScenarioMoves, seat: int, rest: str, line: int) -> None:
     since = moves.run.events[made[-1] :] if made else []
     given = list(dict.fromkeys([event.card for event in since if event.kind in ("acted", "moved")]))
     for name in names:
-        plain = name.partition("#")[0].strip()
+        plain = parts_of(name)[0]
         used = [card for card in given if plain in moves.table.game.facts(moves.table, card).names]
         if not used:
             raise BadScenario(f"the payment is made, and {name} is no part of it", line)
@@ -95,15 +98,16 @@ def payment_refused(moves: ScenarioMoves, seat: int, rest: str) -> str:
     frame: Any = table.frames[-1] if table.frames else None
     if moves.prompt != "payment" or not isinstance(frame, Paying):
         return "11.2.1"
-    free = givers(table, frame.seat, frame.without)
-    chosen: list[Giver] = []
+    free = {giver.card: giver for giver in givers(table, frame.seat, frame.without)}
+    chosen: list[int] = []
     for name in _givers(rest):
-        fitting = [g for g in free if name in table.game.facts(table, g.card).names and g not in chosen]
-        if not fitting:
-            hand = [card for card in table.zone(t.HAND, seat) if name in table.game.facts(table, card).names]
+        try:
+            chosen.append(named(table, [card for card in free if card not in chosen], name, seat))
+        except NotOffered:
+            plain = parts_of(name)[0]
+            hand = [card for card in table.zone(t.HAND, seat) if plain in table.game.facts(table, card).names]
             return "5.2.1.3" if hand and all(is_unpayable(table, card) for card in hand) else "11.4.7"
-        chosen.append(fitting[0])
-    clause = _not_paid(frame.need, chosen)
+    clause = _not_paid(frame.need, [free[card] for card in chosen])
     rewound(table, seat, Bar(clause) if clause else None)
     return clause
 
@@ -114,8 +118,13 @@ def _givers(rest: str) -> list[str]:
 
 
 def _forwards(table: Table, seat: int, names: list[str]) -> list[int]:
-    forwards = controlled(table, seat, t.FORWARD)
-    return [card for name in names for card in forwards if name in table.game.facts(table, card).names]
+    """The forwards that names mean, each once; a name that means none is left out."""
+    found: list[int] = []
+    for name in names:
+        free = [card for card in controlled(table, seat, t.FORWARD) if card not in found]
+        with suppress(NotOffered):
+            found.append(named(table, free, name, seat))
+    return found
 
 
 @VERBS.implied("payment")

@@ -20,11 +20,11 @@ _NAMED = re.compile(r"《[^》]*》|【[^】]*】|\[[^\]]*\]|Limit Break|Damage|
 
 
 def is_japanese(line: str, name: str) -> bool:
-    """Is a line written in Japanese, icons and the card's own name aside?"""
+    """Is a line written in Japanese, icons and the card's own name aside? Lists with marks are English."""
     if line.lstrip().startswith("Priming "):
         return False
     left = _NAMED.sub("", line.replace(name, ""))
-    return _SPOKEN.search(left) is not None or not re.search(r"[A-Za-z]", left)
+    return _SPOKEN.search(left) is not None or not ("[[" in line or re.search(r"[A-Za-z]", left))
 
 
 @lru_cache(maxsize=16384)

@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.composition import speaks_of_it
 from tefuda.games.fftcg.words.english.costs import icons, read_cost
-from tefuda.games.fftcg.words.english.phrasing import Reading
+from tefuda.games.fftcg.words.english.saying import say_granted, say_line
 from tefuda.games.fftcg.words.english.sentences import Sentences
 from tefuda.games.fftcg.words.english.terms import KEYWORDS
 from tefuda.kernel.effects import (
@@ -31,6 +31,9 @@ from tefuda.kernel.effects import (
     This,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.english import closing_quote
+from tefuda.kernel.wording.grammar import Ends, Grammar
+from tefuda.kernel.wording.reading import Reader
 
 EX_BURST = "EX BURST"
 SUMMON, BACKUP = t.SUMMON, t.BACKUP
@@ -44,7 +47,7 @@ _DAMAGE = re.compile(r"Damage ?(\d+) ?--+ ?")
 class Line:
     """One line, or the words of a given ability."""
 
-    def __init__(self, reading: Reading, at: int = 0, granted: bool = False) -> None:
+    def __init__(self, reading: Reader, at: int = 0, granted: bool = False) -> None:
         self.reading, self.at, self.granted = reading, at, granted
         self.text = reading.text
 
@@ -156,11 +159,11 @@ class Line:
     def _makes_sense(self, ability: Continuous) -> bool:
         """Only backups give CP: of any other card it is not known what is meant."""
         gives = any(isinstance(one, Allow) and one.deed.startswith("give") for one in ability.changes)
-        return not gives or ability.group != This() or self.reading.kind == BACKUP
+        return not gives or ability.group != This() or self.reading.context.kind == BACKUP
 
     def _spell(self) -> tuple[Node, ...] | None:
         """A summon's text is what it does."""
-        if self.reading.kind != SUMMON or self.granted:
+        if self.reading.context.kind != SUMMON or self.granted:
             return None
         at = self.at
         if self.text.startswith(EX_BURST, at):
@@ -189,3 +192,29 @@ def _another_if(effect: Node) -> bool:
     """After “when …, if …,”: does another condition follow that does not speak of what was done? Both could be meant alone."""
     later = effect.steps[1:] if isinstance(effect, Sequence) else ()
     return any(isinstance(step, If) and step.condition != Did() and not speaks_of_it(step) for step in later)
+
+
+def _line(reading: Reader, at: int) -> Ends:
+    """A whole line, to its end."""
+    abilities = Line(reading, at).abilities()
+    return [] if abilities is None else [(abilities, len(reading.text))]
+
+
+def _granted(reading: Reader, at: int) -> Ends:
+    """An ability in quotation marks, read as a line of its own."""
+    end = closing_quote(reading.text, at) if reading.text.startswith('"', at) else -1
+    if end < 0:
+        reading.missed(at, "an ability in quotation marks")
+        return []
+    inner = reading.within(end)
+    abilities = Line(inner, at + 1, granted=True).abilities()
+    if abilities is None:
+        reading.missed_within(inner)
+        return []
+    return [(abilities, end + 1)]
+
+
+def add_abilities(grammar: Grammar) -> None:
+    """The categories `line` (all that a card has by a line of its text) and `granted` (what it is given, in quotation marks)."""
+    grammar.function("line", _line, say_line)
+    grammar.function("granted", _granted, say_granted)

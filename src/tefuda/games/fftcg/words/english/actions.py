@@ -6,17 +6,15 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Maker, Unmaker, slot
 from tefuda.games.fftcg.words.english.players import add_players
 from tefuda.kernel.effects import Add, Change, Demand, Forbid, It, Make, Per, Sequence, This
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built
-
-S = slot
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found, S
 
 
 def _placed(one: bool) -> Unmaker:
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, v.PutCounter) or node.divided or _negative(node.number) or (node.number == 1) != one:
             return None
         return {"n": node.number, "c": node.counter, "g": node.group}
@@ -25,11 +23,11 @@ def _placed(one: bool) -> Unmaker:
 
 
 def _removed(one: bool) -> tuple[Maker, Unmaker]:
-    def make(bound: Bound) -> Node | None:
+    def make(bound: Found) -> Node | None:
         number = bound["n"]
         return v.PutCounter(bound["g"], bound["c"], -number) if type(number) is int else None
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, v.PutCounter) or type(node.number) is not int or node.number >= 0:
             return None
         return {"n": -node.number, "c": node.counter, "g": node.group} if (node.number == -1) == one else None
@@ -41,14 +39,14 @@ def _negative(number: Built) -> bool:
     return type(number) is int and number < 0
 
 
-def _cast_free(bound: Bound) -> Node | None:
+def _cast_free(bound: Found) -> Node | None:
     pick = picking(bound)
     if pick is None or pick.pools[0].zone not in ("hand", "break") or pick.pools[0].whose != "own":
         return None
     return steps(pick, v.CastCard(It(), 0))
 
 
-def _casts_free(node: Built) -> Bound | None:
+def _casts_free(node: Built) -> Found | None:
     if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != v.CastCard(It(), 0):
         return None
     found = picked(node.steps[0])
@@ -57,23 +55,23 @@ def _casts_free(node: Built) -> Bound | None:
 
 def add_actions(grammar: Grammar) -> None:
     """The category `action`: one deed, as an instruction."""
-    grammar.rule("action", "choose <c:chosen>", S("c"))
+    grammar.rule("action", "choose <c:chosen>", S.c)
     grammar.also("action", "choose <c:chosen> and <d:chosen>", lambda b: steps(b["c"], b["d"]))
     add_damage(grammar)
     for verb, word in (("break", v.Break), ("dull", v.Dull), ("Freeze", v.Freeze), ("activate", v.Activate)):
-        grammar.rule("action", f"{verb} <g:object>", word(S("g")))
+        grammar.rule("action", f"{verb} <g:object>", word(S.g))
     add_moving(grammar)
     add_players(grammar)
     grammar.rule("action", "cancel (its effect|their effects)", v.Cancel(It()))
     counters = lambda b: v.PutCounter(b["g"], b["c"], b["n"])  # noqa: E731
-    grammar.special("action", "place <n:number> <c:counter> Counter[s] on <g:object>", counters, _placed(True))
+    grammar.made("action", "place <n:number> <c:counter> Counter[s] on <g:object>", counters, _placed(True))
     grammar.written("action", "place <n:number> <c:counter> Counters on <g:object>", _placed(False))
-    grammar.special("action", "remove <n:number> <c:counter> Counter from <g:object>", *_removed(True))
-    grammar.special("action", "remove <n:number> <c:counter> Counters from <g:object>", *_removed(False))
+    grammar.made("action", "remove <n:number> <c:counter> Counter from <g:object>", *_removed(True))
+    grammar.made("action", "remove <n:number> <c:counter> Counters from <g:object>", *_removed(False))
     for until, words in (("turn", "until the end of the turn"), ("source", "for as long as <t:this> is on the field")):
         held = lambda b, until=until: v.TakeControl(b["g"], until)  # noqa: E731
-        grammar.special("action", f"(you gain|gain) control of <g:object> {words}", held, _control(until))
-    grammar.rule("action", "you gain control of <g:object>", v.TakeControl(S("g")))
+        grammar.made("action", f"(you gain|gain) control of <g:object> {words}", held, _control(until))
+    grammar.rule("action", "you gain control of <g:object>", v.TakeControl(S.g))
     grammar.also("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free)
     grammar.written("action", "cast <n:count> <r:from_one> without paying its cost", _casts_free)
     grammar.rule("action", "cast it without paying (its|the) cost", v.CastCard(It(), 0))
@@ -81,8 +79,12 @@ def add_actions(grammar: Grammar) -> None:
 
 
 def _control(until: str) -> Unmaker:
-    def unmake(node: Built) -> Bound | None:
-        return {"g": node.group, "t": This()} if isinstance(node, v.TakeControl) and node.until == until else None
+    def unmake(node: Built) -> Found | None:
+        return (
+            {"g": node.group, "t": This() if until == "source" else None}
+            if isinstance(node, v.TakeControl) and node.until == until
+            else None
+        )
 
     return unmake
 
@@ -99,19 +101,19 @@ ASLEEP = (Forbid("activate"),)  # in the active phase
 
 
 def _changed(lasting: bool) -> Unmaker:
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, Change) or bool(node.until) != lasting:
             return None
-        return {"g": node.group, "c": node.changes, "u": node.until}
+        return {"g": node.group, "c": node.changes, "u": node.until or None}
 
     return unmake
 
 
-def _stays_dull(bound: Bound) -> Node:
+def _stays_dull(bound: Found) -> Node:
     return Change(bound["g"], ASLEEP, "next_own_turn")
 
 
-def _per_each(bound: Bound) -> Node:
+def _per_each(bound: Found) -> Node:
     return Change(bound["g"], (Add("power", Per(bound["e"], 1, bound["n"])),), bound["u"])
 
 
@@ -120,34 +122,32 @@ def _add_changing(grammar: Grammar) -> None:
         grammar.rule("until", words, until)
     for words in ("this turn", "until of the end of turn", "until end of turn", "until the end of this turn"):
         grammar.also("until", words, lambda b: "turn")
-    grammar.special(
+    grammar.made(
         "until",
         "for as long as <t:this> is on the field",
         lambda b: "source",
         lambda until: {"t": This()} if until == "source" else None,
     )
     asleep = "activate during your next Active Phase"
-    grammar.special(
+    grammar.made(
         "action", f"<g:this> will not {asleep}", _stays_dull, lambda node: {"g": node.group} if node == _stays_dull({"g": This()}) else None
     )  # fmt: skip
     grammar.also("action", f"<g:this> (does not|doesn't) {asleep}", _stays_dull)
     for subject in ("subject", "holders"):
         lasting = lambda b: Change(b["g"], b["c"], b["u"])  # noqa: E731
-        grammar.special("action", f"<g:{subject}> [also ]<c:predicates> <u:until>", lasting, _changed(True))
-        grammar.special(
-            "action", f"<g:{subject}> <c:predicates>", lambda b: Change(b["g"], b["c"], ""), _changed(False)
-        )
+        grammar.made("action", f"<g:{subject}> [also ]<c:predicates> <u:until>", lasting, _changed(True))
+        grammar.made("action", f"<g:{subject}> <c:predicates>", lambda b: Change(b["g"], b["c"], ""), _changed(False))
     grammar.also("action", "for each <e:each>, <g:subject> {gains/gain} +<n:number> power <u:until>", _per_each)
     grammar.also("action", "if possible, <g:subject> must <b:must> this turn", lambda b: Change(b["g"], b["b"], "turn"))
     grammar.rule("must", "attack", (Demand("attack"),))
     grammar.rule("must", "block", (Demand("block"),))
     for whose, group in (
         ("its", It()),
-        ("<g:this>'s", S("g")),
+        ("<g:this>'s", S.g),
         ("the former's", v.Former()),
         ("the latter's", v.Latter()),
     ):
         for value, words in (("n", "<n:number>"), ("f", "equal to <f:equal>"), ("f", "the same as <f:equal>")):
-            becomes = (Make("power", S(value)),)
-            grammar.rule("action", f"{whose} power becomes {words} <u:until>", Change(group, becomes, S("u")))
+            becomes = (Make("power", getattr(S, value)),)
+            grammar.rule("action", f"{whose} power becomes {words} <u:until>", Change(group, becomes, S.u))
             grammar.rule("action", f"{whose} power becomes {words}", Change(group, becomes, ""))

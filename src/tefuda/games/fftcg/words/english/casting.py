@@ -5,7 +5,6 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.costs import parts_of
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Unmaker
 from tefuda.kernel.effects import (
     NOTHING,
     Add,
@@ -25,10 +24,11 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found
 
 
-def _reduced(bound: Bound, sign: int = -1) -> Node | None:
+def _reduced(bound: Found, sign: int = -1) -> Node | None:
     number = bound["n"]
     if type(number) is not int:
         return None
@@ -36,20 +36,20 @@ def _reduced(bound: Bound, sign: int = -1) -> Node | None:
     return Continuous(This(), (Add("play_cost", amount),), bound.get("i"), "hand")
 
 
-def _reduction(node: Built, each: bool, condition: bool) -> Bound | None:
+def _reduction(node: Built, each: bool, condition: bool) -> Found | None:
     if not isinstance(node, Continuous) or node.group != This() or node.zone != "hand" or len(node.changes) != 1:
         return None
     one = node.changes[0]
     if not isinstance(one, Add) or one.fact != "play_cost" or (node.condition is not None) != condition:
         return None
-    found: Bound = {"g": This(), "i": node.condition}
+    found: Found = {"g": This(), "i": node.condition}
     if isinstance(one.amount, Per):
         good = each and one.amount.unit == 1 and one.amount.each < 0
         return {**found, "n": -one.amount.each, "e": one.amount.count} if good else None
     return {**found, "n": -one.amount} if not each and type(one.amount) is int and one.amount < 0 else None
 
 
-def _floored(bound: Bound, least: int) -> Node | None:
+def _floored(bound: Found, least: int) -> Node | None:
     number = bound["n"]
     if type(number) is not int:
         return None
@@ -57,7 +57,7 @@ def _floored(bound: Bound, least: int) -> Node | None:
     return Continuous(This(), (v.Cheaper(amount, least),), bound.get("i"), "hand")
 
 
-def _cheaper(node: Built, least: int, each: bool, condition: bool) -> Bound | None:
+def _cheaper(node: Built, least: int, each: bool, condition: bool) -> Found | None:
     if not isinstance(node, Continuous) or node.group != This() or node.zone != "hand" or len(node.changes) != 1:
         return None
     one = node.changes[0]
@@ -82,16 +82,16 @@ def _add_prices(grammar: Grammar) -> None:
     for least, tail in ((1, "it cannot become 0"), (2, "it cannot become 1 or less")):
         for start in ("", "If <i:conditions>, "):
             for each in (" for each <e:each>", ""):
-                grammar.special(
+                grammar.made(
                     "field", f"{start}{cost}{each} \\({tail}\\)", lambda b, least=least: _floored(b, least),
                     lambda node, least=least, start=start, each=each: _cheaper(node, least, bool(each), bool(start)),
                 )  # fmt: skip
-    grammar.special("field", f"{cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, False))
-    grammar.special("field", cost, _reduced, lambda node: _reduction(node, False, False))
-    grammar.special(
+    grammar.made("field", f"{cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, False))
+    grammar.made("field", cost, _reduced, lambda node: _reduction(node, False, False))
+    grammar.made(
         "field", f"If <i:conditions>, {cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, True)
     )
-    grammar.special("field", f"If <i:conditions>, {cost}", _reduced, lambda node: _reduction(node, False, True))
+    grammar.made("field", f"If <i:conditions>, {cost}", _reduced, lambda node: _reduction(node, False, True))
     grammar.also("field", f"During your turn, {cost}", lambda b: _reduced({**b, "i": Turn("own")}))
     grammar.also("field", f"{cost} if <i:conditions>", _reduced)
     raised = f"{CAST} <g:this>[ onto the field] is increased by <n:number>"
@@ -99,11 +99,11 @@ def _add_prices(grammar: Grammar) -> None:
     grammar.also("field", f"If <i:conditions>, {raised}", lambda b: _reduced(b, 1))
 
 
-def _only_when(bound: Bound) -> Node:
+def _only_when(bound: Found) -> Node:
     return Continuous(This(), (Forbid("cast"),), Not(bound["i"]), "hand")
 
 
-def _limited(node: Built) -> Bound | None:
+def _limited(node: Built) -> Found | None:
     if not isinstance(node, Continuous) or not isinstance(node.condition, Not):
         return None
     return {"g": This(), "i": node.condition.part} if node == _only_when({"i": node.condition.part}) else None
@@ -116,7 +116,7 @@ def _extra(parts: Node) -> Node:
 def _offered(kind: type, words: bool) -> Unmaker:
     """An offered cost taken apart: icons, or deeds."""
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, Continuous) or node.zone != "hand" or node.group != This() or len(node.changes) != 1:
             return None
         one = node.changes[0]
@@ -131,7 +131,7 @@ def _offered(kind: type, words: bool) -> Unmaker:
     return unmake
 
 
-def _freed(node: Built) -> Bound | None:
+def _freed(node: Built) -> Found | None:
     """What is bound where CP of any element may pay for this card under a condition; None for any other node."""
     if not isinstance(node, Continuous) or node.condition is None:
         return None
@@ -141,70 +141,69 @@ def _freed(node: Built) -> Bound | None:
 
 def _add_offers(grammar: Grammar) -> None:
     """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
-    grammar.special(
+    grammar.made(
         "field",
         "If you cast <g:this>, you may pay an extra <c:paid>",
         lambda b: _extra(b["c"]),
         _offered(v.OptionalCost, False),
     )
-    grammar.special(
+    grammar.made(
         "field",
         "If you cast <g:this>, you may <c:deed> as an extra cost",
         lambda b: _extra(b["c"]),
         _offered(v.OptionalCost, True),
     )
-    grammar.special(
+    grammar.made(
         "field", "You can <c:deed> (\\(instead of paying the CP cost\\)|instead of paying the CP cost) to cast <g:this>",
         lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "field", "You can only cast <g:this> during your turn", lambda b: _only_when({"i": Turn("own")}),
         lambda node: {"g": This()} if node == _only_when({"i": Turn("own")}) else None,
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "field", "You can only cast <g:this> if <i:conditions>", _only_when,
         _limited,
     )  # fmt: skip
     any_cp = "can be paid with CP of any Element"
     free = Continuous(This(), (Allow("pay_any_element"),), zone="hand")
-    grammar.special(
+    grammar.made(
         "field",
         f"the cost required to cast <g:this> {any_cp}",
         lambda b: free,
         lambda node: {"g": This()} if node == free else None,
     )
-    grammar.special(
+    grammar.made(
         "field", f"If <i:conditions>, the cost required to cast <g:this> {any_cp}", lambda b: change(free, condition=b["i"]), _freed
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
     backups = Continuous(This(), (v.OnlyCP(backups=True),), zone="hand")
-    grammar.special(
+    grammar.made(
         "field", "You can only pay with CP produced by Backups to cast <g:this>", lambda b: backups,
         lambda node: {"g": This()} if node == backups else None,
     )  # fmt: skip
     less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
     grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
-    grammar.special("field", less, lambda b: _for_all(b, 0), lambda node: None)
+    grammar.also("field", less, lambda b: _for_all(b, 0))
     for least in (0, 1):
         tail = " \\(it cannot become 0\\)" if least else ""
-        grammar.special(
+        grammar.written(
             "field",
             f"the cost required to cast your <q:some> is reduced by <n:number>{tail}",
-            lambda b: None,
             lambda node, least=least: _all_cheaper(node, least),
         )
 
 
-def _any_cp(bound: Bound) -> Node | None:
+def _any_cp(bound: Found) -> Node | None:
     pool = bound["q"]
     if pool.whose != "any" or pool.zone not in ("field", "stack"):
         return None
     return Continuous(All(Pool("hand", "own", pool.tests, pool.other)), (Allow("pay_any_element"),))
 
 
-def _of_hand(node: Built, changes: tuple[Node, ...]) -> Bound | None:
+def _of_hand(node: Built, changes: tuple[Node, ...]) -> Found | None:
     """An ability on the cards of one's hand taken apart: the cards, as they are spoken of."""
     if not isinstance(node, Continuous) or not isinstance(node.group, All) or node != Continuous(node.group, changes):
         return None
@@ -214,7 +213,7 @@ def _of_hand(node: Built, changes: tuple[Node, ...]) -> Bound | None:
     return {"q": Pool("stack" if Test("kind", t.SUMMON) in pool.tests else "field", "any", pool.tests, pool.other)}
 
 
-def _for_all(bound: Bound, least: int) -> Node | None:
+def _for_all(bound: Found, least: int) -> Node | None:
     pool, number = bound["q"], bound["n"]
     if pool.whose != "any" or pool.zone not in ("field", "stack") or type(number) is not int:
         return None
@@ -222,7 +221,7 @@ def _for_all(bound: Bound, least: int) -> Node | None:
     return Continuous(All(hand), (v.Cheaper(number, least) if least else Add("play_cost", -number),))
 
 
-def _all_cheaper(node: Built, least: int) -> Bound | None:
+def _all_cheaper(node: Built, least: int) -> Found | None:
     if (
         not isinstance(node, Continuous)
         or not isinstance(node.group, All)

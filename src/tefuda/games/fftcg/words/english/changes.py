@@ -7,16 +7,6 @@ import re
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import MARK, Noun
-from tefuda.games.fftcg.words.english.phrasing import (
-    Bound,
-    Ends,
-    Grammar,
-    Reading,
-    Unsayable,
-    Writing,
-    closing_quote,
-    slot,
-)
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF, ELEMENTS, FACT_OF, FACTS, KEYWORD_OF, KEYWORDS
 from tefuda.kernel.effects import (
     Add,
@@ -33,7 +23,11 @@ from tefuda.kernel.effects import (
     Pool,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.english import listed
+from tefuda.kernel.wording.grammar import Ends, Grammar
+from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.writing import Unsayable, Writer
 
 Changes = tuple[Node, ...]
 _KEYWORD = re.compile("|".join(KEYWORDS))
@@ -52,14 +46,14 @@ def merged(changes: list[Node]) -> Changes:
 
 
 # ── what is gained ──────────────────────────────────────────────────────────────────────────────────────────────────
-def _gained(reading: Reading, at: int) -> Ends:
+def _gained(reading: Reader, at: int) -> Ends:
     """+1000 power, Haste and “…”: all ways to end the list, the longest first."""
     found: Ends = []
     _gain_more(reading, at, [], found)
     return found[::-1]
 
 
-def _gain_more(reading: Reading, at: int, so_far: list[Node], found: Ends) -> None:
+def _gain_more(reading: Reader, at: int, so_far: list[Node], found: Ends) -> None:
     for one, end in reading.find("gain", at):
         gained = [*so_far, one]
         found.append((merged(gained), end))
@@ -67,7 +61,7 @@ def _gain_more(reading: Reading, at: int, so_far: list[Node], found: Ends) -> No
             _gain_more(reading, match.end(), gained, found)
 
 
-def _keyword(reading: Reading, at: int) -> Ends:
+def _keyword(reading: Reader, at: int) -> Ends:
     match = _KEYWORD.match(reading.text, at)
     if match is None:
         reading.missed(at, "a keyword")
@@ -75,58 +69,31 @@ def _keyword(reading: Reading, at: int) -> Ends:
     return [(Keyword(KEYWORDS[match[0]]), match.end())]
 
 
-def _say_keyword(writing: Writing, node: Built) -> str:
+def _say_keyword(writing: Writer, node: Built) -> str:
     if not isinstance(node, Keyword) or node.word not in KEYWORD_OF:
         raise Unsayable(f"no keyword: {node!r}")
     return KEYWORD_OF[node.word]
 
 
-def _quoted(reading: Reading, at: int) -> Ends:
-    """An ability in quotation marks, read as a line of its own."""
-    from tefuda.games.fftcg.words.english.abilities import Line
-
-    if reading.text[at : at + 1] != '"':
-        reading.missed(at, "an ability in quotation marks")
-        return []
-    end = closing_quote(reading.text, at)
-    if end < 0:
-        reading.missed(at, "a quotation that ends")
-        return []
-    inner = Reading(reading.grammar, reading.text[:end], reading.name, reading.kind)
-    abilities = Line(inner, at + 1, granted=True).abilities()
-    if abilities is None:
-        reading.missed(inner.furthest, inner.expected)
-        return []
-    return [(Gain(abilities), end + 1)]
-
-
-def _say_gained(writing: Writing, changes: tuple[Node, ...]) -> str:
+def _say_gained(writing: Writer, changes: tuple[Node, ...]) -> str:
     parts: list[str] = []
     for one in changes:
         if isinstance(one, Gain):
             for ability in one.abilities:
-                parts.append(_say_ability(writing, ability))
+                parts.append(writing.say("keyword" if isinstance(ability, Keyword) else "granted", ability))
         else:
             parts.append(writing.say("gain", one))
     if not parts:
         raise Unsayable("nothing is gained")
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+    return listed(parts)
 
 
-def _say_ability(writing: Writing, ability: Node) -> str:
-    from tefuda.games.fftcg.words.english.writing import say_line
-
-    if isinstance(ability, Keyword):
-        return _say_keyword(writing, ability)
-    return f'"{say_line(writing, ability, quoted=True)}"'
-
-
-def _by_the_unit(bound: Bound) -> Node | None:
+def _by_the_unit(bound: Found) -> Node | None:
     unit = bound["k"]
     return Add("power", Per(Count(bound["q"]), unit, bound["n"])) if type(unit) is int else None
 
 
-def _of_units(node: Built) -> Bound | None:
+def _of_units(node: Built) -> Found | None:
     if not isinstance(node, Add) or not isinstance(node.amount, Per) or not isinstance(node.amount.count, Count):
         return None
     number = node.amount
@@ -134,24 +101,22 @@ def _of_units(node: Built) -> Bound | None:
 
 
 def _add_gains(grammar: Grammar) -> None:
-    S = slot
-    grammar.special(
+    grammar.made(
         "gain", "+<n:number> power for each <e:each>", lambda b: Add("power", Per(b["e"], 1, b["n"])),
         lambda node: {"n": node.amount.each, "e": node.amount.count}
         if isinstance(node, Add) and isinstance(node.amount, Per) and node.amount.unit == 1 and node.amount.each > 0 else None,
     )  # fmt: skip
-    grammar.special("gain", "+<n:number> power for every <k:number> <q:some>", _by_the_unit, _of_units)
-    grammar.rule("gain", "+<n:number> power", Add("power", S("n")))
+    grammar.made("gain", "+<n:number> power for every <k:number> <q:some>", _by_the_unit, _of_units)
+    grammar.rule("gain", "+<n:number> power", Add("power", S.n))
     grammar.also("gain", "<n:number> power", lambda b: Add("power", b["n"]))
     grammar.function("keyword", _keyword, _say_keyword)
-    grammar.special("gain", "<k:keyword>", lambda b: Gain((b["k"],)), lambda node: None)
-    grammar.also("gain", "<a:quoted>", lambda b: b["a"])
-    grammar.function("quoted", _quoted, lambda writing, node: "")
+    grammar.also("gain", "<k:keyword>", lambda b: Gain((b["k"],)))
+    grammar.also("gain", "<a:granted>", lambda b: Gain(b["a"]))
     grammar.function("gained", _gained, _say_gained)
 
 
 # ── what is said of a subject ───────────────────────────────────────────────────────────────────────────────────────
-def _lost(node: Built, each: bool) -> Bound | None:
+def _lost(node: Built, each: bool) -> Found | None:
     if type(node) is not tuple or len(node) != 1 or not isinstance(node[0], Add) or node[0].fact != "power":
         return None
     number = node[0].amount
@@ -160,7 +125,7 @@ def _lost(node: Built, each: bool) -> Bound | None:
     return {"n": -number} if not each and type(number) is int and number < 0 else None
 
 
-def _positive(node: Built) -> Bound | None:
+def _positive(node: Built) -> Found | None:
     if type(node) is not tuple or not node:
         return None
     for one in node:
@@ -217,7 +182,7 @@ def _unblockable(noun: Noun) -> Changes | None:
     return (v.UnblockableBy(noun.all_tests()),)
 
 
-def _name_too(reading: Reading, at: int) -> Ends:
+def _name_too(reading: Reader, at: int) -> Ends:
     match = MARK.match(reading.text, at)
     if match is None:
         reading.missed(at, "a Card Name, a Job or a Category")
@@ -225,13 +190,13 @@ def _name_too(reading: Reading, at: int) -> Ends:
     return [(Become(FACTS[match[1]], match[2], also=True), match.end())]
 
 
-def _say_name_too(writing: Writing, node: Built) -> str:
+def _say_name_too(writing: Writer, node: Built) -> str:
     if not isinstance(node, Become) or node.fact not in FACT_OF:
         raise Unsayable(f"no name: {node!r}")
     return f"[{FACT_OF[node.fact]} ({node.value})]"
 
 
-def _predicates(reading: Reading, at: int) -> Ends:
+def _predicates(reading: Reader, at: int) -> Ends:
     """One thing said of a subject, or several joined by “and”."""
     found: Ends = []
     for changes, end in reading.find("predicate", at):
@@ -242,7 +207,7 @@ def _predicates(reading: Reading, at: int) -> Ends:
     return found[::-1]
 
 
-def _say_predicates(writing: Writing, changes: tuple[Node, ...]) -> str:
+def _say_predicates(writing: Writer, changes: tuple[Node, ...]) -> str:
     """The longest runs that have words of their own, joined by “and”."""
     said: list[str] = []
     left = changes
@@ -262,37 +227,36 @@ def _say_predicates(writing: Writing, changes: tuple[Node, ...]) -> str:
 def add_changes(grammar: Grammar) -> None:
     """The categories `predicate` (one) and `predicates` (some)."""
     _add_gains(grammar)
-    S = slot
-    grammar.special("predicate", "{gains/gain} <c:gained>", lambda b: b["c"], _positive)
-    grammar.special(
+    grammar.made("predicate", "{gains/gain} <c:gained>", lambda b: b["c"], _positive)
+    grammar.made(
         "predicate", "{loses/lose} <n:number> power for each <e:each>",
         lambda b: (Add("power", Per(b["e"], 1, -b["n"])),) if type(b["n"]) is int else None, lambda node: _lost(node, True),
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "predicate", "{loses/lose} <n:number> power", lambda b: (Add("power", -b["n"]),) if type(b["n"]) is int else None,
         lambda node: _lost(node, False),
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "predicate", "{loses/lose} <k:keyword>", lambda b: (LoseAbilities((b["k"].word,)),),
         lambda node: {"k": Keyword(node[0].words[0])} if len(node) == 1 and isinstance(node[0], LoseAbilities) and len(node[0].words) == 1 else None,
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "predicate", "also {becomes/become} (a Forward|Forwards) with <n:number> power and <c:gained>",
         lambda b: (FORWARD_TOO, Make("power", b["n"]), *b["c"]),
         lambda node: {"n": node[1].value, "c": node[2:]} if _becomes(node) and len(node) > 2 and _positive(node[2:]) else None,
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "predicate", "also {becomes/become} (a Forward|Forwards) with <n:number> power",
         lambda b: (FORWARD_TOO, Make("power", b["n"])), lambda node: {"n": node[1].value} if _becomes(node) and len(node) == 2 else None,
     )  # fmt: skip
     for words, changes in DEEDS:
         grammar.rule("predicate", words, changes)
-    grammar.special(
+    grammar.made(
         "predicate", "cannot be blocked by (a |an |)<p:noun>", lambda b: _unblockable(b["p"]),
         lambda node: {"p": _as_pool(node[0].tests)} if len(node) == 1 and isinstance(node[0], v.UnblockableBy) else None,
     )  # fmt: skip
-    grammar.rule("predicate", "{is/are} also <b:name_too> in all situations", (S("b"),))
-    grammar.rule("predicate", "{is/are} also <b:name_too> and <d:name_too> in all situations", (S("b"), S("d")))
+    grammar.rule("predicate", "{is/are} also <b:name_too> in all situations", (S.b,))
+    grammar.rule("predicate", "{is/are} also <b:name_too> and <d:name_too> in all situations", (S.b, S.d))
     grammar.rule("predicate", "{is/are} also a Monster in all situations", (Become("kind", t.MONSTER, also=True),))
     grammar.function("name_too", _name_too, _say_name_too)
     grammar.function("element", _element, lambda writing, value: ELEMENT_OF[value])
@@ -307,7 +271,7 @@ def _as_pool(tests: tuple[Node, ...]) -> Pool:
     return Pool("field", "any", tests)
 
 
-def _element(reading: Reading, at: int) -> Ends:
+def _element(reading: Reader, at: int) -> Ends:
     match = re.compile("|".join(ELEMENTS)).match(reading.text, at)
     if match is None:
         reading.missed(at, "an Element")

@@ -6,17 +6,6 @@ import re
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.games.fftcg.words.english.phrasing import (
-    Bound,
-    Ends,
-    Grammar,
-    Maker,
-    Reading,
-    Unmaker,
-    Unsayable,
-    Writing,
-    slot,
-)
 from tefuda.kernel.effects import (
     AllOf,
     Compare,
@@ -34,13 +23,15 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.writing import Unsayable, Writer
 
-S = slot
 _HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |exactly (\d+) |(no) |(?:an?|any) |(\d+) ")
 
 
-def _many(reading: Reading, at: int) -> Ends:
+def _many(reading: Reader, at: int) -> Ends:
     """A number to hold something against: the operator and the number; a bare noun asks for one."""
     match = _HOW_MANY.match(reading.text, at)
     if match is None:
@@ -54,7 +45,7 @@ def _many(reading: Reading, at: int) -> Ends:
     return [(("=", 0) if match[4] else (">=", 1), match.end())]
 
 
-def _say_many(writing: Writing, value: tuple[str, int]) -> str:
+def _say_many(writing: Writer, value: tuple[str, int]) -> str:
     op, number = value
     words = {(">=", 1): "a ", ("=", 0): "no "}
     if value in words:
@@ -64,7 +55,7 @@ def _say_many(writing: Writing, value: tuple[str, int]) -> str:
     return f"{number} or more " if op == ">=" else f"{number} or less " if op == "<=" else f"{number} "
 
 
-def _controls(bound: Bound, whose: str) -> Node | None:
+def _controls(bound: Found, whose: str) -> Node | None:
     noun: Noun = bound["p"]
     if noun.whose or noun.zone:
         return None
@@ -73,14 +64,14 @@ def _controls(bound: Bound, whose: str) -> Node | None:
     return Compare(Count(pool), op, number)
 
 
-def _both(bound: Bound, whose: str) -> Node | None:
+def _both(bound: Found, whose: str) -> Node | None:
     """A and B are both controlled."""
     parts = [_controls({"p": bound[name], "n": (">=", 1)}, whose) for name in ("p", "r")]
     return None if None in parts else AllOf(tuple(parts))  # type: ignore[arg-type]
 
 
 def _controlled(whose: str, many: bool) -> Unmaker:
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of:
             return None
         pool = node.left.pool
@@ -93,18 +84,18 @@ def _controlled(whose: str, many: bool) -> Unmaker:
     return unmake
 
 
-def _various(bound: Bound) -> Node | None:
+def _various(bound: Found) -> Node | None:
     pool = bound["q"]
     return None if pool.zone == "stack" else Compare(Count(pool, "element"), *bound["n"])
 
 
-def _of_various(node: Built) -> Bound | None:
+def _of_various(node: Built) -> Found | None:
     if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of != "element":
         return None
     return {"n": (node.op, node.right), "q": node.left.pool} if type(node.right) is int else None
 
 
-def _in_zone(bound: Bound) -> Node | None:
+def _in_zone(bound: Found) -> Node | None:
     noun: Noun = bound["p"]
     if noun.zone not in ("break", "hand"):
         return None
@@ -113,7 +104,7 @@ def _in_zone(bound: Bound) -> Node | None:
 
 
 def _zoned(many: bool) -> Unmaker:
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, Compare) or not isinstance(node.left, Count) or node.left.kinds_of:
             return None
         pool = node.left.pool
@@ -130,7 +121,7 @@ def _zoned(many: bool) -> Unmaker:
     return unmake
 
 
-def _is(bound: Bound) -> Node | None:
+def _is(bound: Found) -> Node | None:
     noun: Noun = bound["p"]
     if noun.zone or noun.whose or noun.other:
         return None
@@ -138,13 +129,13 @@ def _is(bound: Bound) -> Node | None:
 
 
 def _was(of: Node) -> Unmaker:
-    def unmake(node: Built) -> Bound | None:
-        return {"t": node.tests, "g": of} if isinstance(node, Matches) and node.group == of else None
+    def unmake(node: Built) -> Found | None:
+        return {"t": node.tests} if isinstance(node, Matches) and node.group == of else None
 
     return unmake
 
 
-def _measured(reading: Reading, at: int) -> Ends:
+def _measured(reading: Reader, at: int) -> Ends:
     match = re.compile(r"(\d+|X\b)(?: power)?( or more| or less| or higher| or lower)?").match(reading.text, at)
     if match is None:
         reading.missed(at, "a number")
@@ -155,7 +146,7 @@ def _measured(reading: Reading, at: int) -> Ends:
     return [((op, X() if match[1] == "X" else int(match[1])), match.end())]
 
 
-def _say_measured(writing: Writing, value: tuple[str, Quantity]) -> str:
+def _say_measured(writing: Writer, value: tuple[str, Quantity]) -> str:
     op, number = value
     if type(number) is not int and type(number).__name__ != "X":
         raise Unsayable(f"no number: {number!r}")
@@ -164,11 +155,11 @@ def _say_measured(writing: Writing, value: tuple[str, Quantity]) -> str:
 
 
 def _fact(fact: str, of: Node | None) -> tuple[Maker, Unmaker]:
-    def make(bound: Bound) -> Node:
+    def make(bound: Found) -> Node:
         op, number = bound["m"]
         return Matches(of if of is not None else bound["g"], (Test(fact, number, op),))
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, Matches) or len(node.tests) != 1 or not isinstance(node.tests[0], Test):
             return None
         test = node.tests[0]
@@ -176,7 +167,7 @@ def _fact(fact: str, of: Node | None) -> tuple[Maker, Unmaker]:
             return None
         if of is None and node.group != This():
             return None
-        return {"g": node.group, "m": (test.op, test.value)}
+        return {"g": node.group if of is None else None, "m": (test.op, test.value)}
 
     return make, unmake
 
@@ -187,7 +178,7 @@ STATES = (
 )  # fmt: skip
 
 
-def _joined(reading: Reading, at: int) -> Ends:
+def _joined(reading: Reader, at: int) -> Ends:
     """One condition, or several joined by “and”."""
     found: Ends = []
     for one, end in reading.find("condition", at):
@@ -199,7 +190,7 @@ def _joined(reading: Reading, at: int) -> Ends:
     return found[::-1]
 
 
-def _say_joined(writing: Writing, node: Built) -> str:
+def _say_joined(writing: Writer, node: Built) -> str:
     if isinstance(node, AllOf):
         return " and ".join([writing.say("condition", part) for part in node.parts])
     return writing.say("condition", node)
@@ -215,13 +206,12 @@ def add_conditions(grammar: Grammar) -> None:
         ("opponent", "your opponent controls", "your opponent doesn't control"),
     ):
         make = lambda b, whose=whose: _controls(b, whose)  # noqa: E731
-        grammar.special(
+        grammar.also(
             "condition",
             f"{negative} [any |an |a ]<p:noun>",
             lambda b, whose=whose: _controls({**b, "n": ("=", 0)}, whose),
-            lambda node: None,
         )
-        grammar.special("condition", f"{subject} <n:many><p:noun>", make, lambda node: None)
+        grammar.also("condition", f"{subject} <n:many><p:noun>", make)
         grammar.also(
             "condition", f"{subject} [a |an ]<p:noun> and (a |an |)<r:noun>", lambda b, whose=whose: _both(b, whose)
         )
@@ -230,15 +220,15 @@ def add_conditions(grammar: Grammar) -> None:
             f"{subject} <m:number> <p:noun> or more",
             lambda b, whose=whose: _controls({**b, "n": (">=", b["m"])}, whose) if type(b["m"]) is int else None,
         )
-        grammar.special("condition", f"{subject} <n:many><p:one>", lambda b: None, _controlled(whose, False))
-        grammar.special("condition", f"{subject} <n:many><q:some>", lambda b: None, _controlled(whose, True))
-    grammar.special("condition", "there are <n:many>different Elements among <q:some>", _various, _of_various)
+        grammar.written("condition", f"{subject} <n:many><p:one>", _controlled(whose, False))
+        grammar.written("condition", f"{subject} <n:many><q:some>", _controlled(whose, True))
+    grammar.made("condition", "there are <n:many>different Elements among <q:some>", _various, _of_various)
     grammar.also("condition", "you have <n:many>different Elements among <q:some>", _various)
     _add_past(grammar)
     _add_players(grammar)
-    grammar.special("condition", "you have <n:many><p:noun>", _in_zone, lambda node: None)
-    grammar.special("condition", "you have <n:many><p:one>", lambda b: None, _zoned(False))
-    grammar.special("condition", "you have <n:many><q:some>", lambda b: None, _zoned(True))
+    grammar.also("condition", "you have <n:many><p:noun>", _in_zone)
+    grammar.written("condition", "you have <n:many><p:one>", _zoned(False))
+    grammar.written("condition", "you have <n:many><q:some>", _zoned(True))
     grammar.also("condition", "(there are|there is) <n:many><p:noun>", _in_zone)
     _add_cards(grammar)
 
@@ -287,11 +277,11 @@ def _add_players(grammar: Grammar) -> None:
     grammar.rule("condition", "you paid the extra cost", v.PaidExtra())
     grammar.also("condition", "the extra cost was paid", lambda b: v.PaidExtra())
     grammar.rule("condition", "you do so", Did())
-    grammar.special(
+    grammar.made(
         "condition", "you have cast <n:number> or more cards this turn", lambda b: Compare(v.CastThisTurn(), ">=", b["n"]),
         lambda node: {"n": node.right} if isinstance(node, Compare) and node.left == v.CastThisTurn() and node.op == ">=" else None,
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "condition", "you have cast [a |an ]<p:cards> this turn", lambda b: Compare(v.CastThisTurn(b["p"]), ">=", 1) if b["p"] else None,
         _was_cast,
     )  # fmt: skip
@@ -314,7 +304,7 @@ PAST: tuple[tuple[str, str, str], ...] = (
 def _add_past(grammar: Grammar) -> None:
     for words, event, whose in PAST:
         for tail in (" this turn",):
-            grammar.special(
+            grammar.made(
                 "condition",
                 words.format("(a|an) <p:noun>") + tail,
                 lambda b, event=event, whose=whose: _past(b, event, whose, 1),
@@ -325,30 +315,30 @@ def _add_past(grammar: Grammar) -> None:
     for who, words in (("own", "you have received"), ("opponent", "your opponent has received")):
         happened = v.Times(v.When("player_damaged", whose=who))
         grammar.rule("condition", f"{words} (a point of damage|damage) this turn", Compare(happened, ">=", 1))
-    grammar.special(
+    grammar.made(
         "condition", "<g:this> results from an EX Burst", lambda b: v.FromBurst(), lambda node: {"g": This()} if node == v.FromBurst() else None
     )  # fmt: skip
     paid = "(the cost to cast|the cost to play|the cost paid to cast)"
-    grammar.special(
+    grammar.made(
         "condition", f"{paid} <g:this> was paid with CP of <n:many>different Elements", lambda b: Compare(v.PaidElements(), *b["n"]), _of_cp
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "condition", "the cost paid to (cast|play) <g:this> included <e:element> CP", lambda b: v.PaidWith(b["e"]),
         lambda node: {"g": This(), "e": node.element} if isinstance(node, v.PaidWith) else None,
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "condition", "the CP paid to cast <g:this> was only produced by Backups", lambda b: v.PaidByBackups(),
         lambda node: {"g": This()} if node == v.PaidByBackups() else None,
     )  # fmt: skip
 
 
-def _of_cp(node: Built) -> Bound | None:
+def _of_cp(node: Built) -> Found | None:
     if not isinstance(node, Compare) or node.left != v.PaidElements() or type(node.right) is not int:
         return None
     return {"g": This(), "n": (node.op, node.right)}
 
 
-def _past(bound: Bound, event: str, whose: str, number: Built) -> Node | None:
+def _past(bound: Found, event: str, whose: str, number: Built) -> Node | None:
     noun: Noun = bound["p"]
     if noun.zone or noun.whose or type(number) is not int:
         return None
@@ -356,7 +346,7 @@ def _past(bound: Bound, event: str, whose: str, number: Built) -> Node | None:
     return Compare(v.Times(when), ">=", number)
 
 
-def _passed(node: Built, event: str, whose: str) -> Bound | None:
+def _passed(node: Built, event: str, whose: str) -> Found | None:
     if not isinstance(node, Compare) or not isinstance(node.left, v.Times) or (node.op, node.right) != (">=", 1):
         return None
     when = node.left.event
@@ -365,7 +355,7 @@ def _passed(node: Built, event: str, whose: str) -> Bound | None:
     return {"p": Pool("field", "any", when.subject.tests, when.subject.other)}
 
 
-def _was_cast(node: Built) -> Bound | None:
+def _was_cast(node: Built) -> Found | None:
     if not isinstance(node, Compare) or not isinstance(node.left, v.CastThisTurn) or (node.op, node.right) != (">=", 1):
         return None
     return {"p": node.left.tests} if node.left.tests and not node.left.other else None
@@ -374,23 +364,23 @@ def _was_cast(node: Built) -> Bound | None:
 def _damaged(grammar: Grammar, words: str, whose: str, op: str) -> None:
     """So many points of damage have been received."""
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, Compare) or node != Compare(Points("damage", whose), op, node.right):
             return None
         return {"n": node.right}
 
-    grammar.special("condition", words, lambda b: Compare(Points("damage", whose), op, b["n"]), unmake)
+    grammar.made("condition", words, lambda b: Compare(Points("damage", whose), op, b["n"]), unmake)
 
 
 def _hand(grammar: Grammar, words: str, whose: str, op: str, one: bool) -> None:
     """So many cards in a hand: 1 card or less, 2 cards or less, 2 or more cards."""
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, Compare) or node.left != Count(Pool("hand", whose)) or node.op != op:
             return None
         return {"n": node.right} if op == ">=" or (node.right == 1) == one else None
 
-    grammar.special("condition", words, lambda b: Compare(Count(Pool("hand", whose)), op, b["n"]), unmake)
+    grammar.made("condition", words, lambda b: Compare(Count(Pool("hand", whose)), op, b["n"]), unmake)
 
 
 def _add_cards(grammar: Grammar) -> None:
@@ -401,46 +391,44 @@ def _add_cards(grammar: Grammar) -> None:
     ):
         if "has" in words:
             make, unmake = _fact("power", None)
-            grammar.special(
+            grammar.also(
                 "condition",
                 "<g:this> has <n:number> power or (<a:more>|<a:less>)",
                 lambda b: Matches(b["g"], (Test("power", b["n"], b["a"]),)),
-                lambda node: None,
             )
-            grammar.special(
+            grammar.also(
                 "condition",
                 "it has <n:number> power or (<a:more>|<a:less>)",
                 lambda b: Matches(It(), (Test("power", b["n"], b["a"]),)),
-                lambda node: None,
             )
             continue
         make, unmake = _fact(fact, It())
-        grammar.special("condition", words.format("its").replace("its's", "its"), make, unmake)
+        grammar.made("condition", words.format("its").replace("its's", "its"), make, unmake)
         make, unmake = _fact(fact, None)
-        grammar.special("condition", words.format("<g:this>"), make, unmake)
+        grammar.made("condition", words.format("<g:this>"), make, unmake)
         grammar.also("condition", words.format("the revealed card"), _fact(fact, It())[0])
     grammar.rule("more", "more", ">=")
     grammar.rule("less", "less", "<=")
     for op, words in ((">", "(greater|more) than"), ("<", "(less|fewer) than"), ("=", "equal to")):
-        grammar.special(
+        grammar.made(
             "condition", f"the number of <a:some> is {words} the number of <b:some>", lambda b, op=op: _more_of(b, op),
             lambda node, op=op: _more_than(node, op),
         )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "condition", "<g:this> is not a <t:cards>", lambda b: Not(Matches(b["g"], b["t"])),
         _is_not,
     )  # fmt: skip
     grammar.also("condition", "<g:this> is a <t:cards>", lambda b: Matches(b["g"], b["t"]))
     for words, state in STATES:
-        grammar.rule("condition", f"<g:this> {words}", Matches(S("g"), (Test("state", state),)))
+        grammar.rule("condition", f"<g:this> {words}", Matches(S.g, (Test("state", state),)))
         grammar.rule("condition", f"it {words}", Matches(It(), (Test("state", state),)))
-    grammar.special("condition", "(it|the revealed card|that card) is [a |an ]<p:noun>", _is, lambda node: None)
-    grammar.special("condition", "it is a <t:cards>", lambda b: None, _was(It()))
-    grammar.special(
+    grammar.also("condition", "(it|the revealed card|that card) is [a |an ]<p:noun>", _is)
+    grammar.written("condition", "it is a <t:cards>", _was(It()))
+    grammar.made(
         "condition", "<n:number> or more <c:counter> Counters are placed on <g:this>",
         lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", b["n"]), lambda node: _counted(node, False),
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "condition", "(a|an) <c:counter> Counter is placed on <g:this>", lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", 1),
         lambda node: _counted(node, True),
     )  # fmt: skip
@@ -450,18 +438,18 @@ def _add_cards(grammar: Grammar) -> None:
     )  # fmt: skip
 
 
-def _is_not(node: Built) -> Bound | None:
+def _is_not(node: Built) -> Found | None:
     if not isinstance(node, Not) or not isinstance(node.part, Matches) or node.part.group != This():
         return None
     return {"g": This(), "t": node.part.tests}
 
 
-def _more_of(bound: Bound, op: str) -> Node | None:
+def _more_of(bound: Found, op: str) -> Node | None:
     one, other = bound["a"], bound["b"]
     return None if "stack" in (one.zone, other.zone) else Compare(Count(one), op, Count(other))
 
 
-def _more_than(node: Built, op: str) -> Bound | None:
+def _more_than(node: Built, op: str) -> Found | None:
     if (
         not isinstance(node, Compare)
         or node.op != op
@@ -472,9 +460,9 @@ def _more_than(node: Built, op: str) -> Bound | None:
     return {"a": node.left.pool, "b": node.right.pool}
 
 
-def _counted(node: Built, one: bool) -> Bound | None:
+def _counted(node: Built, one: bool) -> Found | None:
     if not isinstance(node, Compare) or not isinstance(node.left, Fact) or not node.left.fact.startswith("counter:"):
         return None
     if node.op != ">=" or (node.right == 1) != one:
         return None
-    return {"n": node.right, "c": node.left.fact[8:], "g": node.left.group}
+    return {"n": None if one else node.right, "c": node.left.fact[8:], "g": node.left.group}

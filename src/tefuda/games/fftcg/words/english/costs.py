@@ -6,10 +6,13 @@ import re
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.moving import add_picked
-from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF
 from tefuda.kernel.effects import Cost, It, Pay, Quantity, Sequence, This, X
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.grammar import Ends, Grammar
+from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.writing import Unsayable, Writer
 
 _ICONS = re.compile(r"(?:《[^》]+》)+")
 SPECIAL = "special"
@@ -74,7 +77,7 @@ def say_icons(parts: tuple[Node, ...], special: bool = False) -> tuple[str, tupl
     return said + tail, tuple(left)
 
 
-def _paid(reading: Reading, at: int) -> Ends:
+def _paid(reading: Reader, at: int) -> Ends:
     """Icons as a cost inside an effect: pay 《火》《1》."""
     match = _ICONS.match(reading.text, at)
     found = icons(match[0]) if match else None
@@ -85,7 +88,7 @@ def _paid(reading: Reading, at: int) -> Ends:
     return [(parts[0] if len(parts) == 1 else Sequence(tuple(parts)), match.end())]
 
 
-def _say_paid(writing: Writing, node: Node) -> str:
+def _say_paid(writing: Writer, node: Node) -> str:
     parts = node.steps if isinstance(node, Sequence) else (node,)
     if not all(isinstance(part, v.PayCP | Pay) for part in parts):
         raise Unsayable(f"no icons for {node!r}")
@@ -100,7 +103,7 @@ def parts_of(node: Node) -> list[Node]:
     return list(node.steps) if isinstance(node, Sequence) else [node]
 
 
-def read_cost(reading: Reading, at: int) -> list[tuple[list[Node], bool, int]]:
+def read_cost(reading: Reader, at: int) -> list[tuple[list[Node], bool, int]]:
     """A whole cost up to its colon: its parts, whether it is special, and where the effect begins."""
     parts: list[Node] = []
     special = False
@@ -116,7 +119,7 @@ def read_cost(reading: Reading, at: int) -> list[tuple[list[Node], bool, int]]:
 
 
 def _more_cost(
-    reading: Reading, at: int, parts: list[Node], special: bool, first: bool
+    reading: Reader, at: int, parts: list[Node], special: bool, first: bool
 ) -> list[tuple[list[Node], bool, int]]:
     text = reading.text
     if not first:
@@ -133,7 +136,7 @@ def _more_cost(
     return found
 
 
-def say_cost(writing: Writing, cost: Cost, special: bool) -> str:
+def say_cost(writing: Writer, cost: Cost, special: bool) -> str:
     """A cost in words, without its colon."""
     said, left = say_icons(cost.parts, special)
     words = [said] if said else []
@@ -141,9 +144,9 @@ def say_cost(writing: Writing, cost: Cost, special: bool) -> str:
     while parts:
         size = 2 if len(parts) > 1 and isinstance(parts[0], v.Pick) and getattr(parts[1], "group", None) == It() else 1
         node = Sequence(tuple(parts[:size])) if size > 1 else parts[0]
-        writing.paying = True
+        writing.context.paying = True
         words.append(writing.say("deed", node))
-        writing.paying = False
+        writing.context.paying = False
         parts = parts[size:]
     if not words:
         raise Unsayable("a cost of nothing")
@@ -156,15 +159,15 @@ def add_costs(grammar: Grammar) -> None:
     """The categories `paid` (icons) and `deed` (something done as a cost)."""
 
     grammar.function("paid", _paid, _say_paid)
-    grammar.rule("deed", "put <g:this> into the Break Zone", v.Put(slot("g"), "break"))
-    grammar.rule("deed", "dull active <g:this>", v.Dull(slot("g")))
-    grammar.rule("deed", "remove <g:this> from the game", v.Exile(slot("g")))
-    grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(slot("g")))
-    grammar.rule("deed", "remove <g:this> in (the|your) Break Zone from the game", v.Exile(slot("g")))
-    grammar.rule("deed", "return <g:this> to its owner's hand", v.Put(slot("g"), "hand"))
-    grammar.rule("deed", "discard <g:this>", v.Discard(group=slot("g")))
+    grammar.rule("deed", "put <g:this> into the Break Zone", v.Put(S.g, "break"))
+    grammar.rule("deed", "dull active <g:this>", v.Dull(S.g))
+    grammar.rule("deed", "remove <g:this> from the game", v.Exile(S.g))
+    grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(S.g))
+    grammar.rule("deed", "remove <g:this> in (the|your) Break Zone from the game", v.Exile(S.g))
+    grammar.rule("deed", "return <g:this> to its owner's hand", v.Put(S.g, "hand"))
+    grammar.rule("deed", "discard <g:this>", v.Discard(group=S.g))
     add_picked(grammar, "deed", "own")
-    grammar.special(
+    grammar.made(
         "deed",
         "<a:action>",
         lambda b: b["a"] if _payable(b["a"]) else None,

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Unmaker, slot
 from tefuda.kernel.effects import All, Fact, Half, It, Per, Plus, This
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built
-
-S = slot
+from tefuda.kernel.wording.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found, S
 
 
 def _hurt(all_of_them: bool, plain: bool) -> Unmaker:
     """Damage taken apart: to all of some cards it is worded in another order."""
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, v.Damage) or node.divided or node.by is not None:
             return None
         if isinstance(node.group, All) != all_of_them:
@@ -29,7 +27,7 @@ def _hurt(all_of_them: bool, plain: bool) -> Unmaker:
     return unmake
 
 
-def _more(node: Built) -> Bound | None:
+def _more(node: Built) -> Found | None:
     if not isinstance(node, v.Damage) or node.divided or not isinstance(node.amount, Plus) or node.by is not None:
         return None
     base, per = node.amount.left, node.amount.right
@@ -53,7 +51,7 @@ def _halved(number: Built) -> Node | None:
 def _equal(to_all: bool) -> Unmaker:
     """Damage equal to a number of a card, taken apart."""
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, v.Damage) or not isinstance(node.amount, Fact) or node.by is not None or node.divided:
             return None
         return {"g": node.group, "f": node.amount} if isinstance(node.group, All) == to_all else None
@@ -61,7 +59,7 @@ def _equal(to_all: bool) -> Unmaker:
     return unmake
 
 
-def _half_dealt(node: Built) -> Bound | None:
+def _half_dealt(node: Built) -> Found | None:
     if not isinstance(node, v.Damage) or node.by is not None or node.divided:
         return None
     found = _halved(node.amount)
@@ -71,95 +69,95 @@ def _half_dealt(node: Built) -> Bound | None:
 def _dealt_by(own_power: bool) -> Unmaker:
     """Damage that a card deals, taken apart: so much, or as much as its power."""
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, v.Damage) or node.by is None or isinstance(node.group, All) or node.divided:
             return None
         if (node.amount == Fact("power", node.by)) != own_power:
             return None
-        return {"s": node.by, "g": node.group, "n": node.amount}
+        return {"s": node.by, "g": node.group, "n": None if own_power else node.amount}
 
     return unmake
 
 
-def _each(bound: Bound) -> Node | None:
+def _each(bound: Found) -> Node | None:
     return v.Damage(bound["g"], Per(bound["e"], 1, bound["n"])) if type(bound["n"]) is int else None
 
 
-def _and_more(bound: Bound) -> Node:
+def _and_more(bound: Found) -> Node:
     return v.Damage(bound["g"], Plus(bound["n"], Per(bound["e"], 1, bound["m"])))
 
 
-def _plain(bound: Bound) -> Node:
+def _plain(bound: Found) -> Node:
     return v.Damage(bound["g"], bound["n"])
 
 
-def _as_much(bound: Bound) -> Node:
+def _as_much(bound: Found) -> Node:
     return v.Damage(bound["g"], bound["f"])
 
 
-def _by_power(bound: Bound) -> Node:
+def _by_power(bound: Found) -> Node:
     return v.Damage(bound["g"], Fact("power", bound["s"]), by=bound["s"])
 
 
-def _by(bound: Bound) -> Node:
+def _by(bound: Found) -> Node:
     return v.Damage(bound["g"], bound["n"], by=bound["s"])
 
 
-def _half_of_it(bound: Bound) -> Node | None:
+def _half_of_it(bound: Found) -> Node | None:
     """Of one card: of several each would have its own half."""
     return None if isinstance(bound["g"], All) else v.Damage(bound["g"], _half(bound["f"]))
 
 
 def add_damage(grammar: Grammar) -> None:
     """Damage among the actions."""
-    grammar.special("action", "deal <n:number> damage to <g:object> for each <e:each>", _each, _hurt(True, False))
-    grammar.special("action", "deal <g:object> <n:number> damage for each <e:each>", _each, _hurt(False, False))
-    grammar.special("action", "deal <n:number> damage to <g:object>", _plain, _hurt(True, True))
-    grammar.special("action", "deal <g:object> <n:number> damage", _plain, _hurt(False, True))
+    grammar.made("action", "deal <n:number> damage to <g:object> for each <e:each>", _each, _hurt(True, False))
+    grammar.made("action", "deal <g:object> <n:number> damage for each <e:each>", _each, _hurt(False, False))
+    grammar.made("action", "deal <n:number> damage to <g:object>", _plain, _hurt(True, True))
+    grammar.made("action", "deal <g:object> <n:number> damage", _plain, _hurt(False, True))
     more = "<n:number> damage and <m:number> more damage for each <e:each>"
-    grammar.special("action", f"deal <g:object> {more}", _and_more, _more)
+    grammar.made("action", f"deal <g:object> {more}", _and_more, _more)
     grammar.also("action", f"deal {more} to <g:object>", _and_more)
-    grammar.special("action", "deal <g:object> damage equal to <f:equal>", _as_much, _equal(False))
-    grammar.special("action", "deal damage equal to <f:equal> to <g:object>", _as_much, _equal(True))
-    grammar.special(
+    grammar.made("action", "deal <g:object> damage equal to <f:equal>", _as_much, _equal(False))
+    grammar.made("action", "deal damage equal to <f:equal> to <g:object>", _as_much, _equal(True))
+    grammar.made(
         "action", "deal <g:object> damage equal to half of <f:equal> \\(round up to the nearest 1000\\)", _half_of_it, _half_dealt
     )  # fmt: skip
     for by in ("this", "doer"):
-        grammar.special("action", f"<s:{by}> deals <g:object> <n:number> damage", _by, _dealt_by(False))
+        grammar.made("action", f"<s:{by}> deals <g:object> <n:number> damage", _by, _dealt_by(False))
         grammar.also("action", f"<s:{by}> deals <n:number> damage to <g:object>", _by)
         power = "damage equal to (its|his|her) power"
         grammar.also("action", f"<s:{by}> deals {power} to <g:object>", _by_power)
-        grammar.special("action", f"<s:{by}> deals <g:object> {power}", _by_power, _dealt_by(True))
+        grammar.made("action", f"<s:{by}> deals <g:object> {power}", _by_power, _dealt_by(True))
     grammar.rule("doer", "the former", v.Former())
     grammar.rule("doer", "the latter", v.Latter())
-    grammar.rule("action", "divide <n:number> damage among them as you like", v.Damage(It(), S("n"), True))
+    grammar.rule("action", "divide <n:number> damage among them as you like", v.Damage(It(), S.n, True))
     grammar.also("action", "divide <n:number> damage among <g:object> as you like", _shared)
     grammar.rule(
         "action",
         "<s:this> and <g:object> deal damage equal to their respective power to the other",
-        v.Fight(S("s"), S("g")),
+        v.Fight(S.s, S.g),
     )
     grammar.rule("action", "each Forward deals damage equal to its power to the other", v.Fight(v.Former(), v.Latter()))
     _add_to_players(grammar)
 
 
-def _shared(bound: Bound) -> Node:
+def _shared(bound: Found) -> Node:
     return v.Damage(bound["g"], bound["n"], True)
 
 
 def _add_to_players(grammar: Grammar) -> None:
-    grammar.special("points", "<n:number> point[s] of damage", lambda b: b["n"], lambda n: {"n": n} if n == 1 else None)
+    grammar.made("points", "<n:number> point[s] of damage", lambda b: b["n"], lambda n: {"n": n} if n == 1 else None)
     grammar.written("points", "<n:number> points of damage", lambda n: {"n": n})
-    grammar.rule("action", "deal your opponent <n:points>", v.DamagePlayer(S("n"), "opponent"))
+    grammar.rule("action", "deal your opponent <n:points>", v.DamagePlayer(S.n, "opponent"))
     grammar.also("action", "<s:this> deals your opponent <n:points>", lambda b: v.DamagePlayer(b["n"], "opponent"))
-    grammar.special("action", "<s:this> deals you <n:points>", _to_you, _dealt_to_you)
+    grammar.made("action", "<s:this> deals you <n:points>", _to_you, _dealt_to_you)
     grammar.also("action", "[you ]receive <n:points>", _to_you)
     grammar.also("action", "deal you <n:points>", _to_you)
 
 
-def _to_you(bound: Bound) -> Node:
+def _to_you(bound: Found) -> Node:
     return v.DamagePlayer(bound["n"], "own")
 
 
-def _dealt_to_you(node: Built) -> Bound | None:
+def _dealt_to_you(node: Built) -> Found | None:
     return {"s": This(), "n": node.amount} if isinstance(node, v.DamagePlayer) and node.who == "own" else None

@@ -9,7 +9,6 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.casting import add_casting
 from tefuda.games.fftcg.words.english.costs import parts_of
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Unmaker, slot
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -32,9 +31,9 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found, S
 
-S = slot
 MONSTER_TOO = Become("kind", t.MONSTER, also=True)
 
 
@@ -44,7 +43,7 @@ def _on_field(group: Node) -> bool:
     return isinstance(group, This) or (isinstance(group, All) and group.pool.zone == "field")
 
 
-def _holding(bound: Bound, condition: Node | None = None) -> Continuous | None:
+def _holding(bound: Found, condition: Node | None = None) -> Continuous | None:
     group = bound["g"]
     if not _on_field(group):
         return None
@@ -64,7 +63,7 @@ def _giving(ability: Continuous | None) -> Continuous | None:
 
 
 def _held(condition: bool, turn: str = "") -> Unmaker:
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, Continuous) or (node.condition is not None) != condition:
             return None
         if (node.zone == "any") != (
@@ -73,7 +72,7 @@ def _held(condition: bool, turn: str = "") -> Unmaker:
             return None
         if turn and node.condition != Turn(turn):
             return None
-        return {"g": node.group, "c": node.changes, "i": node.condition}
+        return {"g": node.group, "c": node.changes, "i": None if turn else node.condition}
 
     return unmake
 
@@ -141,17 +140,17 @@ def _add_replacements(grammar: Grammar) -> None:
                         Replace(v.Would("damaged", sort="effect"), v.Amount(add=-b["n"])),
                     ),
                 )
-    grammar.special(
+    grammar.made(
         "a_holder", "(a|an) <p:one>", lambda b: All(b["p"]) if b["p"].zone == "field" else None,
         lambda node: {"p": node.pool} if isinstance(node, All) else None,
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "field", "<d:dealt>", lambda b: Continuous(b["d"][0], (b["d"][1],)),
         lambda node: {"d": (node.group, node.changes[0])} if _one_replacement(node) and node.condition is None else None,
     )  # fmt: skip
     for event, deals in (("dealt", "deals damage to a Forward"), ("damaged", "is dealt damage")):
         for words, make, taken in BECOMES:
-            grammar.special(
+            grammar.made(
                 "action", f"if <g:subject> {deals} this turn, {words} instead",
                 lambda b, make=make, event=event: Change(b["g"], (Replace(v.Would(event), make(b["n"])),), "turn") if type(b["n"]) is int else None,
                 lambda node, taken=taken, event=event: _for_the_turn(node, event, taken),
@@ -170,31 +169,30 @@ def _add_replacements(grammar: Grammar) -> None:
                 lambda b, make=make: _next_time(b["g"], "damaged", make(b["n"])) if type(b["n"]) is int else None,
             )
     for verb, becomes in (("is reduced by <n:number>", 0), ("becomes <n:number>", 2)):
-        grammar.special(
+        grammar.written(
             "action",
             f"during this turn, the next damage dealt to <g:object> {verb} instead",
-            lambda b: None,
             lambda node, becomes=becomes: _next(node, "damaged", becomes),
         )
-        grammar.special(
+        grammar.made(
             "action", f"during this turn, the next damage <g:subject> {{deals/deal}} to a Forward {verb} instead",
             lambda b, becomes=becomes: _next_time(b["g"], "dealt", BECOMES[becomes][1](b["n"])) if type(b["n"]) is int else None,
             lambda node, becomes=becomes: _next(node, "dealt", becomes),
         )  # fmt: skip
     grammar.rule(
         "action", "if <g:subject> {is/are} put from the field into the Break Zone this turn, remove (it|them) from the game instead",
-        Change(S("g"), (Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile()),), "turn"),
+        Change(S.g, (Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile()),), "turn"),
     )  # fmt: skip
 
 
 def _add_dealt(grammar: Grammar, start: str, event: str, facts: Source) -> None:
     for words, make, taken in BECOMES:
-        grammar.special(
+        grammar.made(
             "dealt", f"{start}{words} instead",
             lambda b, make=make: (b["g"], Replace(v.Would(event, **facts), make(b["n"]))) if type(b["n"]) is int else None,
             lambda pair, taken=taken: _taken(pair, event, facts, taken),
         )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "dealt", f"{start}double the damage instead", lambda b: (b["g"], Replace(v.Would(event, **facts), DOUBLE)),
         lambda pair: {"g": pair[0]} if pair[1] == Replace(v.Would(event, **facts), DOUBLE) else None,
     )  # fmt: skip
@@ -206,14 +204,14 @@ def _one_replacement(node: Built) -> bool:
 
 def _taken(
     pair: tuple[Node, Replace], event: str, facts: Source, number: Callable[[v.Amount], int | None]
-) -> Bound | None:
+) -> Found | None:
     if pair[1].event != v.Would(event, **facts) or not isinstance(pair[1].instead, v.Amount):
         return None
     found = number(pair[1].instead)
     return None if found is None else {"g": pair[0], "n": found}
 
 
-def _for_the_turn(node: Built, event: str, number: Callable[[v.Amount], int | None]) -> Bound | None:
+def _for_the_turn(node: Built, event: str, number: Callable[[v.Amount], int | None]) -> Found | None:
     if (
         not isinstance(node, Change)
         or node.until != "turn"
@@ -229,7 +227,7 @@ def _next_time(group: Node, event: str, amount: Node) -> Node:
     return Change(group, (Replace(v.Would(event), amount, once=True),), "turn")
 
 
-def _next(node: Built, event: str, becomes: int) -> Bound | None:
+def _next(node: Built, event: str, becomes: int) -> Found | None:
     if not isinstance(node, Change) or node.until != "turn" or len(node.changes) != 1:
         return None
     replace = node.changes[0]
@@ -251,20 +249,20 @@ def _exile() -> Node:
 def add_fields(grammar: Grammar) -> None:
     """The category `field`."""
     for subject in ("this", "holders"):
-        grammar.special("field", f"<g:{subject}> <c:predicates>", _holding, _held(False))
-        grammar.special(
+        grammar.made("field", f"<g:{subject}> <c:predicates>", _holding, _held(False))
+        grammar.made(
             "field",
             f"During your turn, <g:{subject}> <c:predicates>",
             lambda b: _holding(b, Turn("own")),
             _held(True, "own"),
         )
-        grammar.special(
+        grammar.made(
             "field",
             f"During your opponent's turn, <g:{subject}> <c:predicates>",
             lambda b: _holding(b, Turn("opponent")),
             _held(True, "opponent"),
         )
-        grammar.special("field", f"If <i:conditions>, <g:{subject}> <c:predicates>", _holding, _held(True))
+        grammar.made("field", f"If <i:conditions>, <g:{subject}> <c:predicates>", _holding, _held(True))
         grammar.also("field", f"<g:{subject}> <c:predicates> if <i:conditions>", _holding)
         grammar.also("field", f"<g:{subject}> <c:predicates> during your turn", lambda b: _holding(b, Turn("own")))
         grammar.also(
@@ -283,24 +281,24 @@ def add_fields(grammar: Grammar) -> None:
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))
     for deed, kind in (("attack", v.AttackCost), ("block", v.BlockCost)):
         for subject, pays in (("this", "you pay"), ("holders", "their controller pays")):
-            grammar.special(
+            grammar.made(
                 "field", f"<g:{subject}> cannot {deed} unless {pays} <c:paid>",
                 lambda b, kind=kind: Continuous(b["g"], (kind(Cost(tuple(parts_of(b["c"])))),)) if _on_field(b["g"]) else None,
                 lambda node, kind=kind: _priced(node, kind),
             )  # fmt: skip
     grammar.rule(
-        "field", "<g:this> enters the field active", Continuous(S("g"), (Allow("backup_enters_active"),), zone="any")
+        "field", "<g:this> enters the field active", Continuous(S.g, (Allow("backup_enters_active"),), zone="any")
     )
-    grammar.rule("field", "<g:this> enters the field dull", Continuous(S("g"), (v.EntersDull(),), zone="any"))
+    grammar.rule("field", "<g:this> enters the field dull", Continuous(S.g, (v.EntersDull(),), zone="any"))
     grammar.rule(
-        "field", "Summons and abilities of your opponent must choose <g:this> if possible", Continuous(S("g"), (Demand("be_chosen"),))
+        "field", "Summons and abilities of your opponent must choose <g:this> if possible", Continuous(S.g, (Demand("be_chosen"),))
     )  # fmt: skip
-    grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S("g"), (Make("power", S("n")),)))
+    grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S.g, (Make("power", S.n),)))
     add_casting(grammar)
     _add_replacements(grammar)
 
 
-def _priced(node: Built, kind: type) -> Bound | None:
+def _priced(node: Built, kind: type) -> Found | None:
     if (
         not isinstance(node, Continuous)
         or len(node.changes) != 1
@@ -312,7 +310,7 @@ def _priced(node: Built, kind: type) -> Bound | None:
     return {"g": node.group, "c": parts[0] if len(parts) == 1 else Sequence(parts)}
 
 
-def _each(bound: Bound, sign: int) -> Node | None:
+def _each(bound: Found, sign: int) -> Node | None:
     if type(bound["n"]) is not int or not _on_field(bound["g"]):
         return None
     return Continuous(bound["g"], (Add("power", Per(bound["e"], 1, sign * bound["n"])),))

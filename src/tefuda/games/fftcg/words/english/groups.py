@@ -6,7 +6,6 @@ import re
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, described
-from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.kernel.effects import (
     All,
     Both,
@@ -21,7 +20,10 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.grammar import Ends, Grammar
+from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.writing import Unsayable, Writer
 
 _OWN = re.compile(r"this (?:Forward|Backup|Monster|Character|card)\b", re.IGNORECASE)
 _THAT = re.compile(
@@ -32,9 +34,9 @@ _THAT = re.compile(
 _IT = re.compile(r"(?:it|them|they|these)\b", re.IGNORECASE)
 
 
-def own_name(reading: Reading, at: int) -> int:
+def own_name(reading: Reader, at: int) -> int:
     """Where the card's own name ends; -1 where it does not stand."""
-    name = reading.name
+    name = reading.context.name
     if name and reading.text.startswith(name, at):
         end = at + len(name)
         rest = reading.text[end : end + 2]
@@ -44,7 +46,7 @@ def own_name(reading: Reading, at: int) -> int:
     return match.end() if match else -1
 
 
-def _this(reading: Reading, at: int) -> Ends:
+def _this(reading: Reader, at: int) -> Ends:
     end = own_name(reading, at)
     if end < 0:
         reading.missed(at, "the card's name")
@@ -52,30 +54,30 @@ def _this(reading: Reading, at: int) -> Ends:
     return [(This(), end)]
 
 
-def _say_this(writing: Writing, node: Built) -> str:
+def _say_this(writing: Writer, node: Built) -> str:
     if type(node) is not This:
         raise Unsayable("not the card itself")
-    if writing.quoted:
+    if writing.context.quoted:
         return "this Forward"
-    return writing.name
+    return str(writing.context.name)
 
 
-def _group(reading: Reading, at: int) -> Ends:
+def _group(reading: Reader, at: int) -> Ends:
     found: Ends = list(_this(reading, at))
     if match := _THAT.match(reading.text, at) or _IT.match(reading.text, at):
         found.append((It(), match.end()))
     return found
 
 
-def _say_group(writing: Writing, node: Built) -> str:
+def _say_group(writing: Writer, node: Built) -> str:
     if type(node) is It:
-        return "them" if writing.many else "it"
+        return "them" if writing.several else "it"
     return _say_this(writing, node)
 
 
-def _say_subject(writing: Writing, node: Built) -> str:
+def _say_subject(writing: Writer, node: Built) -> str:
     if type(node) is It:
-        return "they" if writing.many else "it"
+        return "they" if writing.several else "it"
     return _say_this(writing, node)
 
 
@@ -84,20 +86,20 @@ def _all(noun: Noun) -> All | None:
     return None if pool.zone not in ("field", "break", "hand") else All(pool)
 
 
-def _and_all(node: Built) -> Bound | None:
+def _and_all(node: Built) -> Found | None:
     if not isinstance(node, Both) or node.first != This() or not isinstance(node.second, All):
         return None
     return {"a": node.first, "q": node.second.pool}
 
 
-def choosing(bound: Bound) -> Choose:
+def choosing(bound: Found) -> Choose:
     """How many of which cards."""
     number, up_to, any_number = bound["n"]
     noun: Noun = bound["p"]
     return Choose((noun.pool(),), number, up_to, any_number)
 
 
-def chosen(node: Built) -> Bound | None:
+def chosen(node: Built) -> Found | None:
     """A choice taken apart."""
     if not isinstance(node, Choose) or len(node.pools) != 1 or node.by != "own" or node.at_random:
         return None
@@ -105,18 +107,18 @@ def chosen(node: Built) -> Bound | None:
     return {"n": (node.number, node.up_to, node.any_number), "p" if not many else "q": node.pools[0]}
 
 
-def _as_many(bound: Bound) -> Choose | None:
+def _as_many(bound: Found) -> Choose | None:
     """Up to as many as there are of others, counted as it is used."""
     return None if bound["r"].zone == "stack" else Choose((bound["q"],), Count(bound["r"]), True)
 
 
-def _of_as_many(node: Built) -> Bound | None:
+def _of_as_many(node: Built) -> Found | None:
     if not isinstance(node, Choose) or not isinstance(node.number, Count) or not node.up_to or len(node.pools) != 1:
         return None
     return {"q": node.pools[0], "r": node.number.pool}
 
 
-def picking(bound: Bound, default: str = "") -> v.Pick | None:
+def picking(bound: Found, default: str = "") -> v.Pick | None:
     """Cards that are picked as the effect is carried out; `default`: whose they are where nobody is said."""
     number, up_to, any_number = bound["n"]
     pool = bound["p"].pool()
@@ -127,20 +129,20 @@ def picking(bound: Bound, default: str = "") -> v.Pick | None:
     return v.Pick((pool,), number, up_to)
 
 
-def picked(node: Built) -> Bound | None:
+def picked(node: Built) -> Found | None:
     """A pick taken apart."""
     if not isinstance(node, v.Pick) or len(node.pools) != 1 or node.who != "own":
         return None
     return {"n": (node.number, node.up_to, False), "p" if node.number == 1 else "q": node.pools[0]}
 
 
-def described_cards(bound: Bound) -> tuple[Node, ...] | None:
+def described_cards(bound: Found) -> tuple[Node, ...] | None:
     """Tests alone: cards of a deck, or among those looked at."""
     noun: Noun = bound["p"]
     return None if noun.zone or noun.whose or noun.other else noun.all_tests()
 
 
-def _number(reading: Reading, at: int) -> Ends:
+def _number(reading: Reader, at: int) -> Ends:
     match = re.compile(r"(\d+|X\b)").match(reading.text, at)
     if match is None:
         reading.missed(at, "a number")
@@ -148,7 +150,7 @@ def _number(reading: Reading, at: int) -> Ends:
     return [(X() if match[1] == "X" else int(match[1]), match.end())]
 
 
-def _say_number(writing: Writing, value: Built) -> str:
+def _say_number(writing: Writer, value: Built) -> str:
     if type(value) is X:
         return "X"
     if type(value) is not int or value < 0:
@@ -156,7 +158,7 @@ def _say_number(writing: Writing, value: Built) -> str:
     return str(value)
 
 
-def _say_count(writing: Writing, value: tuple[Quantity, bool, bool]) -> str:
+def _say_count(writing: Writer, value: tuple[Quantity, bool, bool]) -> str:
     number, up_to, any_number = value
     if any_number:
         return "any number of"
@@ -171,39 +173,39 @@ def add_groups(grammar: Grammar) -> None:
     for category in ("object", "subject"):
         grammar.rule(category, "the former", v.Former())
         grammar.rule(category, "the latter", v.Latter())
-        grammar.special(
+        grammar.made(
             category, "all (the|of the) <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None,
             lambda node: {"q": node.pool} if isinstance(node, All) else None,
         )  # fmt: skip
         grammar.also(category, "all <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None)
         grammar.also(category, "every <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
         grammar.also(category, "each <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
-        grammar.special(
-            category, "(them|both of them)", lambda b: None,
+        grammar.written(
+            category, "(them|both of them)",
             lambda node: {} if node == Both(v.Former(), v.Latter()) else None,
         )  # fmt: skip
-        grammar.special(
+        grammar.made(
             category, "(it|them) and <b:this>", lambda b: Both(It(), b["b"]),
             lambda node: {"b": node.second} if node == Both(It(), This()) else None,
         )  # fmt: skip
-        grammar.special(
+        grammar.made(
             category, "<a:this> and <b:everyone>", lambda b: Both(b["a"], b["b"]),
             lambda node: {"a": node.first, "b": node.second} if isinstance(node, Both) and node.first == This() else None,
         )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "everyone", "all the <q:some>", lambda b: All(b["q"]), lambda node: {"q": node.pool} if isinstance(node, All) else None
     )  # fmt: skip
     grammar.also("everyone", "all <q:some>", lambda b: All(b["q"]))
     # the subject of a field ability: “The Fire Forwards you control gain …”, “Each Forward you control gains …”
-    grammar.special(
-        "holders", "the <p:every_noun>", lambda b: _all(b["p"]), lambda node: None,
+    grammar.also(
+        "holders", "the <p:every_noun>", lambda b: _all(b["p"]),
     )  # fmt: skip
-    grammar.special(
-        "holders", "the <q:some>", lambda b: None, lambda node: {"q": node.pool} if isinstance(node, All) else None
+    grammar.written(
+        "holders", "the <q:some>", lambda node: {"q": node.pool} if isinstance(node, All) else None
     )  # fmt: skip
     grammar.also("holders", "(all the |all |each |every )<p:every_noun>", lambda b: _all(b["p"]))
     grammar.also("holders", "<p:every_noun>", lambda b: _all(b["p"]) if b["p"].many else None)
-    grammar.special(
+    grammar.made(
         "holders", "<a:this> and the <q:some>", lambda b: Both(b["a"], All(b["q"])) if b["q"].zone == "field" else None,
         _and_all,
     )  # fmt: skip
@@ -216,12 +218,12 @@ def add_groups(grammar: Grammar) -> None:
     grammar.also("count", "up to <n:number>", lambda b: (b["n"], True, False))
     grammar.also("count", "any number of", lambda b: (1, False, True))
     grammar.also("count", "(a|an)", lambda b: (1, False, False))
-    grammar.special("chosen", "<n:count> <p:noun>", choosing, chosen)
-    grammar.special("chosen", "<n:count> <q:some>", lambda b: None, chosen)
-    grammar.special("chosen", "up to the same number of <q:some> as the <r:some>", _as_many, _of_as_many)
+    grammar.made("chosen", "<n:count> <p:noun>", choosing, chosen)
+    grammar.written("chosen", "<n:count> <q:some>", chosen)
+    grammar.made("chosen", "up to the same number of <q:some> as the <r:some>", _as_many, _of_as_many)
     grammar.also("chosen", "any number of <q:some>", lambda b: Choose((b["q"],), 1, False, True))
-    grammar.special("picked", "<n:count> <p:noun>", picking, picked)
-    grammar.special("picked", "<n:count> <q:some>", lambda b: None, picked)
+    grammar.made("picked", "<n:count> <p:noun>", picking, picked)
+    grammar.written("picked", "<n:count> <q:some>", picked)
     grammar.function(
         "cards",
         lambda reading, at: [
@@ -236,36 +238,35 @@ def add_groups(grammar: Grammar) -> None:
 
 def _add_counting(grammar: Grammar) -> None:
     """For each of what; and numbers that are worked out."""
-    S = slot
     grammar.rule("each", "point of damage you have received", Points("damage"))
     grammar.rule("each", "point of damage your opponent has received", Points("damage", "opponent"))
     grammar.rule("each", "card you have cast this turn", v.CastThisTurn())
     grammar.also("each", "other card you have cast this turn", lambda b: v.CastThisTurn((), True))
     grammar.rule("each", "《C》 you have", Points("crystals"))
-    grammar.special(
+    grammar.made(
         "each", "<c:counter> Counter[s][ placed] on <g:this>", lambda b: Fact(f"counter:{b['c']}", b["g"]),
         lambda node: {"c": node.fact[8:], "g": node.group} if isinstance(node, Fact) and node.fact.startswith("counter:") else None,
     )  # fmt: skip
-    grammar.special(
+    grammar.made(
         "each", "<p:one>", lambda b: Count(b["p"]) if b["p"].zone in ("field", "break", "hand") else None,
         lambda node: {"p": node.pool} if isinstance(node, Count) and not node.kinds_of else None,
     )  # fmt: skip
     grammar.also("each", "<c:counter> Counter[s] placed on it", lambda b: Fact(f"counter:{b['c']}", This()))
     grammar.function("counter", _counter, lambda writing, name: str(name))
     # what damage or power is equal to
-    grammar.rule("equal", "<g:this>'s power", Fact("power", S("g")))
+    grammar.rule("equal", "<g:this>'s power", Fact("power", S.g))
     grammar.rule("equal", "its power", Fact("power", It()))
     grammar.also("equal", "(his|her) power", lambda b: Fact("power", This()))
     grammar.also("equal", "(that|the chosen) (Forward|Character|card)'s power", lambda b: Fact("power", It()))
-    grammar.rule("equal", "the power of <g:this>", Fact("power", S("g")))
+    grammar.rule("equal", "the power of <g:this>", Fact("power", S.g))
     grammar.rule("equal", "the former's power", Fact("power", v.Former()))
     grammar.rule("equal", "the latter's power", Fact("power", v.Latter()))
     # a number, plain or worked out, as damage and power have it
-    grammar.rule("much", "<n:number>", S("n"))
-    grammar.special("tail", "for each <e:each>", lambda b: b["e"], lambda node: {"e": node})
+    grammar.rule("much", "<n:number>", S.n)
+    grammar.made("tail", "for each <e:each>", lambda b: b["e"], lambda node: {"e": node})
 
 
-def _counter(reading: Reading, at: int) -> Ends:
+def _counter(reading: Reader, at: int) -> Ends:
     match = re.compile(r"([A-Z][\w']*(?: [A-Z][\w']*)*?) Counter").match(reading.text, at)
     if match is None:
         reading.missed(at, "a counter's name")

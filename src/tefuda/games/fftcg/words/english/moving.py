@@ -7,12 +7,12 @@ from typing import TypedDict
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.groups import described_cards, picked, picking
 from tefuda.games.fftcg.words.english.nouns import described
-from tefuda.games.fftcg.words.english.phrasing import Bound, Grammar, Maker, Unmaker, Writing, slot
 from tefuda.kernel.effects import It, Others, Sequence, Top
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.writing import Writer
 
-S = slot
 OWNERS = "(its owner's deck|your deck|their owner's deck|the deck)"
 
 
@@ -48,10 +48,10 @@ SAME_GOING: tuple[tuple[str, str, Placing], ...] = (
 
 
 def _going(zone: str, facts: Placing) -> tuple[Maker, Unmaker]:
-    def make(bound: Bound) -> Node:
+    def make(bound: Found) -> Node:
         return v.Put(bound["g"], zone, **facts)
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         return {"g": node.group} if isinstance(node, v.Put) and node == v.Put(node.group, zone, **facts) else None
 
     return make, unmake
@@ -61,11 +61,11 @@ def _taking(zone: str, dull: bool = False) -> tuple[Maker, Unmaker]:
     """Take some of the cards that were looked at, and put them somewhere."""
     put = v.Put(It(), zone, acted=dull)
 
-    def make(bound: Bound) -> Node | None:
+    def make(bound: Found) -> Node | None:
         number, up_to, any_number = bound["n"]
         return None if any_number else steps(v.Take(bound["t"], number, up_to), put)
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != put:
             return None
         take = node.steps[0]
@@ -79,13 +79,13 @@ def _taking(zone: str, dull: bool = False) -> tuple[Maker, Unmaker]:
 def _picked_then(deed: Node, zones: tuple[str, ...], default: str = "") -> tuple[Maker, Unmaker]:
     """Put 1 Backup into the Break Zone: picked and then put; `default`: whose, where that is not said."""
 
-    def make(bound: Bound) -> Node | None:
+    def make(bound: Found) -> Node | None:
         pick = picking(bound, default)
         if pick is None or pick.pools[0].zone not in zones or pick.pools[0].whose != "own":
             return None
         return steps(pick, deed)
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != deed:
             return None
         return picked(node.steps[0])
@@ -109,27 +109,27 @@ def add_picked(grammar: Grammar, category: str, default: str) -> None:
     """Deeds on cards that are picked; in a cost they are one's own without saying."""
     for words, deed, zones in PICKED:
         make, unmake = _picked_then(deed, zones, default)
-        grammar.special(category, words.format("<n:count> <p:noun>"), make, unmake)
+        grammar.made(category, words.format("<n:count> <p:noun>"), make, unmake)
         grammar.written(category, words.format("<n:count> <q:some>"), unmake)
 
 
 def add_moving(grammar: Grammar) -> None:
     """Moving among the actions."""
     for words, zone, facts in GOING:
-        grammar.special("action", words, *_going(zone, facts))
+        grammar.made("action", words, *_going(zone, facts))
     for words, zone, facts in SAME_GOING:
         grammar.also("action", words, _going(zone, facts)[0])
-    grammar.rule("action", "remove <g:object> from the game face down", v.Exile(S("g"), True))
-    grammar.rule("action", "remove <g:object> from the game", v.Exile(S("g")))
+    grammar.rule("action", "remove <g:object> from the game face down", v.Exile(S.g, True))
+    grammar.rule("action", "remove <g:object> from the game", v.Exile(S.g))
     grammar.also("action", "remove <g:this> in your Break Zone from the game", lambda b: v.Exile(b["g"]))
-    grammar.rule("action", "your opponent puts <t:their_top> into the Break Zone", v.Put(S("t"), "break"))
-    grammar.rule("action", "put <t:top> into the Break Zone", v.Put(S("t"), "break"))
-    grammar.rule("action", "remove <t:top> from the game", v.Exile(S("t")))
+    grammar.rule("action", "your opponent puts <t:their_top> into the Break Zone", v.Put(S.t, "break"))
+    grammar.rule("action", "put <t:top> into the Break Zone", v.Put(S.t, "break"))
+    grammar.rule("action", "remove <t:top> from the game", v.Exile(S.t))
     for category, whose, deck in (
         ("top", "own", "your deck"), ("top", "opponent", "your opponent's deck"), ("their_top", "opponent", "(their|his/her) deck"),
     ):  # fmt: skip
         grammar.rule(category, f"the top card of {deck}", Top(1, whose))
-        grammar.rule(category, f"the top <n:number> cards of {deck}", Top(S("n"), whose))
+        grammar.rule(category, f"the top <n:number> cards of {deck}", Top(S.n, whose))
     for dull in (True, False):
         onto = "onto the field dull" if dull else "onto the field"
         make, unmake = _picked_then(v.Put(It(), "field", acted=dull), ("hand", "break"))
@@ -137,20 +137,20 @@ def add_moving(grammar: Grammar) -> None:
         grammar.written("action", f"play <n:count> <p:from_one> {onto}", unmake)
         grammar.written("action", f"play <n:count> <q:from_some> {onto}", unmake)
         make, unmake = _taking("field", dull)
-        grammar.special("action", f"play <n:count> <t:cards> among them {onto}", make, unmake)
+        grammar.made("action", f"play <n:count> <t:cards> among them {onto}", make, unmake)
         grammar.written("action", f"play <n:count> <ts:many_cards> among them {onto}", unmake)
     add_picked(grammar, "action", "")
     _add_deck(grammar)
 
 
 # ── the deck ────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _search(bound: Bound) -> Node | None:
+def _search(bound: Found) -> Node | None:
     number, up_to, any_number = bound["n"]
     tests = described_cards(bound)
     return None if tests is None or any_number else v.Search(tests, number, up_to, bound.get("d", bound.get("ds")))
 
 
-def _searched(node: Built) -> Bound | None:
+def _searched(node: Built) -> Found | None:
     if not isinstance(node, v.Search):
         return None
     many = node.number != 1
@@ -183,7 +183,7 @@ REST: tuple[tuple[str, Node], ...] = (
 )
 
 
-def _say_many_cards(writing: Writing, tests: tuple[Node, ...]) -> str:
+def _say_many_cards(writing: Writer, tests: tuple[Node, ...]) -> str:
     return described(tests, True)
 
 
@@ -197,22 +197,22 @@ def _add_deck(grammar: Grammar) -> None:
     grammar.written("action", "search for <n:count> <ts:many_cards> and <ds:then_them>", _searched)
     for verb, revealed in (("reveal", True), ("look at", False)):
         grammar.rule("action", f"{verb} the top card of your deck", v.Look(1, revealed=revealed))
-        grammar.rule("action", f"{verb} the top <n:number> cards of your deck", v.Look(S("n"), revealed=revealed))
+        grammar.rule("action", f"{verb} the top <n:number> cards of your deck", v.Look(S.n, revealed=revealed))
         grammar.rule("action", f"{verb} the top card of your opponent's deck", v.Look(1, "opponent", revealed=revealed))
     for zone, words in (("hand", "add {} among them to your hand"), ("break", "put {} among them into the Break Zone")):
         make, unmake = _taking(zone)
-        grammar.special("action", words.format("<n:count> <t:cards>"), make, unmake)
+        grammar.made("action", words.format("<n:count> <t:cards>"), make, unmake)
         grammar.written("action", words.format("<n:count> <ts:many_cards>"), unmake)
     for words, node in REST:
         grammar.rule("action", words, node)
     grammar.rule("action", "shuffle your deck", v.Shuffle())
-    grammar.special(
+    grammar.made(
         "action", "turn over one card at a time from the top of your deck until (a|an) <t:cards> is revealed",
         lambda b: v.RevealUntil(b["t"]), lambda node: {"t": node.tests} if isinstance(node, v.RevealUntil) else None,
     )  # fmt: skip
     both = "(them|these|these cards|the revealed cards) to the top and/or bottom of your deck in any order"
     grammar.rule("action", f"return {both}", v.TopOrBottom(It()))
-    grammar.rule("action", "your opponent removes <t:their_top> from the game", v.Exile(S("t")))
+    grammar.rule("action", "your opponent removes <t:their_top> from the game", v.Exile(S.t))
     one = "(it|this card|the card) (to|at|on) the top or bottom of (your|its owner's) deck"
     grammar.also("action", f"(return|put|place) {one}", lambda b: v.TopOrBottom(It()))
     low = v.Put(It(), "deck", place="bottom")

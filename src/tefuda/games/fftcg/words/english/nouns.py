@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tefuda.games.fftcg.words.english.phrasing import Ends, Grammar, Reading, Unsayable, Writing
 from tefuda.games.fftcg.words.english.terms import (
     ABILITIES,
     ELEMENT_OF,
@@ -18,9 +17,14 @@ from tefuda.games.fftcg.words.english.terms import (
     STATE_OF,
     STATES,
 )
+from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import either, ordered
 from tefuda.kernel.effects import AllOf, AnyOf, Count, Not, Points, Pool, Test
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.english import listed, plural
+from tefuda.kernel.wording.grammar import Ends, Grammar
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.writing import Unsayable, Writer
 
 ON_STACK = (KINDS["Summon"], *ABILITIES.values())
 MARK = re.compile(r"\[(Job|Card Name|Category) \((.+?)\)\]")
@@ -64,7 +68,7 @@ def _summons(tests: tuple[Node, ...]) -> bool:
     return any(isinstance(test, Test) and test.fact == "kind" and test.value in ON_STACK for test in tests)
 
 
-def _bare(reading: Reading, at: int) -> Iterator[tuple[tuple[Node, ...], int, bool, bool]]:
+def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, bool, bool]]:
     """One way: states, elements, marks, a kind. Gives its tests, its end, whether many, and whether a kind was said."""
     tests: list[Node] = []
     text, start = reading.text, at
@@ -138,7 +142,7 @@ def _number(words: str) -> int | Node:
     return X() if words == "X" else int(words)
 
 
-def _suffix(reading: Reading, noun: Noun, at: int) -> tuple[Noun, int] | None:
+def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
     """One thing said behind a noun; None where nothing more is said."""
     for pattern, what in _SUFFIXES:
         match = pattern.match(reading.text, at)
@@ -164,7 +168,7 @@ def _suffix(reading: Reading, noun: Noun, at: int) -> tuple[Noun, int] | None:
     return None
 
 
-def _counted(reading: Reading, noun: Noun, at: int) -> tuple[Noun, int] | None:
+def _counted(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
     """Of cost equal to or less than the number of …: counted as the text is carried out."""
     for pool, end in reading.find("some", at):
         if pool.zone in ("field", "break", "hand") and not noun.whose:
@@ -198,11 +202,11 @@ def _asked(what: str, match: re.Match[str]) -> Node:
     return Test("ex", "EXバースト")
 
 
-def _excluded(reading: Reading, noun: Noun, at: int, what: str) -> tuple[Noun, int] | None:
+def _excluded(reading: Reader, noun: Noun, at: int, what: str) -> tuple[Noun, int] | None:
     """Other than: this card itself, or what passes tests."""
     text = reading.text
     if what == "other":
-        for own in (reading.name, "this Character", "this Forward", "this card"):
+        for own in (reading.context.name, "this Character", "this Forward", "this card"):
             if text.startswith(own, at) and not text[at + len(own) : at + len(own) + 1].isalnum():
                 return (replace(noun, other=True), at + len(own)) if not noun.other else None
     tests: list[Node] = []
@@ -240,7 +244,7 @@ def _more_excluded(text: str, at: int) -> bool:
     )
 
 
-def read_noun(reading: Reading, at: int, join: re.Pattern[str] = _JOIN) -> Ends:
+def read_noun(reading: Reader, at: int, join: re.Pattern[str] = _JOIN) -> Ends:
     """All readings of a noun phrase, the longest first."""
     found: list[tuple[Noun, int]] = []
     _grow(reading, at, Noun(), found, join)
@@ -250,7 +254,7 @@ def read_noun(reading: Reading, at: int, join: re.Pattern[str] = _JOIN) -> Ends:
     return [(noun, end) for end, noun in sorted(unique.items(), reverse=True)]
 
 
-def _grow(reading: Reading, at: int, so_far: Noun, found: list[tuple[Noun, int]], join: re.Pattern[str]) -> None:
+def _grow(reading: Reader, at: int, so_far: Noun, found: list[tuple[Noun, int]], join: re.Pattern[str]) -> None:
     """One way more, then what is said behind it, then perhaps another way."""
     for tests, end, many, kind in _bare(reading, at):
         noun = replace(so_far, ways=(*so_far.ways, tests), many=so_far.many or many, kind_said=so_far.kind_said or kind)
@@ -288,7 +292,7 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             continue
         if isinstance(test, AnyOf):
             if all(isinstance(part, Test) and part.fact == "element" for part in test.parts):
-                front["element"] = _listed([ELEMENT_OF[part.value] for part in test.parts])  # type: ignore[attr-defined]
+                front["element"] = listed([ELEMENT_OF[part.value] for part in test.parts], "or")  # type: ignore[attr-defined]
             elif all(isinstance(part, Test) and part.fact == "cost" for part in test.parts) and len(test.parts) == 2:
                 behind += f" of cost {test.parts[0].value} or {test.parts[1].value}"  # type: ignore[attr-defined]
             else:
@@ -298,7 +302,7 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             raise Unsayable(f"no words for {test!r}")
         if test.fact == "kind" and test.op == "=":
             kind = KIND_OF[str(test.value)]
-            kind = (kind[:-1] + "ies" if kind.endswith("ity") else kind + "s") if many else kind
+            kind = plural(kind) if many else kind
         else:
             before, after = _said(test)
             if before:
@@ -313,7 +317,7 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
         words = " ".join([front[fact] for fact in order if fact in front])
         marked = any(fact in front for fact in ("category", "job", "name"))
         if not kind and (not marked or not any(fact in front for fact in ("job", "name"))):
-            kind = bare + ("s" if many else "")
+            kind = plural(bare) if many else bare
         words = f"{words} {kind}".strip()
     return words + behind + _others(tests)
 
@@ -328,11 +332,7 @@ def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
     for part in test.parts:
         inner = part.parts if isinstance(part, AllOf) else (part,)
         found.append(described(ordered((*inner, *common)), many, bare))
-    return _listed(found)
-
-
-def _listed(words: list[str], last: str = " or ") -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + last + words[-1]
+    return listed(found, "or")
 
 
 def _said(test: Test) -> tuple[str, str]:
@@ -352,7 +352,7 @@ def _said(test: Test) -> tuple[str, str]:
     if test == Test("cost", Points("damage"), "<="):
         return "", " of cost equal to or less than the damage you have received"
     if test.fact == "cost" and isinstance(test.value, Count) and test.op == "<=":
-        counted = write_pool(Writing(Grammar(), "", ""), test.value.pool, many=True)
+        counted = _pool_words(Voice("", ""), test.value.pool, many=True)
         return "", f" of cost equal to or less than the number of {counted}"
     if test.fact in ("cost", "power") and test.op in _COUNTS:
         value = "X" if isinstance(test.value, Node) and type(test.value).__name__ == "X" else test.value
@@ -385,28 +385,32 @@ def _others(tests: tuple[Node, ...]) -> str:
                 raise Unsayable(f"no words for {test!r}")
             else:
                 found.append(_said(part)[0])
-    return f" other than {_listed(found)}" if found else ""
+    return f" other than {listed(found, 'or')}" if found else ""
 
 
-def write_pool(writing: Writing, pool: Pool, many: bool = False) -> str:
+def write_pool(writing: Writer, pool: Pool, many: bool = False) -> str:
     """The words for a pool's cards."""
+    return _pool_words(writing.context, pool, many)
+
+
+def _pool_words(voice: Voice, pool: Pool, many: bool) -> str:
     where = ZONE_WORDS.get((pool.zone, pool.whose))
     if where is None:
         raise Unsayable(f"no words for {pool!r}")
-    if writing.paying and (pool.zone, pool.whose) == ("field", "own"):
+    if voice.paying and (pool.zone, pool.whose) == ("field", "own"):
         where = ""
     if pool.zone == "stack" and not _summons(pool.tests):
         raise Unsayable(f"no words for {pool!r}")
     if pool.zone == "field" and not pool.tests:
         raise Unsayable(f"no words for {pool!r}")
-    other = f" other than {writing.name}" if pool.other else ""
+    other = f" other than {voice.name}" if pool.other else ""
     words = described(pool.tests, many)
     if other and " other than " in words:
         raise Unsayable(f"no words for {pool!r}")
     return words + other + where
 
 
-def write_source(writing: Writing, pool: Pool, many: bool = False) -> str:
+def write_source(writing: Writer, pool: Pool, many: bool = False) -> str:
     """A pool that cards are taken from."""
     words = write_pool(writing, pool, many)
     for where in (" in your hand", " in your Break Zone"):
@@ -415,7 +419,7 @@ def write_source(writing: Writing, pool: Pool, many: bool = False) -> str:
     return words
 
 
-def write_noun(writing: Writing, noun: object) -> str:
+def write_noun(writing: Writer, noun: object) -> str:
     """A pool as a noun phrase for one card."""
     if not isinstance(noun, Pool):
         raise Unsayable(f"no words for {noun!r}")

@@ -7,25 +7,15 @@ import re
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.moving import steps
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.games.fftcg.words.english.phrasing import (
-    Bound,
-    Ends,
-    Grammar,
-    Maker,
-    Reading,
-    Unmaker,
-    Unsayable,
-    Writing,
-    slot,
-)
 from tefuda.kernel.effects import All, Count, It, Per, Pool
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.writing import Unsayable, Writer
 
-S = slot
 
-
-def _discard(bound: Bound, who: str = "own", at_random: bool = False) -> Node | None:
+def _discard(bound: Found, who: str = "own", at_random: bool = False) -> Node | None:
     number, up_to, any_number = bound["n"]
     noun: Noun = bound["p"]
     if any_number or noun.other or noun.zone not in ("", "hand"):
@@ -34,7 +24,7 @@ def _discard(bound: Bound, who: str = "own", at_random: bool = False) -> Node | 
 
 
 def _discarded(who: str, at_random: bool = False) -> Unmaker:
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, v.Discard) or node.who != who or node.group is not None or node.at_random != at_random:
             return None
         if not isinstance(node.number, int) and type(node.number).__name__ != "X":
@@ -44,7 +34,7 @@ def _discarded(who: str, at_random: bool = False) -> Unmaker:
     return unmake
 
 
-def _crystals(reading: Reading, at: int) -> Ends:
+def _crystals(reading: Reader, at: int) -> Ends:
     match = re.compile(r"(?:《C》)+").match(reading.text, at)
     if match is None:
         reading.missed(at, "《C》")
@@ -52,25 +42,25 @@ def _crystals(reading: Reading, at: int) -> Ends:
     return [(len(match[0]) // 3, match.end())]
 
 
-def _say_crystals(writing: Writing, value: Built) -> str:
+def _say_crystals(writing: Writer, value: Built) -> str:
     if type(value) is not int or value < 1:
         raise Unsayable(f"no number of crystals: {value!r}")
     return "《C》" * value
 
 
-def _gives_up(bound: Bound) -> Node | None:
+def _gives_up(bound: Found) -> Node | None:
     pick = _selecting(bound)
     return None if pick is None else steps(pick, v.Put(It(), "break"))
 
 
-def _select(bound: Bound) -> Node | None:
+def _select(bound: Found) -> Node | None:
     """Cards that are selected as the effect is carried out, whoever's they are."""
     number, up_to, any_number = bound["n"]
     pool = bound["p"].pool()
     return None if any_number or pool.zone == "stack" else v.Pick((pool,), number, up_to)
 
 
-def _selects(node: Built) -> Bound | None:
+def _selects(node: Built) -> Found | None:
     if not isinstance(node, v.Pick) or node.who != "opponent" or len(node.pools) != 1:
         return None
     pool = node.pools[0]
@@ -79,7 +69,7 @@ def _selects(node: Built) -> Bound | None:
     return {"n": (node.number, node.up_to, False), "t" if node.number == 1 else "ts": pool.tests}
 
 
-def _selecting(bound: Bound) -> Node | None:
+def _selecting(bound: Found) -> Node | None:
     number, up_to, any_number = bound["n"]
     noun: Noun = bound["p"]
     if any_number or noun.other or noun.whose != "opponent":
@@ -91,10 +81,10 @@ def _selecting(bound: Bound) -> Node | None:
 def _drawing(who: str) -> tuple[Maker, Unmaker]:
     """Draw so many cards for each of something."""
 
-    def make(bound: Bound) -> Node:
+    def make(bound: Found) -> Node:
         return v.Draw(Per(bound["e"], 1, bound["n"]), who)
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, v.Draw) or node.who != who or not isinstance(node.number, Per) or node.number.unit != 1:
             return None
         return {"n": node.number.each, "e": node.number.count}
@@ -110,10 +100,10 @@ def _draws_one(who: str) -> tuple[Maker, Unmaker]:
 def _discarding_each(who: str) -> tuple[Maker, Unmaker]:
     """Discard so many cards for each of something."""
 
-    def make(bound: Bound) -> Node | None:
+    def make(bound: Found) -> Node | None:
         return v.Discard(Per(bound["e"], 1, bound["n"]), who) if type(bound["n"]) is int else None
 
-    def unmake(node: Built) -> Bound | None:
+    def unmake(node: Built) -> Found | None:
         if not isinstance(node, v.Discard) or not isinstance(node.number, Per) or node.number.unit != 1:
             return None
         return {"n": node.number.each, "e": node.number.count} if node == v.Discard(node.number, who) else None
@@ -133,15 +123,15 @@ HANDS = (
 
 def _add_hands(grammar: Grammar) -> None:
     for who, subject in (("own", "[you ]draw"), ("opponent", "your opponent draws"), ("each", "each player draws")):
-        grammar.special("action", f"{subject} <n:number> card for each <e:each>", *_drawing(who))
-        grammar.special("action", f"{subject} <n:number> card", *_draws_one(who))
-        grammar.rule("action", f"{subject} <n:number> cards", v.Draw(S("n"), who))
-        grammar.rule("action", f"{subject} up to <n:number> cards", v.Draw(S("n"), who, True))
+        grammar.made("action", f"{subject} <n:number> card for each <e:each>", *_drawing(who))
+        grammar.made("action", f"{subject} <n:number> card", *_draws_one(who))
+        grammar.rule("action", f"{subject} <n:number> cards", v.Draw(S.n, who))
+        grammar.rule("action", f"{subject} up to <n:number> cards", v.Draw(S.n, who, True))
     for who, subject, hand in HANDS:
         grammar.also("action", f"{subject} <n:count> <p:noun>[ from {hand}]", _discarding(who))
         grammar.written("action", f"{subject} <n:count> <t:cards>", _discarded(who))
         grammar.written("action", f"{subject} <n:count> <ts:many_cards>", _discarded(who))
-        grammar.special("action", f"{subject} <n:number> card for each <e:each>", *_discarding_each(who))
+        grammar.made("action", f"{subject} <n:number> card for each <e:each>", *_discarding_each(who))
         grammar.rule("action", f"{subject} {hand}", v.Discard(Count(Pool("hand", who)), who))
     by_chance = _discarded("opponent", True)
     for words in ("your opponent randomly discards {}", "your opponent discards {} at random"):
@@ -158,9 +148,9 @@ def add_players(grammar: Grammar) -> None:
     grammar.rule("action", "your opponent reveals (their|his/her|his or her) hand", v.Reveal(hand))
     this = v.Discard(group=It(), who="opponent")
     grammar.rule("action", "your opponent discards (it|this card|that card|the selected card)", this)
-    grammar.rule("action", "discard <g:this>", v.Discard(group=S("g")))
-    grammar.rule("action", "gain <n:crystals>", v.GainCrystals(S("n")))
-    grammar.rule("action", "your opponent gains <n:crystals>", v.GainCrystals(S("n"), "opponent"))
+    grammar.rule("action", "discard <g:this>", v.Discard(group=S.g))
+    grammar.rule("action", "gain <n:crystals>", v.GainCrystals(S.n))
+    grammar.rule("action", "your opponent gains <n:crystals>", v.GainCrystals(S.n, "opponent"))
     grammar.function("crystals", _crystals, _say_crystals)
     grammar.also("action", "your opponent selects <n:count> <p:noun>", _selecting)
     grammar.written("action", "your opponent selects <n:count> <t:cards> they control", _selects)
@@ -174,7 +164,7 @@ def add_players(grammar: Grammar) -> None:
     grammar.rule("action", "you lose the game", v.LoseGame("own"))
 
 
-def _selected(node: Built) -> Bound | None:
+def _selected(node: Built) -> Found | None:
     if not isinstance(node, v.Pick) or len(node.pools) != 1 or node.who != "own":
         return None
     return {"n": (node.number, node.up_to, False), "p" if node.number == 1 else "q": node.pools[0]}

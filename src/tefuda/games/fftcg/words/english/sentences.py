@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.composition import composed, replaced_by
-from tefuda.games.fftcg.words.english.phrasing import Reading, closing_quote
 from tefuda.kernel.effects import AllOf, Change, Choice, Choose, Count, Delay, Did, Gain, If, Instead, It, May, Turn
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
+from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.reading import Reader
 
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
@@ -38,7 +39,7 @@ class Limits:
 class Sentences:
     """The sentences from a place to the end of the text."""
 
-    def __init__(self, reading: Reading, at: int, end: int | None = None, subject: bool = False) -> None:
+    def __init__(self, reading: Reader, at: int, end: int | None = None, subject: bool = False) -> None:
         self.reading, self.at, self.subject = reading, at, subject
         self.end = len(reading.text) if end is None else end
         self.found: list[list[Node]] = []

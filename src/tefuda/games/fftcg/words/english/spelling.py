@@ -11,7 +11,8 @@ Equal spellings, read alike and written in the first way:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+
+from tefuda.kernel.wording.spelling import Spelled
 
 _SAME = {
     "’": "'", "‘": "'", "“": '"', "”": '"', "　": " ", "\u00a0": " ", "—": "--", "–": "--", "：": ":", "，": ",",
@@ -53,25 +54,6 @@ _WORDS = r"(?:[A-Z0-9][\w'/!&-]*|\([A-Z0-9-]+\))(?:\s+(?:[A-Z0-9][\w'/!&-]*|\([A
 _PLAIN = re.compile(rf"(?<![\[\w(])(Job|Card Name) ({_WORDS}){_END}")
 _CATEGORY = re.compile(r"(?<![\[\w(])Category ([A-Z0-9][\w-]*)(?=[\s,.:;\"])")
 _SPLIT = re.compile(r"\s+(?=(?:Category|Job|Card Name)\s)")
-
-
-class Spelled:
-    """A line with the place of every character."""
-
-    def __init__(self, text: str) -> None:
-        self.text, self.places = text, [*range(len(text)), len(text)]
-
-    def replace(self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]) -> None:
-        """What a pattern finds, put otherwise; the new words stand where the old ones began."""
-        text, places, at = "", [], 0
-        for match in pattern.finditer(self.text):
-            text += self.text[at : match.start()]
-            places += self.places[at : match.start()]
-            new = change(match)
-            text += new
-            places += [self.places[match.start()]] * len(new)
-            at = match.end()
-        self.text, self.places = text + self.text[at:], places + self.places[at:]
 
 
 def _mark(words: str) -> str:

@@ -3,94 +3,106 @@
 from __future__ import annotations
 
 import re
+from typing import Any, NamedTuple
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, write_pool
-from tefuda.games.fftcg.words.english.phrasing import Bound, Ends, Grammar, Reading, Unsayable, Writing, slot
 from tefuda.kernel.effects import AnyOf, It, Pool, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.patterns import Built
+from tefuda.kernel.wording.english import listed, with_article
+from tefuda.kernel.wording.grammar import Ends, Grammar
+from tefuda.kernel.wording.patterns import Built, Found
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.writing import Unsayable, Writer
 
-S = slot
 BY = r"(?: by your opponent's (?:Summons? or abilit(?:y|ies)|abilit(?:y|ies) or Summons?))"
-# A wording, the event, whose summon or ability must have done it, and whose field it says.
-EVENTS: tuple[tuple[str, dict[str, str], str], ...] = (
-    (r"enters? the field\b(?! due| from)", {"event": "entered"}, "enters the field"),
-    (r"enters? your field\b(?! due| from)", {"event": "entered", "field": "own"}, "enters your field"),
-    (
+
+
+class Event(NamedTuple):
+    """What may happen to cards: how it is read and written, what it is, and whose field the words name."""
+
+    pattern: str
+    words: str
+    when: v.When
+    field: str = ""
+
+
+EVENTS = (
+    Event(r"enters? the field\b(?! due| from)", "enters the field", v.When("entered")),
+    Event(r"enters? your field\b(?! due| from)", "enters your field", v.When("entered"), "own"),
+    Event(
         r"enters? (?:your )?opponent's field\b(?! due| from)",
-        {"event": "entered", "field": "opponent"},
         "enters your opponent's field",
+        v.When("entered"),
+        "opponent",
     ),
-    (r"forms? a party and attacks?\b", {"event": "formed_party"}, "forms a party and attacks"),
-    (r"attacks?\b", {"event": "attacked"}, "attacks"),
-    (r"blocks?\b(?! \w)|blocks?\b(?= or )", {"event": "blocked"}, "blocks"),
-    (r"(?:is|are) blocked\b(?! by)", {"event": "was_blocked"}, "is blocked"),
-    (
+    Event(r"forms? a party and attacks?\b", "forms a party and attacks", v.When("formed_party")),
+    Event(r"attacks?\b", "attacks", v.When("attacked")),
+    Event(r"blocks?\b(?! \w)|blocks?\b(?= or )", "blocks", v.When("blocked")),
+    Event(r"(?:is|are) blocked\b(?! by)", "is blocked", v.When("was_blocked")),
+    Event(
         r"(?:is|are) put from the field into the Break Zone\b(?! by| due)",
-        {"event": "broken_zone"},
         "is put from the field into the Break Zone",
+        v.When("broken_zone"),
     ),
-    (
+    Event(
         r"(?:is|are) put from the field into the Break Zone(?: due to| by) your opponent's Summons or abilities\b",
-        {"event": "broken_zone", "by_whose": "opponent"},
         "is put from the field into the Break Zone by your opponent's Summons or abilities",
+        v.When("broken_zone", by_whose="opponent"),
     ),
-    (
+    Event(
         r"leaves? the field due to your opponent's Summons or abilities\b",
-        {"event": "left", "by_whose": "opponent"},
         "leaves the field due to your opponent's Summons or abilities",
+        v.When("left", by_whose="opponent"),
     ),
-    (r"enters? the field due to Warp\b", {"event": "entered", "sort": "warp"}, "enters the field due to Warp"),
-    (
+    Event(r"enters? the field due to Warp\b", "enters the field due to Warp", v.When("entered", sort="warp")),
+    Event(
         r"enters? the field due to (?:your|a) cast\b",
-        {"event": "entered", "sort": "cast"},
         "enters the field due to your cast",
+        v.When("entered", sort="cast"),
     ),
-    (
-        r"enters? the field due to an ability\b",
-        {"event": "entered", "sort": "put"},
-        "enters the field due to an ability",
+    Event(
+        r"enters? the field due to an ability\b", "enters the field due to an ability", v.When("entered", sort="put")
     ),
-    (
+    Event(
         r"enters? the field due to your Summons or abilities\b",
-        {"event": "entered", "sort": "put", "by_whose": "own"},
         "enters the field due to your Summons or abilities",
+        v.When("entered", sort="put", by_whose="own"),
     ),
-    (r"leaves? the field\b(?! due)", {"event": "left"}, "leaves the field"),
-    (r"deals? damage to your opponent\b", {"event": "dealt_player"}, "deals damage to your opponent"),
-    (r"(?:is|are) dealt damage\b(?! by| less| of)", {"event": "damaged"}, "is dealt damage"),
-    (
+    Event(r"leaves? the field\b(?! due)", "leaves the field", v.When("left")),
+    Event(r"deals? damage to your opponent\b", "deals damage to your opponent", v.When("dealt_player")),
+    Event(r"(?:is|are) dealt damage\b(?! by| less| of)", "is dealt damage", v.When("damaged")),
+    Event(
         rf"(?:is|are) chosen{BY}",
-        {"event": "chosen", "by_whose": "opponent"},
         "is chosen by your opponent's Summon or ability",
+        v.When("chosen", by_whose="opponent"),
     ),
-    (
+    Event(
         r"(?:is|are) chosen by (?:a Summon or an ability|Summons or abilities)",
-        {"event": "chosen"},
         "is chosen by a Summon or an ability",
+        v.When("chosen"),
     ),
-    (
+    Event(
         r"(?:is|are) removed from the game\b(?! by| due)",
-        {"event": "moved", "to_zone": "removed"},
         "is removed from the game",
+        v.When("moved", to_zone="removed"),
     ),
-    (
+    Event(
         r"(?:is|are) put from (?:the|your) deck into the Break Zone\b(?! by| due)",
-        {"event": "moved", "from_zone": "deck", "to_zone": "break"},
         "is put from the deck into the Break Zone",
+        v.When("moved", from_zone="deck", to_zone="break"),
     ),
-    (r"(?:is|are) discarded from your hand\b(?! by| due)", {"event": "discarded"}, "is discarded from your hand"),
-    (r"(?:is|are) primed\b", {"event": "primed"}, "is primed"),
-    (r"becomes? dull\b(?! by)", {"event": "dulled"}, "becomes dull"),
-    (r"becomes? active\b", {"event": "activated"}, "becomes active"),
+    Event(r"(?:is|are) discarded from your hand\b(?! by| due)", "is discarded from your hand", v.When("discarded")),
+    Event(r"(?:is|are) primed\b", "is primed", v.When("primed")),
+    Event(r"becomes? dull\b(?! by)", "becomes dull", v.When("dulled")),
+    Event(r"becomes? active\b", "becomes active", v.When("activated")),
 )
-_PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), facts, words) for pattern, facts, words in EVENTS)
+_PATTERNS = tuple([(re.compile(event.pattern, re.IGNORECASE), event) for event in EVENTS])
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
 
 
-def _subjects(reading: Reading, at: int) -> Ends:
+def _subjects(reading: Reader, at: int) -> Ends:
     """Who it happens to: the card, cards of a sort, or the card or cards of a sort."""
     found: Ends = []
     for node, end in reading.find("this", at):
@@ -106,36 +118,34 @@ def _subjects(reading: Reading, at: int) -> Ends:
     return found
 
 
-def _events(reading: Reading, at: int) -> Ends:
+def _events(reading: Reader, at: int) -> Ends:
     found: Ends = []
-    for pattern, facts, _ in _PATTERNS:
+    for pattern, event in _PATTERNS:
         if match := pattern.match(reading.text, at):
-            found.append(((facts,), match.end()))
+            found.append(((event,), match.end()))
             if joined := re.compile(r" or |, ").match(reading.text, match.end()):
                 start = joined.end()
                 if again := re.compile(r"when ").match(reading.text, start):
                     for _, end in reading.find("this", again.end()):
                         start = end + 1
-                found += [((facts, *more), last) for more, last in reading.find("events", start)]
+                found += [((event, *more), last) for more, last in reading.find("events", start)]
     if not found:
         reading.missed(at, "what happens to it")
     return sorted(found, key=lambda one: -one[1])
 
 
-def _when(subject: Built, facts: dict[str, str]) -> v.When | None:
-    given = {name: value for name, value in facts.items() if name != "field"}
-    field = facts.get("field", "")
+def _when(subject: Any, event: Event) -> v.When | None:
     if isinstance(subject, Noun):
-        if field and subject.whose:
+        if event.field and subject.whose:
             return None
         noun = subject.pool()
-        subject = Pool("field", field or noun.whose, noun.tests, noun.other)
-    elif field and isinstance(subject, It):
+        subject = Pool("field", event.field or noun.whose, noun.tests, noun.other)
+    elif event.field and isinstance(subject, It):
         return None
-    return v.When(subject=subject, **given)  # type: ignore[arg-type]
+    return change(event.when, subject=subject)
 
 
-def _triggers(reading: Reading, at: int) -> Ends:
+def _triggers(reading: Reader, at: int) -> Ends:
     start = re.compile(r"when(?:ever)? ", re.IGNORECASE).match(reading.text, at)
     if start is None:
         reading.missed(at, "“When …”")
@@ -145,7 +155,7 @@ def _triggers(reading: Reading, at: int) -> Ends:
         if not reading.text.startswith(" ", end):
             continue
         for events, last in reading.find("events", end + 1):
-            made = [_when(subject, facts) for subject in subjects for facts in events]
+            made = [_when(subject, event) for subject in subjects for event in events]
             if all(made):
                 found.append((made[0] if len(made) == 1 else AnyOf(tuple(made)), last))  # type: ignore[arg-type]
                 if reading.text.startswith(" or at the ", last):
@@ -154,7 +164,7 @@ def _triggers(reading: Reading, at: int) -> Ends:
     return found
 
 
-def _say_events(writing: Writing, node: Node) -> str:
+def _say_events(writing: Writer, node: Node) -> str:
     """A trigger in words: one subject with several events, or several subjects with one event."""
     parts = node.parts if isinstance(node, AnyOf) else (node,)
     if len(parts) > 1 and getattr(parts[-1], "event", "") == "phase":
@@ -170,25 +180,21 @@ def _say_events(writing: Writing, node: Node) -> str:
     if len(whens) != len(subjects) * len(said):
         raise Unsayable(f"no words for {node!r}")
     names = [_say_subject(writing, subject, said[0]) for subject in subjects]
-    joined = said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1]
-    return f"When {' or '.join(names)} {joined}"
+    return f"When {' or '.join(names)} {listed(said, 'or')}"
 
 
 def _say_event(when: v.When) -> str:
-    for _, facts, words in EVENTS:
-        field = facts.get("field", "")
-        whose = when.subject.whose if isinstance(when.subject, Pool) else ""
-        if facts["event"] == "entered" and isinstance(when.subject, Pool) and whose != "any" and field != whose:
+    whose = when.subject.whose if isinstance(when.subject, Pool) else ""
+    for event in EVENTS:
+        entered = event.when.event == "entered" and isinstance(when.subject, Pool) and whose != "any"
+        if (entered or event.field) and event.field != whose:
             continue
-        if field and field != whose:
-            continue
-        given = {name: value for name, value in facts.items() if name != "field"}
-        if when == v.When(subject=when.subject, **given):  # type: ignore[arg-type]
-            return words
+        if when == change(event.when, subject=when.subject):
+            return event.words
     raise Unsayable(f"no words for {when!r}")
 
 
-def _say_subject(writing: Writing, subject: Built, words: str) -> str:
+def _say_subject(writing: Writer, subject: Built, words: str) -> str:
     if isinstance(subject, This):
         return writing.say("this", subject)
     if isinstance(subject, It):
@@ -198,11 +204,6 @@ def _say_subject(writing: Writing, subject: Built, words: str) -> str:
     if words.startswith("enters your"):
         subject = change(subject, whose="any")
     return with_article(write_pool(writing, subject))
-
-
-def with_article(words: str) -> str:
-    """A or an before a noun."""
-    return f"{'an' if re.match(r'[AEIOaeio]', words) else 'a'} {words}"
 
 
 def _moment(grammar: Grammar, words: str, when: v.When) -> None:
@@ -237,7 +238,7 @@ def add_triggers(grammar: Grammar) -> None:
             v.When("phase", whose="opponent", fact=fact),
         )
     for whose, words in (("own", "you cast"), ("opponent", "your opponent casts")):
-        grammar.special(
+        grammar.made(
             "trigger", f"When {words} (a|an) <p:one>", lambda b, whose=whose: _cast(b["p"], whose),
             lambda node, whose=whose: _was_cast(node, whose),
         )  # fmt: skip
@@ -246,7 +247,7 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.rule("trigger", f"When {words} damage", v.When("player_damaged", whose=whose))
 
 
-def _was_cast(node: Built, whose: str) -> Bound | None:
+def _was_cast(node: Built, whose: str) -> Found | None:
     if (
         not isinstance(node, v.When)
         or not isinstance(node.subject, Pool)

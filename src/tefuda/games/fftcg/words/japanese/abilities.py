@@ -27,7 +27,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S, Slot
 
 Limits = tuple[tuple[str, Any], ...]  # fields of an ability that limit its use, each with its value
@@ -57,7 +57,7 @@ def _cast_only(abilities: Built) -> bool:
 
 
 def _of_casting(found: Found) -> Built:
-    return found["static"] if _cast_only(found["static"]) else NOTHING
+    return found["static"] if _cast_only(found["static"]) else None
 
 
 def _unspelled(value: Built) -> Iterable[Found]:
@@ -160,11 +160,11 @@ def _conditional(effect: Node) -> bool:
 def _waits(found: Found) -> Built:
     limits = found.get("limits", ())
     if _conditional(found["effect"]):
-        return NOTHING  # 11.8.13: a condition right behind the trigger is a part of it
+        return None  # 11.8.13: a condition right behind the trigger is a part of it
     if "condition" in found:
         limits = (("condition", found["condition"]), *limits)
     fields = _limited(limits)
-    return NOTHING if fields is None else (Automatic(found["trigger"], found["effect"], found["burst"], **fields),)
+    return None if fields is None else (Automatic(found["trigger"], found["effect"], found["burst"], **fields),)
 
 
 def _unwaits(conditional: bool) -> Unmaker:
@@ -199,7 +199,7 @@ def _activated(grammar: Grammar) -> None:
 def _used(found: Found) -> Built:
     fields = _limited(found["limits"])
     if fields is None:
-        return NOTHING
+        return None
     parts = [part for part in found["cost"].parts if part != SPECIAL]
     parts += [fields.pop("only_cp")] if "only_cp" in fields else []
     if _from_hand(parts):

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
-from tefuda.games.fftcg.words.japanese.annotating import RETURNED, THEM
-from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
+from tefuda.games.fftcg.words.japanese.annotating import RETURNED
 from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, Top, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Shared
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.japanese import divided, multiplied
+from tefuda.kernel.wording.japanese_sentences import THEM
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 WHO = (("", "own"), ("対戦相手は", "opponent"), ("各プレイヤーは", "each"))
@@ -112,7 +113,7 @@ def _returned(value: Built) -> Iterable[Found]:
 # ── cards that are done something to ────────────────────────────────────────────────────────────────────────────────
 def _done_to_group(found: Found) -> Built:
     if isinstance(found["done"], v.Reveal) and isinstance(found["group"], Top):
-        return NOTHING  # the top of a deck is looked at: Look
+        return None  # the top of a deck is looked at: Look
     return replaced(found["done"], OBJECT, found["group"])
 
 
@@ -143,12 +144,12 @@ def _pick(gap: str, who: str, up_to: bool) -> Maker:
     def make(found: Found) -> Built:
         pool = Pool("field", PICKED[who], found["cards"]) if gap == "cards" else found[gap]
         if gap == "field_pool" and pool.whose == "any":
-            return NOTHING  # whose cards would they be?
+            return None  # whose cards would they be?
         done = found["done"]
         if isinstance(done, v.Put) and done.zone == "field" and pool.zone == "field":
-            return NOTHING
+            return None
         if isinstance(done, v.Discard) and pool.zone == "hand":
-            return NOTHING  # Discard says which cards by itself
+            return None  # Discard says which cards by itself
         return Sequence((v.Pick((pool,), found["quantity"], up_to, who), replaced(done, OBJECT, It())))
 
     return make
@@ -369,8 +370,8 @@ def _multiplied(found: Found) -> Built:
     for field in ("number", "amount"):
         if isinstance(act, v.Word | Shared) and field in type(act).__struct_fields__:
             number = multiplied(found["each"], getattr(act, field))
-            return NOTHING if number is NOTHING else change(act, **{field: number})
-    return NOTHING
+            return None if number is None else change(act, **{field: number})
+    return None
 
 
 def _per(value: Built) -> Iterable[Found]:

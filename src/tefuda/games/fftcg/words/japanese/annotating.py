@@ -12,14 +12,10 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import Choose, Delay, If, Instead, It, Let, May, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.japanese_sentences import THEM
 from tefuda.kernel.wording.patterns import replaced
 
 RETURNED = "returned"  # a mark in Put.place: it goes back to the hand from the field
-
-
-@dataclass(frozen=True)
-class Them:
-    """それら: more than one card that was spoken of."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +23,6 @@ class Bearer:
     """このキャラクター, in a quotation: the card that has been given the ability."""
 
 
-THEM: Any = Them()
 BEARER: Any = Bearer()
 
 

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.words.japanese.annotating import RETURNED
 from tefuda.kernel.effects import Cost, Count, It, Pay, Per, Pool, Quantity, This, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 PAID = (v.Put, v.Discard, v.PutCounter, v.Dull, v.Exile, v.Reveal, v.Break)
@@ -46,7 +46,7 @@ ICONS: dict[str, Node] = {
 
 def _icon(words: str) -> Built:
     name = words[1:-1]
-    return v.PayCP((), int(name)) if name.isdecimal() else ICONS.get(name, NOTHING)
+    return v.PayCP((), int(name)) if name.isdecimal() else ICONS.get(name)
 
 
 def _unicon(value: Built) -> str | None:
@@ -67,7 +67,7 @@ def _counted(found: Found) -> Built:
             if icon.elements:
                 continue
             if generic != 0:
-                return NOTHING  # two numbers
+                return None  # two numbers
             generic = icon.generic
         elif isinstance(icon, Pay):
             crystals += 1
@@ -92,7 +92,7 @@ def _together(found: Found) -> Built:
         icons += run
         done += () if run else part
     counted = _counted({"icons": icons}) if icons else ()
-    return Cost((*counted, *done)) if isinstance(counted, tuple) else NOTHING
+    return Cost((*counted, *done)) if isinstance(counted, tuple) else None
 
 
 def _icons(value: Built) -> Iterable[Found]:
@@ -172,7 +172,7 @@ def _paid(found: Found) -> Built:
     """Only what a player does with what is theirs pays a cost."""
     act = found["act"]
     if not isinstance(act, PAID) or getattr(act, "who", "own") != "own" or getattr(act, "group", None) == It():
-        return NOTHING
+        return None
     return (act,)
 
 

@@ -8,7 +8,6 @@ from tefuda.games.fftcg.words.japanese.abilities import add_abilities
 from tefuda.games.fftcg.words.japanese.actions import add_actions
 from tefuda.games.fftcg.words.japanese.conditions import add_conditions
 from tefuda.games.fftcg.words.japanese.costs import add_costs
-from tefuda.games.fftcg.words.japanese.inflection import FORMS, inflect
 from tefuda.games.fftcg.words.japanese.nouns import add_nouns
 from tefuda.games.fftcg.words.japanese.numbers import add_numbers
 from tefuda.games.fftcg.words.japanese.sentences import add_sentences
@@ -17,12 +16,13 @@ from tefuda.games.fftcg.words.japanese.statics import add_statics
 from tefuda.games.fftcg.words.japanese.triggers import add_triggers
 from tefuda.kernel.effects import This
 from tefuda.kernel.wording.grammar import Given, Grammar
+from tefuda.kernel.wording.japanese import JAPANESE
 
 
 @lru_cache(maxsize=1)
 def grammar() -> Grammar:
     """All the rules."""
-    found = Grammar(inflect, FORMS)
+    found = Grammar(JAPANESE)
     for add in (
         add_nouns,
         add_numbers,

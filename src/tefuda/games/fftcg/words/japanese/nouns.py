@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.japanese.annotating import BEARER, THEM
+from tefuda.games.fftcg.words.japanese.annotating import BEARER
 from tefuda.games.fftcg.words.ordering import either, ordered
 from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.japanese_sentences import THEM
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 NAMES = (("カード名", "name"), ("ジョブ", "job"), ("カテゴリ", "category"))
@@ -57,14 +58,12 @@ def _words(grammar: Grammar) -> None:
     grammar.word(
         "name", r"[^」』】《》（）、。]+(?:（[^）]*）)?", str, lambda value: value if isinstance(value, str) else None
     )
-    grammar.word("integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None)
     grammar.word(
         "counter",
         r"(?:(?!いる|持つ)[^-、。：「」『』《》【】（）をがはにのら])+?(?=カウンター)",
         str,
         lambda value: value if isinstance(value, str) else None,
     )
-    grammar.label("integer", "a number / 数")
     grammar.label("counter", "a counter's name / カウンターの名前")
     for element in t.ELEMENTS:
         grammar.rule("element", element, element)
@@ -156,7 +155,7 @@ def _alternatives(grammar: Grammar) -> None:
 
 def _one_of(gap: str) -> Maker:
     def make(found: Found) -> Built:
-        return AnyOf(found[gap]) if len(found[gap]) > 1 else NOTHING
+        return AnyOf(found[gap]) if len(found[gap]) > 1 else None
 
     return make
 
@@ -207,7 +206,7 @@ def _uneither(value: Built) -> Iterable[Found]:
 
 def _tests(found: Found) -> Built:
     if found["adjectives"] and any(_mixed(test) for test in found["head"]):
-        return NOTHING  # コスト3以下のフォワードか【ジョブ（騎士）】: of which of them is the cost asked?
+        return None  # コスト3以下のフォワードか【ジョブ（騎士）】: of which of them is the cost asked?
     return ordered((*found["adjectives"], *found["head"]))
 
 
@@ -274,7 +273,7 @@ def _stacked(found: Found) -> Built:
     """スタック上の召喚獣かアビリティ; summons alone are cards like others."""
     tests = found["some_stacked"]
     if tests == (Test("kind", t.SUMMON),):
-        return NOTHING
+        return None
     return Pool("stack", "any", tests if len(tests) == 1 else (AnyOf(tests),))
 
 
@@ -288,7 +287,7 @@ def _pool(gap: str) -> Maker:
     def make(found: Found) -> Built:
         zone, whose = found[gap]
         if zone == "field" and not found["cards"] and whose == "any" and not found["other"]:
-            return NOTHING  # a bare カード may be anywhere
+            return None  # a bare カード may be anywhere
         return Pool(zone, whose, found["cards"], found["other"])
 
     return make

@@ -3,45 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Points, Pool, X
-from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Grammar
+from tefuda.kernel.effects import Count, CountOf, Fact, Per, Points, Pool
+from tefuda.kernel.wording import japanese
+from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 
 def add_numbers(grammar: Grammar) -> None:
-    """The categories quantity (a plain number or X), value (a number in words), each (…につき) and signed."""
-    grammar.rule("quantity", "<integer>", S.integer)
-    grammar.rule("quantity", "X", X())
-    grammar.word("signed", r"[+\-](?:\d+|X)", _signed, _sign)
-    grammar.label("quantity", "a number / 数")
-    grammar.label("signed", "+N or -N")
-    grammar.made("value", "Xの<integer>倍", lambda found: Per(X(), 1, found["integer"]), _times_x)
+    """What every game's texts count with, numbers that cards and players have, and each (…につき)."""
+    japanese.add_numbers(grammar)
     grammar.rule("value", "<topic>のパワーと同じ値", Fact("power", S.topic), also=("<topic>のパワーに等しい値",))
     grammar.rule("value", "<topic>のコストと同じ値", Fact("cost", S.topic))
-    grammar.rule("value", "<amount>の半分", Half(S.amount))
     _amounts(grammar)
     _each(grammar)
-
-
-def _signed(words: str) -> Built:
-    if words[1:] == "X":
-        return X() if words[0] == "+" else Per(X(), 1, -1)
-    return int(words)
-
-
-def _sign(value: Built) -> str | None:
-    if type(value) is int:
-        return f"{value:+d}"
-    return {X(): "+X", Per(X(), 1, -1): "-X"}.get(value) if isinstance(value, Node) else None
-
-
-def _times_x(value: Built) -> Iterable[Found]:
-    if isinstance(value, Per) and value.count == X() and value.unit == 1 and value.each > 0:
-        yield {"integer": value.each}
 
 
 def _amounts(grammar: Grammar) -> None:
@@ -65,7 +41,6 @@ def _amounts(grammar: Grammar) -> None:
     grammar.rule("amount", "支払ったCPの属性の数", v.PaidElements())
     grammar.rule("amount", "このターンに<event:event/past>回数", v.Times(S.event))
     grammar.rule("amount", "このターンにあなたがキャストしたカードの枚数", v.CastThisTurn())
-    grammar.label("amount", "a number / 数")
 
 
 def _counters(found: Found) -> Fact:
@@ -101,14 +76,3 @@ def _uneach(value: Built) -> Iterable[Found]:
     if isinstance(value, Per) and value.each == 1:
         for found in _uncounters(value.count):
             yield {**found, "integer": value.unit}
-
-
-def multiplied(each: Per, number: Built) -> Any:
-    """So much for each: one number (with the remainder dropped); NOTHING where it cannot be said."""
-    return Per(each.count, each.unit, number) if type(number) is int else NOTHING
-
-
-def divided(value: Built) -> Iterable[tuple[Per, int]]:
-    """What is counted, and how much there is for each."""
-    if isinstance(value, Per) and value.count != X():
-        yield Per(value.count, value.unit, 1), value.each

@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
-from tefuda.games.fftcg.words.japanese.annotating import THEM, annotated
+from tefuda.games.fftcg.words.japanese.annotating import annotated
 from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
     Cost,
     Delay,
-    If,
     Instead,
     It,
     Let,
@@ -25,7 +24,8 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 END = v.When("phase", fact="end")
@@ -46,9 +46,6 @@ def add_sentences(grammar: Grammar) -> None:
     _next_damage(grammar)
     _modes(grammar)
     _looking(grammar)
-    grammar.rule("link", "Xは<amount>である。", Let(S.amount, OBJECT))
-    grammar.read_only("sentence", "その後、<sentence>", S.sentence, "<sentence>")
-    grammar.read_only("sentence", "さらに<sentence>", S.sentence, "<sentence>")
     grammar.rule("said", "<sentence>", S.sentence)
     grammar.rule("said", "<link>", S.link)  # what speaks of the sentences before it
     grammar.list_of("sentences", "said")
@@ -58,7 +55,7 @@ def add_sentences(grammar: Grammar) -> None:
 
 def _by_you(found: Found) -> Built:
     """あなたは before what is done to cards; what players do says who by itself."""
-    return NOTHING if hasattr(found["act"], "who") else May(found["act"])
+    return None if hasattr(found["act"], "who") else May(found["act"])
 
 
 def _offered(found: Found) -> Built:
@@ -75,48 +72,12 @@ def _chained(grammar: Grammar) -> None:
     """それをダルにし、凍結する: what is written as two sentences means the same."""
     frozen = Sequence((v.Dull(S.group), v.Freeze(S.group)))
     grammar.rule("sentence", "<group>をダルにし、凍結する。", frozen, also=("<group>をダルにして凍結する。",))
-    grammar.also(
-        "sentence",
-        "<group>を<first:done/stem>、<second:done/end>。",
-        _both_done,
-        "<group>を<first:done/end>。<group>を<second:done/end>。",
-    )
-    grammar.made("sentence", "<first:act/stem>、<rest:sentence>", _and_then, _parted)
-    grammar.made(
-        "sentence",
-        "<first:act/stem>、<second:act/may>。",
-        lambda found: May(sequence((found["first"], found["second"]))),
-        _two,
-    )
-
-
-def _both_done(found: Found) -> Built:
-    return Sequence(tuple([replaced(found[part], OBJECT, found["group"]) for part in ("first", "second")]))
-
-
-def _and_then(found: Found) -> Built:
-    if isinstance(found["rest"], May):
-        return NOTHING  # what may be left is all of it
-    return sequence((found["first"], found["rest"]))
-
-
-def _parted(value: Built) -> Iterable[Found]:
-    if isinstance(value, Sequence):
-        for cut in range(1, len(value.steps)):
-            yield {"first": sequence(value.steps[:cut]), "rest": sequence(value.steps[cut:])}
-
-
-def _two(value: Built) -> Iterable[Found]:
-    if isinstance(value, May) and isinstance(value.effect, Sequence):
-        steps = value.effect.steps
-        for cut in range(1, len(steps)):
-            yield {"first": sequence(steps[:cut]), "second": sequence(steps[cut:])}
+    add_chains(grammar)
 
 
 # ── conditions and times ────────────────────────────────────────────────────────────────────────────────────────────
 def _conditional(grammar: Grammar) -> None:
-    grammar.rule("sentence", "<condition:conditions>場合、<then:sentence>", If(S.condition, S.then))
-    grammar.rule("link", "<condition:conditions>場合、代わりに<then:sentence>", Instead(OBJECT, S.condition, S.then))
+    add_joining(grammar)
     for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
         unless = f"{words}が<payment:payment/not>場合、<then:sentence>"
         grammar.rule("sentence", unless, v.Unless(S.payment, who, S.then))
@@ -158,7 +119,9 @@ def _next_damage(grammar: Grammar) -> None:
         grammar.made("sentence", f"{start}<integer>減る。", make, unmake)
 
 
-def _of_next(event: str, amount: Callable[[Found], Node], unamount: Unmaker) -> tuple[Maker, Unmaker]:
+def _of_next(
+    event: str, amount: Callable[[Found], Node], unamount: Callable[[Built], Iterable[Found]]
+) -> tuple[Maker, Unmaker]:
     def make(found: Found) -> Built:
         return Change(found["group"], (Replace(v.Would(event), amount(found), once=True),), "turn")
 
@@ -210,7 +173,7 @@ def _modes(grammar: Grammar) -> None:
 def _mode_rule(grammar: Grammar, words: str, least: Built, most: Built) -> None:
     def make(found: Found) -> Built:
         if found["number"] != len(found["modes"]):
-            return NOTHING
+            return None
         return Choice(found["modes"], 0 if least == 0 else found["most"], found["most"])
 
     def unmake(value: Built) -> Iterable[Found]:
@@ -223,7 +186,7 @@ def _mode_rule(grammar: Grammar, words: str, least: Built, most: Built) -> None:
 def _more_modes(up_to: bool) -> tuple[Maker, Unmaker]:
     def make(found: Found) -> Built:
         if found["number"] != len(found["modes"]):
-            return NOTHING
+            return None
         base = Choice(found["modes"], found["least"], found["least"])
         return Instead(base, found["condition"], Choice(found["modes"], 0 if up_to else found["most"], found["most"]))
 
@@ -258,8 +221,7 @@ def _looking(grammar: Grammar) -> None:
             grammar.rule("act", f"{words}<quantity>枚を{verb}", look, also=(f"{words}カードを<quantity>枚{verb}",))
     turned = "<cards>が公開されるまで(あなたの|)デッキの(|一番)上から1枚ずつ公開する。"
     grammar.rule("sentence", turned, v.RevealUntil(S.cards))
-    for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):
-        grammar.made("act", f"その中から{words}<done:done/*>", _taken(many), _untaken(many))
+    add_taking(grammar)
     for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
         grammar.rule("sentence", f"{words}はそれらを<integer>つのグループにわける。", v.IntoGroups(S.integer, who))
         grammar.made(
@@ -268,25 +230,6 @@ def _looking(grammar: Grammar) -> None:
             _of_group(who),
             _unof_group(who),
         )
-    grammar.made("act", "その中から<cards>すべてを<done:done/*>", _taken_all, _untaken_all)
-
-
-def _taken(up_to: bool) -> Maker:
-    def make(found: Found) -> Built:
-        return Sequence((v.Take(found["cards"], found["quantity"], up_to), replaced(found["done"], OBJECT, It())))
-
-    return make
-
-
-def _untaken(up_to: bool) -> Unmaker:
-    def unmake(value: Built) -> Iterable[Found]:
-        steps = steps_of(value) if isinstance(value, Node) else ()
-        if len(steps) == 2 and isinstance(steps[0], v.Take) and getattr(steps[1], "group", None) in (It(), THEM):
-            take = steps[0]
-            if take.up_to == up_to and not take.every:
-                yield {"cards": take.tests, "quantity": take.number, "done": change(steps[1], group=OBJECT)}
-
-    return unmake
 
 
 def _of_group(who: str) -> Maker:
@@ -305,21 +248,6 @@ def _unof_group(who: str) -> Unmaker:
     return unmake
 
 
-def _taken_all(found: Found) -> Built:
-    return Sequence((v.Take(found["cards"], every=True), replaced(found["done"], OBJECT, It())))
-
-
-def _untaken_all(value: Built) -> Iterable[Found]:
-    steps = steps_of(value) if isinstance(value, Node) else ()
-    if (
-        len(steps) == 2
-        and isinstance(steps[0], v.Take)
-        and steps[0].every
-        and getattr(steps[1], "group", None) in (It(), THEM)
-    ):
-        yield {"cards": steps[0].tests, "done": change(steps[1], group=OBJECT)}
-
-
 # ── sentences one after the other ───────────────────────────────────────────────────────────────────────────────────
 def _folded(found: Found) -> Built:
     """All sentences as one effect: some speak of the ones before them."""
@@ -327,18 +255,18 @@ def _folded(found: Found) -> Built:
     for place, step in enumerate(found["sentences"]):
         if isinstance(step, Instead) and step.base == OBJECT:
             if not steps:
-                return NOTHING
+                return None
             steps[-1] = Instead(steps[-1], step.condition, step.instead)
         elif isinstance(step, Let) and step.effect == OBJECT:
             if not steps:
-                return NOTHING
+                return None
             steps = [Let(step.x, sequence(tuple(steps)))]
         elif isinstance(step, v.WhenDone):
             if not steps:
-                return NOTHING
+                return None
             rest = found["sentences"][place + 1 :]
             inner = _folded({"sentences": (step.effect, *rest)})
-            return sequence((*steps, v.WhenDone(inner))) if isinstance(inner, Node) else NOTHING
+            return sequence((*steps, v.WhenDone(inner))) if isinstance(inner, Node) else None
         else:
             steps.append(step)
     return sequence(tuple(steps))

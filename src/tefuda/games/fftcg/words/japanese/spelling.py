@@ -8,34 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from tefuda.kernel.wording.japanese import WIDE
 from tefuda.kernel.wording.spelling import Spelled
 
-_WIDE = str.maketrans(
-    {
-        **{chr(0xFF10 + digit): str(digit) for digit in range(10)},
-        **{chr(0xFF21 + letter): chr(65 + letter) for letter in range(26)},
-        "＋": "+",
-        "－": "-",
-        "−": "-",
-        "–": "-",
-        "—": "-",
-        "―": "-",
-        ":": "：",
-        "(": "（",
-        ")": "）",
-        ",": "、",
-        "，": "、",
-        "［": "【",
-        "］": "】",
-        "〈": "《",
-        "〉": "》",
-    }
-)
 # (what is looked for, what it is put as, why it is the same); names in 【】 are never touched.
 SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str], str], ...] = (
     (
         r"[^【】]+(?![^【】]*】)|【(?:カード名|ジョブ|カテゴリ)[（(]|[）)]】",
-        lambda m: m[0].translate(_WIDE),
+        lambda m: m[0].translate(WIDE),
         "wide and narrow signs",
     ),
     (

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.japanese.annotating import quoted
-from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
 from tefuda.kernel.effects import (
     Add,
     Allow,
@@ -21,7 +20,8 @@ from tefuda.kernel.effects import (
     Make,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.japanese import divided, multiplied
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
@@ -142,7 +142,7 @@ def _powers(grammar: Grammar) -> None:
 def _each(fact: str) -> Maker:
     def make(found: Found) -> Built:
         number = multiplied(found["each"], found["signed"])
-        return NOTHING if number is NOTHING else Change(found["topic"], (Add(fact, number),))
+        return None if number is None else Change(found["topic"], (Add(fact, number),))
 
     return make
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.japanese.numbers import divided, multiplied
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -24,7 +23,8 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.wording.grammar import NOTHING, Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.japanese import divided, multiplied
 from tefuda.kernel.wording.patterns import Built, Found, S, filled, matched
 
 
@@ -123,7 +123,7 @@ def _so_if(found: Found) -> Built:
     for one in _plain(found["static"]):
         if one.condition is None:
             return (change(one, condition=found["condition"]),)
-    return NOTHING
+    return None
 
 
 def _unso_if(value: Built) -> Iterable[Found]:
@@ -287,7 +287,7 @@ def _floored(group: Built, gap: str, least: int) -> tuple[Maker, Unmaker]:
 def _cheaper(fact: str, zone: str, sign: int) -> tuple[Maker, Unmaker]:
     def make(found: Found) -> Built:
         number = multiplied(found["each"], sign * found["integer"])
-        return NOTHING if number is NOTHING else (Continuous(This(), (Add(fact, number),), zone=zone),)
+        return None if number is None else (Continuous(This(), (Add(fact, number),), zone=zone),)
 
     def unmake(value: Built) -> Iterable[Found]:
         for one in _plain(value):

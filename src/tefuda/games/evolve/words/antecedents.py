@@ -1,0 +1,83 @@
+"""What それ speaks of in EVOLVE: which words bring a card that can be spoken of, and where it must be for what is done to it."""
+
+from __future__ import annotations
+
+from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel.effects import Add, Change, Choose, It, Pool, RandomOf, Top
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.antecedents import Antecedent, Places, Reference
+
+_IN_PLAY = frozenset(("field", "leader"))
+_STRONG = _IN_PLAY | {"ex"}  # where a card's attack and defense matter
+_PLAYABLE = frozenset(("hand", "ex", "graveyard", "banished", "deck"))
+
+
+def _zones(pools: tuple[Node, ...]) -> Places:
+    return frozenset([pool.zone for pool in pools if isinstance(pool, Pool)])
+
+
+def _role(zone: str) -> str:
+    return "entered" if zone == "field" else f"put:{zone}"
+
+
+def _introduced(node: Node) -> Antecedent | None:
+    match node:
+        case Choose(pools):
+            return Antecedent("chosen", _zones(pools), waits=True)
+        case v.ChooseEach(choices):
+            zones = [_zones(choice.pools) for choice in choices if isinstance(choice, Choose | v.Pick)]
+            return Antecedent("chosen", frozenset().union(*zones), waits=True)
+        case v.Pick(pools):
+            return Antecedent("picked", _zones(pools), waits=True)
+        case v.Create(zones=zones) | v.CreateLike(zones=zones):
+            return Antecedent(_role(zones[0]), frozenset(zones))
+        case v.CreateToLimit(zone=zone):
+            return Antecedent(_role(zone), frozenset((zone,)))
+        case v.Put(Top(), zone):
+            return Antecedent(_role(zone), frozenset((zone,)))
+        case v.Reveal(RandomOf(pool)):
+            return Antecedent("revealed", frozenset((pool.zone,)))
+        case v.Reveal(Top()) | v.RevealUntil():
+            return Antecedent("revealed", frozenset(("deck",)))
+        case v.Look():
+            return Antecedent("looked", frozenset(("deck",)))
+        case v.Search() | v.SearchEach():
+            return Antecedent("found", frozenset(("deck",)), waits=True)
+        case v.Take() | v.TakeEach():
+            return Antecedent("taken", frozenset(("deck", "hand")), waits=True)
+    return None
+
+
+def _needed(node: Node) -> Places:
+    match node:
+        case v.Damage(It()):
+            return _IN_PLAY
+        case v.Destroy(It()) | v.Act(It()) | v.Stand(It()) | v.Steal(It()):
+            return frozenset(("field",))
+        case Change(It(), changes) if any(
+            isinstance(one, Add) and one.fact in ("attack", "defense") for one in changes
+        ):
+            return _STRONG
+        case Change(It(), changes) if any(isinstance(one, Add) and one.fact == "play_cost" for one in changes):
+            return _PLAYABLE
+    return frozenset()
+
+
+def _moved(node: Node) -> Places:
+    match node:
+        case v.Put(It(), zone):
+            return frozenset((zone,))
+        case v.Destroy(It()):
+            return frozenset(("graveyard",))
+        case v.Banish(It()):
+            return frozenset(("banished",))
+        case v.Discard(group=It()):
+            return frozenset(("graveyard",))
+    return frozenset()
+
+
+def _recalled(role: str) -> Node | None:
+    return v.Remembered(role) if role in ("chosen", "revealed", "entered") else None
+
+
+bound = Reference(_introduced, _needed, _moved, _recalled).bound

@@ -1,0 +1,144 @@
+"""Refusals: moves of a scenario that must not be possible, by which clause they are not, and what else is asked instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tefuda.kernel.play import advance, why_not
+from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.laying import asking
+from tefuda.kernel.proving.reading import BadScenario, Mapping
+from tefuda.kernel.proving.verdicts import Failed
+from tefuda.kernel.requests import Answer, Option, Refused
+from tefuda.kernel.rulebook import unrecorded
+
+if TYPE_CHECKING:
+    from tefuda.kernel.proving.running import Run
+
+CONDITIONS = ("by", "because")  # what a refusal can say besides the move
+DEEDS = ("play", "activate", "attack", "end", "pass")  # verbs that answer a question at which a seat may act
+
+
+class Refusal(NamedTuple):
+    """Why a move is not possible: the clause ("": none is known), the card whose effect it is (-1: none), what the move wishes for."""
+
+    clause: str
+    by: int = -1
+    wish: Option | None = None
+
+
+def refuse(run: Run, item: object) -> None:
+    """Hold a move that must not be possible against the table; a failure where it is possible, or refused by something else."""
+    if not isinstance(item, Mapping):
+        raise BadScenario("refused is a mapping: the seat with its move, `by`, `because`")
+    for key, said in item.items():
+        if key in CONDITIONS:
+            continue
+        line = item.lines[key]
+        seat = run.seat(key, line)
+        words = run.moves.first_move(seat, str(said))
+        found = _refusal(run, seat, words)
+        if found is None:
+            raise Failed(f"{words} is possible", f"{words} は行える", line)
+        _hold(run, seat, words, found, item, line)
+        run.refusals.append((words, found.clause))
+
+
+def _hold(run: Run, seat: int, words: str, found: Refusal, item: Mapping, line: int) -> None:
+    """A failure where a move is not refused by the clause and the card that are named, or by no clause but another open question."""
+    other = other_question(run, seat, words, found.wish)
+    english, japanese = (f", only because {other[0]}", f"、ただし理由は{other[1]}ことだけ") if other[0] else ("", "")
+    if "by" in item and str(item["by"]) != found.clause:
+        raise Failed(
+            f"{words} is refused by {found.clause or 'nothing'}, not by {item['by']}{english}",
+            f"{words} を禁じるのは {item['by']} ではなく {found.clause or 'なし'}{japanese}",
+            line,
+        )
+    if "by" not in item and other[0]:
+        raise Failed(
+            f"{words} is refused{english}; where that is meant, `by` names its clause ({found.clause or 'none'})",
+            f"{words} は行えない{japanese}。それを意図するなら `by` に条項（{found.clause or 'なし'}）を書く",
+            line,
+        )
+    if "because" in item:
+        card = run.table.game.facts(run.table, found.by).names[0] if found.by >= 0 else ""
+        if card != item["because"]:
+            raise Failed(
+                f"{words} is refused because of {card or 'nobody'}, not of {item['because']}",
+                f"{words} を禁じるのは {item['because']} ではなく {card or 'どのカードでもない'}",
+                line,
+            )
+
+
+def other_question(run: Run, seat: int, words: str, wish: Option | None) -> tuple[str, str]:
+    """What is asked, in both languages, where that alone keeps a seat from a move; two empty texts where it does not.
+
+    A deed is kept back by that alone if nothing would stand in its way at the question at which the seat could act last.
+    """
+    table, game = run.table, run.table.game
+    ask, verb = table.pending, words.split(" ")[0]
+    deed = verb in DEEDS or verb in game.ability_verbs or verb in game.insisted
+    if ask is None or table.over is not None or (seat in ask.seats and deed == (ask.kind == "act")):
+        return "", ""
+    if deed:
+        trial = asking(table, run.acts.get(seat))
+        with unrecorded():
+            if trial.pending is None or wish is None or why_not(trial, seat, wish) is not None:
+                return "", ""
+    return run.open_question()
+
+
+def _refusal(run: Run, seat: int, words: str) -> Refusal | None:
+    """Why a move is not possible; None where it is."""
+    table, game = run.table, run.table.game
+    clause = run.moves.refused_by(seat, words)
+    if clause is not None:
+        return Refusal(clause) if clause else None
+    verb, rest = moves.split(words, game.ability_verbs)
+    wish = moves.wish(table, seat, verb, rest)
+    if verb in game.insisted:
+        return _not_insisted(run, seat, verb, rest, wish)
+    try:
+        given = moves.answer(table, seat, words)
+        if verb != "attack":
+            advance(table, given)
+            return None
+        if _attackable(run, seat, given, words):
+            return None
+    except moves.NotOffered as problem:
+        wish = problem.wish or wish
+    except Refused as problem:
+        return Refusal(problem.clause, -1 if problem.by is None else problem.by, wish)
+    bar = why_not(table, seat, wish) if wish is not None else None
+    return Refusal("", wish=wish) if bar is None else Refusal(bar.clause, bar.by, wish)
+
+
+def _not_insisted(run: Run, seat: int, verb: str, name: str, wish: Option | None) -> Refusal | None:
+    """Why a verb that says yes beforehand is not possible: the plain deed may be, but the question that the verb is about does not come."""
+    plain, prompt, clause = run.table.game.insisted[verb]
+    try:
+        trial, _ = advance(run.table, moves.answer(run.table, seat, f"{plain} {name}"))
+    except moves.NotOffered as problem:
+        wish = problem.wish or wish
+        bar = why_not(run.table, seat, wish) if wish is not None else None
+        return Refusal("", wish=wish) if bar is None else Refusal(bar.clause, bar.by, wish)
+    frames = len(trial.frames)
+    while trial.pending is not None and len(trial.frames) >= frames and trial.pending.prompt != prompt:
+        trial, _ = advance(trial, [0])
+    if trial.pending is not None and trial.pending.prompt == prompt:
+        return None
+    return Refusal(clause, wish=wish)
+
+
+def _attackable(run: Run, seat: int, given: Answer, words: str) -> bool:
+    """Can the target that an attack names be attacked?"""
+    target = words.replace("->", "→").partition("→")[2].strip()
+    trial, _ = advance(run.table, given)
+    if trial.pending is None or trial.pending.prompt != "target":
+        wish = moves.wish(run.table, seat, *moves.split(words, run.table.game.ability_verbs))
+        return wish is not None and why_not(run.table, seat, wish) is None
+    try:
+        moves.answer(trial, seat, f"choose {target}")
+    except moves.NotOffered:
+        return False
+    return True

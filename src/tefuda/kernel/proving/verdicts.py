@@ -1,0 +1,46 @@
+"""Verdicts: how a scenario went, and what is said where it failed, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tefuda.kernel.state import Table
+from tefuda.kernel.values import Record
+
+
+class Verdict(Record, frozen=True):
+    """How a scenario went: whether it holds, what is wrong (`ja`: in Japanese), on which line, which clauses ran."""
+
+    path: str
+    title: str
+    clauses: tuple[str, ...]
+    holds: bool
+    why: str = ""
+    line: int = 0
+    ran: tuple[str, ...] = ()
+    ja: str = ""
+
+
+class Failed(ValueError):
+    """A move or an expectation of a scenario that is not as it says; why, in both languages."""
+
+    def __init__(self, english: str, japanese: str, line: int = 0) -> None:
+        super().__init__(f"{english} — {japanese}")
+        self.english, self.japanese, self.line = english, japanese, line
+
+
+def open_question(table: Table, seats: Mapping[str, int]) -> tuple[str, str]:
+    """Who is asked what by which clause, in English and in Japanese; or that nobody is, or that the game is over."""
+    ask, over = table.pending, table.over
+    if over is not None:
+        return f"the game is over by {over.clause}", f"ゲームは {over.clause} で終わっている"
+    if ask is None:
+        return "nobody is asked", "誰にも何も問われていない"
+    names = {seat: name for name, seat in seats.items()}
+    who = [names[seat] for seat in ask.seats]
+    what = f"{ask.prompt} ({ask.kind})" if ask.prompt not in ("", ask.kind) else ask.kind
+    verb = "is" if len(who) == 1 else "are"
+    return (
+        f"{' and '.join(who)} {verb} asked {what} by {ask.clause}",
+        f"{'・'.join(who)}が {ask.clause} により {what} を問われている",
+    )

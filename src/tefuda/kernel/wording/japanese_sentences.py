@@ -1,0 +1,118 @@
+"""Japanese sentences that belong together, for grammars of card texts: …場合, 代わりに, その後, two deeds in one, その中から.
+
+A game's grammar brings the categories `sentence`, `link` (what speaks of the sentences before it), `conditions`, `amount`,
+`act` and `done` (a deed in every form, `done` without the cards it is done to), `group`, `cards` and `quantity`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from tefuda.kernel.effects import If, Instead, It, Let, May, Sequence
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import Take
+from tefuda.kernel.wording.composition import sequence
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+
+
+@dataclass(frozen=True)
+class Them:
+    """それら: more than one card that was spoken of."""
+
+
+THEM: Any = Them()
+
+
+def add_joining(grammar: Grammar) -> None:
+    """Conditions, “instead” of the sentence before, X that is said at last, and words that only lead on."""
+    grammar.rule("sentence", "<condition:conditions>場合、<then:sentence>", If(S.condition, S.then))
+    grammar.rule("link", "<condition:conditions>場合、代わりに<then:sentence>", Instead(OBJECT, S.condition, S.then))
+    grammar.rule("link", "Xは<amount>である。", Let(S.amount, OBJECT))
+    for words in ("その後、", "さらに"):
+        grammar.read_only("sentence", f"{words}<sentence>", S.sentence, "<sentence>")
+
+
+# ── several deeds in one sentence ───────────────────────────────────────────────────────────────────────────────────
+def add_chains(grammar: Grammar) -> None:
+    """Several deeds in one sentence: what is written as two means the same."""
+    grammar.also(
+        "sentence",
+        "<group>を<first:done/stem>、<second:done/end>。",
+        _both_done,
+        "<group>を<first:done/end>。<group>を<second:done/end>。",
+    )
+    grammar.made("sentence", "<first:act/stem>、<rest:sentence>", _and_then, _parted)
+    both = lambda found: May(sequence((found["first"], found["second"])))  # noqa: E731
+    grammar.made("sentence", "<first:act/stem>、<second:act/may>。", both, _two)
+
+
+def _both_done(found: Found) -> Built:
+    return Sequence(tuple([replaced(found[part], OBJECT, found["group"]) for part in ("first", "second")]))
+
+
+def _and_then(found: Found) -> Built:
+    if isinstance(found["rest"], May):
+        return None  # what may be left is all of it
+    return sequence((found["first"], found["rest"]))
+
+
+def _parted(value: Built) -> Iterable[Found]:
+    if isinstance(value, Sequence):
+        for cut in range(1, len(value.steps)):
+            yield {"first": sequence(value.steps[:cut]), "rest": sequence(value.steps[cut:])}
+
+
+def _two(value: Built) -> Iterable[Found]:
+    if isinstance(value, May) and isinstance(value.effect, Sequence):
+        steps = value.effect.steps
+        for cut in range(1, len(steps)):
+            yield {"first": sequence(steps[:cut]), "second": sequence(steps[cut:])}
+
+
+# ── some of the cards that were looked at ───────────────────────────────────────────────────────────────────────────
+def add_taking(grammar: Grammar) -> None:
+    """その中から: a deed done to some of the cards that were looked at."""
+    for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):
+        grammar.made("act", f"その中から{words}<done:done/*>", _taken(many), _untaken(many))
+    grammar.made("act", "その中から<cards>すべてを<done:done/*>", _taken_all, _untaken_all)
+
+
+def _steps(value: Built) -> tuple[Node, ...]:
+    return value.steps if isinstance(value, Sequence) else (value,) if isinstance(value, Node) else ()
+
+
+def _taken(up_to: bool) -> Maker:
+    def make(found: Found) -> Built:
+        return Sequence((Take(found["cards"], found["quantity"], up_to), replaced(found["done"], OBJECT, It())))
+
+    return make
+
+
+def _untaken(up_to: bool) -> Unmaker:
+    def unmake(value: Built) -> Iterable[Found]:
+        steps = _steps(value)
+        if len(steps) == 2 and isinstance(steps[0], Take) and getattr(steps[1], "group", None) in (It(), THEM):
+            take = steps[0]
+            if take.up_to == up_to and not take.every:
+                yield {"cards": take.tests, "quantity": take.number, "done": change(steps[1], group=OBJECT)}
+
+    return unmake
+
+
+def _taken_all(found: Found) -> Built:
+    return Sequence((Take(found["cards"], every=True), replaced(found["done"], OBJECT, It())))
+
+
+def _untaken_all(value: Built) -> Iterable[Found]:
+    steps = _steps(value)
+    if (
+        len(steps) == 2
+        and isinstance(steps[0], Take)
+        and steps[0].every
+        and getattr(steps[1], "group", None) in (It(), THEM)
+    ):
+        yield {"cards": steps[0].tests, "done": change(steps[1], group=OBJECT)}

@@ -1,0 +1,220 @@
+"""Scenarios as a judge writes them, in both games: mistakes in moves, refusals and expectations are told with what is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tefuda.games import catalogue
+from tefuda.kernel.proving.reading import parse
+from tefuda.kernel.proving.running import run
+from tefuda.kernel.proving.verdicts import Verdict
+
+
+def judged(game: str, body: str) -> Verdict:
+    """How a scenario of a game goes, apart from its title and clauses."""
+    return run(parse(f"title: one\nclauses: ['1.1']\n{body}", "one.yaml"), catalogue.rulings(game).setting)
+
+
+def why(game: str, body: str) -> str:
+    """What is wrong with a scenario that does not hold."""
+    verdict = judged(game, body)
+    assert not verdict.holds
+    assert verdict.ja
+    assert verdict.line
+    return verdict.why
+
+
+BARE = "table: {先: {hand: [札]}}\nplay:\n"
+OVER = "expect: {over: false}\n"
+
+
+# ── passing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(("game", "asked"), [("evolve", "main (act) by 7.3.3"), ("fftcg", "main (act) by 11.1.1")])
+def test_a_pass_that_nobody_was_asked_for_fails(game: str, asked: str) -> None:
+    said = why(game, f"{BARE}  - 後: pass\n{OVER}")
+    assert said.startswith("pass: another seat is asked")
+    assert said.endswith(f"先 is asked {asked}")
+
+
+def test_evolve_has_no_pass_in_the_main_phase() -> None:
+    assert why("evolve", f"{BARE}  - 先: pass\n{OVER}").startswith("pass: 'pass' is not offered")
+
+
+@pytest.mark.parametrize("seat", ["先", "後"])
+def test_no_block_that_nobody_was_asked_for_fails(seat: str) -> None:
+    said = why("fftcg", f"{BARE}  - {seat}: no block\n{OVER}")
+    assert said == "no block: nobody is asked for that; 先 is asked main (act) by 11.1.1"
+
+
+STACK = """
+cards: [{name: 火の鳥, kind: 召喚獣, text: カードを１枚引く。}]
+table: {先: {hand: [火の鳥]}}
+play:
+  - 先: cast 火の鳥
+"""
+
+
+def test_priority_before_a_pass_passes_by_itself_while_something_is_on_the_stack() -> None:
+    assert judged("fftcg", f"{STACK}  - 後: pass\n  - expect: {{stack: [], 先.hand: [札]}}\n{OVER}").holds
+
+
+# ── what is expected ────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("game", "key", "asked"),
+    [("evolve", "pp: 3", "main (act) by 7.3.3"), ("fftcg", "crystals: 3", "main (act) by 11.1.1")],
+)
+def test_what_is_expected_is_told_beside_what_is_there_and_who_is_asked(game: str, key: str, asked: str) -> None:
+    body = f"table: {{先: {{hand: [札]}}}}\nexpect: {{先.{key}}}\n"
+    there = {"evolve": 10, "fftcg": 0}[game]
+    name = key.split(":")[0]
+    assert why(game, body) == f"先.{name}: expected 3, it is {there}; 先 is asked {asked}"
+    clause = asked.rpartition(" ")[2]
+    assert (
+        judged(game, body).ja == f"先.{name}: 期待は 3、実際は {there}。先が {clause} により main (act) を問われている"
+    )
+
+
+# ── refusals ────────────────────────────────────────────────────────────────────────────────────────────────────────
+CHOOSING = """
+cards: [{name: 選ぶ者, text: 【ファンファーレ】手札1枚を捨てる。}]
+table: {先: {hand: [選ぶ者, 札, 札], field: [札]}}
+play:
+  - 先: play 選ぶ者
+"""
+
+
+def test_a_refusal_that_is_only_due_to_another_question_says_so() -> None:
+    open_question = "先 is asked discard (choose) by 5.12.1"
+    said = why("evolve", f"{CHOOSING}  - refused: {{先: attack 札 → leader}}\n{OVER}")
+    assert said.startswith(f"attack 札 → leader is refused, only because {open_question}; where that is meant")
+    said = why("evolve", f"{CHOOSING}  - refused: {{先: attack 札 → leader, by: '8.4.3.1'}}\n{OVER}")
+    assert said == f"attack 札 → leader is refused by 5.12.1, not by 8.4.3.1, only because {open_question}"
+
+
+@pytest.mark.parametrize(("game", "clause"), [("evolve", "7.3.3"), ("fftcg", "11.1.1")])
+def test_an_answer_is_refused_by_nothing_but_the_question_that_is_open(game: str, clause: str) -> None:
+    said = why(game, f"{BARE}  - refused: {{先: number 3}}\n{OVER}")
+    assert said.startswith(f"number 3 is refused, only because 先 is asked main (act) by {clause};")
+
+
+# ── what passes by itself ───────────────────────────────────────────────────────────────────────────────────────────
+QUICK = """
+cards: [{name: 早業, kind: スペル, text: "【クイック】\\n1枚引く。"}]
+table: {先: {field: [札, 札], hand: [早業]}, 後: {hand: [早業]}}
+play:
+  - 先: "attack 札 → leader"
+"""
+
+
+def test_quick_windows_pass_before_an_expectation() -> None:
+    assert judged("evolve", f"{QUICK}  - expect: {{後.life: 19}}\n{OVER}").holds
+    assert judged("evolve", f"{QUICK}  - expect: {{後.life: 19}}\n  - 先: end\n{OVER}").holds
+
+
+def test_quick_windows_stay_where_they_are_looked_at_or_used_next() -> None:
+    assert judged("evolve", f"{QUICK}  - expect: {{後.life: 20, asked: {{seat: 後, kind: act}}}}\n{OVER}").holds
+    assert judged("evolve", f"{QUICK}  - expect: {{後.life: 20, offered: [play 早業]}}\n{OVER}").holds
+    assert judged("evolve", f"{QUICK}  - expect: {{後.life: 20}}\n  - 後: play 早業\n{OVER}").holds
+
+
+def test_quick_windows_pass_before_a_refusal_that_does_not_use_them() -> None:
+    refused = "  - refused: {先: 'attack 札 #1 → leader', by: '8.4.2'}\n  - expect: {後.life: 19}\n"
+    assert judged("evolve", QUICK + refused + OVER).why == ""
+    quick = "  - refused: {後: play 札, by: '12.3.4'}\n  - expect: {後.life: 20}\n  - 後: play 早業\n"
+    assert judged("evolve", QUICK.replace("後: {hand: [早業]}", "後: {hand: [早業, 札]}") + quick + OVER).why == ""
+
+
+SEARCH = {
+    "evolve": """
+cards: [{name: 地図, kind: スペル, text: 自分のデッキからアミュレット1枚を探し、手札に加える。}]
+table: {先: {hand: [地図], field: [札]}}
+play:
+  - 先: play 地図
+""",
+    "fftcg": """
+cards: [{name: 地図, kind: 召喚獣, text: バックアップ1枚をサーチし、手札に加える。}]
+table: {先: {hand: [地図, 札], field: [火控, 火控]}}
+play:
+  - 先: cast 地図
+  - 先: go resolve
+""",
+}
+
+
+@pytest.mark.parametrize("game", SEARCH)
+def test_a_search_that_finds_nothing_passes_by_itself(game: str) -> None:
+    asked = "  - expect: {asked: {seat: 先, kind: choose}}\n"
+    then = {"evolve": "attack 札 → leader", "fftcg": "cast 札"}[game]
+    refused = "  - refused: {先: cast 地図}\n" if game == "fftcg" else "  - refused: {先: play 地図}\n"
+    for more in (asked, f"{asked}  - 先: choose none\n", f"{asked}  - 先: {then}\n", refused):
+        assert judged(game, f"{SEARCH[game]}{more}{OVER}").why == ""
+    there = {"evolve": "  - expect: {先.graveyard: [地図]}\n", "fftcg": "  - expect: {先.break: [地図]}\n"}[game]
+    assert judged(game, f"{SEARCH[game]}{there}{OVER}").why == ""
+
+
+# ── the second of a name ────────────────────────────────────────────────────────────────────────────────────────────
+def test_the_second_of_a_name_is_counted_where_the_first_is_not_offered() -> None:
+    table = (
+        "table: {先: {field: [{card: 札, acted: true}, 札, {card: 札, acted: true}]}, 後: {field: [札, 札]}}\nplay:\n"
+    )
+    after = "expect: {先.field: [{card: 札, acted: true}, {card: 札, acted: true}, {card: 札, acted: true}]}\n"
+    assert judged("evolve", f"{table}  - 先: 'attack 札 #2 → leader'\n{after}").why == ""
+    said = why("evolve", f"{table}  - 先: 'attack 札 #3 → leader'\n{after}")
+    assert said.startswith("attack 札 #3 → leader: '札 #3' is not offered (8.4.2)")
+    for words in ("attack 札 #1 → leader", "attack 札 #3 → leader"):
+        assert judged("evolve", f"{table}  - refused: {{先: '{words}', by: '8.4.2'}}\n{OVER}").why == ""
+    offered = "expect: {offered: ['attack 札 #2 → leader'], not offered: ['attack 札 #1 → leader', 'attack 札 #3 → leader']}\n"
+    assert judged("evolve", f"{table}{offered}".replace("play:\n", "")).why == ""
+
+
+def test_the_second_target_of_a_name_is_the_second_on_that_field() -> None:
+    table = "table: {先: {field: [札]}, 後: {field: [札, {card: 札, acted: true}]}}\nplay:\n"
+    hit = f"{table}  - 先: 'attack 札 → 札 #2'\nexpect: {{後.field: [{{card: 札, acted: false}}]}}\n"
+    assert judged("evolve", hit).why == ""
+    assert judged("evolve", f"{table}  - refused: {{先: 'attack 札 → 札 #1', by: '8.4.3.1'}}\n{OVER}").why == ""
+
+
+TOKENS = """
+cards:
+  - {name: 呼び手, kind: スペル, text: 『兵士』2体と『番人』1体を出す。}
+  - {name: 兵士, kind: フォロワー・トークン, attack: 1, defense: 1}
+  - {name: 番人, kind: フォロワー・トークン, attack: 2, defense: 2}
+table: {先: {field: [札, 札, 札], hand: [呼び手]}}
+play:
+  - 先: play 呼び手
+"""
+
+
+def test_the_second_of_the_tokens_that_are_being_made() -> None:
+    two = "expect: {先.field: [札, 札, 札, 兵士, 兵士]}\n"
+    assert judged("evolve", f"{TOKENS}  - 先: 'choose 兵士 #1, 兵士 #2'\n{two}").why == ""
+    assert (
+        judged(
+            "evolve", f"{TOKENS}  - 先: 'choose 兵士 #2, 番人'\nexpect: {{先.field: [札, 札, 札, 兵士, 番人]}}\n"
+        ).why
+        == ""
+    )
+    assert "'兵士 #3' is not offered" in why("evolve", f"{TOKENS}  - 先: 'choose 兵士 #3, 番人'\n{two}")
+    assert "'兵士 #1' is not offered" in why("evolve", f"{TOKENS}  - 先: 'choose 兵士 #1, 兵士 #1'\n{two}")
+
+
+PAYING = """
+cards: [{name: 火の鳥, kind: 召喚獣, cost: 2, text: カードを１枚引く。}]
+table: {先: {hand: [火の鳥], field: [火控, 火控, 火控]}}
+play:
+  - 先: cast 火の鳥
+"""
+
+
+def test_payments_say_which_of_a_name() -> None:
+    paid = "expect: {先.field: [{card: 火控, acted: false}, {card: 火控, acted: true}, {card: 火控, acted: true}], asked: {seat: 先}}\n"
+    assert judged("fftcg", f"{PAYING}  - 先: 'pay with 火控 #2, 火控 #3'\n{paid}").why == ""
+    assert judged("fftcg", f"{PAYING}  - refused: {{先: 'pay with 火控 #3', by: '11.4.7'}}\n{OVER}").why == ""
+    said = why("fftcg", f"{PAYING}  - refused: {{先: 'pay with 火控 #2, 火控 #3'}}\n{OVER}")
+    assert said == "pay with 火控 #2, 火控 #3 is possible"
+
+
+def test_a_party_says_which_of_a_name() -> None:
+    party = "table: {turn: {phase: attack}, 先: {field: [札, 札, 札]}}\nplay:\n  - 先: 'party 札 #2, 札 #3'\n"
+    there = "  - expect: {先.field: [{card: 札, acted: false}, {card: 札, acted: true}, {card: 札, acted: true}]}\n"
+    assert judged("fftcg", f"{party}{there}{OVER}").why == ""
