@@ -96,14 +96,14 @@ class Line:
         if named:
             start = named.end()
         for parts, special, at in read_cost(self.reading, start):
-            sentences = Sentences(self.reading, at)
+            sentences = Sentences(self.reading, at, used=True)
             effect = sentences.effect()
             if effect is None or (named and not special):
                 continue
             limits = sentences.limits
             return (
                 Activated(
-                    Cost(tuple(parts)), effect, sort="special" if special else "", per_turn=limits.per_turn,
+                    Cost((*parts, *limits.only_cp)), effect, sort="special" if special else "", per_turn=limits.per_turn,
                     condition=limits.condition, zone=limits.zone or "field",
                 ),
             )  # fmt: skip

@@ -19,6 +19,7 @@ from tefuda.kernel.effects import (
     Choose,
     Compare,
     Continuous,
+    Cost,
     Count,
     Delay,
     Did,
@@ -104,9 +105,11 @@ def _activated(writing: Writer, ability: Activated) -> str:
     special = ability.sort == "special"
     if ability.quick or ability.sort not in ("", "special"):
         raise Unsayable(f"no words for {ability!r}")
-    cost = say_cost(writing, ability.cost, special)
+    only = [part for part in ability.cost.parts if isinstance(part, v.OnlyCP)]
+    cost = say_cost(writing, Cost(tuple([part for part in ability.cost.parts if part not in only])), special)
     limits = _limits(writing, ability.condition, ability.per_turn, ability.zone, "You can only use this ability")
-    return f"{cost}: {Effect(writing).said(ability.effect)}{limits}"
+    paid = "".join([f" You can only pay with {writing.say('only_cp', part)} to use this ability." for part in only])
+    return f"{cost}: {Effect(writing).said(ability.effect)}{limits}{paid}"
 
 
 def _automatic(writing: Writer, ability: Automatic) -> str:
