@@ -130,7 +130,7 @@ def terms(table: Table, card: int) -> tuple[Source, ...]:
     """All that effects, its own included, say about casting a card."""
     facts = table.game.facts(table, card)
     if facts.statics and speak_of_playing(facts.statics):
-        return facts.collected + play_modifiers(table, card)  # type: ignore[no-any-return]
+        return facts.collected + play_modifiers(table, card, wherever=True)  # type: ignore[no-any-return]
     return facts.collected  # type: ignore[no-any-return]
 
 
