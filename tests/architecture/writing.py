@@ -33,7 +33,7 @@ WRITERS: dict[str, tuple[str, ...]] = {
     # what follows from the state, and what lives within one `advance`
     **dict.fromkeys(("derived", "read_mask", "collecting"), DERIVING),
     **dict.fromkeys(("base", "trigger_index", "shared", "masters", "relations", "opposing", "out", "seating"), ATOMS),
-    "events": ATOMS,
+    "events": (*ATOMS, "kernel/triggers.py"),
     **dict.fromkeys(("steps", "returned"), ("kernel/state.py", "kernel/loops.py")),
     **dict.fromkeys(("shown", "shown_zones"), ("kernel/state.py", "kernel/view.py")),
 }

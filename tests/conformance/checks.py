@@ -7,8 +7,10 @@ from typing import Any
 from tefuda.arena.invariants import answers_to_try, violations
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.play import advance, settle, why_not
-from tefuda.kernel.requests import Answer, By, Concede, Refused, Request, narrowed, signed
+from tefuda.kernel.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.transcript import answer_line, read_answer
+from tefuda.kernel.values import encode
 from tefuda.players.random_player import RandomPlayer
 from tests.conformance.positions import Played, answer_of, asked
 
@@ -77,7 +79,7 @@ def wrong_answers_refused(opened: OpenedGame, state: Table) -> list[str]:
     found: list[str] = []
     before = state.encode()
     request = asked(state)
-    for answer in [*_wrong_answers_of(request), *_answers_of_nobody(state), Concede(-1), Concede(state.seats)]:
+    for answer in [*_wrong_answers_of(request), *_answers_of_nobody(state), *_concedes_of_nobody(state)]:
         try:
             advance(state, answer)
             found.append(f"{request.clause} {request.kind}: {answer!r} was accepted of {len(request.options)}")
@@ -105,7 +107,28 @@ def _answers_of_nobody(state: Table) -> list[Any]:
     right: Any = next(answer.answer if isinstance(answer, By) else answer for answer in answers_to_try(request))
     others = [-1, *[seat for seat in range(state.masters + 1) if seat not in request.seats]]
     late = [By(request.seats[0], right, number) for number in (state.answers - 1, state.answers + 1) if number >= 0]
-    return [*[By(seat, right) for seat in others], *late]
+    asked_seat: Any = request.seats[0]
+    no_numbers: list[Any] = [True, "0", None, 0.0]
+    no_seats: list[Any] = [bool(asked_seat), float(asked_seat), str(asked_seat), None]
+    odd = [By(asked_seat, right, number) for number in no_numbers] + [By(seat, right) for seat in no_seats]
+    return [*[By(seat, right) for seat in others], *late, *odd]
+
+
+def _concedes_of_nobody(state: Table) -> list[Any]:
+    """Giving up for a seat that is not there, or that is no seat at all."""
+    nobody: list[Any] = [-1, state.seats, *state.out, True, False, 0.0, "0", None, (0,)]
+    return [Concede(seat) for seat in nobody]
+
+
+def accepted_answers_are_read_back(game: Played) -> list[str]:
+    """The line of every answer that a game has taken is read as that answer again."""
+    lines = [(answer, read_answer(answer_line(answer), 2)) for answer in game.answers]
+    return [f"{answer!r} is read as {back!r}" for answer, back in lines if encode(back) != encode(_unnumbered(answer))]
+
+
+def _unnumbered(answer: Answer) -> Answer:
+    """An answer as its line has it: the number of its question is that of the line."""
+    return change(answer, number=-1) if isinstance(answer, By) else answer
 
 
 def conceding_leads_on(opened: OpenedGame, state: Table, seed: int, most: int = 12) -> list[str]:
@@ -146,6 +169,45 @@ def reasons_agree(opened: OpenedGame, state: Table) -> list[str]:
                 found.append(f"{request.clause}, seat {seat}: {wish} is {word}, and in the way is {bar}")
             elif bar is not None and bar.clause not in opened.clauses:
                 found.append(f"{request.clause}: there is no clause {bar.clause!r}, which is in the way of {wish}")
+    return found
+
+
+def wrong_wishes(state: Table) -> list[Any]:
+    """Wishes that nobody can have: of cards and abilities that are not there, without a card, in words that are none."""
+    cards, offered = len(state.cards), [option.verb for option in asked(state).options]
+    verbs = dict.fromkeys(["play", "activate", "attack", "card", *state.game.card_verbs, *offered])
+    found: list[Any] = [
+        None,
+        "pass",
+        0,
+        ("play", 0),
+        Option(""),
+        Option("no such deed"),
+        Option("no such deed", card=0),
+    ]
+    no_cards: list[Any] = [-1, -2, cards, cards + 99, True, 0.0, "0", None]
+    no_abilities: list[Any] = [-1, -2, 99, True, "0", None]
+    no_targets: list[Any] = [-2, cards, 0.0, None]
+    found += [Option("play", card=card) for card in no_cards]
+    found += [Option("activate", card=card, index=index) for card in (0, cards - 1) for index in no_abilities]
+    found += [Option(verb, card=card) for verb in verbs for card in (-2, cards)]
+    found += [Option(verb, card=0, target=target) for verb in verbs for target in no_targets]
+    return found
+
+
+def wrong_wishes_barred(opened: OpenedGame, state: Table) -> list[str]:
+    """Whatever nobody can wish for is barred with a clause of the rulebook, and so is everything for who is no seat."""
+    found: list[str] = []
+    nobody: list[Any] = [-1, state.seats, state.seats + 7, True, 0.0, "0", None]
+    wishes = [(seat, wish) for seat in range(state.seats) for wish in wrong_wishes(state)]
+    for seat, wish in [*wishes, *[(seat, wish) for seat in nobody for wish in asked(state).options]]:
+        try:
+            bar = why_not(state, seat, wish)
+        except Exception as problem:
+            found.append(f"{asked(state).clause}, seat {seat!r}: {wish!r} gives {type(problem).__name__}: {problem}")
+            continue
+        if bar is None or bar.clause not in opened.clauses:
+            found.append(f"{asked(state).clause}, seat {seat!r}: in the way of {wish!r} is {bar}")
     return found
 
 

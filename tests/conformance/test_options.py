@@ -4,12 +4,14 @@ import pytest
 
 from tefuda.games.catalogue import games
 from tests.conformance.checks import (
+    accepted_answers_are_read_back,
     conceding_leads_on,
     one_by_one,
     options_lead_on,
     reasons_agree,
     targets_agree,
     wrong_answers_refused,
+    wrong_wishes_barred,
 )
 from tests.conformance.positions import asked, played, sample
 from tests.reach import reach
@@ -31,6 +33,19 @@ def test_every_option_can_be_carried_to_its_end(game: str, seed: int) -> None:
 def test_everything_else_is_refused_with_a_clause(game: str, seed: int) -> None:
     one = played(game, seed)
     assert [fault for state in sample(one, 2) for fault in wrong_answers_refused(one.opened, state)] == []
+
+
+@pytest.mark.parametrize("seed", range(reach(6, 32)))
+@pytest.mark.parametrize("game", games())
+def test_a_wish_is_checked_like_an_answer(game: str, seed: int) -> None:
+    one = played(game, seed)
+    assert [fault for state in sample(one, 4) for fault in wrong_wishes_barred(one.opened, state)] == []
+
+
+@pytest.mark.parametrize("seed", range(reach(6, 32)))
+@pytest.mark.parametrize("game", games())
+def test_what_is_accepted_can_be_read_back(game: str, seed: int) -> None:
+    assert accepted_answers_are_read_back(played(game, seed)) == []
 
 
 @pytest.mark.parametrize("seed", range(reach(6, 32)))

@@ -161,8 +161,10 @@ def barred(table: Table, seat: int, wish: Option, quick: bool) -> Bar | None:
     """What stands in the way of a deed; `quick`: in response to something."""
     if wish.verb == "pass":
         return None
+    if wish.verb not in DEEDS or wish.card < 0:
+        return Bar("5.2.2")
     verb, card, facts = wish.verb, table.cards[wish.card], table.game.facts(table, wish.card)
-    upright, able = card.place == t.FRONT and not card.acted, wish.index < len(facts.activated)
+    upright, able = card.place == t.FRONT and not card.acted, -1 < wish.index < len(facts.activated)
     fits = {"set": t.UNIT in facts.kinds, "flip": card.facedown, "attack": upright, "activate": able}.get(verb, True)
     forbids, zone = forbidden(table, wish.card, verb), t.HAND if verb in ("play", "set") else t.FIELD
     reasons = {

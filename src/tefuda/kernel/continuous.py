@@ -10,6 +10,7 @@ from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static
 from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
+from tefuda.kernel.dependence import AHEAD
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.layers import ABILITY_LAYER
 from tefuda.kernel.questions import Scope, holds, members
@@ -17,6 +18,7 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.trigger_index import in_force
 from tefuda.kernel.turns import is_the_time
+from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
     from tefuda.kernel.state import Card
@@ -31,20 +33,57 @@ def derive(table: Table) -> list[Facts]:
     if not holders and not table.effects:
         table.derived = base
         return base
+    work = _worked_out(table, holders, {})
+    return _asked_ahead(table, holders, work) if table.read_mask & AHEAD else work
+
+
+def _worked_out(table: Table, holders: list[int], known: Known) -> list[Facts]:
+    """The facts of all cards, layer by layer. `known`: of which cards abilities hold that ask for facts of later layers."""
     table.derived = None
     work = table.working()  # while it is being worked out, facts are asked of the work so far
     if RECORDS:
         cite(table.game.clauses.get("base", ""))
         cite(table.game.clauses.get("layers", ""))
-    layers = _in_force(table, work, holders)
-    if layers[ABILITY_LAYER] and _settle_abilities(table, work, layers[ABILITY_LAYER]):
+    layers = _in_force(table, work, holders, known)
+    if layers[ABILITY_LAYER] and _settle_abilities(table, work, layers[ABILITY_LAYER], known):
         holders = _holders(table, work)
         table.read_mask = _mask(table, work, holders)
-        layers = _in_force(table, work, holders)
+        layers = _in_force(table, work, holders, known)
     for number in table.game.rules.layers.numbers:
         if number and layers[number]:
             _settle(table, work, layers[number], number)
     return work
+
+
+# By card and ability: the cards of which an ability holds, where that was asked of facts as all layers make them.
+Known = dict[tuple[int, Node], tuple[Ref, ...]]
+MOST_ROUNDS = 8
+
+
+def _asked_ahead(table: Table, holders: list[int], work: list[Facts]) -> list[Facts]:
+    """The facts of all cards where abilities of earlier layers ask for what later ones make of them: worked out until what was asked
+    is what comes out. Where that never happens, it stays at what the order of the layers gives.
+    """
+    known: Known = {}
+    for _ in range(MOST_ROUNDS):
+        found = _known(table, work)
+        if found == known:
+            return work
+        known, work = found, _worked_out(table, holders, found)
+    return _worked_out(table, holders, {})
+
+
+def _known(table: Table, work: list[Facts]) -> Known:
+    """Of which cards the abilities hold that ask for facts of later layers, by the facts as they have come out."""
+    found: Known = {}
+    for card in _holders(table, work):
+        record = table.cards[card]
+        for static in work[card].statics:
+            if static.ahead and in_force(table, record, static.ability.zone):
+                scope = Scope((card, record.life), record.seat)
+                met = holds(table, scope, static.ability.condition)
+                found[card, static.ability] = members(table, scope, static.ability.group) if met else ()
+    return found
 
 
 def _holders(table: Table, facts: list[Facts]) -> list[int]:
@@ -86,7 +125,7 @@ def play_modifiers(table: Table, card: int, wherever: bool = False) -> tuple[Sou
     return tuple(found)
 
 
-def _in_force(table: Table, work: list[Facts], holders: list[int]) -> list[list[Active]]:
+def _in_force(table: Table, work: list[Facts], holders: list[int], known: Known) -> list[list[Active]]:
     """All changes that are in force, by layer, each in the order of their times."""
     spec = table.game.rules.layers
     layer = spec.layer
@@ -103,14 +142,14 @@ def _in_force(table: Table, work: list[Facts], holders: list[int]) -> list[list[
         facts = work[card]
         for static in facts.statics:
             if not static.modifies_play:
-                _bring(table, cards[card], facts, static, layers)
+                _bring(table, cards[card], facts, static, layers, known)
     for found in layers:
         if len(found) > 1:
             _in_order(table, found)
     return layers
 
 
-def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: list[list[Active]]) -> None:
+def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: list[list[Active]], known: Known) -> None:
     """Put the changes of a continuous ability, where it is in force, among those of their layers."""
     ability = static.ability
     if not in_force(table, record, ability.zone):
@@ -124,8 +163,9 @@ def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: lis
         if picked < 0:
             return  # it is not in force before its master has picked
         scope = change(scope, against=picked)
+    cards = known.get((record.id, ability)) if known and static.ahead else None
     for number, node in zip(static.layers, ability.changes, strict=True):
-        layers[number].append(Active(time, scope, node, None, static))
+        layers[number].append(Active(time, scope, node, cards, static))
 
 
 def _in_order(table: Table, found: list[Active]) -> None:
@@ -154,7 +194,7 @@ def _settle(table: Table, work: list[Facts], left: list[Active], number: int) ->
         left.remove(chosen)
 
 
-def _settle_abilities(table: Table, work: list[Facts], left: list[Active]) -> bool:
+def _settle_abilities(table: Table, work: list[Facts], left: list[Active], known: Known) -> bool:
     """Apply every change of the layer of given and lost abilities; true if any of them gave or took such changes itself."""
     cite(table.game.clauses.get("layer 0", ""))
     changed = False
@@ -166,11 +206,11 @@ def _settle_abilities(table: Table, work: list[Facts], left: list[Active]) -> bo
         left.remove(chosen)
         if brings:
             changed = True
-            left = _now_in_force(table, work, held, left)
+            left = _now_in_force(table, work, held, left, known)
     return changed
 
 
-def _now_in_force(table: Table, work: list[Facts], held: list[Facts], left: list[Active]) -> list[Active]:
+def _now_in_force(table: Table, work: list[Facts], held: list[Facts], left: list[Active], known: Known) -> list[Active]:
     """What is left of the first layer after abilities were given or lost: without those that are gone, with those that came."""
     kept = [active for active in left if active.static is None or active.static in work[active.scope.source[0]].statics]
     came: list[list[Active]] = [[] for _ in table.game.rules.layers.numbers]
@@ -179,7 +219,7 @@ def _now_in_force(table: Table, work: list[Facts], held: list[Facts], left: list
         if facts.lasting:
             for static in facts.statics:
                 if static not in held[card].statics and ABILITY_LAYER in static.layers:
-                    _bring(table, table.cards[card], facts, static, came)
+                    _bring(table, table.cards[card], facts, static, came, known)
     if came[ABILITY_LAYER]:
         kept += came[ABILITY_LAYER]
         _in_order(table, kept)
@@ -217,7 +257,7 @@ def _cite_order(table: Table, left: list[Active]) -> None:
         clauses = table.game.clauses
         cite(clauses.get("time", ""))
         for active in left:
-            cite(clauses.get("time of a static" if active.cards is None else "time of an effect", ""))
+            cite(clauses.get("time of an effect" if active.static is None else "time of a static", ""))
 
 
 def _depends(table: Table, work: list[Facts], active: Active, other: Active) -> bool:
@@ -243,7 +283,7 @@ def _reading(table: Table, active: Active) -> object:
     if static is not None:
         if static not in table.game.facts(table, active.scope.source[0]).statics:
             return None
-        if not holds(table, active.scope, static.ability.condition):
+        if active.cards is None and not holds(table, active.scope, static.ability.condition):
             return ()
     return _targets(table, active), frozen(table, active.scope, active.change)
 
@@ -256,11 +296,10 @@ def _targets(table: Table, active: Active) -> tuple[Ref, ...]:
 
 
 def _apply(table: Table, work: list[Facts], active: Active) -> None:
-    static = active.static
-    if static is not None and not holds(table, active.scope, static.ability.condition):
+    static, node, targets = active.static, active.change, active.cards
+    if static is not None and targets is None and not holds(table, active.scope, static.ability.condition):
         cite(table.game.clauses.get("invalid", ""))
         return
-    node, targets = active.change, active.cards
     kind = type(node)
     if kind is effects.Add or kind is effects.Make:
         node = frozen(table, active.scope, active.change)

@@ -9,7 +9,7 @@ from tefuda.kernel import atoms, effects
 from tefuda.kernel.against import PICK_OPPONENT, needs_pick
 from tefuda.kernel.effects import Cost, Quantity, RandomOf, Sequence, This
 from tefuda.kernel.game import Source
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, DONE, keep
 from tefuda.kernel.questions import amount, holds, members, points
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -64,7 +64,6 @@ def possible(table: Table, scope: Speaker, node: Node) -> bool:
 
 
 resolving = KERNEL.procedure("resolving", Resolving)
-DONE = done()
 
 
 @resolving.step("resolving")
@@ -232,7 +231,10 @@ def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Result:
 
 @KERNEL.possibility(effects.Sequence)
 def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> bool:
-    return all(possible(table, scope, step) for step in node.steps)
+    first, later = node.steps[:1], node.steps[1:]
+    after = change(scope, it=()) if later and scope.it else scope  # type: ignore[type-var]
+    # Later steps may speak of cards that those before them pick.
+    return all(possible(table, scope, step) for step in first) and all(possible(table, after, step) for step in later)
 
 
 @KERNEL.word(effects.If)

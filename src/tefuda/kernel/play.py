@@ -24,6 +24,11 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
 State = Table
+WITH_A_CARD = (
+    "play",
+    "activate",
+    "card",
+)  # what is always said of a card, besides what a game brings (`Game.card_verbs`)
 
 
 def settle(table: Table) -> Table:
@@ -77,6 +82,8 @@ def _in_time(state: State, ask: Ask, answer: By) -> None:
     """Refuse an answer to a question that was asked before this one, or of a seat that has left."""
     if answer.seat in state.out:
         raise Refused(ask.clause, f"seat {answer.seat} has left the game", key=OUT)
+    if type(answer.number) is not int:
+        raise Refused(ask.clause, f"the number of a question is a number, not {answer.number!r}")
     if answer.number >= 0 and answer.number != state.answers:
         why = f"the answer is to question {answer.number}, and this is question {state.answers}"
         raise Refused(state.game.clauses.get("stale", ask.clause), why, key=STALE)
@@ -106,7 +113,22 @@ def concede(state: State, seat: int) -> tuple[State, list[Event]]:
 
 
 def why_not(state: State, seat: int, wish: Option) -> Bar | None:
-    """The clause, and the card or effect, that stands in the way of a deed; None when nothing does."""
+    """The clause, and the card or effect, that stands in the way of a deed; None when nothing does.
+
+    A wish is checked like an answer: what no seat could say, or of cards that are not there, is barred by the clause that asks.
+    """
     if state.over is not None:
         return Bar(state.game.clauses["over"])
+    if type(wish) is not Option or not _could_be(state, seat, wish):
+        return Bar(state.pending.clause if state.pending is not None else state.game.clauses["over"])
     return state.game.bar(state, seat, wish)
+
+
+def _could_be(state: State, seat: int, wish: Option) -> bool:
+    """True if a wish is one that this seat could have: of cards that are there, and with a card where there must be one."""
+    verb, card, index, target, cards = wish.verb, wish.card, wish.index, wish.target, len(state.cards)
+    if not (type(seat) is type(card) is type(index) is type(target) is int and type(verb) is str):
+        return False
+    if not (-1 < seat < state.seats and -2 < card < cards > target > -2 < index):
+        return False
+    return card >= 0 or not (verb in WITH_A_CARD or verb in state.game.card_verbs)

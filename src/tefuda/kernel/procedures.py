@@ -37,6 +37,7 @@ def then(frame: Frame, clause: str) -> tuple[str, Frame, str]:
     return ("then", frame, clause)
 
 
+DONE = done()  # without a value
 AGAIN = ("again", None)  # the same step once more: it has not finished
 ASKED = ("asked",)  # what a watch returns to stop where it is
 
@@ -226,11 +227,11 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                 if kind is Ask:
                     # where an interrupt is called for it comes first, then the question
                     if not interrupts or len(table.events) == looked:
-                        if not result.secret or table.stand_ins or table.history:
+                        if table.stand_ins or table.history or not (result.secret or result.is_open()):
                             result = _asked(table, procedure, result)
                             if result is not ASKED and table.over is None:
                                 continue
-                        else:  # it is put to whom it is meant for, whatever the options
+                        else:  # it is put to whom it is meant for
                             table.pending = result
                         return
                 elif kind is str:

@@ -55,6 +55,9 @@ class Request(Record, frozen=True):
         return seat
 
 
+ONLY = ((), (0,))  # all of no options, and of one
+
+
 class Ask(Request, frozen=True):
     """A question that a step returns. Asking changes nothing: the same step asks again after loading.
 
@@ -66,19 +69,21 @@ class Ask(Request, frozen=True):
     too_few: str = ""  # the clause that forbids fewer picks, and the one that forbids more, where they have their own
     too_many: str = ""
 
+    def is_open(self) -> bool:
+        """Is it sure that the seat is asked, whatever the kind: in secret, or with more options than it has to take?"""
+        return self.secret or (1 < len(self.options) > self.least and self.most > 0)
+
     def forced(self) -> tuple[int, ...] | None:
         """The only answer there is, if there is only one."""
-        if self.secret:
+        if self.is_open():
             return None
         count = len(self.options)
-        if count > 1 and count > self.least and self.most:  # whatever is asked for
-            return None
         if self.kind == "order":
-            return tuple(range(count)) if count < 2 else None
+            return ONLY[count] if count < 2 else None
         if self.kind == "divide":
             return (0,) * self.most if count == 1 else (() if count == 0 else None)
         if count <= self.least:
-            return tuple(range(count))
+            return ONLY[count] if count < 2 else tuple(range(count))
         return () if self.most == 0 else None
 
 

@@ -245,25 +245,21 @@ def _named_with(record: Card, facts: Facts) -> tuple[int, ...]:
     return record.attached + tuple([source.source[0] for source in facts.collected])
 
 
-Name = tuple[int, str]  # a handle; where it leads nowhere any more, with the number of the card that it was
-
-
-def _names(table: Table, record: Card, facts: Facts) -> list[Name]:
+def _names(table: Table, record: Card, facts: Facts) -> list[int]:
     """The names of what lies on a card, and of who has a say in it."""
-    return [(handle(table, card), "") for card in record.attached] + [
-        _source_name(table, source.source) for source in facts.collected
-    ]
+    cards, found = table.cards, [handle(table, card) for card in record.attached]
+    for source in facts.collected:
+        card, life = source.source
+        there = cards[card]
+        found.append(
+            there.handle or life if there.life == life and not there.facedown else _source_name(table, source.source)
+        )
+    return found
 
 
-def _source_name(table: Table, ref: Ref) -> Name:
-    """Who made an effect: by its handle, or as it was where it has left since; without a name where it lies or lay hidden."""
-    if ref[0] < 0:
-        return ref[0], ""
-    card = table.cards[ref[0]]
-    if card.life == ref[1]:
-        return 0 if card.facedown and not card.open else card.handle or card.life, ""
-    gone = _departed(table, ref)
-    return (gone.handle or gone.life, table.game.faces[gone.face].number) if gone is not None else (0, "")
+def _source_name(table: Table, ref: Ref) -> int:
+    """Who made an effect, by its handle, or by the one that it had where it has left since; 0 where it lies or lay hidden."""
+    return ref[0] if ref[0] < 0 else _named(table, ref, SPECTATOR)
 
 
 def _departed(table: Table, ref: Ref) -> Card | None:
@@ -325,11 +321,10 @@ def shown(table: Table, card: int) -> Shown:
     if kept is not None and kept[0] is record and kept[1] is facts and kept[3] == names:
         found: Shown = kept[2]
         return found
-    public = _facts(facts, names[len(record.attached) :]) if facts.collected or facts.times else facts
+    public = _facts(table, facts, names[len(record.attached) :]) if facts.collected or facts.times else facts
     found = Shown(
         record.handle or record.life, record.face, table.game.faces[record.face].number, facts.names[0], record.owner, record.acted,
-        record.facedown, record.token, record.damage, record.counters, tuple([handle for handle, _ in names[: len(record.attached)]]),
-        record.marks, record.side,
+        record.facedown, record.token, record.damage, record.counters, tuple(names[: len(record.attached)]), record.marks, record.side,
         public, record.seat, record.place,
     )  # fmt: skip
     table.shown[card] = (record, facts, found, names)
@@ -344,10 +339,13 @@ def handle(table: Table, card: int) -> int:
     return record.handle or record.life
 
 
-def _facts(facts: Facts, names: list[Name]) -> Facts:
+def _facts(table: Table, facts: Facts, names: list[int]) -> Facts:
     """Facts without the table's own numbers of cards: who made an effect goes by these names."""
-    sources = zip(facts.collected, names, strict=True)
-    collected = [change(source, source=(name, 0), number=number, time=0) for source, (name, number) in sources]
+    collected = []
+    for source, name in zip(facts.collected, names, strict=True):
+        gone = None if source.source[0] < 0 or table.alive(source.source) else _departed(table, source.source)
+        number = "" if gone is None else table.game.faces[gone.face].number
+        collected.append(change(source, source=(name, 0), number=number, time=0))
     return change(facts, times=(), collected=tuple(collected))
 
 

@@ -10,6 +10,26 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+Bannerがブレイクゾーンから手札に加えられたとき、カードを1枚引く。
+When Banner is added to your hand from the Break Zone, draw 1 card.
+あなたのコントロールするパーティーが対戦相手にダメージを与えたとき、カードを1枚引く。
+When a party you control deals damage to your opponent, draw 1 card.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それのパワーがBannerのパワーより少ない場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If its power is less than Banner's power, break it.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それがコストがあなたの受けているダメージ以下のカードの場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If its cost is equal to or less than the damage you have received, break it.
+あなたの召喚獣やアビリティによって対戦相手が手札を1枚以上捨てたとき、カードを1枚引く。
+When your opponent discards 1 or more cards due to your Summons or abilities, draw 1 card.
+フォワードがフィールドから手札に戻されたとき、カードを1枚引く。
+When a Forward is returned from the field to its owner's hand, draw 1 card.
+Bannerがブレイクゾーンからフィールドに出たとき、フォワード1体を選ぶ。それをブレイクする。それのコントローラーは手札を1枚捨てる。
+When Banner enters the field from the Break Zone, choose 1 Forward. Break it. Its controller discards 1 card.
+《2》：《C》を得る。この能力のコストはバックアップが生み出したCPでのみ支払える。
+《2》: Gain 《C》. You can only pay with CP produced by Backups to use this ability.
+Bannerをキャストするためのコストは火属性のCPでのみ支払える。
+You can only pay with Fire CP to cast Banner.
+アクティブ状態のBannerをダルにする：スタック上の召喚獣かオートアビリティ1枚を選ぶ。その効果を無効にする。
+Dull active Banner: Choose 1 Summon or auto-ability. Cancel its effect.
 Bannerがフィールドに出たとき、カードを1枚引く。
 When Banner enters the field, draw 1 card.
 EX BURST Bannerがフィールドに出たとき、対戦相手は手札を1枚捨てる。

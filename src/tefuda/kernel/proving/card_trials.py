@@ -90,15 +90,36 @@ class CardTrials:
     def table(self, number: str, seed: int) -> Table:
         """A table in the first player's turn with this card in every place where it can be."""
         subject = self.subject(number)
-        table = self.setting.empty(self.game, self.format(seed))
-        table.key = seed
-        table.players = [self.setting.player(self.numbers) for _ in range(table.masters)]
+        table = self._empty(seed)
         self.lay_card(table, subject, seed)
         for zone, face, whose in self._mentioned(subject, seed):
             for master in range(table.masters):
                 if whose == "any" or (whose == "own") == (master == 0):
                     self.add(table, face, master, zone)
         self.lay_others(table, subject, seed)
+        return self._begun(table, subject, seed)
+
+    @final
+    def filled(self, seed: int) -> Table:
+        """A table in the first player's turn with cards by chance wherever there is room, so that any of them may meet any other."""
+        faces = [self.subject(number) for number in self.faces if number not in self.lacking]
+        table, drawn = self._empty(seed), 0
+        self.lay_card(table, faces[rng.word(seed, 0) % len(faces)], seed)
+        for master in range(table.masters):
+            for zone, room in self.rooms.items():
+                for _ in range(2 * room):  # not every card can lie everywhere
+                    drawn += 1
+                    self.add(table, faces[rng.word(seed, drawn) % len(faces)], master, zone)
+        return self._begun(table, -1, seed)
+
+    def _empty(self, seed: int) -> Table:
+        table = self.setting.empty(self.game, self.format(seed))
+        table.key = seed
+        table.players = [self.setting.player(self.numbers) for _ in range(table.masters)]
+        return table
+
+    def _begun(self, table: Table, subject: int, seed: int) -> Table:
+        """The table that was laid out, with its decks shuffled, at its first question."""
         self._shuffle(table, subject)
         Layout(self.setting, table).turn(self.turn(seed))
         return settle(table)

@@ -142,10 +142,10 @@ class Printed:
         except (ValueError, KeyError):
             return []
         if self.language == EN:
+            text = self.adapted(text)
             for japanese in self.longest:
                 if japanese in text:
                     text = text.replace(japanese, self.named(japanese))
-            text = self.adapted(text)
         return self.paragraphs(text)
 
     @final

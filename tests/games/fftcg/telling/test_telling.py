@@ -1,5 +1,7 @@
 """FFTCG in words: priority, payments, refusals, cards; what holds in every game is in the conformance suite."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -107,3 +109,15 @@ def test_an_ability_that_is_printed_nowhere_is_told_too(language: str, said: str
     told = words.print.line([(other, 0)], face.facts.abilities[0])
     assert said in told
     assert ("松明の騎士" if language == "ja" else "Torch Knight") in told
+
+
+def test_a_card_that_is_called_what_a_job_is_called_keeps_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "cards.jsonl"
+    text = "騎士がアタックしたとき、【ジョブ（騎士）】1枚をサーチし、手札に加える。【カード名（王）】1枚をサーチし、手札に加える。"
+    cards = [{"number": "T-1", "name": "騎士", "english": "Old Rider", "text": text}, {"number": "T-2", "name": "王"}]
+    path.write_text("".join(json.dumps(card) + "\n" for card in cards), "utf8")
+    words = teller(open_game("fftcg", (path,)).game, "en")
+    assert words.printed("Old Rider").splitlines()[2:] == [
+        "  When Old Rider attacks, search for 1 [Job (Knight)] and add it to your hand. "
+        "Search for 1 [Card Name (王)] and add it to your hand."
+    ]

@@ -18,6 +18,9 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+《2》: Draw 1 card. You can only use this ability once per turn. You can only pay with Fire CP, Ice CP or Wind CP to use this ability.
+You can only pay with CP produced by Ice Backups to cast Bannerman.
+You can only pay with Fire CP to cast Bannerman.
 Haste First Strike
 Limit Break -- 2
 Warp 3 -- 《水》《1》
@@ -57,6 +60,7 @@ Put 2 Fire Backups into the Break Zone: Play Bannerman onto the field. You can o
 《0》: Until the end of the turn, Bannerman also becomes a Forward with 6000 power and "When Bannerman attacks, draw 1
     card." You can only use this ability once per turn.
 《X》: Choose 1 Forward of cost X. Break it.
+Dull active Bannerman: Choose 1 Summon or auto-ability. Cancel its effect.
 Discard 1 Summon: Choose 1 Forward. During this turn, the next damage dealt to it becomes 0 instead.
 Remove 2 Lamp Counters from Bannerman: Draw 1 card, then discard 1 card.
 The [Job (Knight)] Forwards other than Bannerman you control gain +1000 power and Brave.
@@ -72,7 +76,7 @@ Bannerman can attack twice in the same turn.
 Bannerman must attack if possible.
 You can only pay with Fire CP to cast Bannerman.
 You can only pay with CP produced by Wind Backups to cast Bannerman.
-《2》: Draw 1 card. You can only pay with Fire CP, Ice CP, or Water CP to use this ability.
+《2》: Draw 1 card. You can only pay with Fire CP, Ice CP or Water CP to use this ability.
 When 1 or more Forwards you control form a party and attack, draw 1 card.
 When 1 or more Forwards enter your field, draw 1 card.
 When 1 or more Forwards you control are chosen by your opponent's Summon or ability, gain 《C》.
@@ -96,7 +100,7 @@ Choose 1 Forward you control and 1 Forward opponent controls. The former gains +
 Choose 1 Forward and 1 Backup. Return them to their owners' hands.
 Choose 2 Forwards. Divide 6000 damage among them as you like.
 Choose 1 Forward. Deal it 3000 damage. If you control 5 or more Fire Characters, deal it 6000 damage instead.
-Choose 1 Forward. If its power is 5000 or less, break it. Draw 1 card.
+Choose 1 Forward. If its power is 5000 or less, break it and draw 1 card.
 Choose 1 Forward. If your opponent doesn't pay 《2》, dull it.
 Choose 1 Forward. If it is put from the field into the Break Zone this turn, remove it from the game instead. Deal it 5000 damage.
 Choose 1 Forward. You gain control of it until the end of the turn. At the end of the turn, break it.
@@ -145,6 +149,18 @@ def test_a_condition_right_after_the_trigger_is_part_of_it() -> None:
     assert ability == e.Automatic(
         v.When("attacked", e.This()), v.Draw(1), condition=e.Compare(e.Count(backups), ">=", 1)
     )
+
+
+def test_a_condition_holds_for_the_sentences_behind_it_up_to_the_next() -> None:
+    start = "Choose 1 Forward. If its power is 5000 or less, break it"
+    assert line(f"{start}. Then, draw 1 card.", NAME, t.SUMMON) == line(f"{start} and draw 1 card.", NAME, t.SUMMON)
+    (spell,) = line(f"{start}. Draw 1 card. If you control a Backup, gain 《C》.", NAME, t.SUMMON)
+    assert [type(step) for step in spell.effect.steps] == [e.Choose, e.If, e.If]  # type: ignore[attr-defined]
+
+
+def test_what_is_chosen_behind_a_condition_leaves_a_doubt() -> None:
+    with pytest.raises(Unreadable):
+        understand("If you control a Backup, draw 1 card. Choose 1 Forward. Break it.", NAME, t.SUMMON)
 
 
 def test_what_was_done_is_another_ability() -> None:

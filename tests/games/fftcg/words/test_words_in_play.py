@@ -355,6 +355,96 @@ table: {先: {hand: [Hush], field: [Bully]}, 後: {field: [Wall]}}
 play: [{先: cast Hush}, {先: go settle}, {先: go attack}, {先: attack Bully}, {後: block Wall}]
 expect: {先.field: [{card: Bully, damage: 0}], 後.field: [{card: Wall, damage: 2000}]}
 """,
+    "a summon or an auto-ability is chosen on the stack": """
+cards:
+  - {name: Hushkeeper, text: "Put Hushkeeper into the Break Zone: Choose 1 Summon or auto-ability. Cancel its effect."}
+  - {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}
+table: {先: {hand: [Spark], field: [札]}, 後: {field: [Hushkeeper]}}
+play: [{先: cast Spark}, {先: choose 札}, {先: pass}, {後: activate Hushkeeper}]
+expect: {先.field: [{card: 札, damage: 0}], 後.break: [Hushkeeper]}
+""",
+    "where the second of two choices lies the first lies, too": """
+cards: [{name: Recall, kind: 召喚獣, text: "Choose up to 1 Fire Forward of cost 1 and up to 1 Forward of cost 3 in your Break Zone.
+    Add them to your hand."}, {name: Small, cost: 1}, {name: Large, cost: 3}]
+table: {先: {hand: [Recall], field: [Small], break: [Small, Large]}}
+play: [{先: cast Recall}, {先: choose Small}, {先: choose Large}]
+expect: {先.field: [Small], 先.hand: [Small, Large]}
+""",
+    "what follows if you do so: all of it is left where it was not done": """
+cards: [{name: Diver, text: "When Diver attacks, you may discard 1 card. If you do so, gain 《C》. Then, draw 2 cards."}]
+table: {先: {hand: [火札], field: [Diver]}}
+play: [{先: go attack}, {先: attack Diver}, {先: "no"}]
+expect: {先.hand: [火札], 先.crystals: 0}
+""",
+    "what follows if you do so: all of it is done where it was": """
+cards: [{name: Diver, text: "When Diver attacks, you may discard 1 card. If you do so, gain 《C》. Then, draw 2 cards."}]
+table: {先: {hand: [火札], field: [Diver]}}
+play: [{先: go attack}, {先: attack Diver}, {先: "yes"}]
+expect: {先.hand: [札, 札], 先.crystals: 1}
+""",
+    "instead of two sentences: two others": """
+cards: [{name: Stoker, text: "When Stoker attacks, choose 1 Forward opponent controls. Deal it 2000 damage. Stoker will not activate
+    during your next Active Phase. If you control 2 or more Backups, deal that Forward 4000 damage instead. Stoker will not
+    activate during your next Active Phase."}, {name: Wall, power: 9000}]
+table: {先: {field: [Stoker, 火控, 水控]}, 後: {field: [Wall]}}
+play: [{先: go attack}, {先: attack Stoker}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
+""",
+    "a discard that one's own summon made the opponent do sets off once for all of it": """
+cards: [{name: Scold, kind: 召喚獣, text: "Your opponent discards 2 cards."}, {name: Watcher, kind: モンスター, text: "When your opponent
+    discards 1 or more cards due to your Summons or abilities, gain 《C》."}]
+table: {先: {hand: [Scold], field: [Watcher]}, 後: {hand: [火札, 水札]}}
+play: [{先: cast Scold}]
+expect: {先.crystals: 1, 後.hand: []}
+""",
+    "and not one that it does by itself": """
+cards: [{name: Scold, kind: 召喚獣, text: "Discard 1 card."}, {name: Watcher, kind: モンスター, text: "When your opponent discards 1 or
+    more cards due to your Summons or abilities, gain 《C》."}]
+table: {turn: {player: 後}, 先: {field: [Watcher]}, 後: {hand: [Scold, 火札]}}
+play: [{後: cast Scold}]
+expect: {先.crystals: 0, 後.hand: []}
+""",
+    "a character that returns from the field to a hand": """
+cards: [{name: Gust, kind: 召喚獣, text: "Choose 1 Forward. Return it to its owner's hand."}, {name: Perch, kind: モンスター, text: "When a
+    Forward opponent controls is returned from the field to its owner's hand, gain 《C》."}]
+table: {先: {hand: [Gust], field: [Perch]}, 後: {field: [札]}}
+play: [{先: cast Gust}]
+expect: {先.crystals: 1, 後.hand: [札]}
+""",
+    "a card that enters from the break zone": """
+cards: [{name: Raise, kind: 召喚獣, text: "Choose 1 Forward in your Break Zone. Play it onto the field."}, {name: Ember, text: "When Ember
+    enters the field from the Break Zone, gain 《C》."}, {name: Other, text: "When Other enters the field from the deck, gain 《C》."}]
+table: {先: {hand: [Raise], break: [Ember, Other]}}
+play: [{先: cast Raise}, {先: choose Ember}]
+expect: {先.crystals: 1, 先.field: [Ember]}
+""",
+    "what was removed is played again, and is another card": """
+cards: [{name: Blink, kind: 召喚獣, text: "Choose 1 Forward you control. Remove it from the game. Then, play the removed Forward onto the
+    field dull."}]
+table: {先: {hand: [Blink], field: [{card: 札, damage: 500}]}}
+play: [{先: cast Blink}]
+expect: {先.field: [{card: 札, acted: true, damage: 0}]}
+""",
+    "the controller of what was broken discards": """
+cards: [{name: Toll, kind: 召喚獣, text: "Choose 1 Forward. Break it. That Forward's controller discards 1 card from their hand."}]
+table: {先: {hand: [Toll, 風札]}, 後: {hand: [火札], field: [水札]}}
+play: [{先: cast Toll}]
+expect: {先.hand: [風札], 後.hand: [], 後.break: [水札, 火札]}
+""",
+    "a cost that is at most a number": """
+cards: [{name: Weigh, kind: 召喚獣, text: "Choose 1 Forward opponent controls. If its cost is equal to or less than the number of Backups
+    you control, break it."}, {name: Three, cost: 3}, {name: Two, cost: 2}]
+table: {先: {hand: [Weigh, Weigh], field: [火控, 水控]}, 後: {field: [Two, Three]}}
+play: [{先: cast Weigh}, {先: choose Two}, {先: go settle}, {先: cast Weigh}]
+expect: {後.field: [Three], 後.break: [Two]}
+""",
+    "a card that comes back from the break zone by itself": """
+cards: [{name: Phoenix, text: "When Phoenix is put from the field into the Break Zone, you may pay 《C》. When you do so, play Phoenix from
+    the Break Zone onto the field dull."}, {name: Snap, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Snap], field: [Phoenix], crystals: 1}}
+play: [{先: cast Snap}, {先: "yes"}]
+expect: {先.field: [{card: Phoenix, acted: true}], 先.crystals: 0}
+""",
 }
 
 

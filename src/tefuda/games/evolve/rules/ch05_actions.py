@@ -8,10 +8,12 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
-from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted, room
+from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted, is_yet_to_be_picked, room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
-from tefuda.kernel.effects import It, Others, Top
+from tefuda.kernel.contested import prohibited
+from tefuda.kernel.effects import All, It, Others, Top
+from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Note, Resolving, keeping, reached, record_deed, remember
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.questions import amount, members
@@ -40,9 +42,9 @@ def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -
 def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     refs = reached(table, frame, node.group)
     zone = table.game.zone_of(node.zone)
-    if isinstance(node.group, Others):
+    if type(node.group) is Others:
         keep(table, looked=())
-    elif isinstance(node.group, Top):
+    elif type(node.group) is Top:
         keep(table, it=tuple(refs))
     if node.shuffled:
         return _put_in_random_order(table, frame, node, refs, zone)
@@ -50,7 +52,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     if zone in (t.FIELD, t.EX):
         deed = "entered" if zone == t.FIELD else f"put:{node.zone}"
         return after(table, enter(table, tuple(moves), frame.seat), refs, deed)
-    if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
+    if len(moves) > 1 and t.ZONES[zone].ordered and type(node.group) is not Top:
         seat = frame.seat if node.in_any_order else moves[0].seat
         return after(table, Laying(tuple(moves), seat), refs, f"put:{node.zone}")
     deed = (
@@ -121,12 +123,12 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
 
 @rules.possibility(v.Put)
 def put_possible(table: Table, scope: Speaker, node: v.Put) -> bool:
-    if isinstance(node.group, Top):
+    if type(node.group) is Top:
         return len(members(table, scope, node.group)) >= amount(table, scope, node.group.number)
+    if is_yet_to_be_picked(scope, node.group):
+        return True
     refs = reached(table, scope, node.group)
     zone = table.game.zone_of(node.zone)
-    if isinstance(node.group, It):
-        return True  # settled when it is reached: a choice comes before it
     if zone in (t.FIELD, t.EX) and refs:
         return room(table, zone, destination(table, refs[0], node.whose, scope.seat, zone)) >= len(refs)
     return bool(refs)
@@ -206,37 +208,66 @@ def _made_since(table: Table, frame: Resolving, since: int) -> Result:
 # ── 5.6 destroy, 5.7 banish, 5.4 stand and act ──────────────────────────────────────────────────────────────────────
 @rules.word(v.Destroy, "5.6.1")
 def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
-    refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.FIELD]
-    moves = [
-        Moving(ref, t.GRAVEYARD, table.cards[ref[0]].owner, reason="destroy", source=frame.source, clause="5.6.1")
-        for ref in refs
+    refs = reached(table, frame, node.group)
+    moves = _destructions(table, frame, refs)
+    return after(table, intend(table, moves), [move.ref for move in moves], "destroyed")
+
+
+def _destructions(table: Table, scope: Speaker, refs: list[Ref]) -> list[Moving]:
+    """5.6.1: the cards of the field among these are destroyed."""
+    there = [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD]
+    return [
+        Moving(ref, t.GRAVEYARD, table.cards[ref[0]].owner, reason="destroy", source=scope.source, clause="5.6.1")
+        for ref in there
     ]
-    return after(table, intend(table, moves), refs, "destroyed")
 
 
-@rules.possibility(v.Destroy, v.Banish, v.Steal, v.Give, v.Turnover)
-def reaches_something(table: Table, scope: Speaker, node: v.Destroy | v.Banish | v.Steal | v.Give | v.Turnover) -> bool:
-    """Is there a card that can be destroyed, banished, stolen, given or turned over?"""
-    return isinstance(node.group, It) or bool(reached(table, scope, node.group))
+@rules.possibility(v.Destroy)
+def destroy_possible(table: Table, scope: Speaker, node: v.Destroy) -> bool:
+    if is_yet_to_be_picked(scope, node.group):
+        return True
+    refs = reached(table, scope, node.group)
+    return _can_move(table, node.group, refs, _destructions(table, scope, refs))
+
+
+def _can_move(table: Table, group: Node, refs: list[Ref], moves: list[Moving]) -> bool:
+    """Can all of these cards move so, of a whole group any, and does no effect forbid it (1.3.3)?"""
+    free = [move for move in moves if not prohibited(table, move)]
+    return bool(free) if isinstance(group, All) else len(free) == len(refs) > 0
+
+
+@rules.possibility(v.Steal, v.Give, v.Turnover)
+def reaches_something(table: Table, scope: Speaker, node: v.Steal | v.Give | v.Turnover) -> bool:
+    """Is there a card that can be stolen, given or turned over?"""
+    return is_yet_to_be_picked(scope, node.group) or bool(reached(table, scope, node.group))
 
 
 @rules.word(v.Banish, "5.7.1")
 def banish(table: Table, frame: Resolving, node: v.Banish) -> Result:
     refs = reached(table, frame, node.group)
-    moves = [
+    return after(table, intend(table, _banishments(table, frame, node, refs)), refs, "banished")
+
+
+def _banishments(table: Table, scope: Speaker, node: v.Banish, refs: list[Ref]) -> list[Moving]:
+    """5.7.1: those of these cards that are not banished yet are."""
+    cards, down = table.cards, node.facedown
+    there = [ref for ref in refs if cards[ref[0]].zone != t.BANISHED]
+    return [
         Moving(
-            ref,
-            t.BANISHED,
-            table.cards[ref[0]].owner,
-            facedown=node.facedown,
-            reason="banish",
-            source=frame.source,
-            clause="5.7.1",
+            ref, t.BANISHED, cards[ref[0]].owner, facedown=down, reason="banish", source=scope.source, clause="5.7.1"
         )
-        for ref in refs
-        if table.cards[ref[0]].zone != t.BANISHED
+        for ref in there
     ]
-    return after(table, intend(table, moves), refs, "banished")
+
+
+@rules.possibility(v.Banish)
+def banish_possible(table: Table, scope: Speaker, node: v.Banish) -> bool:
+    if is_yet_to_be_picked(scope, node.group):
+        return True
+    refs = reached(table, scope, node.group)
+    if isinstance(node.group, Top) and len(refs) < amount(table, scope, node.group.number):
+        return False
+    return _can_move(table, node.group, refs, _banishments(table, scope, node, refs))
 
 
 def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
@@ -264,7 +295,7 @@ def act(table: Table, frame: Resolving, node: v.Act) -> Result:
 @rules.possibility(v.Act)
 def act_possible(table: Table, scope: Speaker, node: v.Act) -> bool:
     """10.4.6: only a card on the field that stands can act for a cost."""
-    if isinstance(node.group, It):
+    if is_yet_to_be_picked(scope, node.group):
         return True
     refs = reached(table, scope, node.group)
     return bool(refs) and all(table.cards[ref[0]].zone == t.FIELD and not table.cards[ref[0]].acted for ref in refs)
@@ -272,7 +303,9 @@ def act_possible(table: Table, scope: Speaker, node: v.Act) -> bool:
 
 @rules.possibility(v.Stand)
 def stand_possible(table: Table, scope: Speaker, node: v.Stand) -> bool:
-    return isinstance(node.group, It) or any(table.cards[ref[0]].acted for ref in reached(table, scope, node.group))
+    if is_yet_to_be_picked(scope, node.group):
+        return True
+    return any(table.cards[ref[0]].acted for ref in reached(table, scope, node.group))
 
 
 # ── 5.14 damage ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -386,7 +419,7 @@ def give(table: Table, frame: Resolving, node: v.Give) -> Result:
 @rules.answering(v.Give)
 def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, picked: tuple[Option, ...]) -> Result:
     refs = [table.ref(option.card) for option in picked]
-    if isinstance(node, v.Steal):
+    if type(node) is v.Steal:
         return _handed(table, refs, frame.seat, "5.22.1")
     return _handed(table, refs, table.game.seats(table, frame.seat, "opponent")[0], "5.22.2")
 
@@ -437,18 +470,20 @@ def _can_go(table: Table, ref: Ref, there: Ref) -> bool:
 @rules.word(v.Reveal, "5.21.1")
 def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     """5.21.1: all see it where it is; hidden again when the effect is over or it moves (5.21.1.1)."""
-    refs = reached(table, frame, node.group)
+    refs = [
+        table.ref(card) for card in in_no_order(table, tuple([ref[0] for ref in reached(table, frame, node.group)]))
+    ]
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
     atoms.reveal(table, cards)
     keep(table, it=tuple(refs), did=bool(refs))
-    if not isinstance(node.group, It) or not frame.looked:
+    if type(node.group) is not It or not frame.looked:
         keep(table, looked=tuple(refs))  # その中: what was revealed is what can be taken from
     remember(table, "revealed", tuple(refs))
 
 
 @rules.possibility(v.Reveal)
 def reveal_possible(table: Table, scope: Speaker, node: v.Reveal) -> bool:
-    return bool(reached(table, scope, node.group)) or isinstance(node.group, It)
+    return is_yet_to_be_picked(scope, node.group) or bool(reached(table, scope, node.group))
 
 
 @rules.word(v.Turnover, "4.2.3")

@@ -70,7 +70,7 @@ def draw_a_card(table: Table, seat: int) -> Frame | None:
     ):
         cite("1.3.3")
         return None
-    deck = table.zone(t.DECK, seat)
+    deck = table.zones[t.DECK * table.masters + seat]
     if not deck:
         return intend(table, [t.DrawingNothing(seat)])
     return intend(table, [Moving(table.ref(deck[0]), t.HAND, seat, reason="draw", clause="5.10.1")])

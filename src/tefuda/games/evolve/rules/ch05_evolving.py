@@ -7,10 +7,9 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import super_evolves
-from tefuda.games.evolve.rules.questions import Speaker, evolve_names
+from tefuda.games.evolve.rules.questions import Speaker, evolve_names, is_yet_to_be_picked
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import It
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, reached
 from tefuda.kernel.procedures import Result, done, keep
@@ -170,7 +169,7 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Result:
     over = chosen[0][0] if chosen else None
     frames = []
     for ref in refs:
-        if isinstance(over, Revealed):
+        if type(over) is Revealed:
             frames.append(Evolving(ref, over.card, over.side, over.super_evolve))
         else:
             frames.append(Evolving(ref, into=node.into))
@@ -181,7 +180,7 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Result:
 
 @rules.possibility(v.Evolve)
 def evolve_possible(table: Table, scope: Speaker, node: v.Evolve) -> bool:
-    return isinstance(node.group, It) or any(
+    return is_yet_to_be_picked(scope, node.group) or any(
         evolve_cards(table, table.cards[ref[0]].seat, ref[0], node.into)
         and t.EVOLVED not in table.game.facts(table, ref[0]).special
         for ref in reached(table, scope, node.group)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_actions import after
+from tefuda.games.evolve.rules.ch10_paying import about_picked, serving
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import It
 from tefuda.kernel.paying import at_stake, whole
 from tefuda.kernel.performing import Call, Note, Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -309,9 +309,8 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
         return ()
     seat = seats[0]
     cards = [card for where in node.pools for card in pool(table, frame, where)]
-    if frame.agenda[1:2] == (v.Act(It()),) and any(not table.cards[card].acted for card in cards):
-        cite("10.4.6")
-        cards = [card for card in cards if not table.cards[card].acted]
+    if frame.paying:
+        cards = serving(table, frame, cards, about_picked(frame.agenda[1:]))
     hidden = any(t.ZONES[table.game.zone_of(where.zone)].hidden for where in node.pools)
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     tested = any(where.tests for where in node.pools)

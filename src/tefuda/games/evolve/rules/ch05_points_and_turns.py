@@ -18,8 +18,8 @@ from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.state import Table, change
+from tefuda.kernel.triggers import trigger_by
 from tefuda.kernel.values import Node
 
 # ── 5.15, 5.27 points ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -36,10 +36,14 @@ def max_pp(table: Table, seat: int) -> int:
 BOUNDS = {"max_pp": (0, t.MOST_PP, "3.2.4.1"), "ep": (0, None, "3.2.5.1"), "sep": (0, None, "3.2.6.1")}
 
 
+OF_POINTS = {stat: dependence.name_mask(stat) for stat in ("pp", *BOUNDS)}
+
+
 def set_points(table: Table, seat: int, stat: str, value: int) -> None:
     """3.2.4, 1.3.2.4.1: a number beyond its bounds is the bound. What rose or fell is an event (5.27)."""
-    old = getattr(table.players[seat], stat)
-    low, high, clause = (0, table.players[seat].max_pp, "3.2.4.2") if stat == "pp" else BOUNDS[stat]
+    player = table.players[seat]
+    old = getattr(player, stat)
+    low, high, clause = (0, player.max_pp, "3.2.4.2") if stat == "pp" else BOUNDS[stat]
     new = low if value < low else value if high is None or value <= high else high
     if new != value:
         cite(clause)
@@ -47,16 +51,16 @@ def set_points(table: Table, seat: int, stat: str, value: int) -> None:
         cite("1.3.2.4.1")
     if new == old:
         return
-    atoms.set_player(table, seat, **{stat: new})
-    kind = "raised" if new > old else "lowered"
+    atoms.put_player(table, seat, change(player, **{stat: new}), OF_POINTS[stat])
     if RECORDS:
         cite("5.27.1")
-    events = [atoms.record(table, Event(kind, seat=seat, amount=abs(new - old), sort=stat))]
-    if stat == "max_pp" and table.players[seat].pp > new:
+    kind, by = ("raised", new - old) if new > old else ("lowered", old - new)
+    event = atoms.record(table, Event(kind, seat=seat, amount=by, sort=stat))
+    if stat == "max_pp" and player.pp > new:
         cite("3.2.4")
         cite("3.2.4.2")
         atoms.set_player(table, seat, pp=new)  # 3.2.4: PP above the maximum are cut at once
-    trigger(table, events)
+    trigger_by(table, event)
 
 
 @rules.word(v.Gainpoints, "5.27.1")
@@ -117,18 +121,18 @@ def set_limit(table: Table, frame: Resolving, node: v.SetLimit) -> None:
 # ── 5.20 dice, 5.33 naming ──────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.RollDie, "5.20.1")
 def roll(table: Table, frame: Resolving, node: v.RollDie) -> None:
-    _roll(table)
+    keep(table, rolled=_rolled(table, frame.seat))
 
 
 @rules.word(v.RerollDie, "5.20.2")
 def reroll(table: Table, frame: Resolving, node: v.RerollDie) -> None:
-    _roll(table)
+    keep(table, rolled=_rolled(table, frame.seat))
 
 
-def _roll(table: Table) -> None:
+def _rolled(table: Table, seat: int) -> int:
     value = chance.roll(table, 6)
-    keep(table, rolled=value)
-    atoms.record(table, Event("rolled", amount=value))
+    atoms.record(table, Event("rolled", seat=seat, amount=value))
+    return value
 
 
 @rules.word(v.NameCard, "5.33.1")
@@ -188,19 +192,27 @@ CHOOSING = (v.Pick, v.Discard, v.Search, v.Look, v.Take)
 
 @rules.word(v.EachPlayer, "1.3.4.1")
 def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
-    """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first."""
+    """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first.
+
+    Where each rolls a die, what follows goes for each by what they rolled (5.20.1).
+    """
+    seats, steps = table.game.seats(table, frame.seat, "any"), _flat(node.steps)
+    rolled = dict.fromkeys(seats, 0)
+    if isinstance(steps[0], v.RollDie):
+        cite("5.20.1")
+        rolled, steps = {seat: _rolled(table, seat) for seat in seats}, steps[1:]
+    die = next((place for place, step in enumerate(steps) if isinstance(step, v.RollDie)), len(steps))
     calls: list[Node] = []
-    seats = table.game.seats(table, frame.seat, "any")
-    groups = _grouped(_flat(node.steps))
+    groups = _grouped(steps[:die])
     if any(_chooses(step) for steps in groups for step in steps):
         cite("1.3.4")
-    for steps in groups:
-        calls += [Call(Resolving(steps, frame.source, seat, time=frame.time)) for seat in seats]
-    return tuple(calls)
+    for group in groups:
+        calls += [Call(Resolving(group, frame.source, seat, time=frame.time, rolled=rolled[seat])) for seat in seats]
+    return (*calls, *[v.EachPlayer(steps[die:])] * (die < len(steps)))
 
 
 def _flat(steps: tuple[Node, ...]) -> tuple[Node, ...]:
-    return tuple([inner for step in steps for inner in (_flat(step.steps) if isinstance(step, Sequence) else (step,))])
+    return tuple([inner for step in steps for inner in (_flat(step.steps) if type(step) is Sequence else (step,))])
 
 
 def _grouped(steps: tuple[Node, ...]) -> list[tuple[Node, ...]]:

@@ -34,7 +34,7 @@ from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import next_in_turn, opponents
 from tefuda.kernel.state import Delayed, Floating, Frame, Table, change
-from tefuda.kernel.triggers import trigger_by
+from tefuda.kernel.triggers import happen
 from tefuda.kernel.turns import is_the_time
 
 
@@ -51,7 +51,7 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
         cite("7.1.2")
     if table.facts.phase != phase:
         atoms.put_facts(table, change(table.facts, phase=phase), PHASE)
-    trigger_by(table, atoms.record(table, Event("phase", -1, table.facts.player, sort=phase, clause=clause)))
+    happen(table, Event("phase", -1, table.facts.player, sort=phase, clause=clause))
 
 
 # ── 7.2 start phase ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -143,7 +143,7 @@ def stand_up(table: Table, frame: Turns) -> Result:
     standing = []
     if table.derived is None:
         current(table)
-    for card in table.zone(t.FIELD, table.facts.player):
+    for card in table.zones[t.FIELD * table.masters + table.facts.player]:
         record = table.cards[card]
         if not record.acted:
             continue
@@ -247,10 +247,12 @@ def stand_guard(table: Table, frame: Turns) -> Result:
     """7.4.3: followers with ward may be acted, as many as the player likes."""
     seat = table.facts.player
     now, cards, options = table.derived or current(table), table.cards, []
-    for card in table.zone(t.FIELD, seat):
+    for card in table.zones[t.FIELD * table.masters + seat]:
         facts = now[card]
         if "守護" in facts.keywords and not cards[card].acted and t.FOLLOWER in facts.kinds:
             options.append(Option("card", card))
+    if not options:
+        return None
     return Ask((seat,), "choose", "7.4.3", tuple(options), least=0, most=len(options), prompt="ward")
 
 
@@ -278,7 +280,7 @@ def quick(table: Table, frame: Turns) -> Result:
 def down_to_the_limit(table: Table, frame: Turns) -> Result:
     """7.4.7: cards beyond the hand's limit are discarded; then a check, and once more."""
     seat = table.facts.player
-    excess = len(table.zone(t.HAND, seat)) - table.players[seat].hand_limit
+    excess = len(table.zones[t.HAND * table.masters + seat]) - table.players[seat].hand_limit
     if excess <= 0:
         return "7.4.8"
     cite_limit(t.HAND, table.players[seat].hand_limit)
@@ -295,7 +297,7 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     """7.4.8: effects that last until the turn ends are over."""
     if table.effects or table.facts.terms or table.delayed:
         is_over(table)
-    trigger_by(table, atoms.record(table, Event("turn_ended", -1, table.facts.player)))
+    happen(table, Event("turn_ended", -1, table.facts.player))
 
 
 def is_over(table: Table) -> None:
@@ -316,7 +318,7 @@ def is_over(table: Table) -> None:
 
 
 def _unboxes(effect: Floating) -> bool:
-    return any(isinstance(part, Boxed) for part in effect.changes)
+    return any(type(part) is Boxed for part in effect.changes)
 
 
 def over_with(table: Table, made: Floating | Delayed | t.PlayTerms) -> bool:

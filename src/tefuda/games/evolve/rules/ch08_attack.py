@@ -13,13 +13,13 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import CHECK, Result, become, done
+from tefuda.kernel.procedures import CHECK, DONE, Result, become
 from tefuda.kernel.replacement import Damaging, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import opponents
 from tefuda.kernel.state import Frame, Ref, Table, change
-from tefuda.kernel.triggers import trigger, trigger_by
+from tefuda.kernel.triggers import happen, trigger
 
 
 class Attack(Frame, frozen=True):
@@ -73,9 +73,7 @@ def attacked(table: Table, frame: Attack) -> None:
     if table.cards[frame.target[0]].zone == t.FIELD:
         cite("8.4.5.1")
         atoms.set_facts(table, battle=(frame.attacker, frame.target))
-    event = Event("attacked", record.id, record.seat, record, after=record, clause="8.4.5", target=frame.target)
-    atoms.record(table, event)
-    trigger_by(table, event)
+    happen(table, Event("attacked", record.id, record.seat, record, after=record, clause="8.4.5", target=frame.target))
 
 
 @attack.step("8.4.6", needs=CHECK)
@@ -166,4 +164,4 @@ def second_check(table: Table, frame: Attack) -> Result:
 def attack_is_over(table: Table, frame: Attack) -> Result:
     if table.facts.battle is not None:
         atoms.put_facts(table, change(table.facts, battle=None), BATTLE)
-    return done()
+    return DONE

@@ -7,11 +7,10 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush
-from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, targets
+from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, targets, unmet_demand
 from tefuda.games.evolve.rules.ch08_bars import bar_activate, bar_play, plays_banished
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.rules.questions import unconcerned
-from tefuda.kernel.continuous import demanded
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -29,12 +28,10 @@ def bar_end(table: Table, seat: int) -> Bar | None:
     for card in table.zones[t.FIELD * table.seats + seat]:
         if not now[card].collected or unconcerned(now[card]):
             continue
-        source = demanded(table, card, "attack_each_turn")
-        if source and table.ref(card) not in table.facts.attacked:
-            if targets(table, seat, card):
-                cite("7.3.3.1")
-                return Bar("7.3.3.1", source.source[0])
-            cite("1.3.2.3")  # what cannot be done binds nobody
+        maker = unmet_demand(table, seat, card)
+        if maker >= 0:
+            cite("7.3.3.1")
+            return Bar("7.3.3.1", maker)
     return None
 
 
@@ -43,7 +40,7 @@ def is_quick(table: Table, option: Option) -> bool:
     facts = table.game.facts(table, option.card)
     if option.verb == "play":
         return "クイック" in facts.keywords
-    return option.index < len(facts.activated) and bool(facts.activated[option.index].quick)
+    return -1 < option.index < len(facts.activated) and bool(facts.activated[option.index].quick)
 
 
 def bar_moment(table: Table, seat: int, wish: Option) -> Bar | None:
@@ -52,7 +49,7 @@ def bar_moment(table: Table, seat: int, wish: Option) -> Bar | None:
     if ask is not None and ask.seat == seat and ask.kind == "act":
         if ask.clause == "7.3.3":
             return None
-        if wish.verb in ("play", "activate") and 0 <= wish.card < len(table.cards):
+        if wish.verb in ("play", "activate"):
             return None if is_quick(table, wish) else Bar("12.3.4")
         return Bar(ask.clause)
     if wish.verb in ("play", "activate"):
@@ -103,7 +100,7 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return moment
     if wish.verb == "end":
         return bar_end(table, seat)
-    if wish.card < 0 or wish.card >= len(table.cards):
+    if wish.card < 0:
         return Bar("7.3.3")
     if wish.verb == "rush":
         return bar_rush(table, seat, wish.card)
@@ -114,7 +111,7 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
             return Bar("8.2.1")
         return bar_play(table, seat, wish.card)
     if wish.verb == "activate":
-        if wish.index >= len(table.game.facts(table, wish.card).activated):
+        if not -1 < wish.index < len(table.game.facts(table, wish.card).activated):
             return Bar("8.3.1")
         if done_before(table, [wish]):
             cite("15.2.1.2")
@@ -128,4 +125,4 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
             cite("8.4.3.2")
             return Bar("8.4.3.2")
         return blocked
-    return None
+    return None if ask is not None and wish in ask.options else Bar("7.3.3")

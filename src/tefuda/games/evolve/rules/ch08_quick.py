@@ -7,7 +7,7 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch08_options import play_options
 from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch10_playing import Play, ability_play, card_play
-from tefuda.kernel.procedures import CHECK, Result, done, keep
+from tefuda.kernel.procedures import CHECK, DONE, Result, keep
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
@@ -49,7 +49,7 @@ def ask_for_quick_play(table: Table, frame: QuickWindow) -> Result:
     if frame.played:
         cite(frame.after)
         if not may_be_asked(table, frame.seat):
-            return done()
+            return DONE
     found = play_options(table, frame.seat, True)
     if RECORDS:
         _cite_quick(found)
@@ -76,8 +76,8 @@ def _cite_quick(found: list[Option]) -> None:
 
 @quick_window.answer("12.3.4")
 def answered(table: Table, frame: QuickWindow, picked: tuple[Option, ...]) -> Result:
-    if picked[0].verb == PASS.verb:
-        return done()
+    if picked[0].verb == "pass":
+        return DONE
     keep(table, played=True)
     if picked[0].verb == "play" and "クイック" not in table.game.printed(table, table.cards[picked[0].card]).keywords:
         cite("12.3.6")  # it has quick by an ability of its own that works where it can be played from

@@ -14,7 +14,7 @@ from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
-from tefuda.kernel.procedures import AGAIN, Result, become, done, then
+from tefuda.kernel.procedures import AGAIN, DONE, Result, become, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import WAITS, Frame, Table, Waiting, change
@@ -47,7 +47,7 @@ def rule_processes(table: Table, frame: CheckTiming) -> Result:
             found = pending_processes(table)
             _forget_since_the_last(table)
         if (found or table.waiting) and endless(table, frame):  # only what does something goes round and round
-            return done()
+            return DONE
         if found:
             return ("again", found)
     return None if table.waiting else "10.5.2.4"
@@ -216,4 +216,4 @@ def play_other_players(table: Table, frame: CheckTiming, picked: tuple[Option, .
 
 @check_timing.step("10.5.2.4")
 def over(table: Table, frame: CheckTiming) -> Result:
-    return done()
+    return DONE

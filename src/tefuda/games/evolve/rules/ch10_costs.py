@@ -8,17 +8,17 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import start_change
-from tefuda.games.evolve.rules.ch10_paying import is_joint, pays
+from tefuda.games.evolve.rules.ch10_paying import BARS, about_picked, is_joint, pays, serve, serving
 from tefuda.games.evolve.rules.questions import Kind, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import Static, uses_x
 from tefuda.kernel.continuous import play_modifiers
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Add, Change, Choose, Cost, It, Pay, Pool
+from tefuda.kernel.effects import Add, All, Change, Choose, Cost, It, Pay, Pool
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.identity_cache import cached_by_identity, keep_in
-from tefuda.kernel.paying import part_possible
+from tefuda.kernel.paying import of_it, part_possible
 from tefuda.kernel.performing import reached
 from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.questions import points as players_points
@@ -33,7 +33,6 @@ from tefuda.kernel.values import Node
 PP = name_mask("pp")
 rules.play_modifiers(v.OptionalCost, v.AlternativeCost, v.AddedCost)
 Terms = tuple[Source, ...]  # what effects say about playing a card
-BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
 
 def bar_cost(table: Table, scope: Speaker, cost: Cost, spare: int = 0) -> Bar | None:
@@ -56,20 +55,20 @@ Needed = tuple[tuple[str, int], ...]  # points of which kind, and how many
 @cached_by_identity
 def shape(cost: Cost) -> tuple[bool, bool, Needed | None]:
     """Do parts of a cost take from the same cards; does it take anything but points; and which, where that is written?"""
-    numbers = [part.amount for part in cost.parts if isinstance(part, Pay)]
+    numbers = [part.amount for part in cost.parts if type(part) is Pay]
     written = [number for number in numbers if type(number) is int]
     needed = _needed(cost, written) if len(written) == len(numbers) else None
     return is_joint(cost.parts), len(numbers) < len(cost.parts), needed
 
 
 def _needed_now(table: Table, scope: Speaker, cost: Cost) -> Needed:
-    return _needed(cost, [amount(table, scope, part.amount) for part in cost.parts if isinstance(part, Pay)])
+    return _needed(cost, [amount(table, scope, part.amount) for part in cost.parts if type(part) is Pay])
 
 
 def _needed(cost: Cost, numbers: list[int]) -> Needed:
     """The points that a cost takes in all, by the number that each part of it comes to."""
     found: dict[str, int] = {}
-    for part, number in zip([part for part in cost.parts if isinstance(part, Pay)], numbers, strict=True):
+    for part, number in zip([part for part in cost.parts if type(part) is Pay], numbers, strict=True):
         before = found.get(part.stat, 0)  # what cards are given up for is taken from one of them, each by itself
         found[part.stat] = max(before, number) if part.stat in BY_ITSELF else before + max(0, number)
     return tuple(found.items())
@@ -78,24 +77,42 @@ def _needed(cost: Cost, numbers: list[int]) -> Needed:
 def _bar_cards(table: Table, scope: Speaker, cost: Cost) -> Bar | None:
     """What keeps a part of a cost that takes cards from being paid."""
     discards: list[list[int]] = []  # for each card that is to be discarded, those that it may be
+    picks = False  # does a part before it pick what `It` means? Then it was asked whether there are cards that will do
     for place, part in enumerate(cost.parts):
-        if isinstance(part, Pay):
+        if isinstance(part, Pay) or (picks and of_it(part)):
             continue
-        if isinstance(part, v.Discard):
+        if type(part) is v.Discard:
             discards += _to_discard(table, scope, part)
-        elif isinstance(part, (v.Pick, Choose)):
-            cards = _pickable(table, scope, part, cost.parts[place + 1 :])
-            together = said_of_all(table, part.pools)
-            if len(cards) < amount(table, scope, part.number) and not part.up_to and not part.any_number:
+        elif isinstance(part, v.Pick | Choose | v.ChooseEach):
+            picks = True
+            if not _can_pick(table, scope, part, cost.parts[place + 1 :]):
                 return no_cost("10.4.2.2")
-            if not enough(table, scope, together, cards):
-                return no_cost("10.4.2.2")
-        elif isinstance(part, v.ChooseEach):
-            if not _joint(table, scope, part, cost.parts[place + 1 :]):
-                return no_cost("10.4.2.2")
-        elif not part_possible(table, scope, part):
+        elif not _part_payable(table, scope, part):
             return no_cost(BARS.get(type(part), "10.4.2.2"))
     return no_cost("10.4.2.2") if discards and not all_different(discards) else None
+
+
+def _part_payable(table: Table, scope: Speaker, part: Node) -> bool:
+    """Can a part of a cost be paid with the cards it speaks of, every one of them?"""
+    group = getattr(part, "group", None)
+    if isinstance(group, It) and not scope.it:
+        return False  # nothing was spoken of
+    if not isinstance(group, All):
+        return part_possible(table, scope, part)
+    refs = tuple(reached(table, scope, group))
+    return bool(refs) and serve(table, scope, refs, (replace(part, group=It()),))
+
+
+def _can_pick(table: Table, scope: Speaker, part: v.Pick | Choose | v.ChooseEach, following: tuple[Node, ...]) -> bool:
+    """Are there cards enough that a part of a cost can pick, to do with them what it says next?"""
+    if isinstance(part, v.ChooseEach):
+        return _joint(table, scope, part, following)
+    cards, together = _pickable(table, scope, part, following), said_of_all(table, part.pools)
+    number = 0 if part.up_to or part.any_number else amount(table, scope, part.number)
+    if len(cards) < number or not enough(table, scope, together, cards):
+        return False
+    about = about_picked(following)
+    return number < 2 or not about or serve(table, scope, tuple([table.ref(card) for card in cards[:number]]), about)
 
 
 def _to_discard(table: Table, scope: Speaker, part: v.Discard) -> list[list[int]]:
@@ -144,19 +161,15 @@ def choose_each_possible(table: Table, scope: Speaker, node: v.ChooseEach) -> bo
 
 
 def _pickable(table: Table, scope: Speaker, part: v.Pick | Choose, following: tuple[Node, ...]) -> list[int]:
-    """The cards that a part of a cost can pick; for acting only those that stand (10.4.6)."""
-    acts = following[:1] == (v.Act(It()),)
+    """The cards that a part of a cost can pick, and with which what it says of them next can be done."""
     played = getattr(scope, "sort", "") == "card"  # 10.6.2.1: it has left the hand when its costs are paid
-    return list(
-        dict.fromkeys(
-            [
-                card
-                for where in part.pools
-                for card in pool(table, scope, where)
-                if (card != scope.source[0] or not (where.other or played)) and not (acts and table.cards[card].acted)
-            ]
-        )
-    )
+    cards = [
+        card
+        for where in part.pools
+        for card in pool(table, scope, where)
+        if card != scope.source[0] or not (where.other or played)
+    ]
+    return serving(table, scope, list(dict.fromkeys(cards)), about_picked(following))
 
 
 def takes_off_the_field(cost: Cost) -> bool:
@@ -251,7 +264,7 @@ def cost_on_terms(table: Table, cost: int, said: Terms, base: int | None = None,
 def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
     """これの【進化】コスト: what effects make of the PP that an evolve ability of a card costs (10.6.2.5.1.3, 10.4.4.1)."""
     collected = table.game.facts(table, card).collected
-    place = next((place for place, part in enumerate(cost.parts) if isinstance(part, Pay) and part.stat == "pp"), -1)
+    place = next((place for place, part in enumerate(cost.parts) if type(part) is Pay and part.stat == "pp"), -1)
     if place < 0 or not any(getattr(source.change, "fact", "") == "evolve_cost" for source in collected):
         return cost
     part: Any = cost.parts[place]

@@ -1,6 +1,10 @@
-"""Chapter 10.4.2, costs of several parts: those that could want the same cards are tried out in the order of the text."""
+"""Chapter 10.4.2, costs of several parts: what parts say of cards that others pick; those that could want the same cards are tried out
+in the order of the text.
+"""
 
 from __future__ import annotations
+
+from itertools import takewhile
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
@@ -8,10 +12,11 @@ from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, paying
 from tefuda.kernel.effects import Choose, Pay, Pool, Sequence
-from tefuda.kernel.rulebook import unrecorded
-from tefuda.kernel.state import Table
+from tefuda.kernel.rulebook import RECORDS, cite, unrecorded
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, within
 
+BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 PICKING = (v.Discard, v.Pick, v.ChooseEach, Choose, Pay)
 
 
@@ -35,10 +40,10 @@ def _used(parts: tuple[Node, ...], place: int) -> tuple[list[str], list[str], bo
     """The zones whose cards a part takes, those in which something is different after it, and whether it only turns cards."""
     part = parts[place]
     action = parts[place + 1] if place + 1 < len(parts) and paying.of_it(parts[place + 1]) else part
-    pools = [node for node in within(part) if isinstance(node, Pool)]
-    wanted = ["hand"] if isinstance(part, v.Discard) else [pool.zone for pool in pools] or ["field"]
+    pools = [node for node in within(part) if type(node) is Pool]
+    wanted = ["hand"] if type(part) is v.Discard else [pool.zone for pool in pools] or ["field"]
     goal = "graveyard" if isinstance(action, v.Discard | v.Destroy) else getattr(action, "zone", "")
-    return wanted, [*wanted, goal], isinstance(action, v.Act)
+    return wanted, [*wanted, goal], type(action) is v.Act
 
 
 def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: paying.Goal | None = None) -> bool:
@@ -48,3 +53,25 @@ def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: paying.Goa
         if getattr(scope, "sort", "") == "card" and trial.cards[card].zone in (t.HAND, t.EX):
             atoms.move(trial, card, t.RESOLUTION, scope.seat)
         return paying.pays(trial, scope, parts, goal)
+
+
+# ── cards that are picked for a cost ──────────────────────────────────────────────────────────────────────────────────
+def about_picked(following: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Of the parts of a cost that follow one that picks cards, those that are about these cards."""
+    return tuple(takewhile(paying.of_it, following))
+
+
+def serve(table: Table, scope: Speaker, refs: tuple[Ref, ...], about: tuple[Node, ...]) -> bool:
+    """Can parts of a cost about picked cards be paid with these?"""
+    picked = change(scope, it=refs)  # type: ignore[type-var]
+    return all(paying.part_possible(table, picked, part) for part in about)
+
+
+def serving(table: Table, scope: Speaker, cards: list[int], about: tuple[Node, ...]) -> list[int]:
+    """Of some cards, those with which parts of a cost about picked cards can be paid, each by itself."""
+    if not about:
+        return cards
+    found = [card for card in cards if serve(table, scope, (table.ref(card),), about)]
+    if RECORDS and len(found) < len(cards):
+        cite(BARS.get(type(about[0]), "10.4.2.2"))
+    return found

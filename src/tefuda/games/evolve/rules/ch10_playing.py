@@ -25,7 +25,7 @@ from tefuda.games.evolve.rules.questions import EXTRA_PAID, RIDDEN, has
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, choosing, settling, uses
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import NOTHING, Activated, Cost, Pay, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Let, Pay, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
@@ -250,6 +250,26 @@ def can_be_played_for(table: Table, play: Play, said: Terms) -> bool:
     return can_be_paid(play, lambda way: affordable(table, way, said), lambda way: ways(way, said))
 
 
+@playing.step("10.6.2.2.1")
+def say_x_first(table: Table, frame: Play) -> Result:
+    """10.6.2.2.1: X, where the number of modes follows from one that the player says."""
+    return _ask_x(table, frame, "10.6.2.2.1") if counts_modes_by_x(frame.effect) else None
+
+
+@cached_by_identity
+def counts_modes_by_x(effect: Node) -> bool:
+    """True if an effect has modes whose number is an X that its text does not define."""
+    if isinstance(effect, Let):
+        return False
+    inner = [part for name in effect.__struct_fields__ for part in parts_of(getattr(effect, name))]
+    return (isinstance(effect, Choice) and uses_x(effect.most)) or any(map(counts_modes_by_x, inner))
+
+
+def parts_of(value: object) -> tuple[Node, ...]:
+    """The nodes that a field of an effect holds."""
+    return tuple([part for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, Node)])
+
+
 @playing.step("10.6.2.2.2")
 def offer_optional_cost(table: Table, frame: Play) -> Result:
     """10.4.7.2: for each optional cost of playing it, whether it will be paid."""
@@ -339,7 +359,12 @@ def modes_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> Resu
 
 @playing.step("10.6.2.2.4")
 def say_x(table: Table, frame: Play) -> Result:
-    """5.2.1.2: X, where the text leaves it to the player: any number with which it can be played (1.3.5)."""
+    """5.2.1.2: X, where the text leaves it to the player and it has not been said yet."""
+    return _ask_x(table, frame, "10.6.2.2.4")
+
+
+def _ask_x(table: Table, frame: Play, clause: str) -> Result:
+    """Which X: any number with which it can be played (1.3.5)."""
     if frame.x_said or not leaves_x(table, frame):
         return None
     cite("5.2.1.2")
@@ -351,7 +376,7 @@ def say_x(table: Table, frame: Play) -> Result:
     fewest = "12.18.2.2.1" if getattr(frame.ability, "sort", "") == "fusion" else ""
     others = [card for card in table.zone(t.HAND, frame.seat) if card != frame.source[0]]
     hidden = bool(others) and pays_from_hidden(base_cost(table, frame))  # how many would tell what is in the hand
-    return ask_x(frame, "10.6.2.2.4", numbers, secret=hidden, too_few=fewest)
+    return ask_x(frame, clause, numbers, secret=hidden, too_few=fewest)
 
 
 def leaves_x(table: Table, play: Play, cost: Cost | None = None) -> bool:
@@ -377,6 +402,7 @@ def possible_x(table: Table, play: Play, said: Terms | None = None) -> list[int]
     return found
 
 
+@playing.answer("10.6.2.2.1")
 @playing.answer("10.6.2.2.4")
 def x_said(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
     keep_x(table, picked)

@@ -32,7 +32,7 @@ from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.settling import ask_offer, keep_offer, moved_by_cost, passed_over, payment_of, resolution_of
 from tefuda.kernel.state import Card, Table, change
-from tefuda.kernel.triggers import trigger_by
+from tefuda.kernel.triggers import happen
 
 ACTING = v.Act(This())  # the card itself acts for a cost (10.4.6)
 
@@ -111,7 +111,7 @@ def ep_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
 
 def _points(table: Table, frame: Play, cost: Cost) -> int:
     return sum(
-        max(0, amount(table, frame, part.amount)) for part in cost.parts if isinstance(part, Pay) and part.stat == "pp"
+        max(0, amount(table, frame, part.amount)) for part in cost.parts if type(part) is Pay and part.stat == "pp"
     )
 
 
@@ -143,7 +143,7 @@ def settle_cost(table: Table, frame: Play) -> Result:
     parts = list(cost.parts)
     if frame.ep > 0:
         for index, part in enumerate(parts):
-            if isinstance(part, Pay) and part.stat == "pp" and amount(table, frame, part.amount) > 0:
+            if type(part) is Pay and part.stat == "pp" and amount(table, frame, part.amount) > 0:
                 parts[index] = Pay("pp", amount(table, frame, part.amount) - 1)
                 break
         parts.insert(0, Pay("ep", 1))
@@ -200,9 +200,8 @@ def played(table: Table, frame: Play) -> None:
         atoms.put_facts(table, change(table.facts, played=deeds), PLAYED)
         if table.facts.terms:
             _next_play_is_here(table, frame.seat, card)
-        kind, facts = "played", table.game.facts(table, card)
-    event = Event(kind, card, frame.seat, record, after=record, clause="10.6.2.7", facts=facts)
-    trigger_by(table, atoms.record(table, event))
+        kind, facts = "played", (table.derived or current(table))[card]
+    happen(table, Event(kind, card, frame.seat, record, after=record, clause="10.6.2.7", facts=facts))
 
 
 def _next_play_is_here(table: Table, seat: int, card: int) -> None:

@@ -14,6 +14,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import MARKS, name_mask
 from tefuda.kernel.effects import Not, Pool, Test
 from tefuda.kernel.history import times_happened
+from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Call, Note, Resolving, reached
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, tested
@@ -30,11 +31,7 @@ PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
 @rules.number(v.Times, reads=name_mask("happened", "life_losses"))
 def times(table: Table, scope: Speaker, node: v.Times) -> int:
     """このターン中に…した回数; how often a leader's defense went down the game keeps in any case (13.5.2.2)."""
-    if (
-        node.event.event != "weakened"
-        or not isinstance(node.event.subject, Pool)
-        or node.event.subject.zone != "leader"
-    ):
+    if node.event.event != "weakened" or type(node.event.subject) is not Pool or node.event.subject.zone != "leader":
         return times_happened(table, scope, node.event)
     seats = table.game.seats(table, scope.seat, node.event.subject.whose, scope)
     return sum([table.players[seat].life_losses for seat in seats])
@@ -126,7 +123,7 @@ def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Result:
     keep(table, parts=())
     agenda: list[Node] = []
     for place, choice in enumerate(node.choices):
-        if place and isinstance(choice, v.Pick):  # what is chosen as it is carried out: no card for two of them
+        if place and type(choice) is v.Pick:  # what is chosen as it is carried out: no card for two of them
             apart = tuple(
                 [Pool(where.zone, where.whose, (*where.tests, NOT_GATHERED), where.other) for where in choice.pools]
             )
@@ -161,7 +158,7 @@ def _gather(table: Table, frame: Resolving, node: Gather) -> None:
 @rules.word(v.Together, "1.3.2")
 def together(table: Table, frame: Resolving, node: v.Together) -> Result:
     """Tokens that are made as one come together; other instructions follow each other."""
-    if not all(isinstance(step, v.Create) and len(step.zones) == 1 for step in node.steps):
+    if not all(type(step) is v.Create and len(step.zones) == 1 for step in node.steps):
         return node.steps
     makes: list[Making] = []
     for step in node.steps:
@@ -195,7 +192,7 @@ def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
     for seat in table.game.seats(table, frame.seat, node.whose, frame):
         cards += table.zone(table.game.zone_of(node.zone), seat)
     atoms.show(table, tuple(cards), (frame.seat,))
-    keep(table, looked=tuple([table.ref(card) for card in cards]), did=bool(cards))
+    keep(table, looked=tuple([table.ref(card) for card in in_no_order(table, tuple(cards))]), did=bool(cards))
 
 
 # ── playing by an effect ────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch13_classes import STACK, note_taken
-from tefuda.games.evolve.rules.questions import Speaker
+from tefuda.games.evolve.rules.questions import Speaker, is_yet_to_be_picked
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import It
 from tefuda.kernel.performing import Resolving, note, reached
 from tefuda.kernel.questions import amount
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -47,11 +46,11 @@ def _cite_counters(table: Table, refs: list[Ref], name: str) -> None:
 
 @rules.possibility(v.PutCounter)
 def put_counter_possible(table: Table, scope: Speaker, node: v.PutCounter) -> bool:
-    number = amount(table, scope, node.number)
-    refs = reached(table, scope, node.group)
-    return isinstance(node.group, It) or (
-        bool(refs) and all(number > 0 or _has_counters(table, ref, node.counter, -number) for ref in refs)
-    )
+    """15.1.4: as many counters of that name as are to be taken are on each of the cards."""
+    if is_yet_to_be_picked(scope, node.group):
+        return True
+    number, refs = amount(table, scope, node.number), reached(table, scope, node.group)
+    return bool(refs) and all(number > 0 or _has_counters(table, ref, node.counter, -number) for ref in refs)
 
 
 def _has_counters(table: Table, ref: Ref, name: str, number: int) -> bool:

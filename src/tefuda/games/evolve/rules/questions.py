@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from tefuda.games.evolve import table as t
-from tefuda.kernel.effects import Become, Demand, Replace, This
+from tefuda.kernel.effects import Become, Demand, It, Replace, This
 from tefuda.kernel.game import current
 from tefuda.kernel.identity_cache import keep_in
 from tefuda.kernel.questions import card_number
@@ -56,7 +56,7 @@ def demands_entering_acted(printed: t.EvolveFacts) -> bool:
     """これはアクト状態で場に出る: does the card say so of itself (1.3.1 before 4.2.2.3)?"""
     for static in printed.statics:
         for part in static.ability.changes:
-            if isinstance(part, Demand) and part.deed == "enter_acted":
+            if type(part) is Demand and part.deed == "enter_acted":
                 cite("1.3.1")
                 return True
     return False
@@ -121,8 +121,13 @@ def evolve_names(printed: t.EvolveFacts) -> tuple[str, ...]:
     also = [
         node.value
         for static in printed.statics
-        if isinstance(static.ability.group, This) and static.ability.condition is None
+        if type(static.ability.group) is This and static.ability.condition is None
         for node in static.ability.changes
-        if isinstance(node, Become) and node.fact == "name" and node.also
+        if type(node) is Become and node.fact == "name" and node.also
     ]
     return (*printed.names, *also)
+
+
+def is_yet_to_be_picked(scope: Speaker, group: Node) -> bool:
+    """True if `It` means cards that a part before it, of the same cost or sentence, has still to pick."""
+    return isinstance(group, It) and not scope.it

@@ -51,6 +51,19 @@ def timing(label: str) -> v.When:
     return v.When(LABELS[label], This())
 
 
+def zone_of_trigger(event: Node) -> str:
+    """10.3.4: where an ability works because of what it waits for; "" where that does not say it.
+
+    これを捨てたとき works in the hand; これがEXエリアに置かれたとき in the zone that this is put into, wherever it comes from.
+    """
+    match event:
+        case v.When("discarded", This()):
+            return "hand"
+        case v.When("moved", This(), from_zone="", to_zone="ex" | "graveyard" | "banished" as zone):
+            return zone
+    return ""
+
+
 class Paragraph:
     """One paragraph of a card of a kind, read as its abilities."""
 
@@ -328,8 +341,7 @@ class Paragraph:
                 effect, zone = inner, where
             case Sequence((If(Matches(This(), (Test("zone", str(where)),)), inner, None), *rest)):
                 effect, zone = sequence([inner, *rest]), where
-        if isinstance(event, v.When) and event.event == "discarded" and event.subject == This():
-            zone = "hand"
+        zone = zone_of_trigger(event) or zone
         return Automatic(event, effect, "", self.per_turn, test, zone)
 
     def _of_itself(self, row: list[Clause]) -> bool:

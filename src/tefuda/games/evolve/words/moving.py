@@ -110,9 +110,15 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
         return [v.CreateLike(like, ref.amount.number or 1, target.zones, target.whose or "own")]
     steps, group = taken(ref, scene)
     zone = target.zones[0]
+    if zone == "field" and not scene.cost and any(isinstance(step, v.Pick) and _on_the_field(step) for step in steps):
+        raise clause.fail("where it comes from / どこから出すか")
     if chance and (zone != "deck" or target.place not in ("top", "bottom")):
         raise clause.fail("デッキの上か下 / the top or bottom of a deck")
     return [*steps, v.Put(group, zone, target.whose, target.place, acted, facedown, order, chance)]
+
+
+def _on_the_field(step: v.Pick) -> bool:
+    return any(pool.zone == "field" and pool.whose == "any" for pool in step.pools)
 
 
 def counters_moved(clause: Clause, scene: Scene) -> list[Node] | None:
@@ -196,9 +202,13 @@ def _like(ref: Ref) -> Node | None:
     """それと同名のトークン1枚: of a card's name, and nowhere yet (5.5.2.2)."""
     if len(ref.pools) != 1 or ref.pools[0].zone != "field" or ref.pools[0].whose != "any":
         return None
-    same = [test for test in ref.pools[0].tests if isinstance(test, Test) and test.fact == "same_name"]
-    others = [test for test in ref.pools[0].tests if test not in same and test != Test("special", "トークン")]
-    return same[0].value if same and not others and isinstance(same[0].value, Node) else None
+    tests = [test for test in ref.pools[0].tests if isinstance(test, Test)]
+    same = [test for test in tests if test.fact == "same_name"]
+    more = {test.fact for test in tests} - {"same_name", "special", "kind", "type", "class"}
+    if not same or more or len(tests) != len(ref.pools[0].tests) or not isinstance(same[0].value, Node):
+        return None
+    # what else is said of it is so by its name
+    return same[0].value if Test("special", "トークン") in tests or len(tests) == 1 else None
 
 
 def _with_tokens(group: Group, target: Target, clause: Clause, scene: Scene, acted: bool) -> list[Node]:

@@ -109,6 +109,11 @@ def _joined(found: list[Line]) -> list[Line]:
     return rows
 
 
+def _about_decks(line: Line) -> bool:
+    """『…』は自分のデッキに6枚まで入れることができる: no part of a spell's own text."""
+    return line.text.endswith("入れることができる。")
+
+
 def understand(text: str, kind: str) -> tuple[Node, ...]:
     """`read` without any memory."""
     found: list[Node] = []
@@ -117,6 +122,8 @@ def understand(text: str, kind: str) -> tuple[Node, ...]:
     while rows and rows[-1].text == SEPARATOR:  # only reminders stood below it
         rows.pop()
     ruled = max((index for index, line in enumerate(rows) if line.text == SEPARATOR), default=-1)
+    if all(_about_decks(line) for line in rows[ruled + 1 :]):
+        ruled = -1  # below it stands only how many of them a deck may hold
     for index, line in enumerate(rows):
         if line.text == SEPARATOR:
             continue

@@ -278,6 +278,7 @@ def _top(chain: Chain) -> Node | None:
 
 def refer(group: Group, own: bool = False) -> Ref:
     """What a noun phrase speaks of. `own`: zones without an owner are the player's (10.4.3)."""
+    group = _carried(group)
     zones = [chain for chain in group.chains if chain[-1].sort == "zone" and not chain[-1].quantity]
     if (
         set(group.joins) == {"と"}
@@ -334,7 +335,6 @@ def _parts(group: Group, own: bool) -> tuple[Ref, ...]:
     numbered = [ref for ref in found if ref.node is None]
     if not numbered or any(ref.amount.number is None or ref.amount.op != "=" for ref in numbered):
         return ()
-    found = _placed_alike(found, cut, own)
     if any(isinstance(ref.node, This) for ref in found):  # これと『…』1枚: one beside this card
         found = [
             replace(ref, pools=tuple(Pool(pool.zone, pool.whose, pool.tests, True) for pool in ref.pools))
@@ -343,28 +343,26 @@ def _parts(group: Group, own: bool) -> tuple[Ref, ...]:
     return tuple(found)
 
 
-def _placed_alike(found: list[Ref], cut: list[Group], own: bool) -> list[Ref]:
-    """墓場のA1枚とB1枚: where only the first says where, the others are there, too."""
-    lead = cut[0].chains[0]
-    zones = [ZONES[noun.text] for noun in lead if noun.sort == "zone"]
-    owners = [PLAYERS[noun.text] for noun in lead if noun.sort == "player" and noun.text in PLAYERS]
-    out = found[:1]
-    for ref, part in zip(found[1:], cut[1:], strict=True):
-        says = any(noun.sort in ("zone", "player") for chain in part.chains for noun in chain)
-        if says or ref.node is not None or len(zones) > 1 or len(owners) > 1:
-            out.append(ref)
-            continue
-        pools = tuple(
-            Pool(
-                zones[0] if zones and pool.zone == "field" else pool.zone,
-                owners[0] if owners else "own" if own or (zones and zones[0] in HIDDEN) else pool.whose,
-                pool.tests,
-                pool.other,
-            )
-            for pool in ref.pools
-        )
-        out.append(replace(ref, pools=pools))
-    return out
+def _carried(group: Group) -> Group:
+    """自分の墓場のA1枚とB1枚: whose and where is said once, of the first, and holds for the others."""
+    lead = group.chains[0]
+    owner = next((noun for noun in lead[:-1] if noun.sort == "player"), None)
+    zone = next((noun for noun in lead[:-1] if noun.sort == "zone" and not noun.quantity), None)
+    if not group.joins or (owner is None and zone is None) or (owner is not None and lead[0] is not owner):
+        return group
+    chains = [lead]
+    for join, chain in zip(group.joins, group.chains[1:], strict=True):
+        said = {noun.sort for noun in chain}
+        before: tuple[Noun, ...] = ()
+        placed = "zone" in said or chain[-1].text == "リーダー"
+        if said & {"player", "player_of", "this", "it", "former", "latter", "others", "looked"} or _direct(chain):
+            pass
+        elif placed and chain[0].text != "場" and owner is not None and chain[-1].sort != "zone":
+            before = (owner,)
+        elif not placed and join == "と":
+            before = tuple(noun for noun in (owner, zone) if noun is not None)
+        chains.append((*before, *chain))
+    return replace(group, chains=tuple(chains))
 
 
 def _finish(pool: _Pool, own: bool) -> Pool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.abilities import timing
+from tefuda.games.evolve.words.abilities import timing, zone_of_trigger
 from tefuda.games.evolve.words.composition import burst
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.games.evolve.words.sentences import Sentences
@@ -202,9 +202,7 @@ def suffixes(per_turn: int, test: Node | None, verb: str) -> str:
 
 
 def automatic(ability: Automatic, home: str) -> str:
-    zone = ability.zone if ability.zone != home else ""
-    if isinstance(ability.trigger, v.When) and ability.trigger.event == "discarded" and ability.zone == "hand":
-        zone = ""
+    zone = "" if ability.zone in (home, zone_of_trigger(ability.trigger)) else ability.zone
     writer = Sentences(granted, zone)
     if ability.label:
         if ability.trigger != timing(ability.label):

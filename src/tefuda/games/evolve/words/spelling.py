@@ -28,7 +28,31 @@ class Line(NamedTuple):
 SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"[ 　\t]+", "", "spaces mean nothing"),
     Spelling(r"《([^》]*)》", r"【\1】", "two kinds of brackets around an icon's name"),
+    Spelling(r"[\[［]([^\[\]［］]*)[\]］]", r"【\1】", "lists write icons in square brackets, too"),
+    Spelling(
+        r"(^|】)(ファンファーレ|ラストワード|進化時|攻撃時|クイック)(?![をがはのにで】])",
+        r"\1【\2】",
+        "an icon's name without brackets, where the icon stands",
+    ),
+    Spelling(
+        r"(^|】)(起動|進化|アドバンス起動)(?=コスト\d|【コスト|これを)",
+        r"\1【\2】",
+        "an icon's name without brackets, where the icon stands",
+    ),
+    Spelling(
+        r"(^|[】。、「：])コスト(\d+|X)(?![の以か\d])(?=[^。]*：)",
+        r"\1【コスト\2】",
+        "what is paid is an icon, with brackets or without; a cost of cards goes on with の or 以下",
+    ),
+    Spelling(r"(?<![【の])(攻撃力|体力)(?=[+-](?:\d|X))", r"【\1】", "a number that changes has an icon"),
+    Spelling(
+        r"(?<![【一-龯ァ-ヴー])(守護|疾走|突進|指定攻撃|威圧|ドレイン|必殺|オーラ)(?=を持|を失|$)",
+        r"【\1】",
+        "a keyword without brackets, where nothing else can stand",
+    ),
+    Spelling(r"^Q(?=【)", "【クイック】", "the quick icon (12.3), by its letter alone"),
     Spelling(r"【(?:Q|Quick|クイック)】", "【クイック】", "the quick icon (12.3)"),
+    Spelling(r"^食事することで、そのウマ娘・フォロワーは出走する。", "", "what eating does is a rule (14.2.1)"),
     Spelling(r"【ユニオンバースト】", "【UB】", "the union-burst icon (14.5.1.1.1)"),
     Spelling(r"【(?:F)】", "【ファンファーレ】", "the fanfare icon (12.4.2)"),
     Spelling(r"【(?:L)】", "【ラストワード】", "the last-words icon (12.5.2)"),

@@ -102,6 +102,14 @@ _NEGATED = re.compile(r"【[^】]+】でない(?=[【フカスア一-龯])|【�
 _ICON = re.compile(r"【([^】]*)】")
 _PAST_ENDS = re.compile(r"とき|なら|後|あと|、|。|」|：|場合|たび|り|ら|$")
 _PAST = frozenset(("past", "passive_past"))
+# Names in hiragana, looked for where no word of the dictionary begins.
+_SPELT_OUT = (
+    (
+        "PRE",
+        re.compile(rf"[^、。：「」『』【】・0-9]+・(?=(?:[^、。：「」『』【】・0-9]+・)*(?:{_KIND}|エボルヴ|タイプ))"),
+    ),
+    ("WORD", re.compile(r"[^、。：「」『』【】・0-9]+カウンター")),
+)
 
 
 def _dictionary() -> tuple[dict[str, str], re.Pattern[str]]:
@@ -223,6 +231,9 @@ def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
         return _KINDS[int(found.lastgroup[1:])], found.group()
     found = _ANY_WORD.match(text, place)
     if found is None:
+        for kind, pattern in _SPELT_OUT:
+            if (spelt := pattern.match(text, place)) is not None:
+                return kind, spelt.group()
         raise Unreadable.at(place, place + 1, "a word of the card language / カードの言葉")
     word = found.group()
     kind = _WORDS[word]

@@ -25,7 +25,6 @@ from tefuda.kernel.effects import (
     Make,
     May,
     Pay,
-    Pool,
     Sequence,
     This,
 )
@@ -48,14 +47,15 @@ def as_played(node: Any) -> Any:
         return May(as_one_cost(found.effect))
     if isinstance(found, Automatic | Delay) and _waits_to_be_chosen(found):
         return change(found, effect=_cancels_what_chose(found.effect))
-    if isinstance(found, Continuous | Change) and isinstance(found.group, All):
-        return change(found, group=All(_cast_from(found.group.pool, found.changes)))
+    if isinstance(found, Continuous | Change) and all(_is_about_casting(one) for one in found.changes):
+        return change(found, group=_castable(found.group))
     return found
 
 
-def _cast_from(pool: Pool, changes: tuple[Node, ...]) -> Pool:
-    """Cards in hands of which something is said: wherever cards are cast from, if all of it is about casting them."""
-    return change(pool, zone="castable") if pool.zone == "hand" and all(map(_is_about_casting, changes)) else pool
+def _castable(group: Node) -> Node:
+    """The same cards wherever they can be cast from, not in the hand alone."""
+    in_hand = isinstance(group, All) and group.pool.zone == "hand"
+    return All(change(group.pool, zone="castable")) if in_hand else group  # type: ignore[attr-defined]
 
 
 def _is_about_casting(node: Node) -> bool:

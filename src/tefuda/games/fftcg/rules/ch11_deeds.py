@@ -263,8 +263,6 @@ def _bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
 def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     """What stands in the way of a deed; None when nothing does."""
     ask = table.pending
-    if wish.card >= 0 and wish.card >= len(table.cards):
-        return Bar("5.1")
     if wish.verb in ("play", "activate", "warp", "prime"):
         barred = _bar_deed(table, seat, wish)
         if barred is None and (ask is None or ask.seat != seat or ask.prompt not in ("main", "quick")):

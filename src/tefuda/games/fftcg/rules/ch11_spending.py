@@ -229,7 +229,7 @@ class Outline:
                 self.namesake = self.picks = True
             elif _leaves_a_choice(part):
                 self.picks = True
-            elif isinstance(part, v.Dull) and isinstance(part.group, This):
+            elif isinstance(part, v.Dull) and isinstance(part.group, This) and not part.active:
                 self.dull = True
             else:
                 rest.append(part)

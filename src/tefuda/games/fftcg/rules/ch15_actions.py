@@ -52,7 +52,9 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Result:
 @rules.word(v.Dull, "15.1.1.2.1")
 def dull(table: Table, frame: Resolving, node: v.Dull) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
-    refs = [ref for ref in refs if not _kept_upright(table, frame, ref)]
+    refs = [
+        ref for ref in refs if not (node.active and table.cards[ref[0]].acted) and not _kept_upright(table, frame, ref)
+    ]
     if any(table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.2.2")
     return happen(table, [Orienting(ref, True, clause="15.1.1.2.1") for ref in refs], refs)
@@ -72,7 +74,7 @@ def can_dull(table: Table, scope: Speaker, node: v.Dull) -> bool:
     if isinstance(node.group, It) and not scope.it:  # what is picked before it, as a part of the same cost
         return True
     refs = on_field(table, [ref for ref in members(table, scope, node.group) if table.alive(ref)])
-    if isinstance(scope, Resolving) and not scope.paying:
+    if isinstance(scope, Resolving) and not scope.paying and not node.active:
         return bool(refs)
     return bool(refs) and all(not table.cards[ref[0]].acted and table.cards[ref[0]].seat == scope.seat for ref in refs)
 

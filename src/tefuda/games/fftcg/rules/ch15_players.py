@@ -15,6 +15,7 @@ from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import Count, Half, It, Quantity, Sequence, X
+from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Call, Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import Scope, amount, members, passes, pool
@@ -448,8 +449,9 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 
 @rules.word(v.Reveal, "7.6.1")
 def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
-    refs = tuple(reached(table, frame, node.group))
-    atoms.reveal(table, tuple([ref[0] for ref in refs]))
+    cards = in_no_order(table, tuple([ref[0] for ref in reached(table, frame, node.group)]))
+    refs = tuple([table.ref(card) for card in cards])
+    atoms.reveal(table, cards)
     keep(table, it=refs, did=bool(refs))
 
 

@@ -16,6 +16,12 @@ from tefuda.kernel.values import Node, within
 
 MODES = re.compile(r"『(.+?)』|[\"“](.+?)[\"”]")
 ICON = re.compile(r"《([^》]+)》")
+# A card may be called what a job is called: a term is one only where its kind is said.
+WHERE = {
+    "jobs": re.compile(r"(?<=\[Job \()[^()]+(?=\)\])"),
+    "categories": re.compile(r"(?<=\[Category \()[^()]+(?=\)\])"),
+    "counters": re.compile(r"[^ ]+(?= Counters?\b)"),
+}
 
 
 class FFTCGPrinted(Printed):
@@ -34,9 +40,9 @@ class FFTCGPrinted(Printed):
     def adapted(self, text: str) -> str:
         """An English text with its icons, jobs, categories and counters in English: 《火》 is 《Fire》."""
         terms = self.teller.words.terms
-        for table in ("jobs", "categories", "counters"):
-            for japanese, english in terms[table].values():
-                text = re.sub(rf"(?<=[ \[(]){japanese}(?=[ .\])])", english, text)
+        for table, place in WHERE.items():
+            names = {pair[JA]: pair[EN] for pair in terms[table].values()}
+            text = place.sub(lambda found, names=names: names.get(found[0], found[0]), text)  # type: ignore[misc]
         icons = {**{sign: pair[EN] for sign, pair in terms["elements"].items()}, "ダル": "Dull"}
         return ICON.sub(lambda icon: f"《{icons.get(icon[1], icon[1])}》", text)
 

@@ -72,9 +72,13 @@ class Activate(Word, frozen=True):
 
 
 class Dull(Word, frozen=True):
-    """(group)をダルにする / dull (group) (15.1.1.2); in a cost the dull icon is Dull(This())."""
+    """(group)をダルにする / dull (group) (15.1.1.2); in a cost the dull icon is Dull(This()).
+
+    `active`: アクティブ状態の(group)をダルにする / dull active (group): said in words, so that 11.6.2.2 does not ask for more.
+    """
 
     group: Node
+    active: bool = False
 
 
 class Break(Word, frozen=True):

@@ -96,7 +96,7 @@ class Line:
         if named:
             start = named.end()
         for parts, special, at in read_cost(self.reading, start):
-            sentences = Sentences(self.reading, at, used=True)
+            sentences = Sentences(self.reading, at)
             effect = sentences.effect()
             if effect is None or (named and not special):
                 continue
@@ -139,7 +139,7 @@ class Line:
         for condition, start in starts:
             sentences = Sentences(self.reading, start, subject=_of_others(trigger))
             effect = sentences.effect()
-            if effect is None or (condition is not None and _another_if(effect)):
+            if effect is None or sentences.limits.only_cp or (condition is not None and _another_if(effect)):
                 self.reading.missed(start, "one condition for all of it")
                 continue
             limits = sentences.limits
@@ -176,6 +176,7 @@ class Line:
             effect is None
             or sentences.limits.condition is not None
             or sentences.limits.per_turn
+            or sentences.limits.only_cp
             or sentences.limits.zone
         ):
             return None

@@ -7,10 +7,19 @@ from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
-from tefuda.kernel.effects import Add, Change, Demand, Forbid, It, Make, Per, Sequence, This
+from tefuda.kernel.effects import Add, Change, Choose, Demand, Forbid, It, Make, Per, Sequence, This
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
+
+
+def _two_chosen(first: Choose, second: Choose) -> Node:
+    """Two choices: whose and where the second is, the first is, too, where nothing else is said of it."""
+    (one,), (other,) = first.pools, second.pools
+    if (one.zone, one.whose) == ("field", "any") and other.zone != "stack":
+        first = change(first, pools=(change(one, zone=other.zone, whose=other.whose),))
+    return steps(first, second)
 
 
 def _placed(one: bool) -> Unmaker:
@@ -56,10 +65,11 @@ def _casts_free(node: Built) -> Found | None:
 def add_actions(grammar: Grammar) -> None:
     """The category `action`: one deed, as an instruction."""
     grammar.rule("action", "choose <c:chosen>", S.c)
-    grammar.also("action", "choose <c:chosen> and <d:chosen>", lambda b: steps(b["c"], b["d"]))
+    grammar.also("action", "choose <c:chosen> and <d:chosen>", lambda b: _two_chosen(b["c"], b["d"]))
     add_damage(grammar)
     for verb, word in (("break", v.Break), ("dull", v.Dull), ("Freeze", v.Freeze), ("activate", v.Activate)):
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
+        grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
     add_moving(grammar)
     add_players(grammar)
     grammar.rule("action", "cancel (its effect|their effects)", v.Cancel(It()))

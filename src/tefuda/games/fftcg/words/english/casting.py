@@ -179,7 +179,7 @@ def _add_offers(grammar: Grammar) -> None:
     grammar.made(
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
-    _add_only_cp(grammar)
+    _add_only(grammar)
     less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
     grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
     grammar.also("field", less, lambda b: _for_all(b, 0))
@@ -192,35 +192,26 @@ def _add_offers(grammar: Grammar) -> None:
         )
 
 
-def _add_only_cp(grammar: Grammar) -> None:
-    """With which CP a card is cast, or an ability is used: of some elements, or of Backups alone."""
+def _add_only(grammar: Grammar) -> None:
+    """Which CP pays: of some elements, or produced by Backups."""
     grammar.rule("only_cp", "CP produced by Backups", v.OnlyCP(backups=True))
-    of_one = v.OnlyCP(backups=True, backup_element=S.e)
-    grammar.rule("only_cp", "CP produced by <e:element> Backups", of_one)
+    grammar.rule("only_cp", "CP produced by <e:element> Backups", v.OnlyCP(backups=True, backup_element=S.e))
     grammar.rule("only_cp", "<e:element> CP", v.OnlyCP((S.e,)))
     grammar.rule("only_cp", "<e:element> CP or <f:element> CP", v.OnlyCP((S.e, S.f)))
-    three = "<e:element> CP, <f:element> CP{} or <h:element> CP"
-    grammar.rule("only_cp", three.format(","), v.OnlyCP((S.e, S.f, S.h)), also=(three.format(""),))
-    only = "You can only pay with <c:only_cp> to "
-    played = (
-        "cast <g:this> from your hand",
-        "play <g:this> onto the field",
-        "play <g:this> from your hand onto the field",
-    )
-    grammar.made(
-        "field", only + "cast <g:this>", _cast_with, _only_with, also=tuple([only + words for words in played])
-    )
+    grammar.rule("only_cp", "<e:element> CP, <f:element> CP[,] or <h:element> CP", v.OnlyCP((S.e, S.f, S.h)))
+    only = "You can only pay with <o:only_cp> to "
+    grammar.made("field", f"{only}cast <g:this>[ from your hand]", _paid_with, _of_cp)
+    grammar.also("field", f"{only}play <g:this>[ from your hand] onto the field", _paid_with)
 
 
-def _cast_with(bound: Found) -> Node:
-    return Continuous(This(), (bound["c"],), zone="hand")
+def _paid_with(bound: Found) -> Node:
+    return Continuous(This(), (bound["o"],), zone="hand")
 
 
-def _only_with(node: Built) -> Found | None:
+def _of_cp(node: Built) -> Found | None:
     if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.OnlyCP):
         return None
-    only = node.changes[0]
-    return {"g": This(), "c": only} if node == _cast_with({"c": only}) else None
+    return {"g": This(), "o": node.changes[0]} if node == _paid_with({"o": node.changes[0]}) else None
 
 
 def _any_cp(bound: Found) -> Node | None:

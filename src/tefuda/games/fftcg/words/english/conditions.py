@@ -211,7 +211,7 @@ def add_conditions(grammar: Grammar) -> None:
             f"{negative} [any |an |a ]<p:noun>",
             lambda b, whose=whose: _controls({**b, "n": ("=", 0)}, whose),
         )
-        grammar.also("condition", f"{subject} <n:many><p:noun>", make)
+        grammar.also("condition", f"{subject} [a total of ]<n:many><p:noun>", make)
         grammar.also(
             "condition", f"{subject} [a |an ]<p:noun> and (a |an |)<r:noun>", lambda b, whose=whose: _both(b, whose)
         )
@@ -226,10 +226,10 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.also("condition", "you have <n:many>different Elements among <q:some>", _various)
     _add_past(grammar)
     _add_players(grammar)
-    grammar.also("condition", "you have <n:many><p:noun>", _in_zone)
+    grammar.also("condition", "you have [a total of ]<n:many><p:noun>", _in_zone)
     grammar.written("condition", "you have <n:many><p:one>", _zoned(False))
     grammar.written("condition", "you have <n:many><q:some>", _zoned(True))
-    grammar.also("condition", "(there are|there is) <n:many><p:noun>", _in_zone)
+    grammar.also("condition", "(there are|there is) [a total of ]<n:many><p:noun>", _in_zone)
     _add_cards(grammar)
 
 
@@ -422,6 +422,7 @@ def _add_cards(grammar: Grammar) -> None:
     for words, state in STATES:
         grammar.rule("condition", f"<g:this> {words}", Matches(S.g, (Test("state", state),)))
         grammar.rule("condition", f"it {words}", Matches(It(), (Test("state", state),)))
+    _add_measured(grammar)
     grammar.also("condition", "(it|the revealed card|that card) is [a |an ]<p:noun>", _is)
     grammar.written("condition", "it is a <t:cards>", _was(It()))
     grammar.made(
@@ -436,6 +437,36 @@ def _add_cards(grammar: Grammar) -> None:
         "condition", "<g:this> has <n:number> or more <c:counter> Counters[ placed] on (it|him|her)",
         lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", b["n"]),
     )  # fmt: skip
+
+
+_AT_MOST = "(equal to or less than|less than or equal to|inferior or equal to)"
+
+
+def _add_measured(grammar: Grammar) -> None:
+    """A number of the card that is spoken of, held against one that is worked out."""
+    grammar.made(
+        "condition", f"its cost is {_AT_MOST} the number of <q:some>", lambda b: _cost_at_most(Count(b["q"])) if b["q"].zone != "stack" else None,
+        lambda node: {"q": limit.pool} if isinstance(limit := _most_of_cost(node), Count) and not limit.kinds_of else None,
+    )  # fmt: skip
+    grammar.made(
+        "condition", f"its cost is {_AT_MOST} the [points of ]damage you have received", lambda b: _cost_at_most(Points("damage")),
+        lambda node: {} if _most_of_cost(node) == Points("damage") else None,
+    )  # fmt: skip
+    for op, words in (("<", "less than"), (">", "(greater|more) than"), ("<=", _AT_MOST)):
+        powers = Compare(Fact("power", It()), op, Fact("power", S.g))
+        grammar.rule("condition", f"its power is {words} <g:this>'s power", powers)
+
+
+def _cost_at_most(limit: Quantity) -> Node:
+    return Matches(It(), (Test("cost", limit, "<="),))
+
+
+def _most_of_cost(node: Built) -> Built:
+    """What the cost of the card that is spoken of must not be more than, where a condition asks that alone."""
+    if not isinstance(node, Matches) or node.group != It() or len(node.tests) != 1:
+        return None
+    test = node.tests[0]
+    return test.value if isinstance(test, Test) and (test.fact, test.op) == ("cost", "<=") else None
 
 
 def _is_not(node: Built) -> Found | None:

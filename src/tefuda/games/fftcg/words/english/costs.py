@@ -160,7 +160,7 @@ def add_costs(grammar: Grammar) -> None:
 
     grammar.function("paid", _paid, _say_paid)
     grammar.rule("deed", "put <g:this> into the Break Zone", v.Put(S.g, "break"))
-    grammar.rule("deed", "dull active <g:this>", v.Dull(S.g))
+    grammar.rule("deed", "dull active <g:this>", v.Dull(S.g, True))
     grammar.rule("deed", "remove <g:this> from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in (the|your) Break Zone from the game", v.Exile(S.g))

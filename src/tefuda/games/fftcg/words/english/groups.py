@@ -182,8 +182,7 @@ def add_groups(grammar: Grammar) -> None:
         grammar.also(category, "every <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
         grammar.also(category, "each <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
         grammar.written(
-            category, "(them|both of them)",
-            lambda node: {} if node == Both(v.Former(), v.Latter()) else None,
+            category, "them" if category == "object" else "they", lambda node: {} if node == Both(v.Former(), v.Latter()) else None
         )  # fmt: skip
         grammar.made(
             category, "(it|them) and <b:this>", lambda b: Both(It(), b["b"]),

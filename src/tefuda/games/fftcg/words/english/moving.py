@@ -44,6 +44,8 @@ SAME_GOING: tuple[tuple[str, str, Placing], ...] = (
     (f"(put|place|return) <g:object> (at|to) the bottom of {OWNERS}", "deck", {"place": "bottom"}),
     (f"(put|place|return) <g:object> (at|to|on) [the ]top of {OWNERS}", "deck", {"place": "top"}),
     ("play <g:object> onto your field", "field", {}),
+    ("play <g:this> from (the|your) Break Zone onto the field", "field", {}),
+    ("play <g:this> from (the|your) Break Zone onto the field dull", "field", {"acted": True}),
 )  # fmt: skip
 
 
@@ -119,6 +121,11 @@ def add_moving(grammar: Grammar) -> None:
         grammar.made("action", words, *_going(zone, facts))
     for words, zone, facts in SAME_GOING:
         grammar.also("action", words, _going(zone, facts)[0])
+    for tail, dull in ((" dull", True), ("", False)):
+        grammar.also(
+            "action", f"remove (it|them) from the game. Then, play the removed (Forward|Character|card)[s] onto the field{tail}",
+            lambda b, dull=dull: steps(v.Exile(It()), v.Put(It(), "field", acted=dull)),
+        )  # fmt: skip
     grammar.rule("action", "remove <g:object> from the game face down", v.Exile(S.g, True))
     grammar.rule("action", "remove <g:object> from the game", v.Exile(S.g))
     grammar.also("action", "remove <g:this> in your Break Zone from the game", lambda b: v.Exile(b["g"]))

@@ -67,7 +67,15 @@ class Noun:
 
 def _summons(tests: tuple[Node, ...]) -> bool:
     """Do they ask for something that is on the stack: a summon, or an ability?"""
-    return any(isinstance(test, Test) and test.fact == "kind" and test.value in ON_STACK for test in tests)
+    return any(map(_is_stacked, tests))
+
+
+def _is_stacked(test: Node) -> bool:
+    if isinstance(test, AnyOf):
+        return all(map(_is_stacked, test.parts))
+    if isinstance(test, AllOf):
+        return any(map(_is_stacked, test.parts))
+    return isinstance(test, Test) and test.fact == "kind" and test.value in ON_STACK
 
 
 def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, bool, bool]]:

@@ -35,6 +35,7 @@ from tefuda.kernel.effects import (
     This,
 )
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.english import sentence
 from tefuda.kernel.wording.patterns import Built
 from tefuda.kernel.wording.writing import Unsayable, Writer
@@ -44,7 +45,8 @@ def say_line(writing: Writer, abilities: tuple[Node, ...]) -> str:
     """A line of a text: keywords together, every other ability alone."""
     if all(isinstance(ability, Keyword) and ability.word in KEYWORD_OF for ability in abilities):
         return " ".join([KEYWORD_OF[ability.word] for ability in abilities])  # type: ignore[attr-defined]
-    return _said(Writer(writing.grammar, {}, Voice(writing.context.name, writing.context.kind)), abilities[0])
+    voice: Voice = writing.context
+    return _said(Writer(writing.grammar, {}, Voice(voice.name, voice.kind, apart=voice.apart)), abilities[0])
 
 
 def say_granted(writing: Writer, ability: Node) -> str:
@@ -190,9 +192,26 @@ class Effect:
             return self._instead(first)
         if isinstance(first, May) and isinstance(first.effect, Sequence) and len(first.effect.steps) > 2:
             return self._may_and_more(first.effect.steps)
+        if (
+            isinstance(first, If)
+            and isinstance(first.then, Sequence)
+            and len(steps) == 1
+            and self.writing.context.apart
+        ):
+            return self._if_and_more(first, list(first.then.steps))
         words, count = self._deed(steps)
         self.sentences.append(_sentence(words))
         return count
+
+    def _if_and_more(self, first: If, steps: list[Node]) -> int:
+        """A condition with the first deed that it holds for, the others in sentences of their own."""
+        _, count = self._deed(steps)
+        words, _ = self._deed([If(first.condition, sequence(steps[:count]))])
+        self.sentences.append(_sentence(words))
+        rest = steps[count:]
+        while rest:
+            rest = rest[self._step(rest) :]
+        return 1
 
     def _may_and_more(self, steps: tuple[Node, ...]) -> int:
         """What one may do, then in sentences of their own what follows if one does and speaks of it."""

@@ -28,7 +28,7 @@ class Limits:
         self.conditions: list[Node] = []
         self.per_turn = 0
         self.zone = ""
-        self.only_cp: tuple[Node, ...] = ()  # with which CP it is paid
+        self.only_cp: tuple[Node, ...] = ()  # which CP pays
 
     @property
     def condition(self) -> Node | None:
@@ -40,10 +40,8 @@ class Limits:
 class Sentences:
     """The sentences from a place to the end of the text."""
 
-    def __init__(
-        self, reading: Reader, at: int, end: int | None = None, subject: bool = False, used: bool = False
-    ) -> None:
-        self.reading, self.at, self.subject, self.used = reading, at, subject, used
+    def __init__(self, reading: Reader, at: int, end: int | None = None, subject: bool = False) -> None:
+        self.reading, self.at, self.subject = reading, at, subject
         self.end = len(reading.text) if end is None else end
         self.found: list[list[Node]] = []
         self.limits = Limits()
@@ -83,17 +81,24 @@ class Sentences:
         return self._composed()
 
     def _sentence(self) -> bool:
-        return (
-            self._limit()
-            or self._only_cp()
-            or self._select()
-            or self._select_as_many()
-            or self._instead()
-            or self._plain()
-        )
+        return self._limit() or self._select() or self._select_as_many() or self._instead() or self._plain()
 
     # ── what limits the ability ─────────────────────────────────────────────────────────────────────────────────────
     def _limit(self) -> bool:
+        return self._only_cp() or self._limits()
+
+    def _only_cp(self) -> bool:
+        """You can only pay with … to use this ability."""
+        start, end = "You can only pay with ", " to use this ability."
+        if not self.reading.text.startswith(start, self.at):
+            return False
+        for only, last in self.reading.find("only_cp", self.at + len(start)):
+            if self.reading.text.startswith(end, last):
+                self.limits.only_cp, self.at = (only,), last + len(end)
+                return True
+        return False
+
+    def _limits(self) -> bool:
         match = re.compile(r"You can only use this ability |This (?:effect|ability) will (?:only )?trigger ").match(
             self.reading.text, self.at
         )
@@ -112,16 +117,6 @@ class Sentences:
                 self.reading.missed(end, "“.”")
                 return False
             at = joined.end()
-
-    def _only_cp(self) -> bool:
-        """With which CP an ability is paid that a player uses."""
-        match = re.compile(r"You can only pay with ").match(self.reading.text, self.at) if self.used else None
-        for only, end in self.reading.find("only_cp", match.end()) if match else ():
-            if self.reading.text.startswith(" to use this ability.", end):
-                self.limits.only_cp = (only,)
-                self.at = end + len(" to use this ability.")
-                return True
-        return False
 
     def _one_limit(self, at: int) -> int | None:
         text, limits = self.reading.text, self.limits

@@ -70,6 +70,24 @@ EVENTS = (
         "enters the field due to your Summons or abilities",
         v.When("entered", sort="put", by_whose="own"),
     ),
+    *[
+        Event(
+            rf"enters? the field from (?:the|your) {words}\b",
+            f"enters the field from the {words}",
+            v.When("entered", from_zone=zone),
+        )
+        for words, zone in (("Break Zone", "break"), ("deck", "deck"), ("hand", "hand"))
+    ],
+    Event(
+        r"(?:is|are) returned from the field to (?:its owner's|your|their owner's|their owners') hands?\b",
+        "is returned from the field to its owner's hand",
+        v.When("moved", from_zone="field", to_zone="hand"),
+    ),
+    Event(
+        r"(?:is|are) added to your hand from (?:the|your) Break Zone\b",
+        "is added to your hand from the Break Zone",
+        v.When("moved", from_zone="break", to_zone="hand"),
+    ),
     Event(r"leaves? the field\b(?! due)", "leaves the field", v.When("left")),
     Event(r"deals? damage to your opponent\b", "deals damage to your opponent", v.When("dealt_player")),
     Event(r"(?:is|are) dealt damage\b(?! by| less| of)", "is dealt damage", v.When("damaged")),
@@ -263,6 +281,15 @@ def add_triggers(grammar: Grammar) -> None:
             "trigger", f"When {words} (a|an) <p:one>", lambda b, whose=whose: _cast(b["p"], whose),
             lambda node, whose=whose: _was_cast(node, whose),
         )  # fmt: skip
+    party = v.When("party_dealt_player", whose="own")
+    grammar.rule("trigger", "When a party you control deals damage to your opponent", party)
+    for words, once in (("(a card|1 card)", False), ("1 or more cards", True)):
+        due = v.When("discarded", whose="opponent", by_whose="own", once=once)
+        grammar.rule(
+            "trigger",
+            f"When your opponent discards {words}[ from (their|his/her) hand] due to your Summons or abilities",
+            due,
+        )
     for whose, words in (("own", "you receive"), ("opponent", "your opponent receives")):
         grammar.rule("trigger", f"When {words} (a|1) point of damage", v.When("player_damaged", whose=whose))
         grammar.rule("trigger", f"When {words} damage", v.When("player_damaged", whose=whose))

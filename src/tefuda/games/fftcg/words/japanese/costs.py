@@ -130,6 +130,7 @@ def _parts(value: Built) -> Iterable[Found]:
 def _clauses(grammar: Grammar) -> None:
     """フォワード1体をブレイクゾーンに置く: of the player's own."""
     grammar.rule("clause", "手札の<self>を{公開する}", (v.Reveal(This()),))
+    grammar.rule("clause", "アクティブ状態の<self>を{ダルにする}", (v.Dull(This(), True),))
     template = "<other><cards><quantity>体を<done:done/*>"
     grammar.made(
         "clause", template, _picked("field"), _unpicked("field"), also=("あなたのコントロールする" + template,)

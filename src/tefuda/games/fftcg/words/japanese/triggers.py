@@ -48,6 +48,14 @@ def add_triggers(grammar: Grammar) -> None:
     """The categories event (in every form), trigger (with とき、), would and instead."""
     for words, event, also in EVENTS:
         grammar.rule("happening", words, v.When(event, OBJECT), also=also)
+    for words, zone in (("ブレイクゾーン", "break"), ("デッキ", "deck"), ("手札", "hand")):
+        grammar.rule("happening", f"{words}からフィールドに{{出る}}", v.When("entered", OBJECT, from_zone=zone))
+    back = v.When("moved", OBJECT, from_zone="field", to_zone="hand")
+    grammar.rule(
+        "happening", "フィールドから手札に{戻される}", back, also=("フィールドからオーナーの手札に{戻される}",)
+    )
+    added = v.When("moved", OBJECT, from_zone="break", to_zone="hand")
+    grammar.rule("happening", "ブレイクゾーンから手札に{加えられる}", added)
     milled = v.When("moved", OBJECT, from_zone="deck", to_zone="break")
     grammar.rule("happening", "デッキからブレイクゾーンに{置かれる}", milled)
     grammar.made("event", "<subject>が<happening:happening/*>", _happening, _unhappening)
@@ -97,6 +105,9 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("event", "<subject>が<whose_effect>によってフィールドに{出る}", put)
     for player, whose in PLAYERS:
         _players(grammar, player, whose)
+    for words, once in (("手札を", False), ("手札を1枚以上", True)):
+        due = v.When("discarded", whose="opponent", by_whose="own", once=once)
+        grammar.rule("event", f"あなたの召喚獣やアビリティによって対戦相手が{words}{{捨てる}}", due)
     grammar.rule(
         "when",
         "<event:event/past>とき、",
