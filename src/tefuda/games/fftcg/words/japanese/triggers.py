@@ -78,6 +78,8 @@ def add_triggers(grammar: Grammar) -> None:
     )
     chosen = v.When("chosen", S.subject, by_whose=S.whose_effect, once=True)
     grammar.rule("event", "<subject:field_pool>1体以上が<whose_effect>によって{選ばれる}", chosen)
+    hurt = v.When("damaged", S.subject, sort="effect", by_whose=S.whose_effect)
+    grammar.rule("event", "<subject>が<whose_effect>によってダメージを{受ける}", hurt)
     for words, whose in WHOSE[:2]:
         grammar.rule("whose_effect", f"{words}召喚獣やアビリティ", whose, also=(f"{words}アビリティや召喚獣",))
     for words, whose in WHOSE[:2]:
