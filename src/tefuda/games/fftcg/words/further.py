@@ -71,10 +71,6 @@ class Spent(Word, frozen=True):
     """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
 
 
-class Chooser(Word, frozen=True):
-    """それを選んだ召喚獣やアビリティ / the Summon or ability that chose it: of an ability that waits for a card to be chosen. A group."""
-
-
 class FromBurst(Word, frozen=True):
     """EXバーストによるものである場合 / if it results from an EX Burst: a condition (11.10.2)."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tefuda.games.fftcg.words.further import (
     CastThisTurn,
     Cheaper,
-    Chooser,
     EntersDull,
     FromBurst,
     InPhase,
@@ -27,7 +26,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper", "Chooser",
+    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper",
     "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Dull", "EntersDull", "EntersWith", "Exile", "ExtraCost",
     "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
     "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Spent", "TakeControl", "TakeGroup",
