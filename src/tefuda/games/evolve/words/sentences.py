@@ -403,7 +403,7 @@ class Sentences:
             least = f"{would.at_least}以上の" if would.at_least else ""
             return f"{before}{who}が{verb}{least}{'相手の' if would.by_whose else ''}{DAMAGE[would.sort]}を{number}。"
         events = {
-            "destroyed": "破壊される",
+            "destroyed": f"{'能力によって' if would.sort else ''}破壊される",
             "entered": "場に出る",
             "damaged": f"{DAMAGE[would.sort]}を受ける",
             "dealt": f"{DAMAGE[would.sort]}を与える",
