@@ -262,7 +262,7 @@ def test_a_clause_that_has_no_part_in_a_scenario_must_not_be_carried_out() -> No
     assert why("evolve", f"without: ['5.28.1.1', '10.6.2.1']\n{played}") == "carried out all the same: 10.6.2.1"
 
 
-@pytest.mark.parametrize("said", ["'5.28.1'", "[]", "[5.28]"])
+@pytest.mark.parametrize("said", ["'5.28.1'", "[]", "[5]"])
 def test_clauses_that_have_no_part_are_a_list_of_numbers_in_quotes(said: str) -> None:
     with pytest.raises(BadScenario, match="without is a list of clause numbers, each in quotes"):
         judged("evolve", f"without: {said}\nexpect: {{over: false}}\n")
