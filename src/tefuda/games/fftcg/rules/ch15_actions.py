@@ -356,6 +356,18 @@ def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
     return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
 
 
+@rules.group(v.Remembered)
+def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
+    """11.5.5: the cards to which the effect did it, or else those that the cost took, as they were."""
+    memory = dict(getattr(scope, "memory", ()))
+    if node.deed in memory:
+        return memory[node.deed]
+    spent: tuple[Ref, ...] = memory.get("spent", ())
+    zone = t.BREAK if node.deed == "discarded" else t.REMOVED
+    there = [ref for ref in spent if table.cards[ref[0]].zone == zone]
+    return tuple([ref for ref in there if zone == t.REMOVED or table.known(ref)[0].zone != t.FIELD])
+
+
 @rules.group(v.Chooser)
 def chooser(table: Table, scope: Speaker, node: v.Chooser) -> tuple[Ref, ...]:
     """What lies on the stack and chose the card, so that the ability was set off."""

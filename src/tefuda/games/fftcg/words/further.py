@@ -71,6 +71,15 @@ class Spent(Word, frozen=True):
     """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
 
 
+class Remembered(Word, frozen=True):
+    """捨てたカード, ゲームから除外したカード / the discarded card, the removed card. A group.
+
+    `deed`: discarded | exiled. The cards to which this effect last did it, or else those that paying its cost moved.
+    """
+
+    deed: str
+
+
 class Chooser(Word, frozen=True):
     """それを選んだ召喚獣やアビリティ / the Summon or ability that chose it: of an ability that waits for a card to be chosen. A group."""
 

@@ -15,6 +15,7 @@ from tefuda.games.fftcg.words.further import (
     PaidElements,
     PaidExtra,
     PaidWith,
+    Remembered,
     Spent,
     TopOrBottom,
     Unless,
@@ -30,7 +31,7 @@ __all__ = [
     "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper", "Chooser",
     "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Dull", "EntersDull", "EntersWith", "Exile", "ExtraCost",
     "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
-    "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Spent", "TakeControl", "TakeGroup",
+    "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
     "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__

@@ -75,6 +75,7 @@ def _cheaper(node: Built, least: int, each: bool, condition: bool) -> Found | No
     return {"g": This(), "n": one.amount, "i": node.condition}
 
 
+INSTEAD = "(\\(instead of paying the CP cost\\)|instead of paying the CP cost)"
 CAST = "(the cost required to cast|the cost to cast|the cost required to play|the cost for playing|the cost to play)"
 
 
@@ -191,7 +192,8 @@ def _add_offers(grammar: Grammar) -> None:
         _offered(v.OptionalCost, True),
     )
     grammar.made(
-        "field", "You can <c:deed> (\\(instead of paying the CP cost\\)|instead of paying the CP cost) to cast <g:this>",
+        "field",
+        f"You can <c:deed> {INSTEAD} to (cast <g:this>|play <g:this> from your hand onto the field)",
         lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
     )  # fmt: skip
     grammar.made(
