@@ -88,7 +88,7 @@ def test_too_few_to_choose_from_is_in_the_way() -> None:
 
 
 def test_where_the_rulebook_says_nothing_of_too_few_nothing_is_in_the_way() -> None:
-    assert barred(opened(), pick(2), CLAUSES._replace(few_targets="")) is None
+    assert barred(opened(), pick(2), change(CLAUSES, few_targets="")) is None
 
 
 def test_what_cannot_be_chosen_does_not_count() -> None:
@@ -105,7 +105,7 @@ def test_more_targets_than_units_to_divide_are_in_the_way() -> None:
     table = opened(field=("small", "large"))
     effect = Sequence((Choose((ANYBODY,), 2), Serve(It(), 2, divided=True)))
     assert barred(table, effect) == Bar("4.6.1", why="shares")
-    assert barred(table, effect, CLAUSES._replace(few_shares="")) is None
+    assert barred(table, effect, change(CLAUSES, few_shares="")) is None
     assert barred(table, Sequence((Choose((ANYBODY,), 2), Serve(It(), 4, divided=True)))) is None
     assert barred(table, Sequence((Choose((ANYBODY,), 2), Serve(It(), X(), divided=True)))) is None  # X is not said yet
 
@@ -120,7 +120,7 @@ def test_too_few_modes_that_can_be_carried_out_are_in_the_way() -> None:
 def test_no_mode_at_all_is_in_the_way_where_the_rulebook_says_so() -> None:
     none = Choice((Sing(), Sing()), 0, 0)
     assert barred(opened(), none) == Bar("4.2.2", why="modes")
-    assert barred(opened(), none, CLAUSES._replace(no_modes="")) is None
+    assert barred(opened(), none, change(CLAUSES, no_modes="")) is None
 
 
 def test_only_what_would_be_carried_out_is_asked_for() -> None:

@@ -67,7 +67,7 @@ def plan(effect: Node, cost: Cost) -> Plan:
 
 def needs_of(effect: Node) -> tuple[Need, ...] | None:
     """The choices that an effect is sure to ask for; None where that depends on something."""
-    if isinstance(effect, Sequence):
+    if type(effect) is Sequence:
         found: list[Need] = []
         for step in effect.steps:
             part = needs_of(step)
@@ -75,7 +75,7 @@ def needs_of(effect: Node) -> tuple[Need, ...] | None:
                 return None
             found += part
         return tuple(found)
-    if isinstance(effect, Choose):
+    if type(effect) is Choose:
         if effect.up_to or effect.any_number or effect.at_random:
             return ()
         return (Need(effect, effect.number),) if type(effect.number) is int else None
@@ -97,7 +97,7 @@ def _leaves_x(node: object) -> bool:
 def _uses_x(node: object) -> bool:
     if isinstance(node, X):
         return True
-    if isinstance(node, Let):
+    if type(node) is Let:
         return _uses_x(node.x)
     if isinstance(node, Gain | Delay):
         return False
@@ -127,7 +127,7 @@ class Static(Record, frozen=True):
 def static(ability: Continuous, rules: Rules) -> Static:
     """A continuous ability, looked through once."""
     layers = tuple([rules.layers.layer(node) for node in ability.changes])
-    own = isinstance(ability.group, This) and all(number == rules.layers.last for number in layers)
+    own = type(ability.group) is This and all(number == rules.layers.last for number in layers)
     layers_read = 0
     for fact in _facts_read(ability):
         layers_read |= rules.layers.changed_in(fact)
@@ -195,20 +195,20 @@ def sorted_abilities(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any
 
 def _sorted(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
     meanings = rules.meanings
-    keywords = tuple(dict.fromkeys([a.word for a in abilities if isinstance(a, Keyword)]))
+    keywords = tuple(dict.fromkeys([a.word for a in abilities if type(a) is Keyword]))
     held = (*abilities, *[meant for word in keywords if word in meanings for meant in meanings[word]])
-    automatics = tuple([a for a in held if isinstance(a, Automatic)])
+    automatics = tuple([a for a in held if type(a) is Automatic])
     watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
-    statics = tuple([static(a, rules) for a in held if isinstance(a, Continuous)])
+    statics = tuple([static(a, rules) for a in held if type(a) is Continuous])
     return {
         "keywords": keywords,
         "automatics": automatics,
         "watching": watching,
         "watches": rules.zone_mask([a.zone for a, watch in zip(automatics, watching, strict=True) if watch]),
         "choosing": tuple([_mentions(a.effect, (Choose, Choice, X, Settled)) for a in automatics]),
-        "activated": tuple([a for a in held if isinstance(a, Activated)]),
-        "plans": tuple([plan(a.effect, a.cost) for a in held if isinstance(a, Activated)]),
-        "spell": _spell([a.effect for a in abilities if isinstance(a, Spell)]),
+        "activated": tuple([a for a in held if type(a) is Activated]),
+        "plans": tuple([plan(a.effect, a.cost) for a in held if type(a) is Activated]),
+        "spell": _spell([a.effect for a in abilities if type(a) is Spell]),
         "statics": statics,
         "lasting": any(not one.modifies_play for one in statics),
     }

@@ -443,8 +443,10 @@ def set_player(table: Table, seat: int, **numbers: object) -> None:
         put_player(table, seat, player, name_mask(*numbers))
         return
     table.players[seat] = player
-    if table.check_pending is not True and (table.game.needs_check(player) or table.trigger_index.state_triggers):
-        table.check_pending = True
+    if table.check_pending is not True:
+        needs_check = table.game.needs_check
+        if needs_check(player) or table.trigger_index.state_triggers:
+            table.check_pending = True
 
 
 def put_player(table: Table, seat: int, player: Record, what: int) -> None:
@@ -452,10 +454,10 @@ def put_player(table: Table, seat: int, player: Record, what: int) -> None:
     table.players[seat] = player
     if table.read_mask & what:
         invalidate(table)
-    if what & table.trigger_index.checks_player and (
-        table.game.needs_check(player) or table.trigger_index.state_triggers
-    ):
-        table.check_pending = True
+    if table.check_pending is not True and what & table.trigger_index.checks_player:
+        needs_check = table.game.needs_check
+        if needs_check(player) or table.trigger_index.state_triggers:
+            table.check_pending = True
 
 
 def set_facts(table: Table, **facts: object) -> None:

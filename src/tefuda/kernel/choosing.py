@@ -8,7 +8,7 @@ divides (`@rules.dividing`), tests of several cards together (`selecting.py`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import chance
 from tefuda.kernel.abilities import Need, needs_of, uses_x
@@ -23,14 +23,14 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.selecting import all_different, completing, enough, largest, said_of_all
 from tefuda.kernel.settling import Settling
 from tefuda.kernel.state import ON_STACK, Modes, Ref, Table, Targets
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node, Record, within
 from tefuda.kernel.walking import walk
 
 if TYPE_CHECKING:
     from tefuda.kernel.signatures import Speaker
 
 
-class Clauses(NamedTuple):
+class Clauses(Record, frozen=True):
     """Where a rulebook speaks of what is said as something is played. It may do so anew for each sort of thing that is played."""
 
     modes: str  # which modes are picked,
@@ -56,7 +56,7 @@ class Clauses(NamedTuple):
     modes_left: str = ""  # only modes that could be carried out are picked
 
 
-class Traits(NamedTuple):
+class Traits(Record, frozen=True):
     """What of an effect is settled as it is played."""
 
     modes: bool
@@ -242,21 +242,21 @@ def stacked(table: Table, scope: Speaker, where: Pool) -> list[Ref]:
 
 def _is(kinds: tuple[str, ...], test: Any) -> bool:
     """Does something that has no facts but its kinds pass a test?"""
-    if isinstance(test, AnyOf):
+    if type(test) is AnyOf:
         return any(_is(kinds, part) for part in test.parts)
-    if isinstance(test, AllOf):
+    if type(test) is AllOf:
         return all(_is(kinds, part) for part in test.parts)
-    if isinstance(test, Not):
+    if type(test) is Not:
         return not _is(kinds, test.part)
     return bool(getattr(test, "fact", "") == "kind" and test.value in kinds)
 
 
 def can_choose(table: Table, scope: Speaker, choose: Choose, number: int) -> bool:
     """Is there as much to choose from as must be chosen? Of cards on which tests are made together, those that go together."""
-    together = said_of_all(table, choose.pools)
-    if together:
+    pools = choose.pools
+    if pools and pools[0].tests and said_of_all(table, pools):
         cards = [ref[0] for ref in eligible(table, scope, choose)]
-        return len(largest(table, scope, together, cards)) >= number
+        return len(largest(table, scope, said_of_all(table, pools), cards)) >= number
     return number < 1 or len(eligible(table, scope, choose, number)) >= number
 
 

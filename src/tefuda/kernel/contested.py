@@ -206,7 +206,7 @@ def _is_for_its_player(table: Table, described: Pool, holder: Ref) -> bool:
 def _speaks_of_others(table: Table, source: Source) -> bool:
     """True if a replacement is on the card that made it alone, and speaks of others from there; else they have it themselves."""
     statics = (table.derived or current(table))[source.source[0]].statics
-    if any(isinstance(one.ability.group, This) and source.change in one.ability.changes for one in statics):
+    if any(type(one.ability.group) is This and source.change in one.ability.changes for one in statics):
         return True
     return any(effect.cards == (source.source,) and source.change in effect.changes for effect in table.effects)
 
@@ -227,7 +227,7 @@ def contending(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
 def _says_whose(source: Source) -> bool:
     """Does a replacement say under whose control a card enters?"""
     instead = getattr(source.change, "instead", None)
-    return isinstance(instead, Put) and bool(instead.whose) and instead.zone == "field"
+    return type(instead) is Put and bool(instead.whose) and instead.zone == "field"
 
 
 def _had_before(table: Table, source: Source, intention: Intention) -> bool:
@@ -319,7 +319,7 @@ def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any)
 
 def is_used_up(source: Source) -> bool:
     """Is a replacement over once it was used?"""
-    return isinstance(source.change, Replace) and source.change.once
+    return type(source.change) is Replace and source.change.once
 
 
 def _use_up(table: Table, source: Source, intention: Intention) -> None:

@@ -76,9 +76,9 @@ def reads(node: object, rules: Rules) -> int:
         return mask
     if not isinstance(node, Node):
         return 0
-    if isinstance(node, effects.Pool):
+    if type(node) is effects.Pool:
         return rules.zones_meant(node.zone, ANYTHING) | reads(node.tests, rules)
-    if isinstance(node, vocabulary.OptionalCost):  # what it does is asked when it is paid, what it makes cheaper is not
+    if type(node) is vocabulary.OptionalCost:  # what it does is asked when it is paid, what it makes cheaper is not
         return reads(node.effect, rules) if hasattr(node.effect, "fact") else 0
     mask = _own_reads(node, rules)
     if mask == ANYTHING or isinstance(node, ASKED_LATER):
@@ -90,7 +90,7 @@ def _own_reads(node: Node, rules: Rules) -> int:
     """What a node depends on besides the nodes within it."""
     if isinstance(node, effects.Test | effects.Fact):
         return _of_fact(node, rules)
-    if isinstance(node, effects.Points):
+    if type(node) is effects.Points:
         return rules.point_reads.get(node.stat, name_mask(node.stat))
     own = rules.reads_of(type(node))
     if own is None:

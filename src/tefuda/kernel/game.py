@@ -240,6 +240,13 @@ class Game:
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
     def __init__(self, rules: Rules, faces: list[Any], sides: list[tuple[Facts, ...]]) -> None:
+        # What a game's class says is kept by the game itself, too: there it is found at once, whoever asks.
+        self.zones, self.clauses, self.stacking, self.kind_groups = (
+            self.zones,
+            self.clauses,
+            self.stacking,
+            self.kind_groups,
+        )
         rules.bind(self)
         prepare(rules, self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)

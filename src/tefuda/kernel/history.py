@@ -26,7 +26,7 @@ def witness(table: Table, events: list[Event]) -> None:
     for when in table.trigger_index.histories:
         for event in events:
             holder = (ANY_CARD, -1)
-            if isinstance(when.subject, This):
+            if type(when.subject) is This:
                 if event.card < 0:
                     continue
                 holder = (event.card, event.before.life if event.before is not None else -1)
@@ -40,5 +40,5 @@ def witness(table: Table, events: list[Event]) -> None:
 
 def times_happened(table: Table, scope: Speaker, event: When) -> int:
     """How often an event has happened this turn, as the card that speaks would see it."""
-    asked = (event, scope.seat, scope.source[0] if isinstance(event.subject, This) else ANY_CARD)
+    asked = (event, scope.seat, scope.source[0] if type(event.subject) is This else ANY_CARD)
     return sum([times for *counted, times in table.facts.happened if tuple(counted) == asked])

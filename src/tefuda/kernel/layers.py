@@ -71,5 +71,5 @@ class Layers:
 def changes_itself(active: Active) -> bool:
     """True if the card that has an ability, or made an effect, changes its own information, and only that."""
     if active.static is not None:
-        return isinstance(active.static.ability.group, This)
+        return type(active.static.ability.group) is This
     return bool(active.cards == (active.scope.source,))

@@ -101,7 +101,7 @@ def _goes(table: Table, word: EventWord, pattern: EventPattern, event: Event) ->
     zones = table.game.zones
     if pattern.to_zone and zones[after.zone].name != pattern.to_zone:
         return False
-    if word.from_pool and isinstance(pattern.subject, Pool) and pattern.subject.zone:
+    if word.from_pool and type(pattern.subject) is Pool and pattern.subject.zone:
         return before is not None and zones[before.zone].name == pattern.subject.zone
     return True
 
@@ -225,7 +225,7 @@ def is_about(
     """Is a card, as it was when something happened to it, one of those that are described?"""
     if described is None:
         return True
-    if isinstance(described, This):
+    if type(described) is This:
         return holder[0] == record.id and (holder[1] == record.life or its_own(holder, event))
     assert isinstance(described, Pool)
     if described.other and record.id == holder[0]:

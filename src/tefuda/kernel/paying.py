@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import Cost, InAnyOrder, It, Pay, Sequence
 from tefuda.kernel.ending import break_off_trial
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.performing import Paying, Resolving, possible
 from tefuda.kernel.procedures import run, trial, try_answer
 from tefuda.kernel.requests import Ask, Bar, Option, Refused
@@ -71,14 +72,15 @@ def part_possible(table: Table, scope: Speaker, part: Node) -> bool:
 
 def takes_cards(game: Game | Rules, node: Node) -> bool:
     """Does a part of a cost take, turn or move cards, and not just those that the part before it picked?"""
-    if isinstance(node, Pay):
+    if type(node) is Pay:
         return node.stat in game.treasuries
     return type(node) in game.checks and not of_it(node)
 
 
+@cached_by_identity
 def of_it(node: Node) -> bool:
     """Is a part of a cost about the cards that the part before it picked?"""
-    return any(isinstance(part, It) for part in within(getattr(node, "group", ())))
+    return any(type(part) is It for part in within(getattr(node, "group", ())))
 
 
 def _checked(game: Game, agenda: tuple[Node, ...]) -> tuple[Node, ...]:
@@ -87,7 +89,7 @@ def _checked(game: Game, agenda: tuple[Node, ...]) -> tuple[Node, ...]:
     for place, node in enumerate(agenda):
         if type(node) in (Paid, Paying):
             break
-        if isinstance(node, Pay) and not takes_cards(game, node):
+        if type(node) is Pay and not takes_cards(game, node):
             continue
         if takes_cards(game, node) and type(node) is not InAnyOrder:  # whose parts are asked one by one
             following = agenda[place + 1 : place + 2]
@@ -133,7 +135,7 @@ def _place(table: Table) -> int:
     """Where the frame is that pays a cost right now; 0 or less: no cost is being paid, or only on trial."""
     for place in (len(table.frames) - 1, len(table.frames) - 2):
         frame = table.frames[place]
-        if place > 0 and isinstance(frame, Resolving):
+        if place > 0 and type(frame) is Resolving:
             return place if frame.paying else -1
     return -1
 

@@ -74,6 +74,8 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
         _cite_pool(table, where, place)
     if whose == "own":
         seats: tuple[int, ...] = (scope.seat,)
+    elif whose == "opponent" and not RECORDS:
+        seats = table.opposing[scope.seat]
     else:
         seats = masters_meant(table, scope.seat, whose, scope)
     cards, found = table.cards, []
@@ -415,7 +417,7 @@ def _others(table: Table, scope: Speaker, node: effects.Others) -> tuple[Ref, ..
 
 @KERNEL.group(effects.All)
 def _all(table: Table, scope: Speaker, node: effects.All) -> tuple[Ref, ...]:
-    if RECORDS and any(isinstance(test, effects.Test) and test.fact == "kind" for test in node.pool.tests):
+    if RECORDS and any(type(test) is effects.Test and test.fact == "kind" for test in node.pool.tests):
         cite(table.game.clauses.get("kind alone", ""))
     return tuple([table.ref(card) for card in pool(table, scope, node.pool)])
 

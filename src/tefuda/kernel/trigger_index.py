@@ -98,7 +98,7 @@ def noted(rules: Rules, facts: Facts) -> Noted:
     nodes = list(within((facts.abilities, facts.automatics)))
     keywords: dict[str, None] = {}
     for node in nodes:  # which grows by what keywords mean
-        if isinstance(node, Keyword) and node.word not in keywords:
+        if type(node) is Keyword and node.word not in keywords:
             keywords[node.word] = None
             nodes += within(rules.meanings.get(node.word, ()))
     return Noted(
@@ -256,7 +256,7 @@ class TriggerIndex:
             for kind in word.kinds:
                 sorts, known = word.sorts_of(kind, when.fact), self.event_kinds.get(kind, ())
                 self.event_kinds[kind] = None if sorts is None or known is None else tuple(sorted({*known, *sorts}))
-        others = [when for when in whens if not isinstance(when.subject, This)]
+        others = [when for when in whens if type(when.subject) is not This]
         self.watched = frozenset([kind for when in others for kind in rules.events[when.event].kinds])
         moving = [when for when in whens if "moved" in rules.events[when.event].kinds]
         every = reduce(or_, [rules.way_mask(when) for when in moving], 0)

@@ -97,12 +97,12 @@ def trigger_by(table: Table, event: Event) -> None:
     if kind in trigger_index.watched:
         _ask_around(table, [event], kind, key, involved)
         return
-    now = table.derived or current(table)
+    now, waiting = table.derived or current(table), trigger_index.waiting
     for card in involved:  # no other waits for an event of this kind
         facts = now[card]
         automatics = facts.automatics
         if automatics and card >= 0:
-            for index in trigger_index.waiting(automatics)[key]:
+            for index in waiting(automatics)[key]:
                 if in_force(table, table.cards[card], automatics[index].zone):
                     _set_off(table, table.cards[card], facts, index, [event])
     if kind == "moved" and event.facts is not None and event.facts.automatics:
@@ -194,8 +194,8 @@ def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event],
 
     `key`: the kind of the events, or the way of the one that moved, by which is known which could wait for it.
     """
-    automatics = facts.automatics
-    for index in table.trigger_index.waiting(automatics)[key]:
+    automatics, waiting = facts.automatics, table.trigger_index.waiting
+    for index in waiting(automatics)[key]:
         if (own or facts.watching[index]) and in_force(table, card, automatics[index].zone):
             _set_off(table, card, facts, index, events)
 
@@ -323,7 +323,7 @@ def _set_off_delayed(table: Table, events: list[Event]) -> None:
 
 def _meets(table: Table, later: Delayed, when: When, event: Event) -> bool:
     """Is this what a delayed ability waits for? `It` in its trigger is the card that was spoken of when it was made."""
-    if type(when) is When and isinstance(when.subject, It):
+    if type(when) is When and type(when.subject) is It:
         return any(ref in later.subject for ref in it_of(table, event)) and matches(
             table, change(when, subject=None), later.source, later.seat, event
         )

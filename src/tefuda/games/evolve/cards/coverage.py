@@ -38,7 +38,7 @@ DEEDS = (
     "attack", "attack_leader", "attack_opponent", "attack_follower", "be_attacked", "be_chosen", "be_destroyed",
     "be_destroyed_at_all", "be_banished", "be_damaged", "be_damaged_at_all", "be_damaged_in_combat",
     "be_damaged_by_attack", "stand", "evolve", "activate", "lose", "win", "draw", "play", "ignore_ward",
-    "evolve_often", "attack_each_turn", "enter_acted", "play_banished", "any_modes", "deal", "be_damaged_by_opponent",
+    "evolve_often", "attack_each_turn", "attack_source", "enter_acted", "play_banished", "any_modes", "deal", "be_damaged_by_opponent",
     "draw_outside_start",
 )  # fmt: skip
 POINTS = ("pp", "max_pp", "ep", "sep", "life")

@@ -122,9 +122,7 @@ def _sort(ability: Node) -> str:
 
 
 def _has_earth_rite(facts: t.EvolveFacts) -> bool:
-    return any(
-        isinstance(node, EarthRite) or node.stat == "earth" for node in found_in(facts.abilities, (EarthRite, Pay))
-    )
+    return any(type(node) is EarthRite or node.stat == "earth" for node in found_in(facts.abilities, (EarthRite, Pay)))
 
 
 # ── states ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -89,8 +89,7 @@ def _all_fit(table: Table, entering: tuple[Moving | Making, ...]) -> bool:
 def _alike(frame: Entering, coming: list[int]) -> bool:
     """Tokens of one kind: it does not matter which of them fit."""
     return all(
-        isinstance(frame.entering[index], Making) and frame.entering[index] == frame.entering[coming[0]]
-        for index in coming
+        type(frame.entering[index]) is Making and frame.entering[index] == frame.entering[coming[0]] for index in coming
     )
 
 
@@ -121,7 +120,7 @@ def ward(table: Table, frame: Entering) -> Result:
             continue
         if len(options) == 1:
             what = frame.entering[options[0].index]
-            about = what.ref if isinstance(what, Moving) else what.source
+            about = what.ref if type(what) is Moving else what.source
             return Ask((seat,), "yes/no", "12.8.2", (YES, NO), about=about, prompt="ward")
         return Ask((seat,), "choose", "12.8.2", options, least=0, most=len(options), prompt="wards")
     return None
@@ -201,7 +200,7 @@ def _come_in(table: Table, entering: tuple[Moving | Making, ...], seat: int) -> 
 
 def _cite_coming(entering: tuple[Moving | Making, ...], seat: int) -> None:
     """9.1.2: tokens are made; 9.1.2.1: on the other player's side they are that player's."""
-    made = [what for what in entering if isinstance(what, Making)]
+    made = [what for what in entering if type(what) is Making]
     if made:
         cite("9.1.1")
         cite("9.1.2")
@@ -216,11 +215,9 @@ def act_guards(table: Table, frame: Entering) -> Result:
     keep(table, happened=table.value or 0)
     chosen = [frame.entering[index] for index in frame.guards]
     refs = [
-        table.ref(what.ref[0])
-        for what in chosen
-        if isinstance(what, Moving) and table.cards[what.ref[0]].zone == t.FIELD
+        table.ref(what.ref[0]) for what in chosen if type(what) is Moving and table.cards[what.ref[0]].zone == t.FIELD
     ]
-    made = [what for what in chosen if isinstance(what, Making)]
+    made = [what for what in chosen if type(what) is Making]
     for what in made:
         for card in table.zone(t.FIELD, what.seat):
             record = table.cards[card]

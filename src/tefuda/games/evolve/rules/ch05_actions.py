@@ -42,9 +42,9 @@ def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -
 def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     refs = reached(table, frame, node.group)
     zone = table.game.zone_of(node.zone)
-    if isinstance(node.group, Others):
+    if type(node.group) is Others:
         keep(table, looked=())
-    elif isinstance(node.group, Top):
+    elif type(node.group) is Top:
         keep(table, it=tuple(refs))
     if node.shuffled:
         return _put_in_random_order(table, frame, node, refs, zone)
@@ -52,7 +52,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     if zone in (t.FIELD, t.EX):
         deed = "entered" if zone == t.FIELD else f"put:{node.zone}"
         return after(table, enter(table, tuple(moves), frame.seat), refs, deed)
-    if len(moves) > 1 and t.ZONES[zone].ordered and not isinstance(node.group, Top):
+    if len(moves) > 1 and t.ZONES[zone].ordered and type(node.group) is not Top:
         seat = frame.seat if node.in_any_order else moves[0].seat
         return after(table, Laying(tuple(moves), seat), refs, f"put:{node.zone}")
     deed = (
@@ -123,7 +123,7 @@ def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: i
 
 @rules.possibility(v.Put)
 def put_possible(table: Table, scope: Speaker, node: v.Put) -> bool:
-    if isinstance(node.group, Top):
+    if type(node.group) is Top:
         return len(members(table, scope, node.group)) >= amount(table, scope, node.group.number)
     if is_yet_to_be_picked(scope, node.group):
         return True
@@ -419,7 +419,7 @@ def give(table: Table, frame: Resolving, node: v.Give) -> Result:
 @rules.answering(v.Give)
 def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, picked: tuple[Option, ...]) -> Result:
     refs = [table.ref(option.card) for option in picked]
-    if isinstance(node, v.Steal):
+    if type(node) is v.Steal:
         return _handed(table, refs, frame.seat, "5.22.1")
     return _handed(table, refs, table.game.seats(table, frame.seat, "opponent")[0], "5.22.2")
 
@@ -476,7 +476,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     cards = tuple([ref[0] for ref in refs if table.cards[ref[0]].facedown])
     atoms.reveal(table, cards)
     keep(table, it=tuple(refs), did=bool(refs))
-    if not isinstance(node.group, It) or not frame.looked:
+    if type(node.group) is not It or not frame.looked:
         keep(table, looked=tuple(refs))  # その中: what was revealed is what can be taken from
     remember(table, "revealed", tuple(refs))
 

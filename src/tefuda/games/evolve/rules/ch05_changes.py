@@ -88,12 +88,12 @@ def _looked_through(node: Change) -> tuple[bool, list[str], bool, Quantity | Non
     And where all that it does is raise or lower the defense: by how much.
     """
     first = node.changes[0] if len(node.changes) == 1 else None
-    gains = [ability for part in node.changes if isinstance(part, Gain) for ability in part.abilities]
+    gains = [ability for part in node.changes if type(part) is Gain for ability in part.abilities]
     return (
-        isinstance(node.group, All) and node.group.pool.zone == "playable",
-        [ability.word for ability in gains if isinstance(ability, Keyword) and ability.word in GIVEN],
-        any(isinstance(part, Make) and part.fact in NUMBERS for part in node.changes),
-        first.amount if isinstance(first, Add) and first.fact == "defense" else None,
+        type(node.group) is All and node.group.pool.zone == "playable",
+        [ability.word for ability in gains if type(ability) is Keyword and ability.word in GIVEN],
+        any(type(part) is Make and part.fact in NUMBERS for part in node.changes),
+        first.amount if type(first) is Add and first.fact == "defense" else None,
     )
 
 
@@ -112,7 +112,7 @@ def _left_of(node: Change) -> Change:
 def _without(changes: tuple[Node, ...], keyword: str) -> tuple[Node, ...]:
     kept: list[Node] = []
     for part in changes:
-        if isinstance(part, Gain):
+        if type(part) is Gain:
             part = Gain(tuple([ability for ability in part.abilities if ability != Keyword(keyword)]))
             if not part.abilities:
                 continue
@@ -134,9 +134,9 @@ def _say_of_plays(table: Table, scope: Speaker, node: Change) -> None:
 
 def _fixed(table: Table, scope: Speaker, node: Node) -> Node:
     """A change of a cost with its number as it is now."""
-    if isinstance(node, Add):
+    if type(node) is Add:
         return Add(node.fact, amount(table, scope, node.amount))
-    return change(node, value=amount(table, scope, node.value)) if isinstance(node, Make) else node
+    return change(node, value=amount(table, scope, node.value)) if type(node) is Make else node
 
 
 def _change_cards(table: Table, scope: Speaker, cards: tuple[Ref, ...], node: Change) -> None:
@@ -151,11 +151,11 @@ def _change_cards(table: Table, scope: Speaker, cards: tuple[Ref, ...], node: Ch
 
 def _cite_change(table: Table, cards: tuple[Ref, ...], node: Change) -> None:
     for part in node.changes:
-        if isinstance(part, Become):
+        if type(part) is Become:
             cite("5.25.1")
             if any(table.game.facts(table, ref[0]).abilities for ref in cards):
                 cite("5.25.3")
-        elif isinstance(part, Gain):
+        elif type(part) is Gain:
             _cite_gain(table, cards, part)
 
 
@@ -170,7 +170,7 @@ def _cite_gain(table: Table, cards: tuple[Ref, ...], node: Gain) -> None:
 
 def _made(table: Table, scope: Speaker, ref: Ref, node: Node) -> Node:
     """`Becomes N` is held against what is printed now (5.16.2.1 carries the difference), and damage so far is done with."""
-    if not isinstance(node, Make) or node.fact not in NUMBERS:
+    if type(node) is not Make or node.fact not in NUMBERS:
         return node
     cite("5.27.2")
     card = table.cards[ref[0]]
@@ -183,10 +183,10 @@ def _change_leaders(table: Table, scope: Speaker, cards: tuple[Ref, ...], node: 
     """A leader's defense goes up and down by itself (2.8.2); all else on a leader is an effect as on any card."""
     rest = []
     for part in node.changes:
-        if isinstance(part, Add) and part.fact == "defense":
+        if type(part) is Add and part.fact == "defense":
             for ref in cards:
                 _heal(table, ref[0], amount(table, scope, part.amount))
-        elif isinstance(part, Make) and part.fact == "defense":
+        elif type(part) is Make and part.fact == "defense":
             cite("5.27.2")
             for ref in cards:
                 _heal(

@@ -169,7 +169,7 @@ def evolve(table: Table, frame: Resolving, node: v.Evolve) -> Result:
     over = chosen[0][0] if chosen else None
     frames = []
     for ref in refs:
-        if isinstance(over, Revealed):
+        if type(over) is Revealed:
             frames.append(Evolving(ref, over.card, over.side, over.super_evolve))
         else:
             frames.append(Evolving(ref, into=node.into))

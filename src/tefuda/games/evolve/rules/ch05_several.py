@@ -59,7 +59,7 @@ def among(table: Table, frame: Resolving, node: Among) -> Result:
     number = max(0, min(amount(table, frame, part.number), len(fitting)))
     least = 0 if part.tests or part.up_to else number
     options = tuple([Option("card", card=ref[0]) for ref in fitting])
-    prompt = "search" if isinstance(part, v.Search) else "take"
+    prompt = "search" if type(part) is v.Search else "take"
     return Ask(
         (frame.seat,),
         "choose",
@@ -77,7 +77,7 @@ def among(table: Table, frame: Resolving, node: Among) -> Result:
 def among_these(table: Table, frame: Resolving, node: Among, picked: tuple[Option, ...]) -> Result:
     _, part = _open(table, frame, node)
     refs = tuple([table.ref(option.card) for option in picked])
-    searched = isinstance(part, v.Search)
+    searched = type(part) is v.Search
     if refs and (searched or part.revealed):
         cite("5.8.1.2" if searched else "5.21.1")
         atoms.reveal(table, tuple([ref[0] for ref in refs]))

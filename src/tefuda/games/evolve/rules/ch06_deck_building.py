@@ -189,7 +189,7 @@ def allowed_copies(deck: Prepared, part: str) -> dict[str, int]:
     limits: dict[str, int] = {}
     for copies in deck[part]:
         for ability in copies.facts.abilities:
-            if isinstance(ability, DeckLimit) and ability.zone == ZONES[part]:
+            if type(ability) is DeckLimit and ability.zone == ZONES[part]:
                 cite("6.1.2")
                 name = ability.name or card_name(copies.face)
                 limits[name] = max(limits.get(name, 0), ability.number)

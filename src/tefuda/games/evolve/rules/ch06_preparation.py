@@ -212,7 +212,7 @@ def start_of_the_game(table: Table, frame: Preparation) -> Result:
         for zone in (t.FIELD, t.DECK)
         for card in table.zone(zone, seat)
         for ability in table.game.faces[table.cards[card].face].sides[0].automatics
-        if isinstance(ability.trigger, When) and ability.trigger.event == "started"
+        if type(ability.trigger) is When and ability.trigger.event == "started"
     ]
     if frame.started >= len(found):
         return None

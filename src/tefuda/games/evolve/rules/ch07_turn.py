@@ -318,7 +318,7 @@ def is_over(table: Table) -> None:
 
 
 def _unboxes(effect: Floating) -> bool:
-    return any(isinstance(part, Boxed) for part in effect.changes)
+    return any(type(part) is Boxed for part in effect.changes)
 
 
 def over_with(table: Table, made: Floating | Delayed | t.PlayTerms) -> bool:

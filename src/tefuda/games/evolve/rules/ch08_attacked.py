@@ -13,6 +13,6 @@ from tefuda.kernel.state import Ref, Table
 def attacked(table: Table, scope: Speaker, node: v.Attacked) -> tuple[Ref, ...]:
     """What is being attacked, while an attack goes on (8.4.3)."""
     for frame in reversed(table.frames):
-        if isinstance(frame, Attack):
+        if type(frame) is Attack:
             return (frame.target,)
     return ()

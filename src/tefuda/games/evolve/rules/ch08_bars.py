@@ -95,13 +95,13 @@ def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[tuple[int, 
         try:
             needs: Needs = facts.to_play
         except AttributeError:
-            needs = keep_in(facts, "to_play", to_play(facts))
+            needs, _ = _look_through(facts)
         if needs.pp > points:
             if RECORDS:
                 cite("10.4.4")
             found.append((card, NO_PP))
-        elif needs.besides is not None:
-            found.append((card, needs.besides(table, seat, card)))
+        elif (besides := needs.besides) is not None:
+            found.append((card, besides(table, seat, card)))
         else:
             if RECORDS and full and needs.room:
                 _cite_no_room(table, seat)
@@ -111,6 +111,11 @@ def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[tuple[int, 
 
 def _bars_on_terms(table: Table, seat: int, cards: Iterable[int]) -> list[tuple[int, Bar | None]]:
     return [(card, _bar_on_terms(table, seat, card)) for card in cards]
+
+
+def _look_through(facts: t.EvolveFacts) -> tuple[Needs, tuple[Use, ...]]:
+    """What playing a card and its abilities needs, kept with its facts: both at once, so that either is found at the same place."""
+    return keep_in(facts, "to_play", to_play(facts)), keep_in(facts, "uses", uses_of(facts.activated))
 
 
 def to_play(facts: t.EvolveFacts) -> Needs:
@@ -307,7 +312,7 @@ def bars_activate(
         try:
             uses: tuple[Use, ...] = facts.uses
         except AttributeError:
-            uses = keep_in(facts, "uses", uses_of(facts.activated))
+            _, uses = _look_through(facts)
         for use in uses:
             if (quick and not use.quick) or (only >= 0 and use.place != only):
                 continue

@@ -87,7 +87,7 @@ def share_is_replaced(table: Table, scope: Speaker, effect: Node | None) -> bool
 @cached_by_identity
 def _rites(effect: Node | None) -> int:
     """How many different earth rites an effect has."""
-    return len(dict.fromkeys([node for node in within(effect) if isinstance(node, v.EarthRite)]))
+    return len(dict.fromkeys([node for node in within(effect) if type(node) is v.EarthRite]))
 
 
 def next_rite(
@@ -97,6 +97,6 @@ def next_rite(
     if len(asked) >= _rites(effect):
         return None
     for node, _ in walk(table, scope, effect, modes):
-        if isinstance(node, v.EarthRite) and node not in asked:
+        if type(node) is v.EarthRite and node not in asked:
             return node
     return None

@@ -55,20 +55,20 @@ Needed = tuple[tuple[str, int], ...]  # points of which kind, and how many
 @cached_by_identity
 def shape(cost: Cost) -> tuple[bool, bool, Needed | None]:
     """Do parts of a cost take from the same cards; does it take anything but points; and which, where that is written?"""
-    numbers = [part.amount for part in cost.parts if isinstance(part, Pay)]
+    numbers = [part.amount for part in cost.parts if type(part) is Pay]
     written = [number for number in numbers if type(number) is int]
     needed = _needed(cost, written) if len(written) == len(numbers) else None
     return is_joint(cost.parts), len(numbers) < len(cost.parts), needed
 
 
 def _needed_now(table: Table, scope: Speaker, cost: Cost) -> Needed:
-    return _needed(cost, [amount(table, scope, part.amount) for part in cost.parts if isinstance(part, Pay)])
+    return _needed(cost, [amount(table, scope, part.amount) for part in cost.parts if type(part) is Pay])
 
 
 def _needed(cost: Cost, numbers: list[int]) -> Needed:
     """The points that a cost takes in all, by the number that each part of it comes to."""
     found: dict[str, int] = {}
-    for part, number in zip([part for part in cost.parts if isinstance(part, Pay)], numbers, strict=True):
+    for part, number in zip([part for part in cost.parts if type(part) is Pay], numbers, strict=True):
         before = found.get(part.stat, 0)  # what cards are given up for is taken from one of them, each by itself
         found[part.stat] = max(before, number) if part.stat in BY_ITSELF else before + max(0, number)
     return tuple(found.items())
@@ -81,7 +81,7 @@ def _bar_cards(table: Table, scope: Speaker, cost: Cost) -> Bar | None:
     for place, part in enumerate(cost.parts):
         if isinstance(part, Pay) or (picks and of_it(part)):
             continue
-        if isinstance(part, v.Discard):
+        if type(part) is v.Discard:
             discards += _to_discard(table, scope, part)
         elif isinstance(part, v.Pick | Choose | v.ChooseEach):
             picks = True
@@ -264,7 +264,7 @@ def cost_on_terms(table: Table, cost: int, said: Terms, base: int | None = None,
 def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
     """これの【進化】コスト: what effects make of the PP that an evolve ability of a card costs (10.6.2.5.1.3, 10.4.4.1)."""
     collected = table.game.facts(table, card).collected
-    place = next((place for place, part in enumerate(cost.parts) if isinstance(part, Pay) and part.stat == "pp"), -1)
+    place = next((place for place, part in enumerate(cost.parts) if type(part) is Pay and part.stat == "pp"), -1)
     if place < 0 or not any(getattr(source.change, "fact", "") == "evolve_cost" for source in collected):
         return cost
     part: Any = cost.parts[place]

@@ -32,7 +32,7 @@ FIELD_LIMIT, EX_LIMIT = t.LIMITS[t.FIELD], t.LIMITS[t.EX]
 @rules.check_player("pp", "max_pp", "field_limit", "ex_limit", "drew_from_nothing")
 def needs_check(player: t.Player) -> bool:
     """11.2.2, 11.4, 11.5, 11.9: only these have to do with what a player has."""
-    return bool(
+    return (
         player.pp > player.max_pp
         or player.field_limit != FIELD_LIMIT
         or player.ex_limit != EX_LIMIT
@@ -54,6 +54,6 @@ def counts_graveyards(node: Node) -> bool:
 def changes_wards(node: Continuous) -> bool:
     """Could a card have, or lack, ward on the field other than printed by this (10.9.3, 12.8.2)?"""
     return any(
-        isinstance(part, LoseAbilities | Become) or (isinstance(part, Keyword) and part.word == "守護")
+        isinstance(part, LoseAbilities | Become) or (type(part) is Keyword and part.word == "守護")
         for part in within(node.changes)
     )

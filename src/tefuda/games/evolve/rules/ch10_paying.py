@@ -40,10 +40,10 @@ def _used(parts: tuple[Node, ...], place: int) -> tuple[list[str], list[str], bo
     """The zones whose cards a part takes, those in which something is different after it, and whether it only turns cards."""
     part = parts[place]
     action = parts[place + 1] if place + 1 < len(parts) and paying.of_it(parts[place + 1]) else part
-    pools = [node for node in within(part) if isinstance(node, Pool)]
-    wanted = ["hand"] if isinstance(part, v.Discard) else [pool.zone for pool in pools] or ["field"]
+    pools = [node for node in within(part) if type(node) is Pool]
+    wanted = ["hand"] if type(part) is v.Discard else [pool.zone for pool in pools] or ["field"]
     goal = "graveyard" if isinstance(action, v.Discard | v.Destroy) else getattr(action, "zone", "")
-    return wanted, [*wanted, goal], isinstance(action, v.Act)
+    return wanted, [*wanted, goal], type(action) is v.Act
 
 
 def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: paying.Goal | None = None) -> bool:

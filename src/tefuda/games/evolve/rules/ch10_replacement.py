@@ -50,7 +50,7 @@ def cite_replaced(table: Table, source: Source, intention: Record) -> None:
     """The clauses about a cost that is paid all the same (10.6.2.5.2), about damage, and about destruction by abilities."""
     if len(table.frames) > 2 and type(table.frames[-3]) is Play and playing.clauses[table.at[-3]] == "10.6.2.6":
         cite("10.6.2.5.2")
-    if isinstance(source.change.instead, Amount):  # type: ignore[attr-defined]
+    if type(source.change.instead) is Amount:  # type: ignore[attr-defined]
         cite("5.14.2")
         cite("10.2.1.3.2")
         cite("10.12.2.3")

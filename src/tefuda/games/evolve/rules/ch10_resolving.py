@@ -111,7 +111,7 @@ def ep_settled(table: Table, frame: Play, picked: tuple[Option, ...]) -> None:
 
 def _points(table: Table, frame: Play, cost: Cost) -> int:
     return sum(
-        max(0, amount(table, frame, part.amount)) for part in cost.parts if isinstance(part, Pay) and part.stat == "pp"
+        max(0, amount(table, frame, part.amount)) for part in cost.parts if type(part) is Pay and part.stat == "pp"
     )
 
 
@@ -143,7 +143,7 @@ def settle_cost(table: Table, frame: Play) -> Result:
     parts = list(cost.parts)
     if frame.ep > 0:
         for index, part in enumerate(parts):
-            if isinstance(part, Pay) and part.stat == "pp" and amount(table, frame, part.amount) > 0:
+            if type(part) is Pay and part.stat == "pp" and amount(table, frame, part.amount) > 0:
                 parts[index] = Pay("pp", amount(table, frame, part.amount) - 1)
                 break
         parts.insert(0, Pay("ep", 1))

@@ -31,11 +31,7 @@ PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
 @rules.number(v.Times, reads=name_mask("happened", "life_losses"))
 def times(table: Table, scope: Speaker, node: v.Times) -> int:
     """このターン中に…した回数; how often a leader's defense went down the game keeps in any case (13.5.2.2)."""
-    if (
-        node.event.event != "weakened"
-        or not isinstance(node.event.subject, Pool)
-        or node.event.subject.zone != "leader"
-    ):
+    if node.event.event != "weakened" or type(node.event.subject) is not Pool or node.event.subject.zone != "leader":
         return times_happened(table, scope, node.event)
     seats = table.game.seats(table, scope.seat, node.event.subject.whose, scope)
     return sum([table.players[seat].life_losses for seat in seats])
@@ -127,7 +123,7 @@ def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Result:
     keep(table, parts=())
     agenda: list[Node] = []
     for place, choice in enumerate(node.choices):
-        if place and isinstance(choice, v.Pick):  # what is chosen as it is carried out: no card for two of them
+        if place and type(choice) is v.Pick:  # what is chosen as it is carried out: no card for two of them
             apart = tuple(
                 [Pool(where.zone, where.whose, (*where.tests, NOT_GATHERED), where.other) for where in choice.pools]
             )
@@ -162,7 +158,7 @@ def _gather(table: Table, frame: Resolving, node: Gather) -> None:
 @rules.word(v.Together, "1.3.2")
 def together(table: Table, frame: Resolving, node: v.Together) -> Result:
     """Tokens that are made as one come together; other instructions follow each other."""
-    if not all(isinstance(step, v.Create) and len(step.zones) == 1 for step in node.steps):
+    if not all(type(step) is v.Create and len(step.zones) == 1 for step in node.steps):
         return node.steps
     makes: list[Making] = []
     for step in node.steps:

@@ -61,7 +61,7 @@ def _ready(table: Table, frame: Resolving, ref: Ref) -> list[Play]:
     facts, seat = table.game.facts(table, ref[0]), table.cards[ref[0]].seat
     abilities: list[Activated | Automatic] = [a for a in (*facts.activated, *facts.automatics) if is_burst(a)]
     for ability in abilities:
-        sort = "activated" if isinstance(ability, Activated) else "automatic"
+        sort = "activated" if type(ability) is Activated else "automatic"
         index = facts.activated.index(ability) if sort == "activated" else -1
         zone = table.cards[ref[0]].zone
         play = Play(seat, ref, sort, ability.effect, ability=ability, index=index, zone=zone, x=0, x_said=True)
@@ -74,7 +74,7 @@ def _ready(table: Table, frame: Resolving, ref: Ref) -> list[Play]:
 
 def _played(table: Table, play: Play) -> Play:
     cite("14.5.1.4")
-    if isinstance(play.ability, Automatic):
+    if type(play.ability) is Automatic:
         cite("14.5.1.4.1")
     if uses_x((getattr(play.ability, "cost", ()), play.effect)):
         cite("14.5.1.4.2")

@@ -56,7 +56,7 @@ def demands_entering_acted(printed: t.EvolveFacts) -> bool:
     """これはアクト状態で場に出る: does the card say so of itself (1.3.1 before 4.2.2.3)?"""
     for static in printed.statics:
         for part in static.ability.changes:
-            if isinstance(part, Demand) and part.deed == "enter_acted":
+            if type(part) is Demand and part.deed == "enter_acted":
                 cite("1.3.1")
                 return True
     return False
@@ -121,9 +121,9 @@ def evolve_names(printed: t.EvolveFacts) -> tuple[str, ...]:
     also = [
         node.value
         for static in printed.statics
-        if isinstance(static.ability.group, This) and static.ability.condition is None
+        if type(static.ability.group) is This and static.ability.condition is None
         for node in static.ability.changes
-        if isinstance(node, Become) and node.fact == "name" and node.also
+        if type(node) is Become and node.fact == "name" and node.also
     ]
     return (*printed.names, *also)
 

@@ -266,9 +266,25 @@ def _attack(clause: Clause) -> Node | None:
             return Forbid("attack_follower")
         raise Unreadable.at(target.start, target.end, "相手を or 相手のリーダーを / whom it cannot attack")
     if verb.form == "end" and clause.adverbs[:1] and clause.adverbs[0].startswith("可能なら"):
-        clause.adverbs = clause.adverbs[1:]
-        return Demand("attack_each_turn")
+        return _demanded_attack(clause)
     return None
+
+
+def _demanded_attack(clause: Clause) -> Node:
+    """可能なら攻撃する, 可能ならターンごとに1回、攻撃する, 可能ならこれを攻撃する, 可能なら相手のリーダーを攻撃する."""
+    often, target = clause.adverbs[0].removeprefix("可能なら").strip("、"), clause.take("を")
+    clause.adverbs = clause.adverbs[1:]
+    if target is None:
+        return Demand("attack_each_turn" if often else "attack")
+    texts = [noun.whole for noun in target.chains[0]] if len(target.chains) == 1 else []
+    if not often:
+        if texts == ["これ"]:
+            return Demand("attack_source")
+        if texts in (["相手", "リーダー"], ["リーダー"]):
+            return Demand("attack_leader")
+        if texts in (["相手", "フォロワー"], ["相手", "場", "フォロワー"], ["フォロワー"]):
+            return Demand("attack_follower")
+    raise Unreadable.at(target.start, target.end, "whom it attacks if able / 可能なら攻撃する相手")
 
 
 def ignoring(first: Clause, second: Clause) -> list[Node] | None:

@@ -91,7 +91,8 @@ _DEEDS = {
     "play": "be played",
     "ignore_ward": "ignore Ward when attacking",
     "evolve_often": "evolve any number of times each turn",
-    "attack_each_turn": "attack each turn if able",
+    "attack_each_turn": "attack each turn",
+    "attack_source": "attack this",
     "enter_acted": "come to the field engaged",
 }
 _SORTS = {
@@ -450,7 +451,7 @@ def change(node: Node) -> str:
         case Allow(deed):
             return f"can {_DEEDS.get(deed, deed)}"
         case Demand(deed):
-            return f"must {_DEEDS.get(deed, deed)}"
+            return f"must {_DEEDS.get(deed, deed)}{' if able' if deed.startswith('attack') else ''}"
         case v.OptionalCost(paid, Sequence(())):
             return f"you may also pay ({cost(paid)}) to play it"
         case v.OptionalCost(paid, effect):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.composition import looked_through, within_scope
+from tefuda.games.evolve.words.dice import rolled_by_each, written
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, with_others
 from tefuda.games.evolve.words.phrasebook import DAMAGE, NUMBERS, STARTS, UNTIL, WHO
 from tefuda.games.evolve.words.writing import (
@@ -185,6 +186,8 @@ class Sentences:
                 return 1, f"{text}{condition(test)}代わりに{self.instead(base, instead)}"
             case May(effect):
                 return 1, self.actions(list(effect.steps) if isinstance(effect, Sequence) else [effect], "may")
+            case v.EachPlayer(inner_steps) as each if rolled_by_each(each):
+                return 1, written(each, condition, self._single)
             case v.EachPlayer(inner_steps):
                 inner = list(inner_steps)
                 if isinstance(inner[-1], May):

@@ -10,6 +10,7 @@ from tefuda.games.evolve.words.actions import VERBS, damage
 from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
 from tefuda.games.evolve.words.composition import binds, in_place_of_it, looked_through
 from tefuda.games.evolve.words.costs import Costs, held
+from tefuda.games.evolve.words.dice import WHO_ROLLED, of_who_rolled, rolled_by_each, with_what_follows
 from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun, says_anything
 from tefuda.games.evolve.words.quantities import quantity, signed
@@ -145,6 +146,11 @@ class Statements(Costs):
 
     def _conditional(self, test: Node, row: list[Clause], scene: Scene, steps: list[Node]) -> bool:
         """What follows a condition: an instruction, or another one in the place of the one before."""
+        if (rolled := of_who_rolled(test, row[1], steps)) is not None:
+            done: list[Node] = []
+            self.sentence([rolled, *row[2:]], replace(scene, who="own", topic=None), done)
+            steps[-1] = with_what_follows(steps[-1], test, sequence(done))
+            return False
         if row[1].adverbs[:1] == ["代わりに"] and row[1].mark is None:
             if not steps:
                 raise row[1].fail("something that is replaced / 置き換える前の指示")
@@ -283,6 +289,8 @@ class Statements(Costs):
 
     def actions(self, row: list[Clause], scene: Scene, steps: list[Node]) -> None:
         """The clauses of one sentence that instruct: A, then B; してよい at the end holds for all of them."""
+        if rolled_by_each(steps[-1] if steps else None):
+            raise row[0].fail(WHO_ROLLED)  # for whom, and by which die
         found: list[Node] = []
         scene = replace(scene)
         row = [clause.copy() for clause in row]
