@@ -359,10 +359,10 @@ def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
 @rules.group(v.Remembered)
 def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
     """11.5.5: the cards to which the effect did it, or else those that the cost took, as they were."""
-    memory = dict(getattr(scope, "memory", ()))
+    memory: dict[str, tuple[Ref, ...]] = dict(getattr(scope, "memory", ()))
     if node.deed in memory:
         return memory[node.deed]
-    spent: tuple[Ref, ...] = memory.get("spent", ())
+    spent = memory.get("spent", ())
     zone = t.BREAK if node.deed == "discarded" else t.REMOVED
     there = [ref for ref in spent if table.cards[ref[0]].zone == zone]
     return tuple([ref for ref in there if zone == t.REMOVED or table.known(ref)[0].zone != t.FIELD])
