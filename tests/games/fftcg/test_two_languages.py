@@ -10,6 +10,8 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+Bannerをキャストするためのコストを支払う前に、《C》を支払ってもよい。そうした場合、そのコストは2減る。
+Before paying the cost to cast Banner, you can pay 《C》 to reduce the cost required to cast Banner by 2.
 あなたのコントロールするパーティーがアタックしたとき、《C》を得る。
 When a party you control attacks, gain 《C》.
 《0》：フォワード1体を選ぶ。あなたのデッキの上から1枚をゲームから除外する。それにゲームから除外したカードのコスト1につき900ダメージを与える。

@@ -562,6 +562,31 @@ table: {先: {hand: [Scry], deck: [火札, 水札]}}
 play: [{先: cast Scry}, {先: choose 水札}]
 expect: {先.deck: [水札, 火札]}
 """,
+    "before the cost is paid something is done, and the cost is lower": """
+cards: [{name: Thrift, cost: 4, text: "Before paying the cost to cast Thrift, you can pay 《C》 to reduce the cost required to cast Thrift by 3."}]
+table: {先: {hand: [Thrift], crystals: 1, field: [火控]}}
+play: [{先: cast Thrift}, {refused: {先: "no"}}, {先: "yes"}]
+expect: {先.field: [Thrift, {card: 火控, acted: true}], 先.crystals: 0}
+""",
+    "before the cost is paid nothing is done, and all of it is paid": """
+cards: [{name: Thrift, cost: 2, text: "Before paying the cost to cast Thrift, you can pay 《C》 to reduce the cost required to cast Thrift by 1."}]
+table: {先: {hand: [Thrift], crystals: 1, field: [火控, 火控]}}
+play: [{先: cast Thrift}, {先: "no"}]
+expect: {先.field: [Thrift, {card: 火控, acted: true}, {card: 火控, acted: true}], 先.crystals: 1}
+""",
+    "cards of the break zone are removed before the cost is paid": """
+cards: [{name: Rite, kind: 召喚獣, cost: 3, text: "Before paying the cost to cast Rite, you can remove 2 Forwards in your Break Zone from the game to
+    reduce the cost required to cast Rite by 2.\\nGain 《C》."}]
+table: {先: {hand: [Rite], break: [火札, 水札], field: [火控]}}
+play: [{先: cast Rite}, {先: "yes"}, {先: choose 火札}, {先: choose 水札}]
+expect: {先.crystals: 1, 先.removed: [火札, 水札], 先.field: [{card: 火控, acted: true}]}
+""",
+    "without what would lower the cost it is too much": """
+cards: [{name: Thrift, cost: 4, text: "Before paying the cost to cast Thrift, you can pay 《C》 to reduce the cost required to cast Thrift by 3."}]
+table: {先: {hand: [Thrift], field: [火控]}}
+play: [{refused: {先: cast Thrift, by: "11.4.7"}}]
+expect: {先.hand: [Thrift]}
+""",
 }
 
 

@@ -219,6 +219,10 @@ def _add_offers(grammar: Grammar) -> None:
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
     _add_only(grammar)
+    before = "Before paying the cost to cast <g:this>, you (can|may) "
+    lower = " to reduce the cost required to cast <h:this> by <n:number>"
+    grammar.made("field", f"{before}pay <c:paid>{lower}", _discount, lambda node: _discounted(node, True))
+    grammar.made("field", f"{before}<c:deed>{lower}", _discount, lambda node: _discounted(node, False))
     less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
     grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
     grammar.also("field", less, lambda b: _for_all(b, 0))
@@ -251,6 +255,23 @@ def _of_cp(node: Built) -> Found | None:
     if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.OnlyCP):
         return None
     return {"g": This(), "o": node.changes[0]} if node == _paid_with({"o": node.changes[0]}) else None
+
+
+def _discount(bound: Found) -> Node | None:
+    if type(bound["n"]) is not int:
+        return None
+    return Continuous(This(), (v.Discount(Cost(tuple(parts_of(bound["c"]))), bound["n"]),), zone="hand")
+
+
+def _discounted(node: Built, icons: bool) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.Discount):
+        return None
+    offer = node.changes[0]
+    parts = offer.cost.parts
+    if all(isinstance(part, v.PayCP | Pay) for part in parts) != icons:
+        return None
+    found: Found = {"c": parts[0] if len(parts) == 1 else Sequence(parts), "n": offer.amount}
+    return {"g": This(), "h": This(), **found} if _discount(found) == node else None
 
 
 def _any_cp(bound: Found) -> Node | None:
