@@ -150,8 +150,8 @@ def _of_text(node: ast.BoolOp | ast.BinOp) -> bool:
 class Mutating(importlib.abc.MetaPathFinder):
     """Has one module loaded from a changed tree."""
 
-    def __init__(self, path: Path, place: int) -> None:
-        self.path, self.place = path, place
+    def __init__(self, path: Path, source: str, place: int) -> None:
+        self.path, self.source, self.place = path, source, place
         self.name = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
 
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
@@ -164,18 +164,17 @@ class Mutating(importlib.abc.MetaPathFinder):
             """Loads the changed tree in the place of the file."""
 
             def get_code(self, fullname: str) -> Any:
-                source = finder.path.read_text(encoding="utf-8")
-                return compile(mutated(source, finder.place), str(finder.path), "exec")
+                return compile(mutated(finder.source, finder.place), str(finder.path), "exec")
 
         return importlib.util.spec_from_file_location(name, self.path, loader=Changed(name, str(self.path)))
 
 
-def killed(path: Path, place: int, tests: list[str], seconds: float) -> bool:
+def killed(path: Path, source: str, place: int, tests: list[str], seconds: float) -> bool:
     """True if one of the tests fails against a mutant, or they no longer come to an end."""
     child = os.fork()
     if not child:
         os.setsid()
-        sys.meta_path.insert(0, Mutating(path, place))
+        sys.meta_path.insert(0, Mutating(path, source, place))
         _silently()
         os._exit(_pytest(tests))
     until = time.monotonic() + seconds
@@ -280,8 +279,9 @@ def main() -> int:
     said = parser.parse_args()
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
     files = [path.resolve() for path in said.files]
+    sources = [path.read_text(encoding="utf-8") for path in files]  # as the tests are about to see them
     maps = mapped(files, said.tests)
-    report = [tried(path, maps[str(path)], said) for path in files]
+    report = [tried(path, source, maps[str(path)], said) for path, source in zip(files, sources, strict=True)]
     if said.json:
         print(json.dumps(report, ensure_ascii=False))
     for one in report if not said.json else ():
@@ -292,15 +292,15 @@ def main() -> int:
     return 0
 
 
-def tried(path: Path, tests: Tests, said: argparse.Namespace) -> dict[str, Any]:
+def tried(path: Path, source: str, tests: Tests, said: argparse.Namespace) -> dict[str, Any]:
     """How the mutants of a file fared."""
-    every = mutants(path.read_text(encoding="utf-8"))
+    every = mutants(source)
     some = every if not said.sample else sorted(random.Random(said.seed).sample(every, min(said.sample, len(every))))
     survived = []
     for mutant in some:
         names = chosen(tests, mutant.line, said.budget)
         limit = 30 + 10 * sum(tests.seconds.get(name, 0.0) for name in names)
-        if not names or not killed(path, mutant.place, names, limit):
+        if not names or not killed(path, source, mutant.place, names, limit):
             survived.append({"line": mutant.line, "change": mutant.change, "tests": len(names)})
             print(f"{path.name}:{mutant.line}: {mutant.change}", file=sys.stderr)
     name = str(path.relative_to(ROOT))
