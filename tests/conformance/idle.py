@@ -57,7 +57,7 @@ class Variants(NamedTuple):
 def variants(name: str) -> Variants:
     """The project's own cards of a game."""
     loading, card_trials = catalogue.room(name, "cards.loading"), catalogue.room(name, "proving.card_trials")
-    cards = [card for path in sorted(loading.PACKS.glob("*.jsonl")) for _, card in cards_in(path)]
+    cards = [card for path in sorted(loading.LOADER.folder.glob("*.jsonl")) for _, card in cards_in(path)]
     faces = {card["number"]: loading.face(card) for card in cards}
     draw = next(node for face in faces.values() for node in within(_abilities(face)) if type(node).__name__ == "Draw")
     found, made = [], []
