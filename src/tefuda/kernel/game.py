@@ -220,6 +220,7 @@ class Game:
     # one, such as a token, with which the rules do something wherever it goes.
     fixed_facts: list[Facts | None]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
+    told_frames: frozenset[type]  # those of which all are told which step they have come to (`Frame.shows_step`)
     player_zones: frozenset[int]  # those whose card stands for its player
     rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables above
     zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
@@ -269,6 +270,7 @@ class Game:
             self.by_number.setdefault(face.number, place)
         self.known_trigger_indexes: dict[tuple[int, ...], TriggerIndex] = {}
         self.checked_names = name_mask(*rules.checked_fields)
+        self.told_frames = frozenset([kind for kind, one in self.procedures.items() if one.frame.shows_step])
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────

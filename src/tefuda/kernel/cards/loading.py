@@ -15,6 +15,7 @@ from tefuda.kernel.rules import Rules
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
+from tefuda.kernel.wording.limits import MOST_DIGITS, check_limits
 
 Face = TypeVar("Face")
 
@@ -27,6 +28,7 @@ class Loader(Generic[Face]):
     fields: ClassVar[Fields]
     abilities: ClassVar[tuple[type, ...]]  # the nodes that a card can have as an ability
     folder: ClassVar[Path]  # where the packs lie that the project brings
+    digits: ClassVar[int] = MOST_DIGITS  # that a number in a text can have
     markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
@@ -54,13 +56,13 @@ class Loader(Generic[Face]):
     def meaning(self, card: Mapping[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
         """The abilities of a card whose fields were read: from effect values where it brings them, else from its text."""
         if card["abilities"] is not None:
-            return abilities_from(card["abilities"], self.game, self.abilities, self.rules.zones)
+            return abilities_from(card["abilities"], self.game, self.abilities, self.rules.zones, 10**self.digits - 1)
         if whole:
             return self._understood(card["text"], card["name"], kind)
         found: list[Node] = []
         for row in card["text"].split("\n"):
             try:
-                found += self.read(row, card["name"], kind)
+                found += self._understood(row, card["name"], kind)
             except Unreadable:
                 continue
         return tuple(found)
@@ -68,6 +70,7 @@ class Loader(Generic[Face]):
     def _understood(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         """The abilities that a text means; Unreadable with the line that is not understood."""
         try:
+            check_limits(text, self.digits)
             return self.read(text, name, kind)
         except Unreadable as problem:
             row = dict(enumerate(text.split("\n"), 1)).get(problem.line, "")

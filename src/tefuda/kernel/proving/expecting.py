@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
 from tefuda.kernel.proving import moves
-from tefuda.kernel.proving.laying import BLANK
+from tefuda.kernel.proving.insisting import insisted
+from tefuda.kernel.proving.laying import one_by_one
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.questions import card_number, points
 from tefuda.kernel.state import Table
@@ -77,9 +78,7 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: object, zone: int) -> str:
         raise BadScenario("a zone is a list of cards")
     table = run.table
     names = [table.game.facts(table, card).names[0] for card in cards]
-    items: list[object] = []
-    for item in wanted:
-        items += [BLANK] * item if type(item) is int else [item]
+    items = one_by_one(wanted)
     if items and items[-1] == "...":
         items, cards = items[:-1], cards[: len(items) - 1]
     if len(items) != len(cards):
@@ -188,6 +187,8 @@ def _is_offered_to(run: Run, seat: int, words: str) -> bool:
         if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
             words = f"choose {words}"
         verb, rest = moves.split(words, table.game.ability_verbs)
+        if verb in table.game.insisted:
+            return bool(insisted(table, seat, verb, rest))
         moves.answer(table, seat, words)
         if verb == "attack":
             wish = moves.wish(table, seat, verb, rest)

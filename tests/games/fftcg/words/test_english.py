@@ -18,6 +18,16 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+Before paying the cost to cast Bannerman, you can pay 《C》 to reduce the cost required to cast Bannerman by 2.
+When Bannerman attacks, you may discard 1 card. If you do so, search for 1 Forward of the same cost as the discarded card and add it to your hand.
+Discard 1 card: If the discarded card is a Fire card, draw 1 card.
+When Bannerman is dealt damage by your opponent's Summons or abilities, draw 1 card.
+When Bannerman attacks, reveal the top card of your deck. If it is not a Backup, add it to your hand.
+The cost required to cast Bannerman is reduced by 1 for every 5 cards in your Break Zone.
+Put Bannerman into the Break Zone, put 1 Backup into the Break Zone: Draw 1 card.
+When Bannerman attacks, choose 1 Forward of cost 2, 3 or 5. Break it.
+When you cast a Summon, you may dull active Bannerman. If you do so, draw 1 card.
+The cost required to cast Bannerman is increased by 1 for each Forward you control.
 《2》: Draw 1 card. You can only use this ability once per turn. You can only pay with Fire CP, Ice CP or Wind CP to use this ability.
 You can only pay with CP produced by Ice Backups to cast Bannerman.
 You can only pay with Fire CP to cast Bannerman.
@@ -74,6 +84,13 @@ Bannerman is also [Card Name (White Flag)] in all situations.
 Bannerman enters the field dull.
 Bannerman can attack twice in the same turn.
 Bannerman must attack if possible.
+You can only pay with Fire CP to cast Bannerman.
+You can only pay with CP produced by Wind Backups to cast Bannerman.
+《2》: Draw 1 card. You can only pay with Fire CP, Ice CP or Water CP to use this ability.
+When 1 or more Forwards you control form a party and attack, draw 1 card.
+When 1 or more Forwards enter your field, draw 1 card.
+When 1 or more Forwards you control are chosen by your opponent's Summon or ability, gain 《C》.
+Remove 1 Warp Counter from Bannerman: Draw 1 card.
 If Bannerman is dealt damage, reduce the damage by 2000 instead.
 If a Forward you control is dealt damage by your opponent's Summons or abilities, the damage becomes 0 instead.
 If Bannerman is dealt damage less than its power, the damage becomes 0 instead.
@@ -196,6 +213,7 @@ def test_the_card_itself_is_left_out() -> None:
 DOUBTFUL = [
     "Choose 1 Forward. You may put 1 Backup you control into the Break Zone. If you do so, break it.",
     "Choose 1 Forward. Reveal the top card of your deck. If it is a Fire card, deal it 3000 damage.",
+    "Draw 1 card. It gains Haste until the end of the turn.",
 ]
 
 

@@ -51,6 +51,7 @@ class EvolveLoader(Loader[Face]):
     """EVOLVE's cards, of one side or two."""
 
     game, rules, fields, abilities, folder = "evolve", rules, FIELDS, ABILITIES, PACKS
+    digits = 4
     markers = ("EP", "SEP")  # cards that only count points (3.2.5, 3.2.6)
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
