@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tefuda.kernel import view as views
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, settle
-from tefuda.kernel.requests import Answer, Concede, Option, Request, narrowed, signed
+from tefuda.kernel.requests import Answer, By, Concede, Option, Request, narrowed, signed
 from tefuda.kernel.state import GONE, Card, Table, change
 from tefuda.kernel.values import Record, encode
 from tefuda.kernel.view import SPECTATOR
@@ -181,7 +181,7 @@ def _told(table: Table, event: Event, observer: int) -> bytes:
 
 
 def _observers(table: Table, observer: int) -> tuple[int, ...]:
-    """Those who know no more than the observer: its side, where they see each other's cards, and whoever looks on."""
+    """The observers that know no more than one of them: its side, where they see each other's cards, and whoever looks on."""
     return (*table.relations.eyes[observer], SPECTATOR)
 
 
@@ -211,7 +211,7 @@ def _answers(
     first, second = narrowed(asked(one), seat), narrowed(asked(other), seat)
     if own:
         answer = signed(first, seat, player.choose(None, first))
-        return answer, answer
+        return None if _picks_blindly(one, first, answer, twins.cards, observer) else (answer, answer)
     places = _places(first, second, twins)
     if first.kind in ("order", "divide"):
         if sorted(places) != list(range(len(first.options))) or len(second.options) != len(first.options):
@@ -228,6 +228,15 @@ def _answers(
     chosen = (picks,) if isinstance(picks, int) else tuple(picks)  # type: ignore[arg-type]
     here, there = tuple([offered[pick] for pick in chosen]), tuple([places[offered[pick]] for pick in chosen])
     return signed(first, seat, here), signed(second, seat, there)
+
+
+def _picks_blindly(table: Table, request: Request, answer: Answer, cards: tuple[int, int], observer: int) -> bool:
+    """Is one of the exchanged cards picked by who cannot see it, so that chance decides which of the two it is?"""
+    bare = answer.answer if isinstance(answer, By) else answer
+    picks = (bare,) if isinstance(bare, int) else bare
+    assert not isinstance(picks, Concede)
+    picked = [card for card in cards if any(_about(request.options[pick], (card, card)) for pick in picks)]
+    return any(not views.sees(table, table.cards[card], observer) for card in picked)
 
 
 def _places(first: Request, second: Request, twins: Twins) -> dict[int, int]:

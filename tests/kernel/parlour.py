@@ -154,7 +154,7 @@ turn = rules.procedure("1", Round)
 
 @turn.step("1.1")
 def act(table: Table, frame: Round) -> Any:
-    """Those whose turn it is play cards until each of them has passed; one's pass is not the others'."""
+    """The seats whose turn it is play cards until each of them has passed; one's pass is not the others'."""
     asked = tuple([seat for seat in whose_turn(table) if seat not in frame.passed])
     if not asked:
         return None
@@ -237,13 +237,12 @@ def carry_out(table: Table, frame: Play) -> Any:
 class Parlour(Game):
     """The game with a set of cards."""
 
-    name = "parlour"
-    zones = ZONES
+    name, rules, zones = "parlour", rules, ZONES
     clauses = CLAUSES
     card_numbers = ("power",)
 
     def __init__(self, *faces: Face, signs: dict[int, str] | None = None) -> None:
-        super().__init__(rules, list(faces), [(one.facts,) for one in faces])
+        super().__init__(list(faces))
         self.signs = signs or {}
 
     def printed(self, table: Table, card: Card) -> Any:

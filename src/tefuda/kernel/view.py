@@ -239,7 +239,7 @@ def _unseen_last(cards: tuple[Shown | None, ...], order: int) -> tuple[Shown | N
 
 
 def _named_with(record: Card, facts: Facts) -> tuple[int, ...]:
-    """The other cards whose names a card is shown with: what lies on it, and who has a say in it."""
+    """The cards whose names a card is shown with: what lies on it, and who has a say in it."""
     if not facts.collected:
         return record.attached
     return record.attached + tuple([source.source[0] for source in facts.collected])

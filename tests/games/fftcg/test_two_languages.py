@@ -10,6 +10,40 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+Bannerをキャストするためのコストを支払う前に、《C》を支払ってもよい。そうした場合、そのコストは2減る。
+Before paying the cost to cast Banner, you can pay 《C》 to reduce the cost required to cast Banner by 2.
+あなたのコントロールするパーティーがアタックしたとき、《C》を得る。
+When a party you control attacks, gain 《C》.
+《0》：フォワード1体を選ぶ。あなたのデッキの上から1枚をゲームから除外する。それにゲームから除外したカードのコスト1につき900ダメージを与える。
+《0》: Choose 1 Forward. Remove the top card of your deck from the game. Deal it 900 damage for each CP required to cast the removed card.
+手札を1枚捨てる：捨てたカードが火属性のカードの場合、カードを1枚引く。
+Discard 1 card: If the discarded card is of Fire Element, draw 1 card.
+《ダル》：あなたのコントロールするフォワードすべてをアクティブにする。ターン終了時まで、あなたのコントロールするフォワードはヘイストを得る。
+《ダル》: Activate all the Forwards you control. They gain Haste until the end of the turn.
+Bannerが対戦相手の召喚獣やアビリティによってダメージを受けたとき、カードを1枚引く。
+When Banner is dealt damage by your opponent's Summons or abilities, draw 1 card.
+《ダル》：フォワード1体を選ぶ。ターン終了時まで、それはヘイストと先制攻撃とブレイブを失う。
+《ダル》: Choose 1 Forward. Until the end of the turn, it loses Haste, First Strike and Brave.
+Bannerがアタックしたとき、あなたのデッキの上から1枚を公開する。それがバックアップでない場合、それを手札に加える。
+When Banner attacks, reveal the top card of your deck. If it is not a Backup, add it to your hand.
+Bannerがブレイクゾーンから手札に加えられたとき、カードを1枚引く。
+When Banner is added to your hand from the Break Zone, draw 1 card.
+あなたのコントロールするパーティーが対戦相手にダメージを与えたとき、カードを1枚引く。
+When a party you control deals damage to your opponent, draw 1 card.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それのパワーがBannerのパワーより少ない場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If its power is less than Banner's power, break it.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それがコストがあなたの受けているダメージ以下のカードの場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If its cost is equal to or less than the damage you have received, break it.
+あなたの召喚獣やアビリティによって対戦相手が手札を1枚以上捨てたとき、カードを1枚引く。
+When your opponent discards 1 or more cards due to your Summons or abilities, draw 1 card.
+フォワードがフィールドから手札に戻されたとき、カードを1枚引く。
+When a Forward is returned from the field to its owner's hand, draw 1 card.
+Bannerがブレイクゾーンからフィールドに出たとき、フォワード1体を選ぶ。それをブレイクする。それのコントローラーは手札を1枚捨てる。
+When Banner enters the field from the Break Zone, choose 1 Forward. Break it. Its controller discards 1 card.
+《2》：《C》を得る。この能力のコストはバックアップが生み出したCPでのみ支払える。
+《2》: Gain 《C》. You can only pay with CP produced by Backups to use this ability.
+Bannerをキャストするためのコストは火属性のCPでのみ支払える。
+You can only pay with Fire CP to cast Banner.
 アクティブ状態のBannerをダルにする：スタック上の召喚獣かオートアビリティ1枚を選ぶ。その効果を無効にする。
 Dull active Banner: Choose 1 Summon or auto-ability. Cancel its effect.
 Bannerがフィールドに出たとき、カードを1枚引く。
@@ -24,6 +58,20 @@ Bannerがブロックしたとき、ターン終了時まで、Bannerのパワ�
 When Banner blocks, Banner gains +2000 power until the end of the turn.
 Bannerがフィールドからブレイクゾーンに置かれたとき、対戦相手に1点のダメージを与える。
 When Banner is put from the field into the Break Zone, deal your opponent 1 point of damage.
+Bannerをキャストするためのコストは火属性のCPでのみ支払える。
+You can only pay with Fire CP to cast Banner.
+Bannerをキャストするためのコストは火属性か氷属性のCPでのみ支払える。
+You can only pay with Fire CP or Ice CP to cast Banner.
+Bannerをキャストするためのコストは風属性のバックアップが生み出したCPでのみ支払える。
+You can only pay with CP produced by Wind Backups to play Banner from your hand onto the field.
+《2》《ダル》：カードを1枚引く。この能力のコストは火属性か氷属性か雷属性のCPでのみ支払える。
+《2》《ダル》: Draw 1 card. You can only pay with Fire CP, Ice CP, or Lightning CP to use this ability.
+あなたのコントロールするフォワード1体以上がパーティーを組んでアタックしたとき、カードを1枚引く。
+When 1 or more Forwards you control form a party and attack, draw 1 card.
+あなたのコントロールするフォワード1体以上が対戦相手の召喚獣やアビリティによって選ばれたとき、カードを1枚引く。
+When 1 or more Forwards you control are chosen by your opponent's Summons or abilities, draw 1 card.
+あなたのターン終了時、Bannerにデジョンカウンターを1個置く。
+At the end of each of your turns, place 1 Warp Counter on Banner.
 Bannerが手札から捨てられたとき、カードを1枚引く。
 When Banner is discarded from your hand, draw 1 card.
 Bannerがデッキからブレイクゾーンに置かれたとき、カードを1枚引く。

@@ -45,6 +45,11 @@ READ: tuple[tuple[str, str, Node], ...] = (
     ),
     ("フォロワー", "【攻撃時】リーダーへの攻撃なら、1枚引く。", e.Matches(v.Attacked(), (e.Test("zone", "leader"),))),
     ("フォロワー", "これが受ける4以上のダメージを3にする。", v.Would("damaged", e.This(), at_least=4)),
+    ("フォロワー", "これは可能なら攻撃する。", e.Demand("attack")),
+    ("フォロワー", "これは可能ならターンごとに1回、攻撃する。", e.Demand("attack_each_turn")),
+    ("フォロワー", "相手の場のフォロワーすべては可能ならこれを攻撃する。", e.Demand("attack_source")),
+    ("フォロワー", "これは可能なら相手のリーダーを攻撃する。", e.Demand("attack_leader")),
+    ("フォロワー", "これは可能なら相手のフォロワーを攻撃する。", e.Demand("attack_follower")),
     ("フォロワー", "これが受けるダメージを半分にする。", v.Amount(value=e.Half(v.EventAmount()))),
     (
         "フォロワー",
@@ -245,6 +250,8 @@ def test_each_player_speaks_of_their_own_deck() -> None:
         "フォロワーへの攻撃なら、これは【攻撃力】+1する。歌う。",
         "これが受ける以上のダメージを3にする。",
         "これが受けるダメージを半分（端数切り捨て）にする。",  # halves are rounded up (5.30.1)
+        "【ファンファーレ】各プレイヤーはサイコロをふる。1から3なら、2枚引く。",  # whose die
+        "【ファンファーレ】各プレイヤーはサイコロをふる。1なら、そのプレイヤーは1枚引く。2枚引く。",  # for whom
         "自分のデッキからフォロワーとスペル1枚を探し、手札に加える。",  # how many of the first
         "【起動】これと1枚を墓場に置く：1枚引く。",
     ],

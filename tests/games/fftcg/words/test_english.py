@@ -18,6 +18,19 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+Before paying the cost to cast Bannerman, you can pay 《C》 to reduce the cost required to cast Bannerman by 2.
+When Bannerman attacks, you may discard 1 card. If you do so, search for 1 Forward of the same cost as the discarded card and add it to your hand.
+Discard 1 card: If the discarded card is a Fire card, draw 1 card.
+When Bannerman is dealt damage by your opponent's Summons or abilities, draw 1 card.
+When Bannerman attacks, reveal the top card of your deck. If it is not a Backup, add it to your hand.
+The cost required to cast Bannerman is reduced by 1 for every 5 cards in your Break Zone.
+Put Bannerman into the Break Zone, put 1 Backup into the Break Zone: Draw 1 card.
+When Bannerman attacks, choose 1 Forward of cost 2, 3 or 5. Break it.
+When you cast a Summon, you may dull active Bannerman. If you do so, draw 1 card.
+The cost required to cast Bannerman is increased by 1 for each Forward you control.
+《2》: Draw 1 card. You can only use this ability once per turn. You can only pay with Fire CP, Ice CP or Wind CP to use this ability.
+You can only pay with CP produced by Ice Backups to cast Bannerman.
+You can only pay with Fire CP to cast Bannerman.
 Haste First Strike
 Limit Break -- 2
 Warp 3 -- 《水》《1》
@@ -71,6 +84,13 @@ Bannerman is also [Card Name (White Flag)] in all situations.
 Bannerman enters the field dull.
 Bannerman can attack twice in the same turn.
 Bannerman must attack if possible.
+You can only pay with Fire CP to cast Bannerman.
+You can only pay with CP produced by Wind Backups to cast Bannerman.
+《2》: Draw 1 card. You can only pay with Fire CP, Ice CP or Water CP to use this ability.
+When 1 or more Forwards you control form a party and attack, draw 1 card.
+When 1 or more Forwards enter your field, draw 1 card.
+When 1 or more Forwards you control are chosen by your opponent's Summon or ability, gain 《C》.
+Remove 1 Warp Counter from Bannerman: Draw 1 card.
 If Bannerman is dealt damage, reduce the damage by 2000 instead.
 If a Forward you control is dealt damage by your opponent's Summons or abilities, the damage becomes 0 instead.
 If Bannerman is dealt damage less than its power, the damage becomes 0 instead.
@@ -90,7 +110,7 @@ Choose 1 Forward you control and 1 Forward opponent controls. The former gains +
 Choose 1 Forward and 1 Backup. Return them to their owners' hands.
 Choose 2 Forwards. Divide 6000 damage among them as you like.
 Choose 1 Forward. Deal it 3000 damage. If you control 5 or more Fire Characters, deal it 6000 damage instead.
-Choose 1 Forward. If its power is 5000 or less, break it. Draw 1 card.
+Choose 1 Forward. If its power is 5000 or less, break it and draw 1 card.
 Choose 1 Forward. If your opponent doesn't pay 《2》, dull it.
 Choose 1 Forward. If it is put from the field into the Break Zone this turn, remove it from the game instead. Deal it 5000 damage.
 Choose 1 Forward. You gain control of it until the end of the turn. At the end of the turn, break it.
@@ -141,6 +161,18 @@ def test_a_condition_right_after_the_trigger_is_part_of_it() -> None:
     )
 
 
+def test_a_condition_holds_for_the_sentences_behind_it_up_to_the_next() -> None:
+    start = "Choose 1 Forward. If its power is 5000 or less, break it"
+    assert line(f"{start}. Then, draw 1 card.", NAME, t.SUMMON) == line(f"{start} and draw 1 card.", NAME, t.SUMMON)
+    (spell,) = line(f"{start}. Draw 1 card. If you control a Backup, gain 《C》.", NAME, t.SUMMON)
+    assert [type(step) for step in spell.effect.steps] == [e.Choose, e.If, e.If]  # type: ignore[attr-defined]
+
+
+def test_what_is_chosen_behind_a_condition_leaves_a_doubt() -> None:
+    with pytest.raises(Unreadable):
+        understand("If you control a Backup, draw 1 card. Choose 1 Forward. Break it.", NAME, t.SUMMON)
+
+
 def test_what_was_done_is_another_ability() -> None:
     (ability,) = line("《0》: You may pay 《C》. When you do so, draw 1 card.", NAME, t.FORWARD)
     assert isinstance(ability, e.Activated)
@@ -181,6 +213,7 @@ def test_the_card_itself_is_left_out() -> None:
 DOUBTFUL = [
     "Choose 1 Forward. You may put 1 Backup you control into the Break Zone. If you do so, break it.",
     "Choose 1 Forward. Reveal the top card of your deck. If it is a Fire card, deal it 3000 damage.",
+    "Draw 1 card. It gains Haste until the end of the turn.",
 ]
 
 

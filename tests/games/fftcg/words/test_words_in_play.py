@@ -370,6 +370,223 @@ table: {先: {hand: [Recall], field: [Small], break: [Small, Large]}}
 play: [{先: cast Recall}, {先: choose Small}, {先: choose Large}]
 expect: {先.field: [Small], 先.hand: [Small, Large]}
 """,
+    "what follows if you do so: all of it is left where it was not done": """
+cards: [{name: Diver, text: "When Diver attacks, you may discard 1 card. If you do so, gain 《C》. Then, draw 2 cards."}]
+table: {先: {hand: [火札], field: [Diver]}}
+play: [{先: go attack}, {先: attack Diver}, {先: "no"}]
+expect: {先.hand: [火札], 先.crystals: 0}
+""",
+    "what follows if you do so: all of it is done where it was": """
+cards: [{name: Diver, text: "When Diver attacks, you may discard 1 card. If you do so, gain 《C》. Then, draw 2 cards."}]
+table: {先: {hand: [火札], field: [Diver]}}
+play: [{先: go attack}, {先: attack Diver}, {先: "yes"}]
+expect: {先.hand: [札, 札], 先.crystals: 1}
+""",
+    "instead of two sentences: two others": """
+cards: [{name: Stoker, text: "When Stoker attacks, choose 1 Forward opponent controls. Deal it 2000 damage. Stoker will not activate
+    during your next Active Phase. If you control 2 or more Backups, deal that Forward 4000 damage instead. Stoker will not
+    activate during your next Active Phase."}, {name: Wall, power: 9000}]
+table: {先: {field: [Stoker, 火控, 水控]}, 後: {field: [Wall]}}
+play: [{先: go attack}, {先: attack Stoker}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
+""",
+    "a discard that one's own summon made the opponent do sets off once for all of it": """
+cards: [{name: Scold, kind: 召喚獣, text: "Your opponent discards 2 cards."}, {name: Watcher, kind: モンスター, text: "When your opponent
+    discards 1 or more cards due to your Summons or abilities, gain 《C》."}]
+table: {先: {hand: [Scold], field: [Watcher]}, 後: {hand: [火札, 水札]}}
+play: [{先: cast Scold}]
+expect: {先.crystals: 1, 後.hand: []}
+""",
+    "and not one that it does by itself": """
+cards: [{name: Scold, kind: 召喚獣, text: "Discard 1 card."}, {name: Watcher, kind: モンスター, text: "When your opponent discards 1 or
+    more cards due to your Summons or abilities, gain 《C》."}]
+table: {turn: {player: 後}, 先: {field: [Watcher]}, 後: {hand: [Scold, 火札]}}
+play: [{後: cast Scold}]
+expect: {先.crystals: 0, 後.hand: []}
+""",
+    "a character that returns from the field to a hand": """
+cards: [{name: Gust, kind: 召喚獣, text: "Choose 1 Forward. Return it to its owner's hand."}, {name: Perch, kind: モンスター, text: "When a
+    Forward opponent controls is returned from the field to its owner's hand, gain 《C》."}]
+table: {先: {hand: [Gust], field: [Perch]}, 後: {field: [札]}}
+play: [{先: cast Gust}]
+expect: {先.crystals: 1, 後.hand: [札]}
+""",
+    "a card that enters from the break zone": """
+cards: [{name: Raise, kind: 召喚獣, text: "Choose 1 Forward in your Break Zone. Play it onto the field."}, {name: Ember, text: "When Ember
+    enters the field from the Break Zone, gain 《C》."}, {name: Other, text: "When Other enters the field from the deck, gain 《C》."}]
+table: {先: {hand: [Raise], break: [Ember, Other]}}
+play: [{先: cast Raise}, {先: choose Ember}]
+expect: {先.crystals: 1, 先.field: [Ember]}
+""",
+    "what was removed is played again, and is another card": """
+cards: [{name: Blink, kind: 召喚獣, text: "Choose 1 Forward you control. Remove it from the game. Then, play the removed Forward onto the
+    field dull."}]
+table: {先: {hand: [Blink], field: [{card: 札, damage: 500}]}}
+play: [{先: cast Blink}]
+expect: {先.field: [{card: 札, acted: true, damage: 0}]}
+""",
+    "the controller of what was broken discards": """
+cards: [{name: Toll, kind: 召喚獣, text: "Choose 1 Forward. Break it. That Forward's controller discards 1 card from their hand."}]
+table: {先: {hand: [Toll, 風札]}, 後: {hand: [火札], field: [水札]}}
+play: [{先: cast Toll}]
+expect: {先.hand: [風札], 後.hand: [], 後.break: [水札, 火札]}
+""",
+    "a cost that is at most a number": """
+cards: [{name: Weigh, kind: 召喚獣, text: "Choose 1 Forward opponent controls. If its cost is equal to or less than the number of Backups
+    you control, break it."}, {name: Three, cost: 3}, {name: Two, cost: 2}]
+table: {先: {hand: [Weigh, Weigh], field: [火控, 水控]}, 後: {field: [Two, Three]}}
+play: [{先: cast Weigh}, {先: choose Two}, {先: go settle}, {先: cast Weigh}]
+expect: {後.field: [Three], 後.break: [Two]}
+""",
+    "a card that comes back from the break zone by itself": """
+cards: [{name: Phoenix, text: "When Phoenix is put from the field into the Break Zone, you may pay 《C》. When you do so, play Phoenix from
+    the Break Zone onto the field dull."}, {name: Snap, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Snap], field: [Phoenix], crystals: 1}}
+play: [{先: cast Snap}, {先: "yes"}]
+expect: {先.field: [{card: Phoenix, acted: true}], 先.crystals: 0}
+""",
+    "several keywords are lost, and only these": """
+cards: [{name: Hush, kind: 召喚獣, text: "Choose 1 Forward. It loses Haste and First Strike until the end of the turn."}, {name: Knight,
+    text: "Haste First Strike Brave"}]
+table: {先: {hand: [Hush]}, 後: {field: [Knight]}}
+play: [{先: cast Hush}]
+expect: {後.field: [{card: Knight, keywords: [ブレイブ]}]}
+""",
+    "cheaper for every two cards, and not for the one that is left": """
+cards: [{name: Heir, cost: 3, text: "The cost required to cast Heir is reduced by 1 for every 2 cards in your Break Zone."}]
+table: {先: {hand: [Heir], break: [札, 札, 札, 札, 札], field: [火控]}}
+play: [{先: cast Heir}]
+expect: {先.field: [Heir, {card: 火控, acted: true}]}
+""",
+    "chosen for the first time in a turn, and for the second": """
+cards: [{name: Warded, power: 9000, text: "During each turn, when Warded is chosen by your opponent's Summon or ability for the first time in
+    that turn, draw 1 card."}, {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}]
+table: {先: {hand: [Spark, Spark]}, 後: {field: [Warded]}}
+play: [{先: cast Spark}, {先: go settle}, {先: cast Spark}]
+expect: {後.field: [{card: Warded, damage: 2000}], 後.hand: [札]}
+""",
+    "during the opponent's turn, and not in one's own": """
+cards: [{name: Picket, kind: モンスター, text: "During your opponent's turn, when a Forward enters your field, gain 《C》."}]
+table: {先: {hand: [火札], field: [Picket, 火控, 火控]}}
+play: [{先: cast 火札}]
+expect: {先.crystals: 0, 先.hand: []}
+""",
+    "the card itself and another as one cost": """
+cards: [{name: Bomb, text: "Put Bomb and 1 Forward into the Break Zone: Draw 2 cards."}]
+table: {先: {field: [Bomb, 火札]}}
+play: [{先: activate Bomb}]
+expect: {先.field: [], 先.break: [Bomb, 火札], 先.hand: [札, 札]}
+""",
+    "so much for every two cards": """
+cards: [{name: Heap, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage for every 2 Forwards in your Break Zone."}, {name: Wall, power:
+    9000}]
+table: {先: {hand: [Heap], break: [札, 札, 札]}, 後: {field: [Wall]}}
+play: [{先: cast Heap}]
+expect: {後.field: [{card: Wall, damage: 1000}]}
+""",
+    "all that were activated, and nobody else": """
+cards: [{name: Drum, kind: 召喚獣, text: "Activate all the Forwards you control. They gain Haste until the end of the turn."}]
+table: {先: {hand: [Drum], field: [{card: 火札, acted: true}]}, 後: {field: [水札]}}
+play: [{先: cast Drum}]
+expect: {先.field: [{card: 火札, acted: false, keywords: [ヘイスト]}], 後.field: [{card: 水札, keywords: []}]}
+""",
+    "the discarded card is what the effect discarded": """
+cards: [{name: Barter, kind: 召喚獣, text: "Draw 1 card, then discard 1 card. If the discarded card is a Fire card, gain 《C》."}]
+table: {先: {hand: [Barter, 火札], deck: [水札]}}
+play: [{先: cast Barter}, {先: choose 火札}]
+expect: {先.crystals: 1, 先.hand: [水札]}
+""",
+    "and not another card": """
+cards: [{name: Barter, kind: 召喚獣, text: "Draw 1 card, then discard 1 card. If the discarded card is a Fire card, gain 《C》."}]
+table: {先: {hand: [Barter, 火札], deck: [水札]}}
+play: [{先: cast Barter}, {先: choose 水札}]
+expect: {先.crystals: 0, 先.hand: [火札]}
+""",
+    "of a cost that also takes the card itself, only what was discarded": """
+cards: [{name: Sage, cost: 4, text: "Discard 1 Summon, put Sage into the Break Zone: Choose 1 Forward. Deal it 1000 damage for each CP required
+    to cast the discarded Summon."}, {name: Spark, kind: 召喚獣, cost: 3, text: "Draw 1 card."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Spark], field: [Sage]}, 後: {field: [Wall]}}
+play: [{先: activate Sage}, {先: choose Wall}]
+expect: {後.field: [{card: Wall, damage: 3000}]}
+""",
+    "found by the cost of what was discarded": """
+cards: [{name: Trade, kind: 召喚獣, text: "Discard 1 card. If you do so, search for 1 Forward of the same cost as the discarded card and add it
+    to your hand."}, {name: Three, cost: 3}, {name: Two, cost: 2}]
+table: {先: {hand: [Trade, Three], deck: [Two, Three]}}
+play: [{先: cast Trade}, {先: choose Three}]
+expect: {先.hand: [Three], 先.deck: [Two]}
+""",
+    "for each CP of what was removed": """
+cards: [{name: Recall, kind: 召喚獣, text: "Choose 1 Forward. Remove the top card of your deck from the game. Deal it 1000 damage for each CP
+    required to play the removed card."}, {name: Two, cost: 2}, {name: Wall, power: 9000}]
+table: {先: {hand: [Recall], deck: [Two]}, 後: {field: [Wall]}}
+play: [{先: cast Recall}]
+expect: {後.field: [{card: Wall, damage: 2000}]}
+""",
+    "a party that attacks sets off once": """
+cards: [{name: Chief, kind: モンスター, text: "When a party you control attacks, gain 《C》."}]
+table: {先: {field: [Chief, 火札, 火札]}}
+play: [{先: go attack}, {先: "party 火札, 火札#2"}]
+expect: {先.crystals: 1}
+""",
+    "one forward that attacks alone is no party": """
+cards: [{name: Chief, kind: モンスター, text: "When a party you control attacks, gain 《C》."}]
+table: {先: {field: [Chief, 火札]}}
+play: [{先: go attack}, {先: attack 火札}]
+expect: {先.crystals: 0}
+""",
+    "paid with one element only": """
+cards: [{name: Purist, cost: 2, elements: [土], text: "When Purist enters the field, if the cost to cast Purist was only paid with Earth CP, gain
+    《C》."}]
+table: {先: {hand: [Purist], field: [土控, 土控]}}
+play: [{先: cast Purist}]
+expect: {先.crystals: 1}
+""",
+    "paid with two": """
+cards: [{name: Purist, cost: 2, elements: [土], text: "When Purist enters the field, if the cost to cast Purist was only paid with Earth CP, gain
+    《C》."}]
+table: {先: {hand: [Purist], field: [土控, 火控]}}
+play: [{先: cast Purist}]
+expect: {先.crystals: 0}
+""",
+    "one on top, the other to the bottom": """
+cards: [{name: Peek, kind: 召喚獣, text: "Look at the top 2 cards of your deck. Put 1 card among them on top of your deck and the other to the
+    bottom of your deck."}]
+table: {先: {hand: [Peek], deck: [火札, 水札, 風札]}}
+play: [{先: cast Peek}, {先: choose 水札}]
+expect: {先.deck: [水札, 風札, 火札]}
+""",
+    "searched for and put on top": """
+cards: [{name: Scry, kind: 召喚獣, text: "Search for 1 Water Forward and put it on top of your deck."}]
+table: {先: {hand: [Scry], deck: [火札, 水札]}}
+play: [{先: cast Scry}, {先: choose 水札}]
+expect: {先.deck: [水札, 火札]}
+""",
+    "before the cost is paid something is done, and the cost is lower": """
+cards: [{name: Thrift, cost: 4, text: "Before paying the cost to cast Thrift, you can pay 《C》 to reduce the cost required to cast Thrift by 3."}]
+table: {先: {hand: [Thrift], crystals: 1, field: [火控]}}
+play: [{先: cast Thrift}, {refused: {先: "no"}}, {先: "yes"}]
+expect: {先.field: [Thrift, {card: 火控, acted: true}], 先.crystals: 0}
+""",
+    "before the cost is paid nothing is done, and all of it is paid": """
+cards: [{name: Thrift, cost: 2, text: "Before paying the cost to cast Thrift, you can pay 《C》 to reduce the cost required to cast Thrift by 1."}]
+table: {先: {hand: [Thrift], crystals: 1, field: [火控, 火控]}}
+play: [{先: cast Thrift}, {先: "no"}]
+expect: {先.field: [Thrift, {card: 火控, acted: true}, {card: 火控, acted: true}], 先.crystals: 1}
+""",
+    "cards of the break zone are removed before the cost is paid": """
+cards: [{name: Rite, kind: 召喚獣, cost: 3, text: "Before paying the cost to cast Rite, you can remove 2 Forwards in your Break Zone from the game to
+    reduce the cost required to cast Rite by 2.\\nGain 《C》."}]
+table: {先: {hand: [Rite], break: [火札, 水札], field: [火控]}}
+play: [{先: cast Rite}, {先: "yes"}, {先: choose 火札}]
+expect: {先.crystals: 1, 先.removed: [火札, 水札], 先.field: [{card: 火控, acted: true}]}
+""",
+    "without what would lower the cost it is too much": """
+cards: [{name: Thrift, cost: 4, text: "Before paying the cost to cast Thrift, you can pay 《C》 to reduce the cost required to cast Thrift by 3."}]
+table: {先: {hand: [Thrift], field: [火控]}}
+play: [{refused: {先: cast Thrift, by: "11.4.7"}}]
+expect: {先.hand: [Thrift]}
+""",
 }
 
 

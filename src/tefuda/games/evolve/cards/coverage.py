@@ -24,7 +24,11 @@ def missing(has_token: Callable[[str], bool], value: Any) -> list[str]:
         until = getattr(node, "until", "")
         if until not in UNTILS:
             found.append(f"the time {until} is not known yet")
-        if isinstance(node, Forbid | Allow | Demand) and node.deed not in DEEDS and not node.deed.startswith("use:"):
+        if (
+            isinstance(node, Forbid | Allow | Demand)
+            and node.deed not in DEEDS
+            and not node.deed.startswith(("use:", "trigger:"))
+        ):
             found.append(f"the deed {node.deed} is not known yet")
     return found
 
@@ -38,7 +42,7 @@ DEEDS = (
     "attack", "attack_leader", "attack_opponent", "attack_follower", "be_attacked", "be_chosen", "be_destroyed",
     "be_destroyed_at_all", "be_banished", "be_damaged", "be_damaged_at_all", "be_damaged_in_combat",
     "be_damaged_by_attack", "stand", "evolve", "activate", "lose", "win", "draw", "play", "ignore_ward",
-    "evolve_often", "attack_each_turn", "enter_acted", "play_banished", "any_modes", "deal", "be_damaged_by_opponent",
+    "evolve_often", "attack_each_turn", "attack_source", "enter_acted", "play_banished", "any_modes", "deal", "be_damaged_by_opponent",
     "draw_outside_start",
 )  # fmt: skip
 POINTS = ("pp", "max_pp", "ep", "sep", "life")

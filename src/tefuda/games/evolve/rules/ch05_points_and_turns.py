@@ -121,18 +121,18 @@ def set_limit(table: Table, frame: Resolving, node: v.SetLimit) -> None:
 # ── 5.20 dice, 5.33 naming ──────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.RollDie, "5.20.1")
 def roll(table: Table, frame: Resolving, node: v.RollDie) -> None:
-    _roll(table)
+    keep(table, rolled=_rolled(table, frame.seat))
 
 
 @rules.word(v.RerollDie, "5.20.2")
 def reroll(table: Table, frame: Resolving, node: v.RerollDie) -> None:
-    _roll(table)
+    keep(table, rolled=_rolled(table, frame.seat))
 
 
-def _roll(table: Table) -> None:
+def _rolled(table: Table, seat: int) -> int:
     value = chance.roll(table, 6)
-    keep(table, rolled=value)
-    atoms.record(table, Event("rolled", amount=value))
+    atoms.record(table, Event("rolled", seat=seat, amount=value))
+    return value
 
 
 @rules.word(v.NameCard, "5.33.1")
@@ -192,15 +192,23 @@ CHOOSING = (v.Pick, v.Discard, v.Search, v.Look, v.Take)
 
 @rules.word(v.EachPlayer, "1.3.4.1")
 def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
-    """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first."""
+    """1.3.4.1: a step without a choice is done by all at once, one with a choice by the turn player first.
+
+    Where each rolls a die, what follows goes for each by what they rolled (5.20.1).
+    """
+    seats, steps = table.game.seats(table, frame.seat, "any"), _flat(node.steps)
+    rolled = dict.fromkeys(seats, 0)
+    if isinstance(steps[0], v.RollDie):
+        cite("5.20.1")
+        rolled, steps = {seat: _rolled(table, seat) for seat in seats}, steps[1:]
+    die = next((place for place, step in enumerate(steps) if isinstance(step, v.RollDie)), len(steps))
     calls: list[Node] = []
-    seats = table.game.seats(table, frame.seat, "any")
-    groups = _grouped(_flat(node.steps))
+    groups = _grouped(steps[:die])
     if any(_chooses(step) for steps in groups for step in steps):
         cite("1.3.4")
-    for steps in groups:
-        calls += [Call(Resolving(steps, frame.source, seat, time=frame.time)) for seat in seats]
-    return tuple(calls)
+    for group in groups:
+        calls += [Call(Resolving(group, frame.source, seat, time=frame.time, rolled=rolled[seat])) for seat in seats]
+    return (*calls, *[v.EachPlayer(steps[die:])] * (die < len(steps)))
 
 
 def _flat(steps: tuple[Node, ...]) -> tuple[Node, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.questions import evolved_this_turn
 from tefuda.kernel.continuous import allowed, forbidden
+from tefuda.kernel.effects import Demand
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -15,7 +16,7 @@ from tefuda.kernel.values import Record
 
 
 class Facing(Record, frozen=True):
-    """The other side as an attacker finds it."""
+    """The defending side as an attacker finds it."""
 
     acted: list[int]  # followers that can be attacked as they lie,
     stood: list[int]  # and those that only an assailant reaches
@@ -111,12 +112,70 @@ def targets(table: Table, seat: int, card: int, other_side: Facing | None = None
 
 
 def reach(table: Table, card: int, side: Facing) -> list[int]:
-    """Whom a follower that can attack can attack on the other side."""
+    """Whom a follower that can attack can attack on the other side: of those that it could, as effects and wards demand."""
     facts = (table.derived or current(table))[card]
-    if side.guards and not (facts.collected and allowed(table, card, "ignore_ward")):
-        if RECORDS:
-            _cite_guards(side)
-        return side.guards
+    if not facts.collected:
+        if side.guards:
+            if RECORDS:
+                _cite_guards(side)
+            return side.guards
+        return _reached(table, card, facts, side)
+    found = _reached(table, card, facts, side)
+    wanted = demands(table, card, side)
+    met = [sum([target in demand.targets for demand in wanted]) for target in found]
+    most = max(met, default=0)
+    if RECORDS and most:
+        cite("1.3.2.3")
+        cite("12.8.2" if any(demand.deed == "ward" for demand in wanted) else "")
+    return [target for target, count in zip(found, met, strict=True) if count == most]
+
+
+class Wanted(Record, frozen=True):
+    """A demand on whom a follower attacks: whom it asks for, and the card that it comes from."""
+
+    targets: list[int]
+    by: int
+    deed: str
+
+
+def demands(table: Table, card: int, side: Facing) -> list[Wanted]:
+    """1.3.2.3: the demands on whom a follower attacks. Each ward asks for a follower with ward, whichever (12.8.2)."""
+    followers, found = [*side.acted, *side.stood], list[Wanted]()
+    for source in (table.derived or current(table))[card].collected:
+        if type(source.change) is Demand and source.change.deed in DEMANDED:
+            deed, maker = source.change.deed, source.source
+            meant = {
+                "attack_leader": side.leaders,
+                "attack_follower": followers,
+                "attack_source": [maker[0]] if table.alive(maker) else [],
+            }
+            found.append(Wanted(meant.get(deed, [*followers, *side.leaders]), maker[0], deed))
+    if side.guards and not allowed(table, card, "ignore_ward"):
+        found += [Wanted(side.guards, guard, "ward") for guard in side.guards]
+    return found
+
+
+DEMANDED = ("attack", "attack_each_turn", "attack_leader", "attack_follower", "attack_source")
+
+
+def unmet_demand(table: Table, seat: int, card: int) -> int:
+    """7.3.3.1: the card whose effect demands an attack that a follower can still make, in this turn or in the way it says; -1: none."""
+    side = facing(table, seat)
+    attacked = table.ref(card) in table.facts.attacked
+    open_to_it = [one for one in demands(table, card, side) if one.deed != "ward"]
+    wanted = [one for one in open_to_it if one.deed != "attack_each_turn" or not attacked]
+    if not wanted:
+        return -1
+    found = targets(table, seat, card, side)
+    for demand in wanted:
+        if any(target in demand.targets for target in found):
+            return demand.by
+    cite("1.3.2.3")  # what cannot be done binds nobody
+    return -1
+
+
+def _reached(table: Table, card: int, facts: t.EvolveFacts, side: Facing) -> list[int]:
+    """Whom a follower that can attack could attack, if nothing demanded anything."""
     found = side.acted
     if side.stood and "指定攻撃" in facts.keywords:
         cite("12.11.2")
@@ -178,10 +237,10 @@ def bar_attack(table: Table, seat: int, card: int, target: int) -> Bar | None:
         if blocked is not None:
             cite("8.4.3.1")
             return blocked
-    reachable = (
-        target in side.acted or target in side.leaders or (target in side.stood and "指定攻撃" in facts.keywords)
-    )
-    if side.guards and reachable:
-        return Bar("12.8.2", side.guards[0])
+    if target in _reached(table, card, facts, side):
+        met = targets(table, seat, card, side)[0]
+        by = [demand for demand in demands(table, card, side) if met in demand.targets and target not in demand.targets]
+        ward = [demand for demand in by if demand.deed == "ward"]
+        return Bar("12.8.2", ward[0].by) if ward else Bar("1.3.2.3", by[0].by)
     cite("8.4.3.1")
     return Bar("8.4.3.1")

@@ -7,11 +7,10 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules.appendix_b import bar_rush
-from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, targets
+from tefuda.games.evolve.rules.ch08_attackers import bar_attack, bar_attacker, targets, unmet_demand
 from tefuda.games.evolve.rules.ch08_bars import bar_activate, bar_play, plays_banished
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.rules.questions import unconcerned
-from tefuda.kernel.continuous import demanded
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -29,12 +28,10 @@ def bar_end(table: Table, seat: int) -> Bar | None:
     for card in table.zones[t.FIELD * table.seats + seat]:
         if not now[card].collected or unconcerned(now[card]):
             continue
-        source = demanded(table, card, "attack_each_turn")
-        if source and table.ref(card) not in table.facts.attacked:
-            if targets(table, seat, card):
-                cite("7.3.3.1")
-                return Bar("7.3.3.1", source.source[0])
-            cite("1.3.2.3")  # what cannot be done binds nobody
+        maker = unmet_demand(table, seat, card)
+        if maker >= 0:
+            cite("7.3.3.1")
+            return Bar("7.3.3.1", maker)
     return None
 
 

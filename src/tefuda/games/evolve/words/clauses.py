@@ -48,6 +48,12 @@ if TYPE_CHECKING:
 
 _WHO = {"own": "", "opponent": "相手は", "its": "それのプレイヤーは", "each": "各プレイヤーは、"}
 
+# What is said between 可能なら and 攻撃する, by the deed that is demanded.
+IF_ABLE = {
+    "attack": "", "attack_each_turn": "ターンごとに1回、", "attack_source": "これを", "attack_leader": "相手のリーダーを",
+    "attack_follower": "相手のフォロワーを",
+}  # fmt: skip
+
 
 def _end(verb: str, form: str) -> str:
     return FORMS[verb, form]
@@ -405,8 +411,8 @@ def predicates(writer: Sentences, changes: tuple[Node, ...], form: str = "end", 
                 rows.append((DEEDS[deed], "", "end"))
             case Allow("ignore_ward"):
                 rows.append(("【守護】を無視して攻撃できる", "", "end"))
-            case Demand("attack_each_turn"):
-                rows.append(("可能ならターンごとに1回、攻撃する", "", "end"))
+            case Demand(deed) if deed in IF_ABLE:
+                rows.append((f"可能なら{IF_ABLE[deed]}攻撃する", "", "end"))
             case Demand("enter_acted"):
                 rows.append(("アクト状態で場に出る", "", "end"))
             case _:

@@ -91,7 +91,8 @@ _DEEDS = {
     "play": "be played",
     "ignore_ward": "ignore Ward when attacking",
     "evolve_often": "evolve any number of times each turn",
-    "attack_each_turn": "attack each turn if able",
+    "attack_each_turn": "attack each turn",
+    "attack_source": "attack this",
     "enter_acted": "come to the field engaged",
 }
 _SORTS = {
@@ -444,13 +445,17 @@ def change(node: Node) -> str:
         case Become(fact, value, also):
             return f"{'is also' if also else 'becomes'} {value}"
         case Forbid(deed):
+            if deed.startswith("trigger:"):
+                return f"has {keyword(deed.removeprefix('trigger:'))} abilities that do not trigger"
             if deed.startswith("use:"):
                 return f"cannot use its {keyword(deed.removeprefix('use:'))} abilities"
             return f"cannot {_DEEDS.get(deed, deed)}"
         case Allow(deed):
             return f"can {_DEEDS.get(deed, deed)}"
         case Demand(deed):
-            return f"must {_DEEDS.get(deed, deed)}"
+            return f"must {_DEEDS.get(deed, deed)}{' if able' if deed.startswith('attack') else ''}"
+        case v.OptionalCost(Cost(()), Add("play_cost", raised)):
+            return f"you may raise its cost by {quantity(raised)} as you play it"
         case v.OptionalCost(paid, Sequence(())):
             return f"you may also pay ({cost(paid)}) to play it"
         case v.OptionalCost(paid, effect):
@@ -483,7 +488,7 @@ def replacement(node: Replace) -> str:
             else f"becomes {quantity(node.instead.value)}"
         )
     happening = {
-        "destroyed": "would be destroyed",
+        "destroyed": f"would be destroyed{' by an ability' if sort else ''}",
         "damaged": f"would take {sort}damage",
         "dealt": f"would deal {sort}damage",
         "entered": "would come to the field",

@@ -66,8 +66,8 @@ __all__ += shared.__all__
 #   (相手を攻撃できない), be_attacked, be_chosen (by the opponent), be_destroyed and be_damaged (by abilities),
 #   be_destroyed_at_all, be_damaged_at_all, be_damaged_in_combat, be_damaged_by_attack, be_banished, play, activate,
 #   use:LABEL (それの【…】能力を使えない), stand (in the start phase), evolve, draw, win, lose,
-#   ignore_ward (守護を無視して攻撃できる), evolve_often (1ターンに何回でも使える), attack_each_turn
-#   and enter_acted (Demand).
+#   ignore_ward (守護を無視して攻撃できる), evolve_often (1ターンに何回でも使える), attack_each_turn,
+#   attack_source (the card whose effect it is) and enter_acted (Demand: 可能なら…).
 # Events in a When: entered (場に出た), left (場を離れた), destroyed, banished, moved (`from_zone`から`to_zone`に置かれた), discarded, drawn,
 #   played, evolved, super_evolved, attacked, was_attacked, fought (交戦した), damaged, dealt (ダメージを与えた; to `whom`), weakened
 #   (体力が減少した), raised and lowered (+した, -した; `fact`), phase (`fact`: start main end), turn_ended, fused, fused_with, stood, acted,

@@ -338,6 +338,8 @@ def give(table: Table, frame: Paying) -> Result:
     used = (*frame.without, *[card for card, _, _ in frame.picks])
     free = givers(table, frame.seat, used)
     options = tuple(_gladly(table, frame, picks, free, left))
+    if not options:  # nothing is cast or used for less than it costs: what cannot be paid must not have been offered
+        raise ValueError(f"{frame.clause}: {need} cannot be paid")
     if len(need.elements) > 1:
         cite("11.4.6.4")
     # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
@@ -369,8 +371,6 @@ def _gladly(table: Table, frame: Paying, picks: tuple[Class, ...], free: list[Gi
 
 @paying.answer("11.2.1.1")
 def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Result:
-    if not picked:
-        return None
     option = picked[0]
     amount = FROM_BACKUP if option.verb == "dull" else FROM_HAND
     backup = amount == FROM_BACKUP

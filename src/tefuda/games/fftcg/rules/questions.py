@@ -129,9 +129,10 @@ def ready(table: Table, card: int, haste: str) -> bool:
 def terms(table: Table, card: int) -> tuple[Source, ...]:
     """All that effects, its own included, say about casting a card."""
     facts = table.game.facts(table, card)
+    found: tuple[Source, ...] = facts.collected
     if facts.statics and speak_of_playing(facts.statics):
-        return facts.collected + play_modifiers(table, card)  # type: ignore[no-any-return]
-    return facts.collected  # type: ignore[no-any-return]
+        return found + play_modifiers(table, card, wherever=True)
+    return found
 
 
 @cached_by_identity

@@ -1,11 +1,38 @@
-"""The steps of an effect."""
+"""The steps of an effect, and how one sentence more is joined to those before it, in either language."""
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Sequence
+from tefuda.kernel.effects import Choose, Delay, Instead, Sequence
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.composition import sequence
+from tefuda.kernel.wording.joining import flat, innermost, stands_free
 
 
 def steps_of(effect: Node) -> tuple[Node, ...]:
     """The steps of an effect."""
     return effect.steps if isinstance(effect, Sequence) else (effect,)
+
+
+def joined(steps: list[Node], node: Node) -> list[Node] | None:
+    """The steps with one more: under a condition, or in the place of others, it is one of those that are.
+
+    None where that is not clear: something would be chosen only perhaps, or what it takes the place of is not told.
+    """
+    if not steps or stands_free(steps[-1], node):
+        return [*steps, node]
+    place = innermost(steps)
+    if isinstance(node, Choose) or any(isinstance(outer, Delay) for outer in place.within):
+        return None
+    if isinstance(steps[-1], Instead):
+        return _taking_places(steps, steps[-1], node)
+    if any(isinstance(outer, Instead) for outer in place.within):
+        return None
+    return place.rebuilt([*place.steps, node])
+
+
+def _taking_places(steps: list[Node], last: Instead, node: Node) -> list[Node] | None:
+    """Several sentences that take the place of as many: deal it 2000, then draw; if so, deal it 4000 instead, then draw."""
+    base, instead = [*flat(steps[-2]), *flat(last.base)] if len(steps) > 1 else [], [*flat(last.instead), node]
+    if [type(one) for one in base] != [type(one) for one in instead]:
+        return None
+    return [*steps[:-2], Instead(sequence(base), last.condition, sequence(instead))]

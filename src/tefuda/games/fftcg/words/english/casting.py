@@ -12,6 +12,7 @@ from tefuda.kernel.effects import (
     Allow,
     Continuous,
     Cost,
+    Count,
     Forbid,
     Not,
     Pay,
@@ -25,7 +26,7 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found
+from tefuda.kernel.wording.patterns import Built, Found, S
 
 
 def _reduced(bound: Found, sign: int = -1) -> Node | None:
@@ -74,6 +75,7 @@ def _cheaper(node: Built, least: int, each: bool, condition: bool) -> Found | No
     return {"g": This(), "n": one.amount, "i": node.condition}
 
 
+INSTEAD = "(\\(instead of paying the CP cost\\)|instead of paying the CP cost)"
 CAST = "(the cost required to cast|the cost to cast|the cost required to play|the cost for playing|the cost to play)"
 
 
@@ -94,9 +96,45 @@ def _add_prices(grammar: Grammar) -> None:
     grammar.made("field", f"If <i:conditions>, {cost}", _reduced, lambda node: _reduction(node, False, True))
     grammar.also("field", f"During your turn, {cost}", lambda b: _reduced({**b, "i": Turn("own")}))
     grammar.also("field", f"{cost} if <i:conditions>", _reduced)
+    for tail, least in (("", 0), (" \\(it cannot become 0\\)", 1)):
+        grammar.made(
+            "field", f"{cost} for every <k:number> <q:some>{tail}", lambda b, least=least: _by_units(b, least),
+            lambda node, least=least: _of_units(node, least),
+        )  # fmt: skip
     raised = f"{CAST} <g:this>[ onto the field] is increased by <n:number>"
+    grammar.made("field", f"{raised} for each <e:each>", lambda b: _reduced(b, 1), _raised_by_each)
     grammar.also("field", raised, lambda b: _reduced(b, 1))
     grammar.also("field", f"If <i:conditions>, {raised}", lambda b: _reduced(b, 1))
+
+
+def _raised_by_each(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], Add):
+        return None
+    number = node.changes[0].amount
+    if not isinstance(number, Per) or number.unit != 1 or number.each < 1:
+        return None
+    found: Found = {"n": number.each, "e": number.count}
+    return {"g": This(), **found} if _reduced(found, 1) == node else None
+
+
+def _by_units(bound: Found, least: int) -> Node | None:
+    """Cheaper by so much for every two, three, … cards."""
+    number, unit, pool = bound["n"], bound["k"], bound["q"]
+    if type(number) is not int or type(unit) is not int or pool.zone == "stack":
+        return None
+    count = Count(pool)
+    less: Node = v.Cheaper(Per(count, unit, number), least) if least else Add("play_cost", Per(count, unit, -number))
+    return Continuous(This(), (less,), None, "hand")
+
+
+def _of_units(node: Built, least: int) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], Add | v.Cheaper):
+        return None
+    number = node.changes[0].amount
+    if not isinstance(number, Per) or not isinstance(number.count, Count) or number.unit < 2:
+        return None
+    found = {"n": abs(number.each), "k": number.unit, "q": number.count.pool}
+    return {"g": This(), **found} if _by_units(found, least) == node else None
 
 
 def _only_when(bound: Found) -> Node:
@@ -154,7 +192,8 @@ def _add_offers(grammar: Grammar) -> None:
         _offered(v.OptionalCost, True),
     )
     grammar.made(
-        "field", "You can <c:deed> (\\(instead of paying the CP cost\\)|instead of paying the CP cost) to cast <g:this>",
+        "field",
+        f"You can <c:deed> {INSTEAD} to (cast <g:this>|play <g:this> from your hand onto the field)",
         lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
     )  # fmt: skip
     grammar.made(
@@ -179,11 +218,11 @@ def _add_offers(grammar: Grammar) -> None:
     grammar.made(
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
-    backups = Continuous(This(), (v.OnlyCP(backups=True),), zone="hand")
-    grammar.made(
-        "field", "You can only pay with CP produced by Backups to cast <g:this>", lambda b: backups,
-        lambda node: {"g": This()} if node == backups else None,
-    )  # fmt: skip
+    _add_only(grammar)
+    before = "Before paying the cost to cast <g:this>, you (can|may) "
+    lower = " to reduce the cost required to cast <h:this> by <n:number>"
+    grammar.made("field", f"{before}pay <c:paid>{lower}", _discount, lambda node: _discounted(node, True))
+    grammar.made("field", f"{before}<c:deed>{lower}", _discount, lambda node: _discounted(node, False))
     less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
     grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
     grammar.also("field", less, lambda b: _for_all(b, 0))
@@ -194,6 +233,45 @@ def _add_offers(grammar: Grammar) -> None:
             f"the cost required to cast your <q:some> is reduced by <n:number>{tail}",
             lambda node, least=least: _all_cheaper(node, least),
         )
+
+
+def _add_only(grammar: Grammar) -> None:
+    """Which CP pays: of some elements, or produced by Backups."""
+    grammar.rule("only_cp", "CP produced by Backups", v.OnlyCP(backups=True))
+    grammar.rule("only_cp", "CP produced by <e:element> Backups", v.OnlyCP(backups=True, backup_element=S.e))
+    grammar.rule("only_cp", "<e:element> CP", v.OnlyCP((S.e,)))
+    grammar.rule("only_cp", "<e:element> CP or <f:element> CP", v.OnlyCP((S.e, S.f)))
+    grammar.rule("only_cp", "<e:element> CP, <f:element> CP[,] or <h:element> CP", v.OnlyCP((S.e, S.f, S.h)))
+    only = "You can only pay with <o:only_cp> to "
+    grammar.made("field", f"{only}cast <g:this>[ from your hand]", _paid_with, _of_cp)
+    grammar.also("field", f"{only}play <g:this>[ from your hand] onto the field", _paid_with)
+
+
+def _paid_with(bound: Found) -> Node:
+    return Continuous(This(), (bound["o"],), zone="hand")
+
+
+def _of_cp(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.OnlyCP):
+        return None
+    return {"g": This(), "o": node.changes[0]} if node == _paid_with({"o": node.changes[0]}) else None
+
+
+def _discount(bound: Found) -> Node | None:
+    if type(bound["n"]) is not int:
+        return None
+    return Continuous(This(), (v.Discount(Cost(tuple(parts_of(bound["c"]))), bound["n"]),), zone="hand")
+
+
+def _discounted(node: Built, icons: bool) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.Discount):
+        return None
+    offer = node.changes[0]
+    parts = offer.cost.parts
+    if all(isinstance(part, v.PayCP | Pay) for part in parts) != icons:
+        return None
+    found: Found = {"c": parts[0] if len(parts) == 1 else Sequence(parts), "n": offer.amount}
+    return {"g": This(), "h": This(), **found} if _discount(found) == node else None
 
 
 def _any_cp(bound: Found) -> Node | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.composing import joined
 from tefuda.kernel.effects import (
     Both,
     Change,
@@ -126,7 +127,7 @@ def on_the_field(step: Node) -> bool:
 
 
 def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
-    """Sentences as one effect: what follows a condition and speaks of what was found under it belongs to it.
+    """Sentences as one effect: a condition holds for all behind it, up to the next, and for that if it speaks of what it found.
 
     None where it is not clear what a sentence speaks of. `subject`: the trigger is about cards other than this one.
     """
@@ -146,7 +147,10 @@ def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
             elif isinstance(last, May) and binds(last.effect) and speaks_of_it(node) and not asks:
                 found[-1] = May(sequence([last.effect, node]))
             else:
-                found.append(node)
+                more = joined(found, node)
+                if more is None:
+                    return None
+                found = more
         chooses = [step for step in steps if isinstance(step, Choose)]
         if len(chooses) == 2 and len(steps) == 2:
             paired = True

@@ -28,7 +28,7 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
-_HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |exactly (\d+) |(no) |(?:an?|any) |(\d+) ")
+_HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |(?:exactly|only) (\d+) |(no) |(?:an?|any) |(\d+) ")
 
 
 def _many(reading: Reader, at: int) -> Ends:
@@ -211,7 +211,7 @@ def add_conditions(grammar: Grammar) -> None:
             f"{negative} [any |an |a ]<p:noun>",
             lambda b, whose=whose: _controls({**b, "n": ("=", 0)}, whose),
         )
-        grammar.also("condition", f"{subject} <n:many><p:noun>", make)
+        grammar.also("condition", f"{subject} [a total of ]<n:many><p:noun>", make)
         grammar.also(
             "condition", f"{subject} [a |an ]<p:noun> and (a |an |)<r:noun>", lambda b, whose=whose: _both(b, whose)
         )
@@ -226,10 +226,10 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.also("condition", "you have <n:many>different Elements among <q:some>", _various)
     _add_past(grammar)
     _add_players(grammar)
-    grammar.also("condition", "you have <n:many><p:noun>", _in_zone)
+    grammar.also("condition", "you have [a total of ]<n:many><p:noun>", _in_zone)
     grammar.written("condition", "you have <n:many><p:one>", _zoned(False))
     grammar.written("condition", "you have <n:many><q:some>", _zoned(True))
-    grammar.also("condition", "(there are|there is) <n:many><p:noun>", _in_zone)
+    grammar.also("condition", "(there are|there is) [a total of ]<n:many><p:noun>", _in_zone)
     _add_cards(grammar)
 
 
@@ -239,6 +239,7 @@ def _add_players(grammar: Grammar) -> None:
             (">=", "points of damage or more"),
             (">=", "or more points of damage"),
             ("<=", "points of damage or less"),
+            (">=", "points of damage"),
         ):
             _damaged(grammar, f"{words} <n:number> {tail}", whose, op)
     grammar.rule(
@@ -321,6 +322,10 @@ def _add_past(grammar: Grammar) -> None:
     paid = "(the cost to cast|the cost to play|the cost paid to cast)"
     grammar.made(
         "condition", f"{paid} <g:this> was paid with CP of <n:many>different Elements", lambda b: Compare(v.PaidElements(), *b["n"]), _of_cp
+    )  # fmt: skip
+    grammar.also(
+        "condition", "the cost (paid |)to (cast|play) <g:this> was only paid with <e:element> CP",
+        lambda b: AllOf((v.PaidWith(b["e"]), Compare(v.PaidElements(), "=", 1))),
     )  # fmt: skip
     grammar.made(
         "condition", "the cost paid to (cast|play) <g:this> included <e:element> CP", lambda b: v.PaidWith(b["e"]),
@@ -422,6 +427,23 @@ def _add_cards(grammar: Grammar) -> None:
     for words, state in STATES:
         grammar.rule("condition", f"<g:this> {words}", Matches(S.g, (Test("state", state),)))
         grammar.rule("condition", f"it {words}", Matches(It(), (Test("state", state),)))
+    _add_measured(grammar)
+    grammar.also("condition", "<g:done_to> is [a |an ]<p:noun>", _is)
+    grammar.also("condition", "<g:done_to> is not [a |an ]<p:noun>", _it_is_not)
+    grammar.also(
+        "condition", "<g:done_to> is of <e:element> Element", lambda b: Matches(b["g"], (Test("element", b["e"]),))
+    )
+    grammar.written("condition", "<g:done_to> is a <t:cards>", lambda node: _of_role(node))
+    grammar.written(
+        "condition",
+        "<g:done_to> is not a <t:cards>",
+        lambda node: _of_role(node.part) if isinstance(node, Not) else None,
+    )
+    grammar.also("condition", "(it|the revealed card|that card) is not [a |an ]<p:noun>", _it_is_not)
+    grammar.written(
+        "condition", "it is not a <t:cards>",
+        lambda node: {"t": node.part.tests} if isinstance(node, Not) and isinstance(node.part, Matches) and node.part.group == It() else None,
+    )  # fmt: skip
     grammar.also("condition", "(it|the revealed card|that card) is [a |an ]<p:noun>", _is)
     grammar.written("condition", "it is a <t:cards>", _was(It()))
     grammar.made(
@@ -436,6 +458,49 @@ def _add_cards(grammar: Grammar) -> None:
         "condition", "<g:this> has <n:number> or more <c:counter> Counters[ placed] on (it|him|her)",
         lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", b["n"]),
     )  # fmt: skip
+
+
+_AT_MOST = "(equal to or less than|less than or equal to|inferior or equal to)"
+
+
+def _add_measured(grammar: Grammar) -> None:
+    """A number of the card that is spoken of, held against one that is worked out."""
+    grammar.made(
+        "condition", f"its cost is {_AT_MOST} the number of <q:some>", lambda b: _cost_at_most(Count(b["q"])) if b["q"].zone != "stack" else None,
+        lambda node: {"q": limit.pool} if isinstance(limit := _most_of_cost(node), Count) and not limit.kinds_of else None,
+    )  # fmt: skip
+    grammar.made(
+        "condition", f"its cost is {_AT_MOST} the [points of ]damage you have received", lambda b: _cost_at_most(Points("damage")),
+        lambda node: {} if _most_of_cost(node) == Points("damage") else None,
+    )  # fmt: skip
+    for op, words in (("<", "less than"), (">", "(greater|more) than"), ("<=", _AT_MOST)):
+        powers = Compare(Fact("power", It()), op, Fact("power", S.g))
+        grammar.rule("condition", f"its power is {words} <g:this>'s power", powers)
+
+
+def _cost_at_most(limit: Quantity) -> Node:
+    return Matches(It(), (Test("cost", limit, "<="),))
+
+
+def _most_of_cost(node: Built) -> Built:
+    """What the cost of the card that is spoken of must not be more than, where a condition asks that alone."""
+    if not isinstance(node, Matches) or node.group != It() or len(node.tests) != 1:
+        return None
+    test = node.tests[0]
+    return test.value if isinstance(test, Test) and (test.fact, test.op) == ("cost", "<=") else None
+
+
+def _of_role(node: Built) -> Found | None:
+    return (
+        {"g": node.group, "t": node.tests}
+        if isinstance(node, Matches) and isinstance(node.group, v.Remembered)
+        else None
+    )
+
+
+def _it_is_not(bound: Found) -> Node | None:
+    asked = _is(bound)
+    return None if asked is None else Not(asked)
 
 
 def _is_not(node: Built) -> Found | None:

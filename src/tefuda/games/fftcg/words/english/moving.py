@@ -44,6 +44,8 @@ SAME_GOING: tuple[tuple[str, str, Placing], ...] = (
     (f"(put|place|return) <g:object> (at|to) the bottom of {OWNERS}", "deck", {"place": "bottom"}),
     (f"(put|place|return) <g:object> (at|to|on) [the ]top of {OWNERS}", "deck", {"place": "top"}),
     ("play <g:object> onto your field", "field", {}),
+    ("play <g:this> from (the|your) Break Zone onto the field", "field", {}),
+    ("play <g:this> from (the|your) Break Zone onto the field dull", "field", {"acted": True}),
 )  # fmt: skip
 
 
@@ -57,9 +59,9 @@ def _going(zone: str, facts: Placing) -> tuple[Maker, Unmaker]:
     return make, unmake
 
 
-def _taking(zone: str, dull: bool = False) -> tuple[Maker, Unmaker]:
+def _taking(zone: str, dull: bool = False, place: str = "") -> tuple[Maker, Unmaker]:
     """Take some of the cards that were looked at, and put them somewhere."""
-    put = v.Put(It(), zone, acted=dull)
+    put = v.Put(It(), zone, acted=dull, place=place)
 
     def make(bound: Found) -> Node | None:
         number, up_to, any_number = bound["n"]
@@ -119,6 +121,11 @@ def add_moving(grammar: Grammar) -> None:
         grammar.made("action", words, *_going(zone, facts))
     for words, zone, facts in SAME_GOING:
         grammar.also("action", words, _going(zone, facts)[0])
+    for tail, dull in ((" dull", True), ("", False)):
+        grammar.also(
+            "action", f"remove (it|them) from the game. Then, play the removed (Forward|Character|card)[s] onto the field{tail}",
+            lambda b, dull=dull: steps(v.Exile(It()), v.Put(It(), "field", acted=dull)),
+        )  # fmt: skip
     grammar.rule("action", "remove <g:object> from the game face down", v.Exile(S.g, True))
     grammar.rule("action", "remove <g:object> from the game", v.Exile(S.g))
     grammar.also("action", "remove <g:this> in your Break Zone from the game", lambda b: v.Exile(b["g"]))
@@ -162,6 +169,7 @@ THEN: tuple[tuple[str, Node], ...] = (
     ("play {} onto the field dull", v.Put(It(), "field", acted=True)),
     ("play {} onto the field", v.Put(It(), "field")),
     ("put {} into the Break Zone", v.Put(It(), "break")),
+    ("put {} on top of your deck", v.Put(It(), "deck", place="top")),
     ("remove {} from the game", v.Exile(It())),
 )
 BOTTOM = v.Put(Others(), "deck", place="bottom", in_any_order=True)
@@ -203,6 +211,10 @@ def _add_deck(grammar: Grammar) -> None:
         make, unmake = _taking(zone)
         grammar.made("action", words.format("<n:count> <t:cards>"), make, unmake)
         grammar.written("action", words.format("<n:count> <ts:many_cards>"), unmake)
+    make, unmake = _taking("deck", place="top")
+    grammar.made("action", "put <n:count> <t:cards> among them on top of your deck", make, unmake)
+    top = "put 1 card among them on top of your deck and the other (to|at|on) the bottom of your deck"
+    grammar.also("action", top, lambda b: steps(v.Take(), v.Put(It(), "deck", place="top"), BOTTOM))
     for words, node in REST:
         grammar.rule("action", words, node)
     grammar.rule("action", "shuffle your deck", v.Shuffle())

@@ -6,8 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.terms import (
     ABILITIES,
+    COUNTER_OF,
+    COUNTERS,
     ELEMENT_OF,
     ELEMENTS,
     FACT_OF,
@@ -19,7 +22,7 @@ from tefuda.games.fftcg.words.english.terms import (
 )
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import AllOf, AnyOf, Count, Not, Points, Pool, Test
+from tefuda.kernel.effects import AllOf, AnyOf, Count, Fact, Not, Points, Pool, Test
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed, plural
 from tefuda.kernel.wording.grammar import Ends, Grammar
@@ -33,8 +36,9 @@ _STATE = re.compile(rf"({'|'.join(STATES)}|damaged|Multi-Element) ", re.IGNORECA
 _ELEMENT_LIST = re.compile(rf"(?:{_ELEMENT})(?:(?:, | or |, or | and/or )(?:{_ELEMENT}))*(?= )(?! or (?:{_ELEMENT}) )")
 _KIND = re.compile(
     r"(Forward|Backup|Monster|Summon|Character|card|Card|auto-ability|action ability|special ability|ability)(s?)\b"
+    r"(?: [Cc]ard(?P<cards>s?)\b)?"
 )
-_JOIN = re.compile(r" or (?:an? )?| and/or |, or (?:an? )?|, (?=\[|(?:Forward|Backup|Monster|Summon|Character)s?\b)")
+_JOIN = re.compile(r" or (?:an? |1 )?| and/or |, or (?:an? )?|, (?=\[|(?:Forward|Backup|Monster|Summon|Character)s?\b)")
 _AND = re.compile(rf"{_JOIN.pattern}| and (?=\[|[A-Z])")  # of all that there are: “all the Forwards and Monsters”
 
 
@@ -106,7 +110,7 @@ def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, boo
     if match := _KIND.match(text, at):
         if match[1].lower() != "card":
             tests.append(Test("kind", KINDS.get(match[1]) or ABILITIES[match[1]]))
-        yield tuple(tests), match.end(), bool(match[2]), True
+        yield tuple(tests), match.end(), bool(match[2] or match["cards"]), True
     elif marked:
         yield tuple(tests), at, False, False
     else:
@@ -118,10 +122,14 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, what in (
         (r" (?:that )?you control\b", "own"),
         (r" (?:that )?(?:your )?opponent controls\b| of your opponent\b| (?:that )?they control\b", "opponent"),
-        (r"(?: and)? (?:of cost|with a cost of|of a cost of) (?P<n>\d+|X)(?P<op> or less| or more)?(?! or (?:less|more))", "cost"),
+        (
+            r"(?: and)? (?:of cost|with a cost of|of a cost of) (?P<n>\d+|X)(?P<op> or less| or more| or higher| or lower)?"
+            r"(?! or (?:less|more|higher|lower|\d)|, \d)",
+            "cost",
+        ),
         (r" (?:of power|with power|with a power of) (?P<n>\d+)(?P<op> or less| or more)?", "power"),
         (r" with (?P<n>\d+) power(?P<op> or less| or more)?", "power"),
-        (r" of cost (?P<a>\d+) or (?P<b>\d+)(?! or)", "costs"),
+        (r" of costs? (?P<a>\d+(?:, \d+)*),? (?:or|and) (?P<b>\d+)(?! or)", "costs"),
         (r" (?:in|from|of) your opponent's Break Zone\b| in their Break Zone\b", "break opponent"),
         (r" (?:in|from) your Break Zone\b", "break own"),
         (r" (?:in|from) (?:the|either player's|any player's|each player's) Break Zones?\b", "break any"),
@@ -129,6 +137,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:in|from) (?:their|your opponent's|his/her|his or her) hand\b", "hand opponent"),
         (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
         (r" of cost equal to or less than the (?:points? of )?damage you have received\b", "cost of damage"),
+        (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
         (r" other than (?=\S)", "other"),
@@ -141,7 +150,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" on the field\b", "field"),
     )
 )  # fmt: skip
-_OPS = {" or less": "<=", " or more": ">=", None: "="}
+_OPS = {" or less": "<=", " or lower": "<=", " or more": ">=", " or higher": ">=", None: "="}
 
 
 def _number(words: str) -> int | Node:
@@ -165,6 +174,9 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return (replace(noun, zone="field"), match.end()) if not noun.zone else None
         if what == "cost of damage":
             return _asking(noun, [Test("cost", Points("damage"), "<=")]), match.end()
+        if what == "same cost":
+            role = v.Remembered({"removed": "exiled"}.get(match["role"], match["role"]))
+            return _asking(noun, [Test("cost", Fact("cost", role))]), match.end()
         if what == "cost of":
             return _counted(reading, noun, match.end())
         if what == "party":
@@ -179,7 +191,7 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
 def _counted(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
     """Of cost equal to or less than the number of …: counted as the text is carried out."""
     for pool, end in reading.find("some", at):
-        if pool.zone in ("field", "break", "hand") and not noun.whose:
+        if pool.zone in ("field", "break", "hand") and (not noun.whose or pool.whose != "any"):
             return _asking(noun, [Test("cost", Count(pool), "<=")]), end
     return None
 
@@ -197,16 +209,16 @@ def _asked(what: str, match: re.Match[str]) -> Node:
     if what == "power":
         return Test("power", int(match["n"]), _OPS[match["op"]])
     if what == "costs":
-        return AnyOf((Test("cost", int(match["a"])), Test("cost", int(match["b"]))))
+        return AnyOf(tuple([Test("cost", int(number)) for number in (*match["a"].split(", "), match["b"])]))
     if what == "keyword":
         from tefuda.games.fftcg.words.english.terms import KEYWORDS
 
         test = Test("keyword", KEYWORDS[match["k"]])
         return Not(test) if match[0].startswith(" without") else test
     if what == "counter":
-        return Test("counter", match["c"])
+        return Test("counter", COUNTERS.get(match["c"], match["c"]))
     if what == "counters":
-        return Test(f"counter:{match['cc']}", int(match["cn"]), _OPS[match["cop"]])
+        return Test(f"counter:{COUNTERS.get(match['cc'], match['cc'])}", int(match["cn"]), _OPS[match["cop"]])
     return Test("ex", "EXバースト")
 
 
@@ -301,8 +313,8 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
         if isinstance(test, AnyOf):
             if all(isinstance(part, Test) and part.fact == "element" for part in test.parts):
                 front["element"] = listed([ELEMENT_OF[part.value] for part in test.parts], "or")  # type: ignore[attr-defined]
-            elif all(isinstance(part, Test) and part.fact == "cost" for part in test.parts) and len(test.parts) == 2:
-                behind += f" of cost {test.parts[0].value} or {test.parts[1].value}"  # type: ignore[attr-defined]
+            elif all(isinstance(part, Test) and part.fact == "cost" and part.op == "=" for part in test.parts):
+                behind += f" of cost {listed([str(part.value) for part in test.parts], 'or')}"  # type: ignore[attr-defined]
             else:
                 front["ways"] = _ways(test, tests, many, bare)
             continue
@@ -359,6 +371,14 @@ def _said(test: Test) -> tuple[str, str]:
         return f"[{FACT_OF[test.fact]} ({test.value})]", ""
     if test == Test("cost", Points("damage"), "<="):
         return "", " of cost equal to or less than the damage you have received"
+    if (
+        test.fact == "cost"
+        and isinstance(test.value, Fact)
+        and isinstance(test.value.group, v.Remembered)
+        and test.op == "="
+    ):
+        role = {"exiled": "removed"}.get(test.value.group.deed, test.value.group.deed)
+        return "", f" of the same cost as the {role} card"
     if test.fact == "cost" and isinstance(test.value, Count) and test.op == "<=":
         counted = _pool_words(Voice("", ""), test.value.pool, many=True)
         return "", f" of cost equal to or less than the number of {counted}"
@@ -372,9 +392,10 @@ def _said(test: Test) -> tuple[str, str]:
 
         return "", f" with {KEYWORD_OF[str(test.value)]}"
     if test.fact == "counter":
-        return "", f" with a {test.value} Counter on it"
+        return "", f" with a {COUNTER_OF.get(str(test.value), test.value)} Counter on it"
     if test.fact.startswith("counter:"):
-        return "", f" with {test.value}{_COUNTS[test.op]} {test.fact[8:]} Counters on it"
+        name = COUNTER_OF.get(test.fact[8:], test.fact[8:])
+        return "", f" with {test.value}{_COUNTS[test.op]} {name} Counters on it"
     if test.fact == "ex":
         return "", " with EX Burst"
     raise Unsayable(f"no words for {test!r}")

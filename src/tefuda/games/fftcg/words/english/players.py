@@ -145,10 +145,14 @@ def add_players(grammar: Grammar) -> None:
     """What players do, among the actions."""
     _add_hands(grammar)
     hand = All(Pool("hand", "opponent"))
-    grammar.rule("action", "your opponent reveals (their|his/her|his or her) hand", v.Reveal(hand))
+    grammar.rule("action", "your opponent (reveals|shows) (their|his/her|his or her) hand", v.Reveal(hand))
     this = v.Discard(group=It(), who="opponent")
     grammar.rule("action", "your opponent discards (it|this card|that card|the selected card)", this)
     grammar.rule("action", "discard <g:this>", v.Discard(group=S.g))
+    for words in ("(that|the) (Forward|Character|Backup|Monster|Summon)'s controller", "its controller"):
+        grammar.also("action", f"{words} discards <n:count> <p:noun>[ from (their|his/her) hand]", _discarding("its"))
+    grammar.written("action", "its controller discards <n:count> <t:cards>", _discarded("its"))
+    grammar.written("action", "its controller discards <n:count> <ts:many_cards>", _discarded("its"))
     grammar.rule("action", "gain <n:crystals>", v.GainCrystals(S.n))
     grammar.rule("action", "your opponent gains <n:crystals>", v.GainCrystals(S.n, "opponent"))
     grammar.function("crystals", _crystals, _say_crystals)

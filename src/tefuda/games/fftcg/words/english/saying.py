@@ -19,6 +19,7 @@ from tefuda.kernel.effects import (
     Choose,
     Compare,
     Continuous,
+    Cost,
     Count,
     Delay,
     Did,
@@ -34,6 +35,7 @@ from tefuda.kernel.effects import (
     This,
 )
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.english import sentence
 from tefuda.kernel.wording.patterns import Built
 from tefuda.kernel.wording.writing import Unsayable, Writer
@@ -43,7 +45,8 @@ def say_line(writing: Writer, abilities: tuple[Node, ...]) -> str:
     """A line of a text: keywords together, every other ability alone."""
     if all(isinstance(ability, Keyword) and ability.word in KEYWORD_OF for ability in abilities):
         return " ".join([KEYWORD_OF[ability.word] for ability in abilities])  # type: ignore[attr-defined]
-    return _said(Writer(writing.grammar, {}, Voice(writing.context.name, writing.context.kind)), abilities[0])
+    voice: Voice = writing.context
+    return _said(Writer(writing.grammar, {}, Voice(voice.name, voice.kind, apart=voice.apart)), abilities[0])
 
 
 def say_granted(writing: Writer, ability: Node) -> str:
@@ -104,9 +107,11 @@ def _activated(writing: Writer, ability: Activated) -> str:
     special = ability.sort == "special"
     if ability.quick or ability.sort not in ("", "special"):
         raise Unsayable(f"no words for {ability!r}")
-    cost = say_cost(writing, ability.cost, special)
+    only = [part for part in ability.cost.parts if isinstance(part, v.OnlyCP)]
+    cost = say_cost(writing, Cost(tuple([part for part in ability.cost.parts if part not in only])), special)
     limits = _limits(writing, ability.condition, ability.per_turn, ability.zone, "You can only use this ability")
-    return f"{cost}: {Effect(writing).said(ability.effect)}{limits}"
+    paid = "".join([f" You can only pay with {writing.say('only_cp', part)} to use this ability." for part in only])
+    return f"{cost}: {Effect(writing).said(ability.effect)}{limits}{paid}"
 
 
 def _automatic(writing: Writer, ability: Automatic) -> str:
@@ -187,9 +192,26 @@ class Effect:
             return self._instead(first)
         if isinstance(first, May) and isinstance(first.effect, Sequence) and len(first.effect.steps) > 2:
             return self._may_and_more(first.effect.steps)
+        if (
+            isinstance(first, If)
+            and isinstance(first.then, Sequence)
+            and len(steps) == 1
+            and self.writing.context.apart
+        ):
+            return self._if_and_more(first, list(first.then.steps))
         words, count = self._deed(steps)
         self.sentences.append(_sentence(words))
         return count
+
+    def _if_and_more(self, first: If, steps: list[Node]) -> int:
+        """A condition with the first deed that it holds for, the others in sentences of their own."""
+        _, count = self._deed(steps)
+        words, _ = self._deed([If(first.condition, sequence(steps[:count]))])
+        self.sentences.append(_sentence(words))
+        rest = steps[count:]
+        while rest:
+            rest = rest[self._step(rest) :]
+        return 1
 
     def _may_and_more(self, steps: tuple[Node, ...]) -> int:
         """What one may do, then in sentences of their own what follows if one does and speaks of it."""
@@ -273,7 +295,7 @@ class Effect:
         if isinstance(first, v.Draw) and len(steps) > 1 and isinstance(steps[1], v.Discard) and steps[1].who == "own":
             return f"{self.writing.say('action', first)}, then {self.writing.say('action', steps[1])}", 2
         self.writing.context.spoken_of_others = isinstance(first, Change) and first.group != This()
-        words = self.writing.say("action", first)
+        words = self.writing.text("action", first) or self.writing.say("deed", first)
         if isinstance(first, v.Look | v.Search | v.RevealUntil):
             self.writing.several, self.from_field = getattr(first, "number", 1) != 1, False
         if isinstance(first, v.Pick):

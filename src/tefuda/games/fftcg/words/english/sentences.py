@@ -6,10 +6,25 @@ import re
 from collections.abc import Iterator
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.composition import composed, replaced_by
-from tefuda.kernel.effects import AllOf, Change, Choice, Choose, Count, Delay, Did, Gain, If, Instead, It, May, Turn
+from tefuda.games.fftcg.words.english.composition import composed, in_place_of_it, replaced_by
+from tefuda.kernel.effects import (
+    All,
+    AllOf,
+    Change,
+    Choice,
+    Choose,
+    Count,
+    Delay,
+    Did,
+    Gain,
+    If,
+    Instead,
+    It,
+    May,
+    Turn,
+)
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.patterns import Built
@@ -28,6 +43,7 @@ class Limits:
         self.conditions: list[Node] = []
         self.per_turn = 0
         self.zone = ""
+        self.only_cp: tuple[Node, ...] = ()  # which CP pays
 
     @property
     def condition(self) -> Node | None:
@@ -74,6 +90,11 @@ class Sentences:
         inner = rest.effect()
         if inner is None:
             return None
+        if any(isinstance(node, v.Remembered) for node in within(inner)):
+            self.reading.missed(
+                self.at, "what this ability does by itself"
+            )  # another ability does not know what was discarded
+            return None
         if rest.limits.zone or rest.limits.condition is not None or rest.limits.per_turn:
             self.limits = rest.limits
         self.found.append([v.WhenDone(inner)])
@@ -84,6 +105,20 @@ class Sentences:
 
     # ── what limits the ability ─────────────────────────────────────────────────────────────────────────────────────
     def _limit(self) -> bool:
+        return self._only_cp() or self._limits()
+
+    def _only_cp(self) -> bool:
+        """You can only pay with … to use this ability."""
+        start, end = "You can only pay with ", " to use this ability."
+        if not self.reading.text.startswith(start, self.at):
+            return False
+        for only, last in self.reading.find("only_cp", self.at + len(start)):
+            if self.reading.text.startswith(end, last):
+                self.limits.only_cp, self.at = (only,), last + len(end)
+                return True
+        return False
+
+    def _limits(self) -> bool:
         match = re.compile(r"You can only use this ability |This (?:effect|ability) will (?:only )?trigger ").match(
             self.reading.text, self.at
         )
@@ -222,11 +257,18 @@ class Sentences:
     def _plain(self) -> bool:
         for steps, end in self._sentences_at(self.at):
             if self._ends(end):
+                self.found.append(self._of_all(steps))
                 self.at = end + (1 if self.reading.text.startswith(".", end) else 0)
-                self.found.append(steps)
                 return True
             self.reading.missed(end, "“.”")
         return False
+
+    def _of_all(self, steps: list[Node]) -> list[Node]:
+        """“They”, behind a sentence about all cards of a sort, are these."""
+        group = getattr(self.found[-1][-1], "group", None) if self.found else None
+        if not isinstance(group, All) or not re.compile(r"(?:Then, )?They\b").match(self.reading.text, self.at):
+            return steps
+        return [in_place_of_it(step, group) for step in steps]
 
     def _ends(self, at: int) -> bool:
         """Is a sentence over here: by its full stop, by that of a given ability, or with the text?"""

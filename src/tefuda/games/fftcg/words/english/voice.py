@@ -13,4 +13,5 @@ class Voice:
     kind: str
     paying: bool = False  # inside a cost: cards on the field are one's own without saying
     spoken_of_others: bool = False  # an ability is given to another card, and calls it “this Forward”
+    apart: bool = False  # what a condition at the end holds for stands in sentences of its own
     quoted: bool = False  # inside the words of a given ability: the card is “this Forward”

@@ -39,8 +39,16 @@ def render(abilities: tuple[Node, ...], name: str, kind: str, burst: bool = Fals
 
 
 def _row(abilities: tuple[Node, ...], name: str, kind: str) -> str:
+    """One line: what a condition holds for in one sentence, or else in several."""
+    try:
+        return _made_sure_of(abilities, name, kind, Voice(name, KIND_OF.get(kind, "")))
+    except Unsayable:
+        return _made_sure_of(abilities, name, kind, Voice(name, KIND_OF.get(kind, ""), apart=True))
+
+
+def _made_sure_of(abilities: tuple[Node, ...], name: str, kind: str, voice: Voice) -> str:
     """One line, made sure of by reading it back: better no words than such as would say something else."""
-    words = Writer(grammar(), {}, Voice(name, KIND_OF.get(kind, ""))).say("line", abilities)
+    words = Writer(grammar(), {}, voice).say("line", abilities)
     try:
         understood = line(words, name, kind)
     except Unreadable as problem:

@@ -87,6 +87,7 @@ def add_actions(grammar: Grammar) -> None:
     _counters(grammar)
     _fighting(grammar)
     grammar.rule("act", "対戦相手は<group>を{捨てる}", v.Discard(1, "opponent", group=S.group))
+    grammar.rule("act", "それのコントローラーは手札を<quantity>枚{捨てる}", v.Discard(S.quantity, "its"))
     _choosing(grammar)
     for words, who in WHO:
         _players(grammar, words, who)

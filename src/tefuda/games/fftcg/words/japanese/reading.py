@@ -7,7 +7,7 @@ import re
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.spelling import spelled
-from tefuda.kernel.effects import Change, Choose, Continuous, Gain, If, It, Sequence, This
+from tefuda.kernel.effects import Change, Choose, Continuous, Did, Gain, If, This
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.reading import Reader
@@ -34,15 +34,9 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
 
 
 def _chosen_perhaps(abilities: tuple[Node, ...]) -> bool:
-    """Is something chosen only under a condition, and spoken of outside of it? It would not be clear what is meant if not."""
-    for node in within(abilities):
-        steps = node.steps if isinstance(node, Sequence) else ()
-        for place, step in enumerate(steps[:-1]):
-            last = step.then.steps[-1:] if isinstance(step, If) and isinstance(step.then, Sequence) else ()
-            perhaps = isinstance(step, If) and isinstance(last[0] if last else step.then, Choose)
-            if perhaps and any(isinstance(part, It) for part in within(steps[place + 1 :])):
-                return True
-    return False
+    """True if something is chosen only where something else was done: it would have to be chosen as that is known."""
+    done = [node.then for node in within(abilities) if isinstance(node, If) and node.condition == Did()]
+    return any(isinstance(node, Choose) for node in within(tuple(done)))
 
 
 def _named_for_another(text: str, name: str, abilities: tuple[Node, ...]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.composing import steps_of
+from tefuda.games.fftcg.words.composing import joined, steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
 from tefuda.games.fftcg.words.japanese.annotating import annotated
 from tefuda.kernel.effects import (
@@ -14,6 +14,7 @@ from tefuda.kernel.effects import (
     Choose,
     Cost,
     Delay,
+    If,
     Instead,
     It,
     Let,
@@ -22,10 +23,11 @@ from tefuda.kernel.effects import (
     Sequence,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking
+from tefuda.kernel.wording.joining import stands_free
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 END = v.When("phase", fact="end")
@@ -266,15 +268,39 @@ def _folded(found: Found) -> Built:
                 return None
             rest = found["sentences"][place + 1 :]
             inner = _folded({"sentences": (step.effect, *rest)})
+            if any(isinstance(node, v.Remembered) for node in within(inner)):
+                return None  # another ability does not know what was discarded
             return sequence((*steps, v.WhenDone(inner))) if isinstance(inner, Node) else None
         else:
-            steps.append(step)
+            more = joined(steps, step)
+            if more is None:
+                return None
+            steps = more
     return sequence(tuple(steps))
 
 
 def _unfolded(value: Built) -> Iterable[Found]:
-    if isinstance(value, Node):
-        yield {"sentences": tuple(_sentences(sequence(annotated(steps_of(value)))))}
+    if isinstance(value, Node) and all(map(_stands_free, steps_of(value), steps_of(value)[1:])):
+        said = tuple(_sentences(sequence(annotated(steps_of(value)))))
+        yield {"sentences": said}
+        yield from _apart(*said)
+
+
+def _stands_free(step: Node, following: Node) -> bool:
+    return isinstance(following, v.WhenDone) or stands_free(step, following)
+
+
+def _apart(*said: Node) -> Iterable[Found]:
+    """A condition at the end, with the first sentence that it holds for, and the others behind it."""
+    *before, last = said
+    if isinstance(last, If):
+        first, *rest = _sentences(last.then)
+        yield {"sentences": (*before, If(last.condition, first), *rest)}
+    elif isinstance(last, Instead) and before:
+        base, instead = [*_sentences(before[-1])], [*_sentences(last.instead)]
+        if [type(one) for one in base] == [type(one) for one in instead] and len(base) == 2:
+            first, second = instead
+            yield {"sentences": (*before[:-1], *base, Instead(OBJECT, last.condition, first), second)}
 
 
 def _sentences(effect: Node) -> Iterable[Node]:
