@@ -88,7 +88,7 @@ def offer(table: Table, seat: int) -> tuple[Option, ...]:
 
 
 def differing(states: list[Table]) -> list[Table]:
-    """Those where something else is offered than has no bar, to either seat; or another than the one asked may do anything."""
+    """The tables at which something else is offered than has no bar, to either seat; or another than the one asked may do anything."""
     found = []
     for state in states:
         request = state.request
@@ -341,7 +341,7 @@ NEEDS = [
 
 
 def miscounted(states: list[Table]) -> list[Table]:
-    """Those where a purse says something else of a need than the list of all payments, with and without a card of the hand."""
+    """The tables at which a purse says something else of a need than the list of all payments, with and without a card of the hand."""
     found = []
     for state in states:
         for need in NEEDS:

@@ -10,6 +10,14 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+Bannerをキャストするためのコストを支払う前に、《C》を支払ってもよい。そうした場合、そのコストは2減る。
+Before paying the cost to cast Banner, you can pay 《C》 to reduce the cost required to cast Banner by 2.
+あなたのコントロールするパーティーがアタックしたとき、《C》を得る。
+When a party you control attacks, gain 《C》.
+《0》：フォワード1体を選ぶ。あなたのデッキの上から1枚をゲームから除外する。それにゲームから除外したカードのコスト1につき900ダメージを与える。
+《0》: Choose 1 Forward. Remove the top card of your deck from the game. Deal it 900 damage for each CP required to cast the removed card.
+手札を1枚捨てる：捨てたカードが火属性のカードの場合、カードを1枚引く。
+Discard 1 card: If the discarded card is of Fire Element, draw 1 card.
 《ダル》：あなたのコントロールするフォワードすべてをアクティブにする。ターン終了時まで、あなたのコントロールするフォワードはヘイストを得る。
 《ダル》: Activate all the Forwards you control. They gain Haste until the end of the turn.
 Bannerが対戦相手の召喚獣やアビリティによってダメージを受けたとき、カードを1枚引く。

@@ -18,6 +18,9 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+Before paying the cost to cast Bannerman, you can pay 《C》 to reduce the cost required to cast Bannerman by 2.
+When Bannerman attacks, you may discard 1 card. If you do so, search for 1 Forward of the same cost as the discarded card and add it to your hand.
+Discard 1 card: If the discarded card is a Fire card, draw 1 card.
 When Bannerman is dealt damage by your opponent's Summons or abilities, draw 1 card.
 When Bannerman attacks, reveal the top card of your deck. If it is not a Backup, add it to your hand.
 The cost required to cast Bannerman is reduced by 1 for every 5 cards in your Break Zone.

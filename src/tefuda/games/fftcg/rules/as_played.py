@@ -53,7 +53,7 @@ def as_played(node: Any) -> Any:
 
 
 def _castable(group: Node) -> Node:
-    """The same cards wherever they can be cast from, not in the hand alone."""
+    """A group of cards in hand as all such cards wherever they can be cast from; any other group as it is."""
     in_hand = isinstance(group, All) and group.pool.zone == "hand"
     return All(change(group.pool, zone="castable")) if in_hand else group  # type: ignore[attr-defined]
 

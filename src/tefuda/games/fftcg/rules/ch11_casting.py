@@ -13,6 +13,8 @@ from tefuda.games.fftcg.rules.ch11_using import (
     Casting,
     bar_affording,
     cost_parts,
+    discounted,
+    discounts,
     leaves_x,
     need_of,
     possible_x,
@@ -157,7 +159,8 @@ def _with_cost(table: Table, frame: Casting) -> Casting | None:
         return passed_over(change(frame, alternative=alternatives[frame.offered].cost))
     optional = offers(said, v.OptionalCost)[frame.offered - len(alternatives) :]
     if not optional:
-        return None
+        less = discounts(table, frame)
+        return passed_over(discounted(table, frame, less[0])) if less else None
     taken = passed_over(change(frame, extra=(*frame.extra, *optional[0].cost.parts), paid=True))
     if optional[0].effect == NOTHING:
         return taken

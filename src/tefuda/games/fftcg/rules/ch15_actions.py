@@ -355,6 +355,18 @@ def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
     return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
 
 
+@rules.group(v.Remembered)
+def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
+    """11.5.5: the cards to which the effect did it, or else those that the cost took, as they were."""
+    memory: dict[str, tuple[Ref, ...]] = dict(getattr(scope, "memory", ()))
+    if node.deed in memory:
+        return memory[node.deed]
+    spent = memory.get("spent", ())
+    zone = t.BREAK if node.deed == "discarded" else t.REMOVED
+    there = [ref for ref in spent if table.cards[ref[0]].zone == zone]
+    return tuple([ref for ref in there if zone == t.REMOVED or table.known(ref)[0].zone != t.FIELD])
+
+
 def _tell_of_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...]) -> None:
     """Record the events of powers changed and keywords given, so that they can be told."""
     for ref in cards:

@@ -237,8 +237,24 @@ def add_groups(grammar: Grammar) -> None:
     _add_counting(grammar)
 
 
+ROLES = (("discarded", "discarded"), ("removed", "exiled"))
+
+
+def _add_roles(grammar: Grammar) -> None:
+    """Cards spoken of by what was done to them: the discarded card."""
+    for words, deed in ROLES:
+        grammar.rule(
+            "done_to", f"the {words} (card|cards|Forward|Forwards|Summon|Character|Backup|Monster)", v.Remembered(deed)
+        )
+    grammar.rule("each", "CP required to (cast|play) <d:done_to>", Fact("cost", S.d))
+    grammar.rule("each", "CP required to (cast|play) it", Fact("cost", It()))
+    grammar.rule("equal", "<d:done_to>'s power", Fact("power", S.d))
+    grammar.also("equal", "the power of <d:done_to>", lambda b: Fact("power", b["d"]))
+
+
 def _add_counting(grammar: Grammar) -> None:
     """For each of what; and numbers that are worked out."""
+    _add_roles(grammar)
     grammar.rule("each", "point of damage you have received", Points("damage"))
     grammar.rule("each", "point of damage your opponent has received", Points("damage", "opponent"))
     grammar.rule("each", "card you have cast this turn", v.CastThisTurn())

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.terms import (
     ABILITIES,
     COUNTER_OF,
@@ -21,7 +22,7 @@ from tefuda.games.fftcg.words.english.terms import (
 )
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import AllOf, AnyOf, Count, Not, Points, Pool, Test
+from tefuda.kernel.effects import AllOf, AnyOf, Count, Fact, Not, Points, Pool, Test
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed, plural
 from tefuda.kernel.wording.grammar import Ends, Grammar
@@ -136,6 +137,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:in|from) (?:their|your opponent's|his/her|his or her) hand\b", "hand opponent"),
         (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
         (r" of cost equal to or less than the (?:points? of )?damage you have received\b", "cost of damage"),
+        (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
         (r" other than (?=\S)", "other"),
@@ -172,6 +174,9 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return (replace(noun, zone="field"), match.end()) if not noun.zone else None
         if what == "cost of damage":
             return _asking(noun, [Test("cost", Points("damage"), "<=")]), match.end()
+        if what == "same cost":
+            role = v.Remembered({"removed": "exiled"}.get(match["role"], match["role"]))
+            return _asking(noun, [Test("cost", Fact("cost", role))]), match.end()
         if what == "cost of":
             return _counted(reading, noun, match.end())
         if what == "party":
@@ -366,6 +371,14 @@ def _said(test: Test) -> tuple[str, str]:
         return f"[{FACT_OF[test.fact]} ({test.value})]", ""
     if test == Test("cost", Points("damage"), "<="):
         return "", " of cost equal to or less than the damage you have received"
+    if (
+        test.fact == "cost"
+        and isinstance(test.value, Fact)
+        and isinstance(test.value.group, v.Remembered)
+        and test.op == "="
+    ):
+        role = {"exiled": "removed"}.get(test.value.group.deed, test.value.group.deed)
+        return "", f" of the same cost as the {role} card"
     if test.fact == "cost" and isinstance(test.value, Count) and test.op == "<=":
         counted = _pool_words(Voice("", ""), test.value.pool, many=True)
         return "", f" of cost equal to or less than the number of {counted}"

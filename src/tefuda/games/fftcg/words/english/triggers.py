@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, write_pool
-from tefuda.kernel.effects import AnyOf, It, Pool, This
+from tefuda.games.fftcg.words.english.terms import KINDS
+from tefuda.kernel.effects import AnyOf, It, Pool, Test, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed, with_article
@@ -97,7 +98,7 @@ EVENTS = (
     ),
     Event(r"(?:is|are) dealt damage\b(?! by| less| of)", "is dealt damage", v.When("damaged")),
     Event(
-        rf"(?:is|are) chosen{BY}",
+        rf"(?:is|are) chosen(?:{BY}| by a Summon or an ability of your opponent)",
         "is chosen by your opponent's Summon or ability",
         v.When("chosen", by_whose="opponent"),
     ),
@@ -264,6 +265,7 @@ def add_triggers(grammar: Grammar) -> None:
     _moment(grammar, "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
     _moment(grammar, "At the end of your turn", v.When("phase", whose="own", fact="end"))
     _moment(grammar, "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end"))
+    _moment(grammar, "At the end of your opponent's turn", v.When("phase", whose="opponent", fact="end"))
     _moment(grammar, "At the end of each player's turn", v.When("phase", fact="end"))
     _moment(grammar, "At the end of each turn", v.When("phase", fact="end"))
     for phase, fact in PHASES.items():
@@ -278,7 +280,7 @@ def add_triggers(grammar: Grammar) -> None:
         )
         _moment(
             grammar,
-            f"At the beginning of (each of )your opponent's {phase}s",
+            f"At the beginning of (each of )your opponent's {phase}[s]",
             v.When("phase", whose="opponent", fact=fact),
         )
     for whose, words in (("own", "you cast"), ("opponent", "your opponent casts")):
@@ -296,6 +298,8 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("trigger", "When either player receives (a|1) point of damage", v.When("player_damaged"))
     grammar.rule("trigger", "When you draw a card", v.When("drawn", whose="own"))
     grammar.rule("trigger", "When your opponent draws a card", v.When("drawn", whose="opponent"))
+    forwards = Pool("field", "own", (Test("kind", KINDS["Forward"]),))
+    grammar.rule("trigger", "When a party you control attacks", v.When("formed_party", forwards, once=True))
     party = v.When("party_dealt_player", whose="own")
     grammar.rule("trigger", "When a party you control deals damage to your opponent", party)
     for words, once in (("(a card|1 card)", False), ("1 or more cards", True)):

@@ -85,6 +85,8 @@ def add_triggers(grammar: Grammar) -> None:
     for words, whose in WHOSE[:2]:
         party = f"{words}コントロールするパーティーが"
         grammar.rule("event", f"{party}ダメージを{{与える}}", v.When("party_dealt", whose=whose))
+        forwards = Pool("field", whose, (Test("kind", t.FORWARD),))
+        grammar.rule("event", f"{party}{{アタックする}}", v.When("formed_party", forwards, once=True))
         grammar.rule("event", f"{party}対戦相手にダメージを{{与える}}", v.When("party_dealt_player", whose=whose))
     grammar.rule("event", "<subject>が<cards>を{ブレイクする}", v.When("broke", S.subject, whom=Pool(tests=S.cards)))
     grammar.rule(
