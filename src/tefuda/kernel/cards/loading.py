@@ -34,6 +34,9 @@ class Loader(Generic[Face]):
         """The card with the keys and words of the table of fields, where a file has it in another form."""
         return card
 
+    def learn(self, cards: Iterable[dict[str, Any]]) -> None:
+        """Take from the cards of a file what texts may speak of, before any of them is read: names of types, jobs, titles."""
+
     def build(self, card: dict[str, object], whole: bool) -> Face:
         """A face from its plain form. Not `whole`: lines of its text that are not understood are left out."""
         raise KeyError(self.game)
@@ -72,7 +75,9 @@ class Loader(Generic[Face]):
     @final
     def faces_in(self, path: Path) -> list[Face]:
         """All faces of a file; the first card that cannot be taken in is an error with its line."""
-        return [self.face(card, f"{path.name}, line {number}: ") for number, card in cards_in(path)]
+        cards = cards_in(path)
+        self.learn([card for _, card in cards])
+        return [self.face(card, f"{path.name}, line {number}: ") for number, card in cards]
 
     @final
     def packs(self) -> list[Face]:
@@ -84,7 +89,9 @@ class Loader(Generic[Face]):
     def examine(self, paths: Iterable[Path]) -> Iterator[Examined]:
         """Every card of the files, understood or not; BrokenCard where a file is none of cards."""
         for path in paths:
-            for line, card in cards_in(path):
+            cards = cards_in(path)
+            self.learn([card for _, card in cards])
+            for line, card in cards:
                 yield self._examined(path, line, card)
 
     def _examined(self, path: Path, line: int, card: dict[str, object]) -> Examined:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from tefuda.games.evolve.rules.questions import evolve_names
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import read
+from tefuda.games.evolve.words.tokens import know_types
 from tefuda.games.evolve.words.vocabulary import DeckLimit, PayWith, Starting
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER, WORDS, Field, Fields
@@ -51,6 +53,12 @@ class EvolveLoader(Loader[Face]):
 
     game, rules, fields, abilities, folder = "evolve", rules, FIELDS, ABILITIES, PACKS
     markers = ("EP", "SEP")  # cards that only count points (3.2.5, 3.2.6)
+
+    def learn(self, cards: Iterable[dict[str, Any]]) -> None:
+        for card in cards:
+            sides = [side for side in (card, card.get("back")) if isinstance(side, dict)]
+            types = [side.get("types") for side in sides]
+            know_types([str(name) for names in types if isinstance(names, list) for name in names])
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
         printed = _first_and_second(card) if card.get("back") else (card,)
