@@ -10,6 +10,14 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+《ダル》：あなたのコントロールするフォワードすべてをアクティブにする。ターン終了時まで、あなたのコントロールするフォワードはヘイストを得る。
+《ダル》: Activate all the Forwards you control. They gain Haste until the end of the turn.
+Bannerが対戦相手の召喚獣やアビリティによってダメージを受けたとき、カードを1枚引く。
+When Banner is dealt damage by your opponent's Summons or abilities, draw 1 card.
+《ダル》：フォワード1体を選ぶ。ターン終了時まで、それはヘイストと先制攻撃とブレイブを失う。
+《ダル》: Choose 1 Forward. Until the end of the turn, it loses Haste, First Strike and Brave.
+Bannerがアタックしたとき、あなたのデッキの上から1枚を公開する。それがバックアップでない場合、それを手札に加える。
+When Banner attacks, reveal the top card of your deck. If it is not a Backup, add it to your hand.
 Bannerがブレイクゾーンから手札に加えられたとき、カードを1枚引く。
 When Banner is added to your hand from the Break Zone, draw 1 card.
 あなたのコントロールするパーティーが対戦相手にダメージを与えたとき、カードを1枚引く。

@@ -15,6 +15,7 @@ from tefuda.kernel.rules import Rules
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
+from tefuda.kernel.wording.limits import MOST_DIGITS, check_limits
 
 Face = TypeVar("Face")
 
@@ -27,16 +28,10 @@ class Loader(Generic[Face]):
     fields: ClassVar[Fields]
     abilities: ClassVar[tuple[type, ...]]  # the nodes that a card can have as an ability
     folder: ClassVar[Path]  # where the packs lie that the project brings
+    digits: ClassVar[int] = MOST_DIGITS  # that a number in a text can have
     markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
-    def printed(self, card: dict[str, Any]) -> dict[str, Any]:
-        """The card with the keys and words of the table of fields, where a file has it in another form."""
-        return card
-
-    def learn(self, cards: Iterable[dict[str, Any]]) -> None:
-        """Take from the cards of a file what texts may speak of, before any of them is read: names of types, jobs, titles."""
-
     def build(self, card: dict[str, object], whole: bool) -> Face:
         """A face from its plain form. Not `whole`: lines of its text that are not understood are left out."""
         raise KeyError(self.game)
@@ -51,7 +46,7 @@ class Loader(Generic[Face]):
         """A face from a card's printed facts; BrokenCard says what is wrong, its cause Unreadable where it is the text."""
         said = f"{where}{named(card)[1] or '?'}"
         try:
-            return self.build(self.printed(card), whole)
+            return self.build(card, whole)
         except Unreadable as problem:
             raise BrokenCard(f"{said}: {problem}") from problem
         except BrokenCard as problem:
@@ -61,23 +56,38 @@ class Loader(Generic[Face]):
     def meaning(self, card: Mapping[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
         """The abilities of a card whose fields were read: from effect values where it brings them, else from its text."""
         if card["abilities"] is not None:
-            return abilities_from(card["abilities"], self.game, self.abilities, self.rules.zones)
+            return abilities_from(card["abilities"], self.game, self.abilities, self.rules.zones, 10**self.digits - 1)
         if whole:
-            return self.read(card["text"], card["name"], kind)
+            return self._understood(card["text"], card["name"], kind)
         found: list[Node] = []
         for row in card["text"].split("\n"):
             try:
-                found += self.read(row, card["name"], kind)
+                found += self._understood(row, card["name"], kind)
             except Unreadable:
                 continue
         return tuple(found)
 
+    def _understood(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
+        """The abilities that a text means; Unreadable with the line that is not understood."""
+        try:
+            check_limits(text, self.digits)
+            return self.read(text, name, kind)
+        except Unreadable as problem:
+            row = dict(enumerate(text.split("\n"), 1)).get(problem.line, "")
+            problem.row = row if row[problem.column - 1 :].startswith(problem.words) else ""
+            raise
+
     @final
     def faces_in(self, path: Path) -> list[Face]:
         """All faces of a file; the first card that cannot be taken in is an error with its line."""
+        return [self.face(card, f"{path.name}, line {number}: ") for number, card in self._cards_in(path)]
+
+    def _cards_in(self, path: Path) -> list[tuple[int, dict[str, Any]]]:
+        """The cards of a file with their lines; what texts may speak of is known before any of them is read."""
         cards = cards_in(path)
-        self.learn([card for _, card in cards])
-        return [self.face(card, f"{path.name}, line {number}: ") for number, card in cards]
+        for _, card in cards:
+            self.fields.learn(card)
+        return cards
 
     @final
     def packs(self) -> list[Face]:
@@ -89,9 +99,7 @@ class Loader(Generic[Face]):
     def examine(self, paths: Iterable[Path]) -> Iterator[Examined]:
         """Every card of the files, understood or not; BrokenCard where a file is none of cards."""
         for path in paths:
-            cards = cards_in(path)
-            self.learn([card for _, card in cards])
-            for line, card in cards:
+            for line, card in self._cards_in(path):
                 yield self._examined(path, line, card)
 
     def _examined(self, path: Path, line: int, card: dict[str, object]) -> Examined:
@@ -104,17 +112,7 @@ class Loader(Generic[Face]):
             if not isinstance(why.__cause__, Unreadable):
                 return broken(card, path, line, str(why).removeprefix(f"{name or '?'}: "))
             problem = why.__cause__
-        return unread(card, path, line, problem, self._row(card, problem), self._without_text(card))
-
-    def _row(self, card: dict[str, object], problem: Unreadable) -> str:
-        """The line of text that an error points into."""
-        printed = self.printed(card)
-        sides = [side for side in (printed, printed.get("back")) if isinstance(side, dict)]
-        for rows in [str(side.get("text") or "").split("\n") for side in sides]:
-            row = rows[problem.line - 1] if 0 < problem.line <= len(rows) else ""
-            if row[problem.column - 1 :].startswith(problem.words):
-                return row
-        return ""
+        return unread(card, path, line, problem, problem.row, self._without_text(card))
 
     def _without_text(self, card: dict[str, object]) -> Face | None:
         """What is printed on a card besides the lines that are not understood."""

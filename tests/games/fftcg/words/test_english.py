@@ -18,6 +18,13 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+When Bannerman is dealt damage by your opponent's Summons or abilities, draw 1 card.
+When Bannerman attacks, reveal the top card of your deck. If it is not a Backup, add it to your hand.
+The cost required to cast Bannerman is reduced by 1 for every 5 cards in your Break Zone.
+Put Bannerman into the Break Zone, put 1 Backup into the Break Zone: Draw 1 card.
+When Bannerman attacks, choose 1 Forward of cost 2, 3 or 5. Break it.
+When you cast a Summon, you may dull active Bannerman. If you do so, draw 1 card.
+The cost required to cast Bannerman is increased by 1 for each Forward you control.
 《2》: Draw 1 card. You can only use this ability once per turn. You can only pay with Fire CP, Ice CP or Wind CP to use this ability.
 You can only pay with CP produced by Ice Backups to cast Bannerman.
 You can only pay with Fire CP to cast Bannerman.
@@ -196,6 +203,7 @@ def test_the_card_itself_is_left_out() -> None:
 DOUBTFUL = [
     "Choose 1 Forward. You may put 1 Backup you control into the Break Zone. If you do so, break it.",
     "Choose 1 Forward. Reveal the top card of your deck. If it is a Fire card, deal it 3000 damage.",
+    "Draw 1 card. It gains Haste until the end of the turn.",
 ]
 
 

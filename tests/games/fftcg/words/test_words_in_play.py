@@ -445,6 +445,51 @@ table: {先: {hand: [Snap], field: [Phoenix], crystals: 1}}
 play: [{先: cast Snap}, {先: "yes"}]
 expect: {先.field: [{card: Phoenix, acted: true}], 先.crystals: 0}
 """,
+    "several keywords are lost, and only these": """
+cards: [{name: Hush, kind: 召喚獣, text: "Choose 1 Forward. It loses Haste and First Strike until the end of the turn."}, {name: Knight,
+    text: "Haste First Strike Brave"}]
+table: {先: {hand: [Hush]}, 後: {field: [Knight]}}
+play: [{先: cast Hush}]
+expect: {後.field: [{card: Knight, keywords: [ブレイブ]}]}
+""",
+    "cheaper for every two cards, and not for the one that is left": """
+cards: [{name: Heir, cost: 3, text: "The cost required to cast Heir is reduced by 1 for every 2 cards in your Break Zone."}]
+table: {先: {hand: [Heir], break: [札, 札, 札, 札, 札], field: [火控]}}
+play: [{先: cast Heir}]
+expect: {先.field: [Heir, {card: 火控, acted: true}]}
+""",
+    "chosen for the first time in a turn, and for the second": """
+cards: [{name: Warded, power: 9000, text: "During each turn, when Warded is chosen by your opponent's Summon or ability for the first time in
+    that turn, draw 1 card."}, {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}]
+table: {先: {hand: [Spark, Spark]}, 後: {field: [Warded]}}
+play: [{先: cast Spark}, {先: go settle}, {先: cast Spark}]
+expect: {後.field: [{card: Warded, damage: 2000}], 後.hand: [札]}
+""",
+    "during the opponent's turn, and not in one's own": """
+cards: [{name: Picket, kind: モンスター, text: "During your opponent's turn, when a Forward enters your field, gain 《C》."}]
+table: {先: {hand: [火札], field: [Picket, 火控, 火控]}}
+play: [{先: cast 火札}]
+expect: {先.crystals: 0, 先.hand: []}
+""",
+    "the card itself and another as one cost": """
+cards: [{name: Bomb, text: "Put Bomb and 1 Forward into the Break Zone: Draw 2 cards."}]
+table: {先: {field: [Bomb, 火札]}}
+play: [{先: activate Bomb}]
+expect: {先.field: [], 先.break: [Bomb, 火札], 先.hand: [札, 札]}
+""",
+    "so much for every two cards": """
+cards: [{name: Heap, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage for every 2 Forwards in your Break Zone."}, {name: Wall, power:
+    9000}]
+table: {先: {hand: [Heap], break: [札, 札, 札]}, 後: {field: [Wall]}}
+play: [{先: cast Heap}]
+expect: {後.field: [{card: Wall, damage: 1000}]}
+""",
+    "all that were activated, and nobody else": """
+cards: [{name: Drum, kind: 召喚獣, text: "Activate all the Forwards you control. They gain Haste until the end of the turn."}]
+table: {先: {hand: [Drum], field: [{card: 火札, acted: true}]}, 後: {field: [水札]}}
+play: [{先: cast Drum}]
+expect: {先.field: [{card: 火札, acted: false, keywords: [ヘイスト]}], 後.field: [{card: 水札, keywords: []}]}
+""",
 }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from tefuda.games.evolve.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
 )
+from tefuda.games.evolve.rules.ch06_deck_building import FITS
 from tefuda.games.evolve.rules.questions import evolve_names
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
@@ -41,7 +41,7 @@ PRINTED = {
 }  # fmt: skip
 FIELDS = Fields(
     Field("number"), Field("name"), Field("english"), Field("kind"), Field("text"), Field("back", ANYTHING), Field("abilities", ANYTHING),
-    Field("class", clause="2.2.2"), Field("types", WORDS, fact="types"), Field("title", fact="title"),
+    Field("class", clause="2.2.2"), Field("types", WORDS, fact="types", learn=know_types), Field("title", fact="title"),
     Field("collaboration", fact="collaboration"), Field("cost", NUMBER, fact="cost"), Field("attack", NUMBER, fact="attack"),
     Field("defense", NUMBER, fact="defense"),
     ignored=IGNORED,
@@ -52,13 +52,8 @@ class EvolveLoader(Loader[Face]):
     """EVOLVE's cards, of one side or two."""
 
     game, rules, fields, abilities, folder = "evolve", rules, FIELDS, ABILITIES, PACKS
+    digits = 4
     markers = ("EP", "SEP")  # cards that only count points (3.2.5, 3.2.6)
-
-    def learn(self, cards: Iterable[dict[str, Any]]) -> None:
-        for card in cards:
-            sides = [side for side in (card, card.get("back")) if isinstance(side, dict)]
-            types = [side.get("types") for side in sides]
-            know_types([str(name) for names in types if isinstance(names, list) for name in names])
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
         printed = _first_and_second(card) if card.get("back") else (card,)
@@ -68,7 +63,8 @@ class EvolveLoader(Loader[Face]):
         evolves = tuple(
             dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in evolve_names(side)])
         )
-        return Face(sides[0].number, sides[0].names[0], sides, texts, english, evolves)
+        section = next((section for section, fits in FITS.items() if fits(sides[0])), "")
+        return Face(sides[0].number, sides[0].names[0], sides[0], sides, texts, english, evolves, section)
 
     def _side(self, card: dict[str, Any], whole: bool) -> EvolveFacts:
         found = self.fields.read(card)

@@ -139,12 +139,12 @@ class Effects(Statements):
         if any(isinstance(step, Delay) for step in place.within):
             raise row[0].fail("no condition behind a later time / 後で起こることの後の条件")
         if rest[0].adverbs[:1] == ["代わりに"]:
-            place = innermost(steps, behind=lambda step: isinstance(step, Instead))
+            place = innermost(steps, behind=Instead)
             if all(implies(test, getattr(step, "condition", test)) for step in place.within):
                 return place
             raise row[0].fail("what is replaced, without a condition / 条件のない、置き換える前の指示")
         if test == Not(Did()):
-            return innermost(steps, behind=lambda step: isinstance(step, If) and step.condition == Did())
+            return innermost(steps, behind=If, condition=Did())
         then = list(place.steps)
         self.sentence([clause.copy() for clause in row], replace(scene, looked=False), then)
         if not within_scope(place.steps, then[-1]):

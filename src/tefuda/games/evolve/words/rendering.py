@@ -196,7 +196,14 @@ def activated(ability: Activated, home: str) -> str:
 
 
 def suffixes(per_turn: int, test: Node | None, verb: str) -> str:
-    text = f"この能力は{asked(test).removesuffix('、')}{verb}。" if test is not None else ""
+    when = (
+        f"{condition(test).removesuffix('、')}なら"
+        if isinstance(test, Turn)
+        else asked(test)
+        if test is not None
+        else ""
+    )
+    text = f"この能力は{when.removesuffix('、')}{verb}。" if when else ""
     return text + (f"この能力は1ターンに{per_turn}回{verb}。" if per_turn else "")
 
 

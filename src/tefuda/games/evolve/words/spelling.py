@@ -243,7 +243,8 @@ _SHIFTED = tuple(
 
 def _respell(line: Spelled, plain: re.Pattern[str], pattern: re.Pattern[str], instead: str) -> None:
     if plain.search(line.text) is not None:
-        line.replace(pattern, lambda found: found[0] if found["name"] is not None else found.expand(instead))
+        there = [found for found in pattern.finditer(line.text) if found["name"] is None]
+        line.put([(found, found.expand(instead)) for found in there])
 
 
 # Trigger icons stand at the top of a card, not in its text (14.4.1.1); card lists keep only the reminder that goes with one.

@@ -6,7 +6,8 @@ import re
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.composition import speaks_of_it
+from tefuda.games.fftcg.words.composing import steps_of
+from tefuda.games.fftcg.words.english.composition import free_it, speaks_of_it
 from tefuda.games.fftcg.words.english.costs import icons, read_cost
 from tefuda.games.fftcg.words.english.saying import say_granted, say_line
 from tefuda.games.fftcg.words.english.sentences import Sentences
@@ -29,13 +30,17 @@ from tefuda.kernel.effects import (
     Sequence,
     Spell,
     This,
+    Turn,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.reading import Reader
 
 EX_BURST = "EX BURST"
+_EACH_TURN = re.compile(r"During each turn, (?=when )")
+DURING = (("During your turn, when ", Turn("own")), ("During your opponent's turn, when ", Turn("opponent")))
 SUMMON, BACKUP = t.SUMMON, t.BACKUP
 _WORDS = re.compile(rf"(?:{'|'.join(KEYWORDS)})(?:,? (?:and )?(?:{'|'.join(KEYWORDS)}))*\.?$")
 _LIMIT_BREAK = re.compile(r"Limit Break ?--+ ?(\d+)$")
@@ -98,7 +103,7 @@ class Line:
         for parts, special, at in read_cost(self.reading, start):
             sentences = Sentences(self.reading, at)
             effect = sentences.effect()
-            if effect is None or (named and not special):
+            if effect is None or (named and not special) or self._of_nothing(effect):
                 continue
             limits = sentences.limits
             return (
@@ -109,6 +114,13 @@ class Line:
             )  # fmt: skip
         return None
 
+    def _of_nothing(self, effect: Node) -> bool:
+        """True if “it” is said of nothing that was spoken of before."""
+        if not free_it(list(steps_of(effect))):
+            return False
+        self.reading.missed(len(self.text), "words that leave no doubt which card is meant")
+        return True
+
     def _automatic(self) -> tuple[Node, ...] | None:
         at, label = self.at, ""
         if self.text.startswith(EX_BURST, at):
@@ -116,11 +128,18 @@ class Line:
             at += len(EX_BURST)
             while self.text.startswith(" ", at):
                 at += 1
+        first = _EACH_TURN.match(self.text, at)
+        during = next((node for words, node in DURING if self.text.startswith(words, at)), None)
+        if first or during:
+            at = self.text.index(", ", at) + 2
+        comma = " for the first time in that turn, " if first else ", "
         for trigger, end in self.reading.find("trigger", at):
-            if not self.text.startswith(", ", end):
+            if not self.text.startswith(comma, end):
                 self.reading.missed(end, "“,”")
                 continue
-            found = self._set_off(trigger, end + 2, label)
+            found = self._set_off(trigger, end + len(comma), label)
+            if found is not None and (first or during):
+                found = _limited(found[0], during)
             if found is not None:
                 return found
         return None
@@ -174,6 +193,7 @@ class Line:
         effect = sentences.effect()
         if (
             effect is None
+            or self._of_nothing(effect)
             or sentences.limits.condition is not None
             or sentences.limits.per_turn
             or sentences.limits.only_cp
@@ -181,6 +201,14 @@ class Line:
         ):
             return None
         return (Spell(effect),)
+
+
+def _limited(ability: Node, during: Node | None) -> tuple[Node, ...] | None:
+    """An ability that is set off only in such a turn, or once each turn; None where its text says something else of that."""
+    assert isinstance(ability, Automatic)
+    if during is None:
+        return (change(ability, per_turn=1),) if not ability.per_turn else None
+    return (change(ability, condition=during),) if ability.condition is None else None
 
 
 def _of_others(trigger: Node) -> bool:

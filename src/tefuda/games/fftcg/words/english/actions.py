@@ -70,6 +70,7 @@ def add_actions(grammar: Grammar) -> None:
     for verb, word in (("break", v.Break), ("dull", v.Dull), ("Freeze", v.Freeze), ("activate", v.Activate)):
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
         grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
+    grammar.also("action", "dull and Freeze <g:object>", lambda b: steps(v.Dull(b["g"]), v.Freeze(b["g"])))
     add_moving(grammar)
     add_players(grammar)
     grammar.rule("action", "cancel (its effect|their effects)", v.Cancel(It()))
@@ -149,6 +150,7 @@ def _add_changing(grammar: Grammar) -> None:
         grammar.made("action", f"<g:{subject}> <c:predicates>", lambda b: Change(b["g"], b["c"], ""), _changed(False))
     grammar.also("action", "for each <e:each>, <g:subject> {gains/gain} +<n:number> power <u:until>", _per_each)
     grammar.also("action", "if possible, <g:subject> must <b:must> this turn", lambda b: Change(b["g"], b["b"], "turn"))
+    grammar.also("action", "<g:subject> must <b:must> this turn if possible", lambda b: Change(b["g"], b["b"], "turn"))
     grammar.rule("must", "attack", (Demand("attack"),))
     grammar.rule("must", "block", (Demand("block"),))
     for whose, group in (

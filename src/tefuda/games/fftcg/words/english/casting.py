@@ -12,6 +12,7 @@ from tefuda.kernel.effects import (
     Allow,
     Continuous,
     Cost,
+    Count,
     Forbid,
     Not,
     Pay,
@@ -94,9 +95,45 @@ def _add_prices(grammar: Grammar) -> None:
     grammar.made("field", f"If <i:conditions>, {cost}", _reduced, lambda node: _reduction(node, False, True))
     grammar.also("field", f"During your turn, {cost}", lambda b: _reduced({**b, "i": Turn("own")}))
     grammar.also("field", f"{cost} if <i:conditions>", _reduced)
+    for tail, least in (("", 0), (" \\(it cannot become 0\\)", 1)):
+        grammar.made(
+            "field", f"{cost} for every <k:number> <q:some>{tail}", lambda b, least=least: _by_units(b, least),
+            lambda node, least=least: _of_units(node, least),
+        )  # fmt: skip
     raised = f"{CAST} <g:this>[ onto the field] is increased by <n:number>"
+    grammar.made("field", f"{raised} for each <e:each>", lambda b: _reduced(b, 1), _raised_by_each)
     grammar.also("field", raised, lambda b: _reduced(b, 1))
     grammar.also("field", f"If <i:conditions>, {raised}", lambda b: _reduced(b, 1))
+
+
+def _raised_by_each(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], Add):
+        return None
+    number = node.changes[0].amount
+    if not isinstance(number, Per) or number.unit != 1 or number.each < 1:
+        return None
+    found: Found = {"n": number.each, "e": number.count}
+    return {"g": This(), **found} if _reduced(found, 1) == node else None
+
+
+def _by_units(bound: Found, least: int) -> Node | None:
+    """Cheaper by so much for every two, three, … cards."""
+    number, unit, pool = bound["n"], bound["k"], bound["q"]
+    if type(number) is not int or type(unit) is not int or pool.zone == "stack":
+        return None
+    count = Count(pool)
+    less: Node = v.Cheaper(Per(count, unit, number), least) if least else Add("play_cost", Per(count, unit, -number))
+    return Continuous(This(), (less,), None, "hand")
+
+
+def _of_units(node: Built, least: int) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], Add | v.Cheaper):
+        return None
+    number = node.changes[0].amount
+    if not isinstance(number, Per) or not isinstance(number.count, Count) or number.unit < 2:
+        return None
+    found = {"n": abs(number.each), "k": number.unit, "q": number.count.pool}
+    return {"g": This(), **found} if _by_units(found, least) == node else None
 
 
 def _only_when(bound: Found) -> Node:

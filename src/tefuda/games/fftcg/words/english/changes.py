@@ -138,6 +138,21 @@ def _positive(node: Built) -> Found | None:
     return {"c": node}
 
 
+def _lost_words(bound: Found) -> Changes:
+    return (LoseAbilities(tuple([bound[name].word for name in "klm" if name in bound])),)
+
+
+def _some_lost(node: Built, number: int) -> Found | None:
+    if (
+        type(node) is not tuple
+        or len(node) != 1
+        or not isinstance(node[0], LoseAbilities)
+        or len(node[0].words) != number
+    ):
+        return None
+    return {name: Keyword(word) for name, word in zip("klm", node[0].words, strict=False)}
+
+
 FORWARD_TOO = Become("kind", t.FORWARD, also=True)
 BY_OPPONENT = "your opponent's Summons or abilities"
 # Wordings of what may not or must be done, each with its change; the first of equal ones is written.
@@ -155,6 +170,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("cannot be broken", (Forbid("be_broken"),)),
     ("must attack if possible", (Demand("attack"),)),
     ("must attack once per turn if possible", (Demand("attack"),)),
+    ("must attack at least once per turn if possible", (Demand("attack"),)),
     ("must block if possible", (Demand("block"),)),
     ("must be blocked if possible", (Demand("be_blocked"),)),
     ("can attack twice in the same turn", (v.Attacks(2),)),
@@ -171,6 +187,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     (f"cannot become dull by {BY_OPPONENT}", (Forbid("be_dulled_by_opposing_effects"),)),
     (f"cannot leave the field due to {BY_OPPONENT}", (Forbid("leave_by_opposing_effects"),)),
     (f"cannot be returned to its owner's hand by {BY_OPPONENT}", (Forbid("be_returned_by_opposing_effects"),)),
+    (f"cannot be returned to (their owner's hand|their owners' hands) by {BY_OPPONENT}", (Forbid("be_returned_by_opposing_effects"),)),
     ("cannot be returned to its owner's hand by opponent's Summons or abilities", (Forbid("be_returned_by_opposing_effects"),)),
     ("cannot use action abilities", (Forbid("act_abilities"),)),
 )  # fmt: skip
@@ -236,6 +253,15 @@ def add_changes(grammar: Grammar) -> None:
         "predicate", "{loses/lose} <n:number> power", lambda b: (Add("power", -b["n"]),) if type(b["n"]) is int else None,
         lambda node: _lost(node, False),
     )  # fmt: skip
+    grammar.made(
+        "predicate", "{loses/lose} <k:keyword>[,] and <l:keyword>", _lost_words, lambda node: _some_lost(node, 2)
+    )
+    grammar.made(
+        "predicate",
+        "{loses/lose} <k:keyword>, <l:keyword>[,] and <m:keyword>",
+        _lost_words,
+        lambda node: _some_lost(node, 3),
+    )
     grammar.made(
         "predicate", "{loses/lose} <k:keyword>", lambda b: (LoseAbilities((b["k"].word,)),),
         lambda node: {"k": Keyword(node[0].words[0])} if len(node) == 1 and isinstance(node[0], LoseAbilities) and len(node[0].words) == 1 else None,

@@ -239,6 +239,7 @@ def _add_players(grammar: Grammar) -> None:
             (">=", "points of damage or more"),
             (">=", "or more points of damage"),
             ("<=", "points of damage or less"),
+            (">=", "points of damage"),
         ):
             _damaged(grammar, f"{words} <n:number> {tail}", whose, op)
     grammar.rule(
@@ -423,6 +424,11 @@ def _add_cards(grammar: Grammar) -> None:
         grammar.rule("condition", f"<g:this> {words}", Matches(S.g, (Test("state", state),)))
         grammar.rule("condition", f"it {words}", Matches(It(), (Test("state", state),)))
     _add_measured(grammar)
+    grammar.also("condition", "(it|the revealed card|that card) is not [a |an ]<p:noun>", _it_is_not)
+    grammar.written(
+        "condition", "it is not a <t:cards>",
+        lambda node: {"t": node.part.tests} if isinstance(node, Not) and isinstance(node.part, Matches) and node.part.group == It() else None,
+    )  # fmt: skip
     grammar.also("condition", "(it|the revealed card|that card) is [a |an ]<p:noun>", _is)
     grammar.written("condition", "it is a <t:cards>", _was(It()))
     grammar.made(
@@ -467,6 +473,11 @@ def _most_of_cost(node: Built) -> Built:
         return None
     test = node.tests[0]
     return test.value if isinstance(test, Test) and (test.fact, test.op) == ("cost", "<=") else None
+
+
+def _it_is_not(bound: Found) -> Node | None:
+    asked = _is(bound)
+    return None if asked is None else Not(asked)
 
 
 def _is_not(node: Built) -> Found | None:

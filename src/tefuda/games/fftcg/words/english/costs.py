@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.groups import picking
 from tefuda.games.fftcg.words.english.moving import add_picked
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF
 from tefuda.kernel.effects import Cost, It, Pay, Quantity, Sequence, This, X
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.patterns import Found, S
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
@@ -161,6 +163,13 @@ def add_costs(grammar: Grammar) -> None:
     grammar.function("paid", _paid, _say_paid)
     grammar.rule("deed", "put <g:this> into the Break Zone", v.Put(S.g, "break"))
     grammar.rule("deed", "dull active <g:this>", v.Dull(S.g, True))
+    grammar.also("deed", "dull <g:this> if it is active", lambda b: v.Dull(b["g"], True))
+    for words, deed in (
+        ("put {} into the Break Zone", v.Put(It(), "break")),
+        ("remove {} from the game", v.Exile(It())),
+    ):
+        together = words.format("<g:this> and <n:count> <p:noun>")
+        grammar.also("deed", together, lambda b, deed=deed: _with_this(b, deed))
     grammar.rule("deed", "remove <g:this> from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in (the|your) Break Zone from the game", v.Exile(S.g))
@@ -173,6 +182,15 @@ def add_costs(grammar: Grammar) -> None:
         lambda b: b["a"] if _payable(b["a"]) else None,
         lambda node: {"a": node} if _payable(node) else None,
     )
+
+
+def _with_this(bound: Found, deed: Node) -> Node | None:
+    """The card itself and others that are picked, all of them on the field or in the Break Zone."""
+    pick = picking(bound, "own")
+    if pick is None or pick.up_to or pick.pools[0].zone != "field" or pick.pools[0].whose != "own":
+        return None
+    others = change(pick, pools=(change(pick.pools[0], other=True),))
+    return Sequence((change(deed, group=This()), others, deed))
 
 
 def _payable(node: Node) -> bool:

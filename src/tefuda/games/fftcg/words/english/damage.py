@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, Fact, Half, It, Per, Plus, This
+from tefuda.kernel.effects import All, Count, Fact, Half, It, Per, Plus, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -87,6 +87,21 @@ def _and_more(bound: Found) -> Node:
     return v.Damage(bound["g"], Plus(bound["n"], Per(bound["e"], 1, bound["m"])))
 
 
+def _every(bound: Found) -> Node | None:
+    """So much for every two, three, … cards."""
+    if bound["q"].zone == "stack" or type(bound["k"]) is not int or type(bound["n"]) is not int:
+        return None
+    return v.Damage(bound["g"], Per(Count(bound["q"]), bound["k"], bound["n"]))
+
+
+def _of_every(node: Built) -> Found | None:
+    if not isinstance(node, v.Damage) or not isinstance(node.amount, Per) or not isinstance(node.amount.count, Count):
+        return None
+    number = node.amount
+    found = {"g": node.group, "n": number.each, "k": number.unit, "q": node.amount.count.pool}
+    return found if number.unit > 1 and _every(found) == node else None
+
+
 def _plain(bound: Found) -> Node:
     return v.Damage(bound["g"], bound["n"])
 
@@ -112,6 +127,9 @@ def add_damage(grammar: Grammar) -> None:
     """Damage among the actions."""
     grammar.made("action", "deal <n:number> damage to <g:object> for each <e:each>", _each, _hurt(True, False))
     grammar.made("action", "deal <g:object> <n:number> damage for each <e:each>", _each, _hurt(False, False))
+    grammar.also("action", "deal <n:number> damage for each <e:each> to <g:object>", _each)
+    grammar.made("action", "deal <g:object> <n:number> damage for every <k:number> <q:some>", _every, _of_every)
+    grammar.also("action", "deal <n:number> damage for every <k:number> <q:some> to <g:object>", _every)
     grammar.made("action", "deal <n:number> damage to <g:object>", _plain, _hurt(True, True))
     grammar.made("action", "deal <g:object> <n:number> damage", _plain, _hurt(False, True))
     more = "<n:number> damage and <m:number> more damage for each <e:each>"

@@ -217,6 +217,7 @@ def add_groups(grammar: Grammar) -> None:
     grammar.also("count", "up to <n:number>", lambda b: (b["n"], True, False))
     grammar.also("count", "any number of", lambda b: (1, False, True))
     grammar.also("count", "(a|an)", lambda b: (1, False, False))
+    grammar.also("count", "a total of <n:number>", lambda b: (b["n"], False, False))
     grammar.made("chosen", "<n:count> <p:noun>", choosing, chosen)
     grammar.written("chosen", "<n:count> <q:some>", chosen)
     grammar.made("chosen", "up to the same number of <q:some> as the <r:some>", _as_many, _of_as_many)

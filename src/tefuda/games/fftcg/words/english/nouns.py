@@ -33,8 +33,9 @@ _STATE = re.compile(rf"({'|'.join(STATES)}|damaged|Multi-Element) ", re.IGNORECA
 _ELEMENT_LIST = re.compile(rf"(?:{_ELEMENT})(?:(?:, | or |, or | and/or )(?:{_ELEMENT}))*(?= )(?! or (?:{_ELEMENT}) )")
 _KIND = re.compile(
     r"(Forward|Backup|Monster|Summon|Character|card|Card|auto-ability|action ability|special ability|ability)(s?)\b"
+    r"(?: [Cc]ard(?P<cards>s?)\b)?"
 )
-_JOIN = re.compile(r" or (?:an? )?| and/or |, or (?:an? )?|, (?=\[|(?:Forward|Backup|Monster|Summon|Character)s?\b)")
+_JOIN = re.compile(r" or (?:an? |1 )?| and/or |, or (?:an? )?|, (?=\[|(?:Forward|Backup|Monster|Summon|Character)s?\b)")
 _AND = re.compile(rf"{_JOIN.pattern}| and (?=\[|[A-Z])")  # of all that there are: “all the Forwards and Monsters”
 
 
@@ -106,7 +107,7 @@ def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, boo
     if match := _KIND.match(text, at):
         if match[1].lower() != "card":
             tests.append(Test("kind", KINDS.get(match[1]) or ABILITIES[match[1]]))
-        yield tuple(tests), match.end(), bool(match[2]), True
+        yield tuple(tests), match.end(), bool(match[2] or match["cards"]), True
     elif marked:
         yield tuple(tests), at, False, False
     else:
@@ -118,10 +119,14 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, what in (
         (r" (?:that )?you control\b", "own"),
         (r" (?:that )?(?:your )?opponent controls\b| of your opponent\b| (?:that )?they control\b", "opponent"),
-        (r"(?: and)? (?:of cost|with a cost of|of a cost of) (?P<n>\d+|X)(?P<op> or less| or more)?(?! or (?:less|more))", "cost"),
+        (
+            r"(?: and)? (?:of cost|with a cost of|of a cost of) (?P<n>\d+|X)(?P<op> or less| or more| or higher| or lower)?"
+            r"(?! or (?:less|more|higher|lower|\d)|, \d)",
+            "cost",
+        ),
         (r" (?:of power|with power|with a power of) (?P<n>\d+)(?P<op> or less| or more)?", "power"),
         (r" with (?P<n>\d+) power(?P<op> or less| or more)?", "power"),
-        (r" of cost (?P<a>\d+) or (?P<b>\d+)(?! or)", "costs"),
+        (r" of costs? (?P<a>\d+(?:, \d+)*),? (?:or|and) (?P<b>\d+)(?! or)", "costs"),
         (r" (?:in|from|of) your opponent's Break Zone\b| in their Break Zone\b", "break opponent"),
         (r" (?:in|from) your Break Zone\b", "break own"),
         (r" (?:in|from) (?:the|either player's|any player's|each player's) Break Zones?\b", "break any"),
@@ -141,7 +146,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" on the field\b", "field"),
     )
 )  # fmt: skip
-_OPS = {" or less": "<=", " or more": ">=", None: "="}
+_OPS = {" or less": "<=", " or lower": "<=", " or more": ">=", " or higher": ">=", None: "="}
 
 
 def _number(words: str) -> int | Node:
@@ -179,7 +184,7 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
 def _counted(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
     """Of cost equal to or less than the number of …: counted as the text is carried out."""
     for pool, end in reading.find("some", at):
-        if pool.zone in ("field", "break", "hand") and not noun.whose:
+        if pool.zone in ("field", "break", "hand") and (not noun.whose or pool.whose != "any"):
             return _asking(noun, [Test("cost", Count(pool), "<=")]), end
     return None
 
@@ -197,7 +202,7 @@ def _asked(what: str, match: re.Match[str]) -> Node:
     if what == "power":
         return Test("power", int(match["n"]), _OPS[match["op"]])
     if what == "costs":
-        return AnyOf((Test("cost", int(match["a"])), Test("cost", int(match["b"]))))
+        return AnyOf(tuple([Test("cost", int(number)) for number in (*match["a"].split(", "), match["b"])]))
     if what == "keyword":
         from tefuda.games.fftcg.words.english.terms import KEYWORDS
 
@@ -301,8 +306,8 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
         if isinstance(test, AnyOf):
             if all(isinstance(part, Test) and part.fact == "element" for part in test.parts):
                 front["element"] = listed([ELEMENT_OF[part.value] for part in test.parts], "or")  # type: ignore[attr-defined]
-            elif all(isinstance(part, Test) and part.fact == "cost" for part in test.parts) and len(test.parts) == 2:
-                behind += f" of cost {test.parts[0].value} or {test.parts[1].value}"  # type: ignore[attr-defined]
+            elif all(isinstance(part, Test) and part.fact == "cost" and part.op == "=" for part in test.parts):
+                behind += f" of cost {listed([str(part.value) for part in test.parts], 'or')}"  # type: ignore[attr-defined]
             else:
                 front["ways"] = _ways(test, tests, many, bare)
             continue

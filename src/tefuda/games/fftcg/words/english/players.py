@@ -145,7 +145,7 @@ def add_players(grammar: Grammar) -> None:
     """What players do, among the actions."""
     _add_hands(grammar)
     hand = All(Pool("hand", "opponent"))
-    grammar.rule("action", "your opponent reveals (their|his/her|his or her) hand", v.Reveal(hand))
+    grammar.rule("action", "your opponent (reveals|shows) (their|his/her|his or her) hand", v.Reveal(hand))
     this = v.Discard(group=It(), who="opponent")
     grammar.rule("action", "your opponent discards (it|this card|that card|the selected card)", this)
     grammar.rule("action", "discard <g:this>", v.Discard(group=S.g))

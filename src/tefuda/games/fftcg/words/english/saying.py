@@ -295,7 +295,7 @@ class Effect:
         if isinstance(first, v.Draw) and len(steps) > 1 and isinstance(steps[1], v.Discard) and steps[1].who == "own":
             return f"{self.writing.say('action', first)}, then {self.writing.say('action', steps[1])}", 2
         self.writing.context.spoken_of_others = isinstance(first, Change) and first.group != This()
-        words = self.writing.say("action", first)
+        words = self.writing.text("action", first) or self.writing.say("deed", first)
         if isinstance(first, v.Look | v.Search | v.RevealUntil):
             self.writing.several, self.from_field = getattr(first, "number", 1) != 1, False
         if isinstance(first, v.Pick):

@@ -6,8 +6,23 @@ import re
 from collections.abc import Iterator
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.composition import composed, replaced_by
-from tefuda.kernel.effects import AllOf, Change, Choice, Choose, Count, Delay, Did, Gain, If, Instead, It, May, Turn
+from tefuda.games.fftcg.words.english.composition import composed, in_place_of_it, replaced_by
+from tefuda.kernel.effects import (
+    All,
+    AllOf,
+    Change,
+    Choice,
+    Choose,
+    Count,
+    Delay,
+    Did,
+    Gain,
+    If,
+    Instead,
+    It,
+    May,
+    Turn,
+)
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
@@ -237,11 +252,18 @@ class Sentences:
     def _plain(self) -> bool:
         for steps, end in self._sentences_at(self.at):
             if self._ends(end):
+                self.found.append(self._of_all(steps))
                 self.at = end + (1 if self.reading.text.startswith(".", end) else 0)
-                self.found.append(steps)
                 return True
             self.reading.missed(end, "“.”")
         return False
+
+    def _of_all(self, steps: list[Node]) -> list[Node]:
+        """“They”, behind a sentence about all cards of a sort, are these."""
+        group = getattr(self.found[-1][-1], "group", None) if self.found else None
+        if not isinstance(group, All) or not re.compile(r"(?:Then, )?They\b").match(self.reading.text, self.at):
+            return steps
+        return [in_place_of_it(step, group) for step in steps]
 
     def _ends(self, at: int) -> bool:
         """Is a sentence over here: by its full stop, by that of a given ability, or with the text?"""

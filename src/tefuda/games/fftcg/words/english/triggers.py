@@ -90,6 +90,11 @@ EVENTS = (
     ),
     Event(r"leaves? the field\b(?! due)", "leaves the field", v.When("left")),
     Event(r"deals? damage to your opponent\b", "deals damage to your opponent", v.When("dealt_player")),
+    Event(
+        r"(?:is|are) dealt damage by your opponent's Summons or abilities\b",
+        "is dealt damage by your opponent's Summons or abilities",
+        v.When("damaged", sort="effect", by_whose="opponent"),
+    ),
     Event(r"(?:is|are) dealt damage\b(?! by| less| of)", "is dealt damage", v.When("damaged")),
     Event(
         rf"(?:is|are) chosen{BY}",
@@ -164,7 +169,7 @@ def _when(subject: Any, event: Event) -> v.When | None:
 
 
 def _triggers(reading: Reader, at: int) -> Ends:
-    start = re.compile(r"when(?:ever)? ", re.IGNORECASE).match(reading.text, at)
+    start = re.compile(r"(?:when(?:ever)?|each time) ", re.IGNORECASE).match(reading.text, at)
     if start is None:
         reading.missed(at, "“When …”")
         return []
@@ -260,6 +265,16 @@ def add_triggers(grammar: Grammar) -> None:
             "trigger", f"When {words} (a|an) <p:one>", lambda b, whose=whose: _cast(b["p"], whose),
             lambda node, whose=whose: _was_cast(node, whose),
         )  # fmt: skip
+    for words in ("either player casts", "a player casts"):
+        grammar.made(
+            "trigger",
+            f"When {words} (a|an) <p:one>",
+            lambda b: _cast(b["p"], "any"),
+            lambda node: _was_cast(node, "any"),
+        )
+    grammar.rule("trigger", "When either player receives (a|1) point of damage", v.When("player_damaged"))
+    grammar.rule("trigger", "When you draw a card", v.When("drawn", whose="own"))
+    grammar.rule("trigger", "When your opponent draws a card", v.When("drawn", whose="opponent"))
     party = v.When("party_dealt_player", whose="own")
     grammar.rule("trigger", "When a party you control deals damage to your opponent", party)
     for words, once in (("(a card|1 card)", False), ("1 or more cards", True)):

@@ -170,6 +170,9 @@ def _gains(grammar: Grammar) -> None:
     grammar.rule("predicate", "【ジョブ（<name>）】を{得る}", (Become("job", S.name, True),))
     grammar.rule("predicate", "すべてのアビリティを{失う}", (LoseAbilities(),))
     grammar.rule("predicate", "<keyword>を{失う}", (LoseAbilities((S.keyword,)),))
+    grammar.rule("predicate", "<first:keyword>と<second:keyword>を{失う}", (LoseAbilities((S.first, S.second)),))
+    three = (LoseAbilities((S.first, S.second, S.third)),)
+    grammar.rule("predicate", "<first:keyword>と<second:keyword>と<third:keyword>を{失う}", three)
     grammar.rule(
         "predicate",
         "パワー<integer>のフォワードにも{なる}",

@@ -75,6 +75,8 @@ def add_triggers(grammar: Grammar) -> None:
         v.When("chosen", S.subject, by_whose=S.whose_effect),
         also=("<subject>が<whose_effect>に{選ばれる}",),
     )
+    hurt = v.When("damaged", S.subject, sort="effect", by_whose=S.whose_effect)
+    grammar.rule("event", "<subject>が<whose_effect>によってダメージを{受ける}", hurt)
     for words, whose in WHOSE[:2]:
         grammar.rule("whose_effect", f"{words}召喚獣やアビリティ", whose, also=(f"{words}アビリティや召喚獣",))
     for words, whose in WHOSE[:2]:
