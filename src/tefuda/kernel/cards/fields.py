@@ -56,6 +56,7 @@ class Field(NamedTuple):
     default: object = None
     clause: str = ""
     fact: str = ""  # the fact of the game's record that it is, where it is one as it stands
+    learn: Callable[[tuple[str, ...]], None] | None = None  # who is told of its words: texts may speak of them
 
 
 class Fields:
@@ -89,6 +90,14 @@ class Fields:
         if value and field.clause:
             cite(field.clause)
         return taken
+
+    def learn(self, card: Mapping[str, object]) -> None:
+        """Tell the card language of the names on a card (of types, jobs, titles) that texts may speak of."""
+        for field in self.fields.values():
+            if field.learn is not None:
+                for side in (card, card.get("back")):
+                    words = _words(side.get(field.key)) if isinstance(side, Mapping) else None
+                    field.learn(words or ())
 
     def as_facts(self, found: Mapping[str, object]) -> dict[str, Any]:
         """The values of the fields that are facts as they stand, by the names of the facts."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lark import Token
 from lark.common import LexerConf
@@ -111,6 +111,24 @@ _SPELT_OUT = (
     ),
     ("WORD", re.compile(r"[^、。：「」『』【】・0-9]+カウンター")),
 )
+
+
+_ORDINARY_TYPE = re.compile("[^、。：「」『』【】・0-9のをがはにでとかやただ]+")
+_known: dict[str, re.Pattern[str]] = {}  # types that cards have whose names could be other words, too
+
+
+def know_types(names: Iterable[str]) -> None:
+    """Let texts speak of types that cards have: a name like かげろう is told from other words only where it is known."""
+    for name in names:
+        if _ORDINARY_TYPE.fullmatch(name) is None and name not in _known:
+            _known[name] = re.compile(
+                rf"{re.escape(name)}・(?=(?:[^、。：「」『』【】・0-9]+・)*(?:{_KIND}|エボルヴ|タイプ))"
+            )
+
+
+def types_in(text: str) -> tuple[str, ...]:
+    """The types that a text may speak of because cards have them."""
+    return tuple([name for name in _known if f"{name}・" in text])
 
 
 def _dictionary() -> tuple[dict[str, str], re.Pattern[str]]:
@@ -226,6 +244,9 @@ def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
         return kind, found.group()
     if last == "KEYWORD" and text[place] in "かや" and text.startswith("【", place + 1):
         return "SEPARATOR", text[place]
+    for pattern in _known.values():
+        if (spelt := pattern.match(text, place)) is not None:
+            return "PRE", spelt.group()
     found = _ANY_PATTERN.match(text, place)
     if found is not None:
         assert found.lastgroup is not None
