@@ -73,6 +73,7 @@ def spelled(line: str) -> Spelled:
     found.replace(re.compile(r"‘([^‘’\"]+)’"), lambda match: f'"{match[1]}"')
     found.replace(re.compile("|".join(map(re.escape, _SAME))), lambda match: _SAME[match[0]])
     found.replace(re.compile(r"</?(?:p|br)\s*/?>|&nbsp;|\r"), lambda match: " ")
+    found.replace(re.compile(r"\bauto ability\b"), lambda match: "auto-ability")
     found.replace(re.compile(r", if you do so, "), lambda match: ". If you do so, ")
     found.replace(re.compile(r"\bhe(?:/| or )she controls\b"), lambda match: "they control")
     found.replace(_MARKED, lambda match: _mark(match[1]) + " ")
