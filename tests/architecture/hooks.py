@@ -7,11 +7,9 @@ A *hook* is one of two things.
 - A function that a game hands to the kernel, as an argument or in a field. `called` watches the kernel at work: every call from
   a module of the kernel into a module of a game is put down under the method's or the parameter's name.
 
-What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…) or of a grammar
-(`Grammar`). A function kept by `cached_by_identity` counts as called by who asks it.
-Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted; so are those of `kernel/programs`, the
-players' part of the kernel, of `kernel/cards`, which loads cards and decks before a game, and
-of `kernel/proving`, which sets up tables to prove it: their hooks are listed apart.
+What is registered is no hook: whatever stands in the tables of `Rules` (steps, words, tests, rule processes…), of a grammar
+(`Grammar`) or of the verbs of scenarios (`Verbs`). A function kept by `cached_by_identity` counts as called by who asks it.
+Calls of other packages (arena, players, table, interfaces) into a game are theirs, and not counted.
 """
 
 from __future__ import annotations
@@ -40,24 +38,21 @@ from tests.architecture.sources import ROOT, SOURCE, modules
 KERNEL = SOURCE / "kernel"
 MOST = 30
 HEADING = "## What a game defines"
-PROGRAMS = "## Player programs"
-CARDS = "## Cards and decks"
-PROVING = "## Scenarios and the referee"
-APART = ("programs", "cards", "proving")  # parts of the kernel whose hooks are listed under headings of their own
 REGISTRIES = (Rules, Grammar, Verbs)
 WITHIN = (*REGISTRIES, Procedure, EventWord)
-HANDED_OVER = ("inflect",)  # functions that a registry was made with: hooks
+HANDED_OVER = ("language",)  # what a registry was made with: functions in it are hooks
 
 
 # ── what the classes leave open ─────────────────────────────────────────────────────────────────────────────────────
-def left_open(part: str = "") -> set[str]:
-    """The methods of the kernel's classes (or of those of one of the parts apart) that a game may define, and that the kernel calls."""
+def left_open() -> set[str]:
+    """The methods of the kernel's classes that a game may define, and that the kernel calls."""
     return {
         f"{kind.__name__}.{name}"
         for kind in _bases()
-        if next((one for one in APART if kind.__module__.startswith(f"tefuda.kernel.{one}.")), "") == part
         for name, method in vars(kind).items()
-        if isinstance(method, FunctionType) and not name.startswith("_") and _is_open(kind, name, method)
+        for function in [getattr(method, "__func__", method)]  # of a static or class method
+        if isinstance(function, FunctionType) and not name.startswith("_") and not getattr(method, "__final__", False)
+        if _is_called(kind, name)
     }
 
 
@@ -81,10 +76,8 @@ def _is_a_games(kind: type) -> bool:
     return any(path.is_relative_to(package_of(game)) for game in games())
 
 
-def _is_open(kind: type, name: str, method: FunctionType) -> bool:
-    """True if a method is not final, and the kernel calls it: on `self`, or on what it knows to be of this class."""
-    if getattr(method, "__final__", False):
-        return False
+def _is_called(kind: type, name: str) -> bool:
+    """True if the kernel calls a method: on `self`, or on what it knows to be of this class."""
     own, named, calls = _source_of(kind)
     return name in own or (named and name in calls)
 
@@ -98,7 +91,7 @@ def _source_of(kind: type) -> tuple[frozenset[str], bool, frozenset[str]]:
     for tree in _trees():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
-                own |= {name for on, name in _calls(node) if on == "self"}
+                own |= {name for on, name in _calls(node) if on in ("self", "cls")}
             named = named or (isinstance(node, ast.Name) and node.id == kind.__name__)
         calls |= {name for _, name in _calls(tree)}
     return frozenset(own), named, frozenset(calls)
@@ -121,7 +114,6 @@ def _calls(tree: ast.AST) -> Iterator[tuple[str, str]]:
 def called(game: str, found: set[str]) -> Iterator[None]:
     """While this is open the kernel's calls into a game's package are put down, but for what is registered."""
     kernel, own = f"{KERNEL}/", f"{package_of(game)}/"
-    apart = tuple([f"{KERNEL / part}/" for part in APART])
     seen: dict[tuple[CodeType, CodeType], tuple[CodeType, str]] = {}
 
     def watch(frame: FrameType, event: str, _: Any) -> None:
@@ -129,9 +121,9 @@ def called(game: str, found: set[str]) -> Iterator[None]:
         if event != "call" or not code.co_filename.startswith(own) or code.co_name in ("<genexpr>", "<module>"):
             return
         caller = _asking(frame)
-        if caller is None or caller.f_code.co_filename.startswith(apart):
+        if caller is None or (code, caller.f_code) in seen:
             return
-        if caller.f_code.co_filename.startswith(kernel) and (code, caller.f_code) not in seen:
+        if caller.f_code.co_filename.startswith(kernel):
             seen[(code, caller.f_code)] = (code, _named(frame, caller))
 
     before = sys.getprofile()
@@ -219,9 +211,9 @@ def _module_of(path: Path) -> Any:
     return sys.modules[name]
 
 
-def listed(heading: str = HEADING) -> dict[str, str]:
+def listed() -> dict[str, str]:
     """The hooks that ARCHITECTURE.md lists: by name, whether a game must or may define it."""
-    text = (ROOT / "ARCHITECTURE.md").read_text("utf8").partition(heading)[2].partition("\n## ")[0]
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf8").partition(HEADING)[2].partition("\n## ")[0]
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| `")
     ]

@@ -28,7 +28,12 @@ from tests.architecture.sources import SOURCE
 from tests.toy import PUBLISHED
 
 TERMS = terms()
-ON_CARDS = ("jobs", "categories", "counters")  # of terms.toml: words of our own cards, not of the rulebook
+ON_CARDS = (
+    "jobs",
+    "categories",
+    "counters",
+    "icons",
+)  # of terms.toml: what is printed on cards, not words of the rulebook
 COLUMNS = {SHARED: 2 + len(GAMES), OWN: 4}
 
 

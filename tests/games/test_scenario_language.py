@@ -218,3 +218,38 @@ def test_a_party_says_which_of_a_name() -> None:
     party = "table: {turn: {phase: attack}, 先: {field: [札, 札, 札]}}\nplay:\n  - 先: 'party 札 #2, 札 #3'\n"
     there = "  - expect: {先.field: [{card: 札, acted: false}, {card: 札, acted: true}, {card: 札, acted: true}]}\n"
     assert judged("fftcg", f"{party}{there}{OVER}").why == ""
+
+
+# ── a verb that says yes beforehand ─────────────────────────────────────────────────────────────────────────────────
+EVOLVING = """
+cards:
+  - {name: 灯台守, cost: 2, attack: 2, defense: 2, text: 【進化】【コスト1】：これは進化する。}
+  - {name: 灯台守, kind: フォロワー・エボルヴ, attack: 3, defense: 3}
+table:
+  turn: {player: 先, elapsed: [7, 6]}
+  先: {pp: %d, sep: %d, field: [灯台守], evolve_deck: [灯台守]}
+"""
+
+
+def test_a_super_evolution_that_cannot_be_paid_is_not_made() -> None:
+    said = why("evolve", EVOLVING % (5, 0) + "play: [{先: superevolve 灯台守}]\nexpect: {先.sep: 0}")
+    assert "superevolve 灯台守 is not possible (12.2.4)" in said
+
+
+def test_a_super_evolution_that_cannot_be_paid_is_not_offered() -> None:
+    assert judged(
+        "evolve", EVOLVING % (5, 0) + "expect: {offered: [evolve 灯台守], not offered: [superevolve 灯台守]}"
+    ).holds
+    assert judged("evolve", EVOLVING % (0, 1) + "expect: {not offered: [superevolve 灯台守, evolve 灯台守]}").holds
+
+
+def test_a_super_evolution_that_can_be_paid_is_offered_and_made() -> None:
+    assert judged("evolve", EVOLVING % (5, 1) + "expect: {offered: [superevolve 灯台守]}").holds
+    made = "play: [{先: superevolve 灯台守}]\nexpect: {先.sep: 0, 先.field: [{card: 灯台守, attack: 4}], turn: 先}"
+    assert judged("evolve", EVOLVING % (5, 1) + made).holds
+
+
+def test_a_super_evolution_is_refused_by_the_clause_of_the_cost_that_is_missing() -> None:
+    refused = "play: [{refused: {先: superevolve 灯台守, by: '%s'}}]\nexpect: {turn: 先}"
+    assert judged("evolve", EVOLVING % (5, 0) + refused % "12.2.4").holds
+    assert judged("evolve", EVOLVING % (0, 1) + refused % "10.4.4").holds

@@ -237,13 +237,12 @@ def carry_out(table: Table, frame: Play) -> Any:
 class Parlour(Game):
     """The game with a set of cards."""
 
-    name = "parlour"
-    zones = ZONES
+    name, rules, zones = "parlour", rules, ZONES
     clauses = CLAUSES
     card_numbers = ("power",)
 
     def __init__(self, *faces: Face, signs: dict[int, str] | None = None) -> None:
-        super().__init__(rules, list(faces), [(one.facts,) for one in faces])
+        super().__init__(list(faces))
         self.signs = signs or {}
 
     def printed(self, table: Table, card: Card) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -103,21 +104,19 @@ def test_a_card_is_worth_its_parts() -> None:
 class Worths(Seen):
     """Four cards, of which the first two are one's own; the last is not seen."""
 
-    fields = (0,)
+    fields, tough, unit = (0,), "power", 10
 
     def __init__(self) -> None:
         class Card:
             def __init__(self, handle: int, seat: int) -> None:
-                self.handle, self.seat = handle, seat
+                self.handle, self.seat, self.damage = handle, seat, 0
+                self.facts = SimpleNamespace(power=handle)
 
         self.cards: Any = {handle: (Card(handle, seat), 0) for handle, seat in ((10, 0), (20, 0), (30, 1), (40, 1))}
         self.view = _Observer()  # type: ignore[assignment]
 
     def worth(self, card: Any, zone: int) -> int:
         return int(card.handle)
-
-    def toughness(self, card: Any) -> int:
-        return int(card.handle) // 10
 
 
 class _Observer:

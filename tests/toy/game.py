@@ -28,7 +28,7 @@ FACE_DOWN = t.Facts(names=("",), kinds=(t.UNIT,), power=1, **sorted_abilities(()
 class Toy(Game):
     """The toy with a set of faces."""
 
-    name, zones, clauses = "toy", t.ZONES, CLAUSES
+    name, rules, zones, clauses = "toy", rules, t.ZONES, CLAUSES
     described = card_numbers = ("power",)
     zone_clauses = {"deck": "3.1", "hand": "3.2", "field": "3.3", "stack": "3.6", "bin": "3.7"}  # noqa: RUF012
     fact_names = {"kind": "kinds", "name": "names", "keyword": "keywords"}  # noqa: RUF012
@@ -36,7 +36,7 @@ class Toy(Game):
     card_verbs = ("set", "flip", "shift")
 
     def __init__(self, faces: list[t.Face]) -> None:
-        super().__init__(rules, faces, [(face.facts,) for face in faces])
+        super().__init__(faces)
         self.signs = {place: t.GOLD for place, face in enumerate(faces) if t.GOLD in face.facts.keywords}
 
     def printed(self, table: Table, card: Card) -> t.Facts:

@@ -7,20 +7,12 @@ from tefuda.kernel.dependence import NUMBERS, PLACES
 from tefuda.kernel.effects import Quantity
 from tefuda.kernel.layers import ABILITY_LAYER, NUMBER_LAYER, WORD_LAYER, Layers
 from tefuda.kernel.rules import Rules
-from tefuda.kernel.seating import AWAY, LAST, NEIGHBOURS, SIDES, STAY, Format
 from tefuda.kernel.values import Node, Record
 
-FORMATS = {
-    "teams": Format("teams", opponents=SIDES, ends=LAST, together=True, shared_sight=True),
-    "boss": Format("boss", opponents=SIDES, ends=LAST, together=True),
-    "melee": Format("melee", ends=LAST, strays=AWAY, effects=STAY),
-    "ring": Format("ring", opponents=NEIGHBOURS, ends=LAST),
-    "duel": Format("duel"),
-}
-PLAYERS = {"teams": (4,), "boss": (2, 3), "melee": (3, 4), "ring": (4,), "duel": (2,)}
+FORMATS = ("teams", "boss", "melee", "ring", "duel")
 FRONT, REAR = "front", "rear"
 ZONES = (
-    kernel.Zone("deck", hidden=True, ordered=True),
+    kernel.Zone("deck", hidden=True, ordered=True, section="main"),
     kernel.Zone("hand", hidden=True, own=True, signs=True),
     kernel.Zone("field", oriented=True, places=(FRONT, REAR), reprinted=True, last_known=True),
     kernel.Zone("stack", ordered=True, shared=True),
@@ -61,6 +53,7 @@ class Face(Record, frozen=True, tag=own):
     number: str
     name: str
     facts: Facts
+    english: str = ""
 
 
 class Player(Record, frozen=True, tag=own):
@@ -74,6 +67,7 @@ class Deck(Record, frozen=True, tag=own):
     """A deck by card numbers."""
 
     main: tuple[str, ...]
+    name: str = ""
 
 
 class Hurt(Node, frozen=True, tag=own):

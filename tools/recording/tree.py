@@ -76,7 +76,9 @@ def with_cards(name: str, file: Path, only: frozenset[str] | None) -> tuple[Any,
             real.setdefault(one.number, one.face)
     while True:  # a card that speaks of what is not there cannot be played, nor then what speaks of it
         game = getattr(import_module(f"tefuda.games.{name}.game"), rules)([*known.values(), *real.values()])
-        lacking = {face.number for face, _ in game.missing()} & real.keys() if hasattr(game, "missing") else set()
+        lacking = (
+            {face.number for face, _ in game.missing(game.faces)} & real.keys() if hasattr(game, "missing") else set()
+        )
         if not lacking:
             break
         real = {number: face for number, face in real.items() if number not in lacking}

@@ -8,7 +8,10 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice, product
+from multiprocessing import parent_process
+from multiprocessing.connection import wait as wait_for
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 
@@ -203,7 +206,7 @@ def _reports(plan: Plan, jobs: int) -> Iterator[Report]:
     gc.freeze()  # and so that no collector touches it
     slow = any(name not in PLAYERS for name in plan.players)  # a program from outside may take its time
     size = 1 if slow else max(1, min(CHUNK, plan.games // (jobs * 4)))
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_signals_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, initializer=_follow_the_parent)
     waiting: set[Future[list[Report]]] = set()
     try:
         while True:
@@ -222,6 +225,15 @@ def _play_chunk(plan: Plan, chunk: Sequence[Bout]) -> list[Report]:
     return [play_bout(plan, bout) for bout in chunk]
 
 
-def _leave_signals_to_the_parent() -> None:
+def _follow_the_parent() -> None:
+    """Leave interrupts to the process that deals out the games, and end when it does, even where it could not say so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait_for([parent.sentinel])
+        os._exit(1)

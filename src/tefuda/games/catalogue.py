@@ -8,16 +8,11 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.kernel.cards import installed
-from tefuda.kernel.cards.deckfiles import Completed
-from tefuda.kernel.cards.decks import Decks
-from tefuda.kernel.cards.opened import hashes
+from tefuda.kernel.cards.opened import Opened, hashes
 from tefuda.kernel.game import Game
-from tefuda.kernel.requests import Option
-from tefuda.kernel.rulebook import Clause
-from tefuda.kernel.state import Table
 from tefuda.kernel.telling import Teller
 from tefuda.kernel.telling.template_teller import TemplateTeller
 
@@ -31,55 +26,7 @@ GROUP = "tefuda.games"
 FIRST = "evolve"  # the game that is meant where none is named
 
 
-class OpenedGame(Protocol):
-    """A game ready to be played: its rules with the project's packs, and decks that come with it."""
-
-    name: str
-    formats: tuple[str, ...]  # the first is the game as its rulebook has it
-    players: Mapping[str, tuple[int, ...]]  # by format, how many can sit down to it, the usual number first
-    packs: Mapping[str, str]  # file name to the hash of its bytes
-
-    @property
-    def game(self) -> Game:
-        """The rules, with the faces of the packs."""
-
-    @property
-    def lists(self) -> Decks[Any]:
-        """Deck lists with these cards: read, looked up, judged, completed, drawn."""
-
-    def lists_for(self, path: Path) -> Decks[Any]:
-        """What a deck file calls cards by: a bundled one by the project's own cards, any other by all."""
-
-    decks: Mapping[str, Any]  # those of the first format
-
-    @property
-    def edition(self) -> str:
-        """The edition of the rulebook."""
-
-    @property
-    def clauses(self) -> Mapping[str, Clause]:
-        """The ledger of the rulebook."""
-
-    def decks_in(self, format: str = "") -> Mapping[str, Any]:
-        """The decks that come along for a format; no format: the first. ValueError where there is no such format."""
-
-    def deck(self, plain: Any, format: str = "") -> Any:
-        """A deck from its plain form, for a format; ValueError says what is wrong with it."""
-
-    def completed(self, path: Path) -> Completed:
-        """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
-
-    def start(self, decks: list[Any], seed: int, format: str = "") -> Table:
-        """The state before the first answer."""
-
-    def turns(self, state: Table) -> int:
-        """How many turns have begun."""
-
-    def out_of_bounds(self, state: Table) -> list[str]:
-        """What the rulebook's bounds do not allow on this table; empty on every table that play can reach."""
-
-    def wishes(self, state: Table, seat: int) -> list[Option]:
-        """All deeds that a seat could wish for with the cards there are, legal or not."""
+OpenedGame: TypeAlias = Opened[Any, Any]  # a game ready to be played: its rules with packs, and decks that come with it
 
 
 @cache

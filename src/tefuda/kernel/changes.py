@@ -39,12 +39,13 @@ def brings_effects(table: Table, node: Node) -> bool:
     """Could a given or lost ability be a continuous one, so that others are in force from now on?"""
     if type(node) is not effects.Gain:
         return True
-    meanings = table.game.meanings
-    return any(
-        type(meant) is effects.Continuous
-        for one in node.abilities
-        for meant in (meanings.get(one.word, ()) if type(one) is effects.Keyword else (one,))
-    )
+    for one in node.abilities:
+        if type(one) is effects.Continuous:
+            return True
+        for meant in table.game.meanings.get(one.word, ()) if type(one) is effects.Keyword else ():
+            if type(meant) is effects.Continuous:
+                return True
+    return False
 
 
 def frozen(table: Table, scope: Scope, node: Node) -> Node:
@@ -89,17 +90,14 @@ def applied(table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: S
 
 def _gained(table: Table, facts: Facts, given: tuple[Node, ...], time: int) -> Facts:
     times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
-    words = [
-        ability.word
-        for ability in given
-        if type(ability) is effects.Keyword and ability.word not in table.game.meanings
-    ]
-    if len(words) == len(
-        given
-    ):  # keywords alone, which stand for nothing else: the rest of what it can do is as it was
-        keywords = tuple(dict.fromkeys([*facts.keywords, *words]))
-        return change(facts, times=times, abilities=facts.abilities + given, keywords=keywords)
-    return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.rules))
+    keywords = facts.keywords
+    for ability in given:
+        if type(ability) is not effects.Keyword or ability.word in table.game.meanings:
+            return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.rules))
+        if ability.word not in keywords:
+            keywords += (ability.word,)
+    # keywords alone, which stand for nothing else: the rest of what it can do is as it was
+    return change(facts, times=times, abilities=facts.abilities + given, keywords=keywords)
 
 
 def _lost(table: Table, ref: Ref, facts: Facts, node: effects.LoseAbilities, time: int) -> Facts:

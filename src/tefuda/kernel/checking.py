@@ -92,7 +92,10 @@ rounds = KERNEL.procedure("rule processes", Round)
 @rounds.step("rule process picks")
 def pick(table: Table, frame: Round) -> Result:
     """Where some of several cards are to be picked, their player picks them, before anything is done."""
-    picking = [what for what in frame.found if isinstance(what, ToPick)]
+    picking: list[ToPick] = []
+    for one in frame.found:
+        if type(one) is not Moving and isinstance(one, ToPick):  # a move is what is most often found
+            picking.append(one)
     if len(frame.picked) == len(picking):
         return None
     what = picking[len(frame.picked)]

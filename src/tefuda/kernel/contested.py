@@ -304,7 +304,7 @@ def _cite_replaced(table: Table, source: Source, intention: Intention) -> None:
 
 @KERNEL.in_place_of(Amount)
 def _another_amount(table: Table, scope: Scope, instead: Amount, intention: Any) -> Any:
-    """The same with another number; nothing, where the rulebook says that what is done with no units is not done at all."""
+    """The intention with another number; nothing, where the rulebook says that what is done with no units is not done at all."""
     base = intention.amount if instead.value is None else amount(table, scope, instead.value)
     number = base + amount(table, scope, instead.add)
     if number <= 0 and (clause := table.game.clauses.get("no units", "")):

@@ -12,7 +12,7 @@ from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
 from tefuda.kernel.dependence import AHEAD
 from tefuda.kernel.game import DERIVE, Facts, Source, current
-from tefuda.kernel.layers import ABILITY_LAYER
+from tefuda.kernel.layers import ABILITY_LAYER, Layers
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table, change
@@ -88,10 +88,14 @@ def _known(table: Table, work: list[Facts]) -> Known:
 
 def _holders(table: Table, facts: list[Facts]) -> list[int]:
     """The cards with continuous abilities that concern more than how they are played."""
-    zones = table.zones
     if RECORDS:
         _cite_elsewhere(table, facts)
-    return [card for spot in table.trigger_index.static_spots for card in zones[spot] if facts[card].lasting]
+    zones, found = table.zones, []
+    for spot in table.trigger_index.static_spots:
+        for card in zones[spot]:
+            if facts[card].lasting:
+                found.append(card)
+    return found
 
 
 def _cite_elsewhere(table: Table, facts: list[Facts]) -> None:
@@ -164,23 +168,25 @@ def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: lis
             return  # it is not in force before its master has picked
         scope = change(scope, against=picked)
     cards = known.get((record.id, ability)) if known and static.ahead else None
-    for number, node in zip(static.layers, ability.changes, strict=True):
-        layers[number].append(Active(time, scope, node, cards, static))
+    for place, node in enumerate(ability.changes):
+        layers[static.layers[place]].append(Active(time, scope, node, cards, static))
 
 
 def _in_order(table: Table, found: list[Active]) -> None:
     layers = table.game.rules.layers
-    found.sort(key=(lambda active: (layers.rank(active), active.time)) if layers.ranked else _time)
+    found.sort(key=_time)
+    if layers.ranked:
+        found.sort(key=layers.rank)
 
 
-_time = attrgetter("time")
+_time, _change = attrgetter("time"), attrgetter("change")
 
 
 def _settle(table: Table, work: list[Facts], left: list[Active], number: int) -> None:
     """Apply every change of one layer: those that others depend on first, then the older ones."""
     if RECORDS:
         cite(table.game.clauses.get(f"layer {number}", ""))
-    if len(left) == 1 or not [active for active in left if _minds(active, number)]:
+    if len(left) == 1 or not _any_minds(left, number):
         if RECORDS:
             _cite_order(table, left)
         for active in left:
@@ -226,29 +232,41 @@ def _now_in_force(table: Table, work: list[Facts], held: list[Facts], left: list
     return kept
 
 
-def _minds(active: Active, number: int) -> bool:
-    """Could it matter to this change whether another of its layer came first?"""
-    static = active.static
-    if static is None:
+def _any_minds(left: list[Active], number: int) -> bool:
+    """Could it matter to any of these changes whether another of its layer came first?"""
+    for active in left:
+        static = active.static
+        if static is not None and static.reads >> number & 1:
+            break
+    else:
         return False
-    return bool(static.reads >> number & 1)
+    return True
 
 
 def _next(table: Table, work: list[Facts], left: list[Active], number: int) -> Active:
     """The oldest change that depends on none of the others; where they depend on each other, the oldest."""
     if len(left) == 1:
         return left[0]
-    layers = table.game.rules.layers
-    if layers.ranked:  # what goes before the time goes before dependency, too
-        left = [active for active in left if layers.rank(active) == layers.rank(left[0])]
-    lost = any(type(active.change) is effects.LoseAbilities for active in left)
+    if table.game.rules.layers.ranked:  # what goes before the time goes before dependency, too
+        left = _of_first_rank(table.game.rules.layers, left)
+    lost = effects.LoseAbilities in [*map(type, map(_change, left))]
     for active in left:
         static = active.static
         if static is None or not (lost or static.reads >> number & 1):  # nothing that is changed can matter to it
             return active
-        if not any(_depends(table, work, active, other) for other in left if other is not active):
+        if not _depends_on_any(table, work, active, left):
             return active
     return left[0]
+
+
+def _of_first_rank(layers: Layers, left: list[Active]) -> list[Active]:
+    first = layers.rank(left[0])
+    return [active for active in left if layers.rank(active) == first]
+
+
+def _depends_on_any(table: Table, work: list[Facts], active: Active, left: list[Active]) -> bool:
+    """Would it matter to a change whether any of the others came first?"""
+    return any(_depends(table, work, active, other) for other in left if other is not active)
 
 
 def _cite_order(table: Table, left: list[Active]) -> None:

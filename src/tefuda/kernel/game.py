@@ -70,6 +70,13 @@ class Zone(Record, frozen=True):
     foreseen: bool = False  # replacements look at what a card will be in it before it comes
     reprinted: bool = False  # other things may be printed on a card that lies in it
     signs: bool = False  # the backs of cards in it may show something (`Game.signs`)
+    section: str = (
+        ""  # the section of a deck that its cards come from; of several zones of one, the deck lies in the first
+    )
+    face_down: bool = False  # cards are laid out in it face down, though it is not hidden
+
+
+MAIN = "main"  # the section of a deck that every game has
 
 
 class Source(Record, frozen=True):
@@ -202,6 +209,7 @@ class Game:
     zones: tuple[Zone, ...]
     faces: list[Any]
     sides: list[tuple[Facts, ...]]  # by face, the facts that can be printed on a card of it
+    sections: list[str]  # by face, the section of a deck that it belongs in ("": a token, in none)
     by_name: dict[str, list[int]]  # names to faces
     by_number: dict[str, int]  # card numbers to faces
     in_force_in: dict[str, tuple[Any, ...]]  # where abilities are in force (`Rules.works`)
@@ -212,8 +220,9 @@ class Game:
     # one, such as a token, with which the rules do something wherever it goes.
     fixed_facts: list[Facts | None]
     ways: tuple[tuple[Way, ...], ...]  # from zone (the last: nowhere) to zone
+    told_frames: frozenset[type]  # those of which all are told which step they have come to (`Frame.shows_step`)
     player_zones: frozenset[int]  # those whose card stands for its player
-    rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables below
+    rules: Rules  # what its rulebook declares; `Rules.bind` gives the game the tables above
     zone_numbers: dict[str, int]  # by their names, as the rulebook declares them
     zone_groups: Mapping[str, tuple[int, ...]] = MappingProxyType({})  # names for several zones at once
     ability_verbs: Mapping[str, str] = MappingProxyType(
@@ -224,6 +233,7 @@ class Game:
         {}
     )  # in scenarios: names of phases, and of steps by their clauses
     kind_groups: tuple[str, ...] = ()  # words that mean several kinds at once
+    kind_beside: str = ""  # the fact with the words that are printed beside a card's kind
     stacked_kinds: Mapping[str, tuple[str, ...]] = MappingProxyType(
         {}
     )  # by sort, of which kinds an ability on the stack is
@@ -239,7 +249,9 @@ class Game:
 
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
-    def __init__(self, rules: Rules, faces: list[Any], sides: list[tuple[Facts, ...]]) -> None:
+    def __init__(self, faces: list[Any]) -> None:
+        """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""
+        rules, sides = self.rules, [getattr(face, "sides", None) or (face.facts,) for face in faces]
         # What a game's class says is kept by the game itself, too: there it is found at once, whoever asks.
         self.zones, self.clauses, self.stacking, self.kind_groups = (
             self.zones,
@@ -251,12 +263,14 @@ class Game:
         prepare(rules, self.zones)
         self.faces, self.sides, self.ways = faces, sides, ways(self.zones, rules.moves)
         self.zone_numbers, self.fixed_facts = rules.zones, [facts[0] for facts in sides]
+        self.sections = [getattr(face, "section", MAIN) for face in faces]
         self.by_name, self.by_number = {}, {}
         for place, face in enumerate(faces):
             self.by_name.setdefault(face.name, []).append(place)
             self.by_number.setdefault(face.number, place)
         self.known_trigger_indexes: dict[tuple[int, ...], TriggerIndex] = {}
         self.checked_names = name_mask(*rules.checked_fields)
+        self.told_frames = frozenset([kind for kind, one in self.procedures.items() if one.frame.shows_step])
         self.player_zones = frozenset([number for number, zone in enumerate(self.zones) if zone.for_player])
 
     # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -280,17 +294,25 @@ class Game:
         """Since when the card has had what is printed on it: a card laid over it may have brought it (`Stacking.renews`)."""
         return top_of(table, card).life if self.stacking is not None and self.stacking.renews else card.life
 
+    @final
+    def kind_of(self, facts: Facts) -> str:
+        """A card's kind as it is printed, with what stands beside it."""
+        return "・".join((*facts.kinds[:1], *getattr(facts, self.kind_beside, ())))
+
+    @final
+    def belongs(self, face: int, zone: int) -> bool:
+        """Does a card come from the section of a deck that lies in a zone, or (elsewhere) from the main deck?"""
+        return self.sections[face] == (self.zones[zone].section or MAIN)
+
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────────────────────
-    seats = staticmethod(masters_meant)  # the kernel's own: no game has another
+    seats = final(staticmethod(masters_meant))
+
+    # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def missing(self, faces: list[Any]) -> list[tuple[Any, str]]:
+        """What these cards speak of and is not there, so that they cannot be played."""
+        return []
 
     # ── moments ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    def expected(self, table: Table, card: Card, facts: Facts, key: str) -> tuple[object] | None:
-        """What a scenario may expect of a card beyond what every game has: a tuple of one, or None for no such thing.
-
-        "kind": its kind with all that belongs to it, where a game has more than one word for that.
-        """
-        return None
-
     def recall(self, table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
         """What is left of a question, and its answer where it is settled, by what was done before (`table.history`)."""
         return ask, None

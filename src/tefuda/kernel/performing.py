@@ -203,7 +203,7 @@ def note(table: Table, frame: Resolving, did: bool) -> None:
 
 def keeping(memory: Memory, deed: str, cards: tuple[Ref, ...]) -> Memory:
     """What is kept in mind once something was done to these cards."""
-    return ((deed, cards), *[entry for entry in memory if entry[0] != deed])
+    return ((deed, cards), *[entry for entry in memory if entry[0] != deed]) if memory else ((deed, cards),)
 
 
 def remember(table: Table, deed: str, cards: tuple[Ref, ...]) -> None:

@@ -125,16 +125,12 @@ def _without_places(table: Table, intentions: list[Intention]) -> list[Intention
 
     Else a hand that is discarded whole would tell which of its cards was drawn first.
     """
-    zones, cards = table.game.zones, table.cards
-    places = [
-        place
-        for place, what in enumerate(intentions)
-        if type(what) is Moving
-        and not (what.facedown or zones[what.zone].hidden or zones[what.zone].ordered)
-        and cards[what.ref[0]].facedown
-        and zones[cards[what.ref[0]].zone].hidden
-        and not zones[cards[what.ref[0]].zone].ordered
-    ]
+    zones, cards, places = table.game.zones, table.cards, []
+    for place, what in enumerate(intentions):
+        if type(what) is Moving and cards[what.ref[0]].facedown and not what.facedown:
+            there, left = zones[what.zone], zones[cards[what.ref[0]].zone]
+            if left.hidden and not (left.ordered or there.hidden or there.ordered):
+                places.append(place)
     if len(places) < 2:
         return intentions
     seats = list(dict.fromkeys([cards[intentions[place].ref[0]].seat for place in places]))

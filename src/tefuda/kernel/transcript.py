@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 
 from tefuda.kernel.cards.decklist import read_bytes
+from tefuda.kernel.cards.opened import Opened
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, Bare, By, Concede, Refused
@@ -21,25 +22,8 @@ MOST_SEED = (1 << 64) - 1
 MOST_BYTES = 16_000_000  # of a file
 
 
-class Opened(Protocol):
-    """A game opened with its packs. The kernel knows no game: whoever folds a transcript brings an opener."""
-
-    name: str
-    formats: tuple[str, ...]
-    packs: Mapping[str, str]
-
-    @property
-    def edition(self) -> str:
-        """The edition of the rulebook."""
-
-    def deck(self, plain: object, format: str = "") -> Any:
-        """A deck from its plain form, for a format; ValueError says what is wrong with it."""
-
-    def start(self, decks: list[Any], seed: int, format: str) -> Table:
-        """The state before the first answer."""
-
-
-Opener = Callable[[str], Opened]  # by the game's name; KeyError where there is no such game
+# The kernel knows no game: whoever folds a transcript brings an opener.
+Opener = Callable[[str], Opened[Any, Any]]  # by the game's name; KeyError where there is no such game
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -83,7 +67,7 @@ def digest(state: Table) -> str:
     return hashlib.blake2b(state.encode(), digest_size=16).hexdigest()
 
 
-def header(opened: Opened, decks: Iterable[object], seed: int, format: str = "", seats: int = 0) -> Header:
+def header(opened: Opened[Any, Any], decks: Iterable[object], seed: int, format: str = "", seats: int = 0) -> Header:
     """The header of a game that is about to start. Decks are records of the game's own; no format: the usual.
 
     `seats`: how many there are; 0: as many as decks, which is so where no boss has one.
@@ -246,7 +230,7 @@ def _short(value: object) -> str:
 
 
 # ── folding ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def opened(head: Header, opener: Opener) -> Opened:
+def opened(head: Header, opener: Opener) -> Opened[Any, Any]:
     """The game of a header, with the same rules and the same cards; otherwise it would be another game."""
     try:
         found = opener(head.game)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms, bookkeeping, uses
 from tefuda.kernel.against import holds_against_any
-from tefuda.kernel.effects import It
+from tefuda.kernel.continuous import collected
+from tefuda.kernel.effects import Forbid, It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.history import witness
@@ -202,6 +203,8 @@ def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event],
 
 def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Event]) -> None:
     holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
+    if ability.label and facts.collected and collected(facts, Forbid, f"trigger:{ability.label}") is not None:
+        return
     condition = ability.condition
     hits = []
     for event in events:

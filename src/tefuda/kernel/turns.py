@@ -6,6 +6,8 @@ A game's own record derives from `TurnRecord` and says of its fields what they h
 from __future__ import annotations
 
 from functools import cache
+from itertools import compress
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tefuda.kernel.state import Ref, Table, change
@@ -14,6 +16,8 @@ from tefuda.kernel.vocabulary import When
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    Fields = tuple[tuple[str, Callable[[Any], object]], ...]  # a name, and what is shown of what it holds
 
 
 ANY_CARD = -1
@@ -54,17 +58,17 @@ def public(turn: Kept, last: tuple[Kept, Kept] | None = None) -> Kept:
     """
     before, made = last if last is not None and type(last[0]) is type(turn) else (None, None)
     new: dict[str, object] = {}
-    for name, shown in _shown(type(turn)):
+    fields, read = _shown(type(turn))
+    for name, shown in compress(fields, read(turn)):  # those that hold anything
         held = getattr(turn, name)
-        if held:
-            new[name] = getattr(made, name) if held is getattr(before, name, None) else shown(held)
+        new[name] = getattr(made, name) if held is getattr(before, name, None) else shown(held)
     return change(turn, **new) if new else turn
 
 
 def told_step(table: Table) -> str:
     """The clause of the step that a procedure of which all are told has come to; "" where none is running."""
-    for place, frame in enumerate(table.frames):
-        if frame.shows_step:
+    for place, frame in enumerate(table.frames) if table.game.told_frames else ():
+        if type(frame) in table.game.told_frames:
             at = table.at[place] - (0 if place == len(table.frames) - 1 else 1)
             clauses: list[str] = table.game.procedures[type(frame)].clauses
             return clauses[max(0, at)]
@@ -72,12 +76,15 @@ def told_step(table: Table) -> str:
 
 
 @cache
-def _shown(kind: type[Kept]) -> tuple[tuple[str, Callable[[Any], object]], ...]:
-    """The fields of a record that views show otherwise than they are, and what they make of them."""
+def _shown(kind: type[Kept]) -> tuple[Fields, Callable[[Kept], tuple[Any, ...]]]:
+    """The fields of a record that views show otherwise than they are, and what they make of them; and what reads these fields.
+
+    It reads two more, since of less than two names `attrgetter` makes no tuple.
+    """
     fields: dict[str, Callable[[Any], object]] = {"happened": _of_any_card} if issubclass(kind, TurnRecord) else {}
     defaults = dict(zip(reversed(kind.__struct_fields__), reversed(kind.__struct_defaults__), strict=False))
     fields |= dict.fromkeys(kind.refs, handles) | {name: _instead(defaults[name]) for name in kind.hidden}
-    return tuple(fields.items())
+    return tuple(fields.items()), attrgetter(*fields, "__class__", "__class__")
 
 
 def _instead(default: object) -> Callable[[Any], object]:
@@ -104,9 +111,9 @@ def handles(held: object) -> object:
 
 
 @cache
-def _kept(kind: type[Kept]) -> tuple[dict[str, Any], tuple[tuple[str, Callable[[Any], object]], ...]]:
+def _kept(kind: type[Kept]) -> tuple[dict[str, Any], Fields]:
     """What stands in a record that was kept in the place of what no view shows, and the other fields that `_shown` names."""
-    fields = _shown(kind)
+    fields, _ = _shown(kind)
     instead = {name: show(None) for name, show in fields if name in kind.hidden}
     return instead, tuple([(name, show) for name, show in fields if name not in instead])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Union, final, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -22,6 +22,7 @@ class Record(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False
         super().__init_subclass__(**options)
         Record.unlisted.append(cls)
 
+    @final
     @staticmethod
     def called(name: str) -> type[Record] | None:
         """The record that is written under a name: its class's, or one that its game has put its own name before."""

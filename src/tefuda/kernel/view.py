@@ -306,8 +306,10 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
 
 def sees(table: Table, card: Card, observer: int) -> bool:
     """True if an observer may know a card's face: by itself, or by an ally, where the format lets a side share what it sees."""
+    if not card.facedown or card.open:
+        return True
     if observer == SPECTATOR:
-        return not card.facedown or card.open
+        return False
     if not table.relations.shared_sight:
         return table.game.visible(card, observer)
     return any(table.game.visible(card, eye) for eye in table.relations.eyes[observer])

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tefuda.kernel import transcript
+from tefuda.kernel.cards.opened import Opened
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
 from tefuda.kernel.requests import Answer, Bar, Option, Refused, Request, signed
 from tefuda.kernel.state import Outcome, Table, change
-from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Opened, Opener
+from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Opener
 from tefuda.kernel.view import View, handle, sees, told, view
 from tefuda.players.player import Forfeit, Player, let_answer
 
@@ -75,7 +76,12 @@ class LiveGame:
 
     @classmethod
     def start(
-        cls, opened: Opened, decks: Sequence[Any], seed: int, players: Sequence[Player | None], format: str = ""
+        cls,
+        opened: Opened[Any, Any],
+        decks: Sequence[Any],
+        seed: int,
+        players: Sequence[Player | None],
+        format: str = "",
     ) -> LiveGame:
         """A new game; no format: the usual."""
         format = format or opened.formats[0]

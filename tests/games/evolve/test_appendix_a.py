@@ -9,8 +9,8 @@ import pytest
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.loading import PACKS, faces_in
+from tefuda.games.evolve.rules.ch06_deck_building import kind_ja
 from tefuda.games.evolve.telling import teller
-from tefuda.games.evolve.telling.printing import kind_of
 from tefuda.games.evolve.words.reading import read
 from tefuda.games.evolve.words.rendering import render
 from tests.conformance.checks import conserved_throughout
@@ -28,7 +28,7 @@ def test_every_token_is_there() -> None:
 
 
 def test_nothing_is_lacking() -> None:
-    assert opened().game.missing() == []
+    assert opened().game.missing(opened().game.faces) == []
 
 
 def test_no_sentence_of_the_publishers_is_kept() -> None:
@@ -49,7 +49,7 @@ def test_the_facts_are_those_of_the_list(shared: Path) -> None:
     for token, row in zip(tokens(), map(json.loads, rows), strict=True):
         facts = token.sides[0]
         assert [facts.cost, facts.attack, facts.defense] == [row["cost"], row["attack"], row["defense"]]
-        assert [list(facts.types), facts.classes[0], kind_of(facts)] == [row["types"], row["class"], row["kind"]]
+        assert [list(facts.types), facts.classes[0], kind_ja(facts)] == [row["types"], row["class"], row["kind"]]
         assert bool(facts.abilities) == bool(row["text"])
 
 
@@ -61,7 +61,7 @@ def test_the_file_is_what_the_tool_makes_of_the_list(shared: Path, root: Path) -
 
 @pytest.mark.parametrize("token", tokens(), ids=[token.number for token in tokens()])
 def test_a_token_is_told_in_both_languages(token: t.Face) -> None:
-    abilities, kind = token.sides[0].abilities, kind_of(token.sides[0])
+    abilities, kind = token.sides[0].abilities, kind_ja(token.sides[0])
     assert read(render(abilities, kind), kind) == abilities
     game = opened().game
     place = [face.number for face in game.faces].index(token.number)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.loading import face
-from tefuda.games.fftcg.cards.opening import empty
+from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.rules.ch11_layers import GENERAL, LAYERS, POWER, RULINGS, TEXT, TYPES
 from tefuda.games.fftcg.table import Player
@@ -34,7 +34,7 @@ def laid_out(texts: list[str]) -> Table:
         face({"name": f"札{n}", "number": f"S-{n}", "power": 2000, "cost": 1, "text": text})
         for n, text in enumerate(texts)
     ]
-    table = empty(FFTCG(faces), 1)
+    table = OpenedFFTCG.empty(FFTCG(faces), "constructed", seed=1)
     table.players += [Player(), Player()]
     for n in range(len(texts)):
         add(table, n, 0, t.FIELD)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.cards.loading import face
-from tefuda.games.fftcg.cards.opening import empty
+from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.rules.ch09_turn import Turns, turn
 from tefuda.games.fftcg.table import Player
@@ -50,7 +50,7 @@ def laid_out(cast: dict[str, Any], backups: list[tuple[tuple[str, ...], bool]], 
             {"kind": "フォワード", "cost": 9, "power": 1000, "name": f"札{place}", **facts, "number": f"H-{place}"}
         )
     game = FFTCG([face(card) for card in cards])
-    table = empty(game, 1)
+    table = OpenedFFTCG.empty(game, "constructed", seed=1)
     table.players += [Player(crystals=seat.get("crystals", 0)), Player()]
     add(table, 0, 0, seat.get("zone", t.HAND))
     for place, (_, dull) in enumerate(backups):
@@ -300,7 +300,8 @@ def _with_lb_deck(table: Table, others: list[bool]) -> Table:
     table = table.copy()
     table.put(change(table.cards[0], facedown=True))
     for down in others:
-        add(table, 0, 0, t.LB_DECK, facedown=down)
+        card = add(table, 0, 0, t.LB_DECK)
+        table.put(change(table.cards[card], facedown=down))
     table.refresh()
     return settle(table)
 

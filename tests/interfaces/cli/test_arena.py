@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tefuda.interfaces.cli.main import program
+from tests.processes import in_group, started
 
 
 def run(*words: str) -> Result:
@@ -164,12 +164,11 @@ def test_bench_refuses_clearly(tmp_path: Path, root: Path) -> None:
 
 def _interrupted(root: Path, after: float) -> tuple[int, str, str]:
     command = [sys.executable, "-m", "tefuda", "sim", "evolve", "--games", "20000", "--jobs", "2", "--json"]
-    process = subprocess.Popen(
-        command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    time.sleep(after)
-    os.killpg(process.pid, signal.SIGINT)
-    output, problems = process.communicate(timeout=60)
+    with started(command, root) as process:
+        time.sleep(after)
+        os.killpg(process.pid, signal.SIGINT)
+        output, problems = process.communicate(timeout=60)
+        assert in_group(process.pid) == []
     return process.returncode, output, problems
 
 
@@ -189,3 +188,16 @@ def test_a_program_that_is_broken_off_while_it_loads_says_nothing(root: Path) ->
     code, _, problems = _interrupted(root, 0.2)
     assert code in (130, -signal.SIGINT)  # before the interpreter itself was there, nobody could be asked
     assert "tefuda" not in problems
+
+
+def test_the_processes_of_a_sim_end_with_it(root: Path) -> None:
+    command = [sys.executable, "-m", "tefuda", "sim", "evolve", "--games", "20000", "--jobs", "2", "--json"]
+    with started(command, root) as process:
+        until = time.monotonic() + 60
+        while len(in_group(process.pid)) < 3 and time.monotonic() < until:
+            time.sleep(0.1)
+        assert len(in_group(process.pid)) >= 3
+        os.kill(process.pid, signal.SIGKILL)  # so that it can say nothing to them
+        while in_group(process.pid) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert in_group(process.pid) == []

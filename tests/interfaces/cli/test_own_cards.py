@@ -12,6 +12,7 @@ from tefuda.arena.random_decks import random_deck
 from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel.cards import installed
+from tefuda.kernel.cards.restrictions import of_format
 
 EVOLVE: list[dict[str, Any]] = [
     {"number": "MY-L", "name": "浜の主", "kind": "リーダー", "class": "ロイヤル"},
@@ -195,6 +196,33 @@ def test_a_restricted_list_counts_by_name_and_date(run: Run) -> None:
     assert (
         run("sim", "evolve", "--decks", "mine.txt,mine.txt", *words[3:], "--games", "1", "--jobs", "1").exit_code == 0
     )
+
+
+def test_a_format_has_its_restricted_list_by_itself(run: Run) -> None:
+    Path("mine.txt").write_text(PASTED["evolve"] + "\nleader: 浜の主\n", "utf8")
+    words = ("deck", "evolve", "mine.txt", "--cards", "evolve_own.jsonl", "--lang", "en")
+    assert run(*words).exit_code == 0
+    folder = installed.folder(installed.RESTRICTIONS, "evolve")
+    folder.mkdir(parents=True)
+    folder.joinpath("sealed.txt").write_text("name: Sealed\ndate: 2026-11-01\n0 MY-00\n", "utf8")
+    assert run(*words).exit_code == 0
+    folder.joinpath("constructed.txt").write_text("name: Harbour Cup\ndate: 2026-11-01\n0 MY-00\n", "utf8")
+    assert "mine.txt:2: [Harbour Cup 2026-11-01] " in run(*words).output
+    assert run("decks", "add", "evolve", *words[2:]).exit_code == 1
+    assert run("sim", "evolve", "--decks", "mine.txt,mine.txt", *words[3:], "--games", "1").exit_code == 2
+    assert run(*words, "--restrictions", "none").exit_code == 0
+    Path("other.txt").write_text("name: Other\ndate: 2026-11-01\n0 MY-02\n", "utf8")
+    assert "[Other 2026-11-01]" in run(*words, "--restrictions", "other.txt").output
+    folder.joinpath("constructed.txt").write_text("0 MY-00\n", "utf8")
+    assert "constructed.txt: a restricted list has a date" in run(*words).output
+
+
+def test_a_game_can_bring_the_restricted_list_of_a_format(tmp_path: Path) -> None:
+    assert of_format("nine", tmp_path, "constructed") is None
+    brought = tmp_path / "restrictions" / "constructed.txt"
+    brought.parent.mkdir(parents=True)
+    brought.write_text("date: 2026-11-01\n", "utf8")
+    assert of_format("nine", tmp_path, "constructed") == brought
 
 
 def test_nothing_is_installed_that_cannot_be_read(run: Run) -> None:

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -13,6 +12,7 @@ from typer.testing import CliRunner, Result
 
 from tefuda.interfaces.cli.main import program
 from tests.players.test_outside import OWN, command, left_running, running
+from tests.processes import started
 
 
 def run(*words: str, typed: str = "") -> Result:
@@ -109,17 +109,13 @@ def test_who_is_ended_ends_the_programs(root: Path, how: signal.Signals) -> None
         "--time-limit",
         "300",
     ]
-    process = subprocess.Popen(words, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
-    try:
+    with started(words, root) as process:
         until = time.monotonic() + 60
         while not running(mark) and time.monotonic() < until:
             time.sleep(0.1)
         assert running(mark)
         os.kill(process.pid, how)
         _, problems = process.communicate(timeout=60)
-    finally:
-        process.terminate()
-        process.communicate(timeout=60)
     assert process.returncode == (130 if how is signal.SIGINT else 143)
-    assert b"Traceback" not in problems
+    assert "Traceback" not in problems
     assert not left_running(mark)

@@ -41,7 +41,7 @@ def test_a_sentence_with_a_condition_stands_behind_all_others() -> None:
 
 def test_a_second_instead_stands_behind_the_first() -> None:
     first = Instead(ONE, TEST, TWO)
-    place = innermost([If(TEST, first)], behind=lambda step: isinstance(step, Instead))
+    place = innermost([If(TEST, first)], behind=Instead)
     assert place.steps == [first]
     assert [type(step) for step in place.within] == [If]
 
@@ -66,15 +66,7 @@ def introduced(node: Node) -> Antecedent | None:
     return None
 
 
-def needed(node: Node) -> frozenset[str]:
-    return frozenset(("field",)) if isinstance(node, Change) else frozenset()
-
-
-def moved(node: Node) -> frozenset[str]:
-    return frozenset((node.zone,)) if isinstance(node, Put) else frozenset()
-
-
-bound = Reference(introduced, needed, moved, lambda role: Chosen() if role == "chosen" else None).bound
+bound = Reference(introduced, {Change: frozenset(("field",))}, {}, {Put: ""}, {"chosen": Chosen()}).bound
 CHOOSE = Choose((Pool("field"),))
 STOP = Change(It(), (Forbid("attack"),))
 

@@ -7,8 +7,8 @@ from tefuda.kernel.wording.spelling import Spelled
 
 def test_places() -> None:
     line = Spelled("a  b（x）c")
-    line.replace(re.compile(r" +"), lambda match: "")
-    line.replace(re.compile(r"（[^）]*）"), lambda match: "--")
+    for pattern, new in ((r" +", ""), (r"（[^）]*）", "--")):
+        line.replace(re.compile(pattern), new)
     assert line.text == "ab--c"
     assert [line.places[place] for place in range(5)] == [0, 3, 4, 5, 7]
     assert line.places[len(line.text)] == 8

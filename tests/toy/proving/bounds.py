@@ -17,7 +17,7 @@ class ToyBounds(Bounds):
     wounded = (t.FIELD,)
     deeds = MappingProxyType({t.HAND: ("play", "set"), t.FIELD: ("flip", "shift", "attack")})
 
-    def of_cards(self, state: Table, settled: bool) -> Iterator[str]:
+    def others(self, state: Table, settled: bool) -> Iterator[str]:
         for master in range(state.masters):
             for card in state.zone(t.FIELD, master):
                 if state.game.facts(state, card).power is None:

@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
 
 from tefuda.kernel import rng
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table, change
 from tests.toy import table as t
-from tests.toy.cards.opening import OpenedToy
 from tests.toy.proving.setting import SETTING
 
 
 class Trials(CardTrials):
     """The toy's cards, each on tables of its own."""
 
-    setting = SETTING
+    setting, formats = SETTING, t.FORMATS
     rooms = MappingProxyType({t.DECK: 12, t.HAND: 6, t.FIELD: 6, t.BIN: 3})
-
-    def open(self, faces: list[t.Face]) -> tuple[OpenedToy, dict[str, str]]:
-        return OpenedToy((), faces), {}
-
-    def format(self, seed: int) -> str:
-        return tuple(t.FORMATS)[seed % len(t.FORMATS)]
 
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
         return zone != t.FIELD or self.game.faces[face].facts.power is not None
 
-    def lay_card(self, table: Table, subject: int, seed: int) -> None:
+    def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
         self.add(table, subject, 0, t.DECK, t.HAND, t.HAND, t.FIELD, t.FIELD)
         for card in table.zone(t.FIELD, 0)[1:]:
             table.put(change(table.cards[card], facedown=True, place=t.REAR))
-
-    def lay_others(self, table: Table, subject: int, seed: int) -> None:
+        around()
         zones = [*[t.DECK] * 6, t.HAND, t.HAND, *[t.FIELD] * 3, t.BIN]
         for master in range(table.masters):
             for place, zone in enumerate(zones):

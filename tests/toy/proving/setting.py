@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any
 
 from tefuda.kernel.proving.setting import Setting
-from tefuda.kernel.state import Table
 from tests.toy import table as t
-from tests.toy.cards.opening import OpenedToy, empty
+from tests.toy.cards.opening import OpenedToy
 from tests.toy.playing import Turns
 
 
@@ -19,12 +17,8 @@ class ToySetting(Setting):
     opened, usual, turns = OpenedToy, "duel", Turns
     numbers = MappingProxyType({"life": t.LIFE, "energy": t.ENERGY})
     zones = MappingProxyType({"deck": 5})
-    states = MappingProxyType({"place": lambda layout, card, place: layout.change(card, place=place)})
     phases = MappingProxyType({"act": ("5.2", ""), "deal": ("4.1", ""), "begin": ("4.2", ""), "end": ("4.5", "")})
     phase = "act"
-
-    def empty(self, game: Any, format: str) -> Table:
-        return empty(game, format, t.PLAYERS[format][0], 1)
 
 
 SETTING = ToySetting()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.coverage import missing
@@ -62,8 +61,7 @@ FACT_NAMES = {"kind": "kinds", "class": "classes", "type": "types", "name": "nam
 class Evolve(Game):
     """Shadowverse EVOLVE with a set of faces to play with."""
 
-    name = "evolve"
-    zones = t.ZONES
+    name, rules, zones = "evolve", rules, t.ZONES
     stacking = Stacking(t.EVOLUTION, renews=True)  # 5.16.2: an evolved card keeps all that is on it
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
@@ -75,10 +73,11 @@ class Evolve(Game):
     described = ("attack", "defense")
     roles = MappingProxyType({"leader": "leader", "リーダー": "leader"})
     insisted = INSISTED
+    kind_beside = "special"
 
     def __init__(self, faces: list[Face]) -> None:
         faces = [*[face for face in faces if face is not t.NO_LEADER], t.NO_LEADER]
-        super().__init__(rules, faces, [face.sides for face in faces])
+        super().__init__(faces)
         # 2.15, 9.1, 9.2: double-faced cards, tokens and advance cards are not the same everywhere.
         self.fixed_facts = [
             face.sides[0] if len(face.sides) == 1 and not {t.TOKEN, t.ADVANCE} & {*face.sides[0].special} else None
@@ -98,13 +97,10 @@ class Evolve(Game):
         named = [self.faces[face].sides[0] for face in self.by_name.get(name, ())]
         return name in self.by_collaboration or any(t.TOKEN in facts.special for facts in named)
 
-    def missing(self, faces: list[Face] | None = None) -> list[tuple[Face, str]]:
-        """What (these) cards speak of and is not there: tokens without a face, words without a way to carry them out."""
-        found = []
-        for face in self.faces if faces is None else faces:
-            for side in face.sides:
-                found += [(face, problem) for problem in missing(self.has_token, side.abilities)]
-        return found
+    def missing(self, faces: list[Face]) -> list[tuple[Face, str]]:
+        """Tokens without a face, words without a way to carry them out."""
+        sides = [(face, side.abilities) for face in faces for side in face.sides]
+        return [(face, problem) for face, said in sides for problem in missing(self.has_token, said)]
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
     def printed(self, table: Table, card: Card) -> EvolveFacts:
@@ -142,19 +138,6 @@ class Evolve(Game):
         if key not in self.overlaid:
             self.overlaid[key] = one_leader(own, self.faces[partner].sides[0])
         return self.overlaid[key]
-
-    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key == "kind":
-            return ("・".join((facts.kinds[0], *facts.special)),)
-        if key == "evolved":
-            return (top_of(table, card) is not card,)
-        if key == "boxed":
-            return ("箱詰め" in card.marks,)
-        if key == "class":
-            return (facts.classes[0],)
-        if key == "types":
-            return (list(facts.types),)
-        return None
 
     recall = staticmethod(ch15_loops.other_answers)
     remember = staticmethod(ch15_loops.keep_answer)

@@ -10,18 +10,18 @@ from tefuda.kernel.turns import Kept, TurnRecord
 from tefuda.kernel.values import Record
 
 ZONES = (
-    Zone("leader", verb="leader", reprinted=True, for_player=True),
+    Zone("leader", verb="leader", reprinted=True, for_player=True, section="leader"),
     Zone("field", oriented=True, since=True, last_known=True, foreseen=True),
-    Zone("deck", hidden=True, ordered=True),
-    Zone("evolve_deck", hidden=True, own=True),
+    Zone("deck", hidden=True, ordered=True, section="main"),
+    Zone("evolve_deck", hidden=True, own=True, section="evolve"),
     Zone("hand", hidden=True, own=True),
     Zone("ex", foreseen=True),
     Zone("graveyard"),
     Zone("banished"),
     Zone("resolution", ordered=True, shared=True, passing=True),
-    Zone("evolution"),
-    Zone("race"),
-    Zone("drive"),
+    Zone("evolution", section="evolve"),
+    Zone("race", section="evolve"),
+    Zone("drive", section="evolve"),
     Zone("trigger"),
     Zone("equipment"),
 )
@@ -80,24 +80,17 @@ class Face(Record, frozen=True):
 
     number: str
     name: str
+    facts: EvolveFacts  # of the first side, which counts while a deck is built (2.15.2.1)
     sides: tuple[EvolveFacts, ...]
     text: tuple[str, ...] = ("",)
     english: str = ""
     evolves: tuple[str, ...] = ()  # the names of those of its sides that are evolve cards
-
-    @property
-    def facts(self) -> EvolveFacts:
-        """What counts while a deck is built: the first face (2.15.2.1)."""
-        return self.sides[0]
+    section: str = "main"  # of a deck; "" for a token, which is in none (6.1.1)
 
 
 # B-1.6.1.1.2: who brings no leader card still has a leader to attack.
-NO_LEADER = Face(
-    "B-1",
-    "リーダー",
-    (EvolveFacts(names=("リーダー",), kinds=(LEADER_KIND,), number="B-1", defense=LEADER_LIFE),),
-    english="Leader",
-)
+_NO_LEADER = EvolveFacts(names=("リーダー",), kinds=(LEADER_KIND,), number="B-1", defense=LEADER_LIFE)
+NO_LEADER = Face("B-1", "リーダー", _NO_LEADER, (_NO_LEADER,), english="Leader", section="leader")
 
 
 class Player(Record, frozen=True):

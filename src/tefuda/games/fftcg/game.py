@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import (
@@ -60,8 +59,7 @@ FACT_NAMES = {
 class FFTCG(Game):
     """Final Fantasy TCG with a set of faces to play with."""
 
-    name = "fftcg"
-    zones = t.ZONES
+    name, rules, zones = "fftcg", rules, t.ZONES
     stacking = Stacking(t.OVER)  # 15.2.9.3.2: all that is on the character stays
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES
@@ -77,7 +75,7 @@ class FFTCG(Game):
     sets_what_is_lacking = True  # what becomes a forward is given its power (11.12.4.6)
 
     def __init__(self, faces: list[Face]) -> None:
-        super().__init__(rules, faces, [(face.facts,) for face in faces])
+        super().__init__(faces)
         self.fixed_facts = [
             None if face.facts.lb_cost else face.facts for face in faces
         ]  # 15.2.8.4: back to the LB deck
@@ -108,21 +106,6 @@ class FFTCG(Game):
     bar = staticmethod(ch11_deeds.bar)
     recall = staticmethod(ch13_loops.recall)
     remember = staticmethod(ch13_loops.remember)
-
-    def expected(self, table: Table, card: Card, facts: Any, key: str) -> tuple[Any] | None:
-        if key == "names" and card.attached:  # the character's own name, then that of the card over it
-            return (list(reversed(facts.names)),)
-        if key in ("elements", "jobs", "categories", "keywords", "names", "kinds"):
-            return (list(getattr(facts, key)),)
-        if key in ("generic", "ex_burst"):
-            return (getattr(facts, key),)
-        if key == "frozen":
-            return (t.FROZEN in card.marks,)
-        if key == "dull":
-            return (card.acted,)
-        if key == "primed":
-            return (bool(card.attached),)
-        return None
 
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))

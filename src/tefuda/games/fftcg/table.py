@@ -10,14 +10,14 @@ from tefuda.kernel.turns import TurnRecord
 from tefuda.kernel.values import Record
 
 ZONES = (
-    kernel.Zone("deck", hidden=True, ordered=True),
+    kernel.Zone("deck", hidden=True, ordered=True, section="main"),
     kernel.Zone("hand", hidden=True, own=True),
     kernel.Zone("field", oriented=True, since=True, last_known=True, shared=True),
     kernel.Zone("stack", ordered=True, shared=True),
     kernel.Zone("break"),
     kernel.Zone("damage", ordered=True),
     kernel.Zone("removed", reprinted=True),  # what lies face down in it is nothing (7.13.3)
-    kernel.Zone("lb_deck", own=True),
+    kernel.Zone("lb_deck", own=True, section="lb", face_down=True),
     kernel.Zone("over"),  # no zone of the rulebook: cards laid over a primed character, which are none of their own
     kernel.Zone("outside", hidden=True),  # none either: a player's cards that are not in the game (7.5)
 )
@@ -78,6 +78,7 @@ class Face(Record, frozen=True, tag=own):
     text: str = ""
     english: str = ""
     english_text: str = ""
+    section: str = "main"  # of a deck
 
 
 class Player(Record, frozen=True, tag=own):

@@ -43,7 +43,7 @@ def check_deck(
             f"there is no format {format!r}; there is {', '.join(opened.formats)}", param_hint="--format"
         )
     path = located(opened, file, format)
-    verdict = judged(opened, path, format, complete, restricted(opened, restrictions, language))
+    verdict = judged(opened, path, format, complete, restricted(opened, restrictions, language, format))
     if as_json:
         typer.echo(json.dumps(_plain(opened, path, verdict), ensure_ascii=False))
     else:

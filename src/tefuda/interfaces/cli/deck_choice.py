@@ -18,7 +18,7 @@ from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Completed, Gathered, RefusedDeck, gather
 from tefuda.kernel.cards.decklist import BrokenDeck, Listed, Problem, decoded
 from tefuda.kernel.cards.decks import Verdict
-from tefuda.kernel.cards.restrictions import Restrictions, read_restrictions
+from tefuda.kernel.cards.restrictions import Restrictions, of_format, read_restrictions
 
 SHOWN_PROBLEMS = 10
 
@@ -32,9 +32,15 @@ CARDS = Annotated[
     ),
 ]
 COMPLETE = Annotated[bool, typer.Option("--complete", help="Fill in what a list lacks: a leader, an evolve deck.")]
+NO_LIST = "none"
 RESTRICTIONS = Annotated[
     Path | None,
-    typer.Option("--restrictions", metavar="FILE", help="A restricted and banned list.", show_default=False),
+    typer.Option(
+        "--restrictions",
+        metavar="FILE",
+        help="A restricted and banned list; `none`: not even that of the format.",
+        show_default=False,
+    ),
 ]
 
 
@@ -79,9 +85,11 @@ def judged(
         return beside._replace(problems=tuple(dict.fromkeys(problems)))
 
 
-def restricted(opened: OpenedGame, path: Path | None, language: Language) -> Restrictions | None:
-    """The restricted list of a file, or a clear refusal."""
+def restricted(opened: OpenedGame, path: Path | None, language: Language, format: str = "") -> Restrictions | None:
+    """The restricted list of a file, or the one that a format has by itself; none for `none`. A clear refusal where it cannot be read."""
     if path is None:
+        path = of_format(opened.name, opened.lists.folder.parent, format or opened.formats[0])
+    if path is None or str(path) == NO_LIST:
         return None
     try:
         return read_restrictions(path, opened.lists.index)

@@ -44,7 +44,7 @@ def add(
     language = lang or preferred()
     opened = opened_game(game, language, cards or ())
     decks_there(opened, format)
-    limits = restricted(opened, restrictions, language)
+    limits = restricted(opened, restrictions, language, format)
     worst = 0
     for file in files:
         called = name or ("pasted" if str(file) == "-" else installed.name_of(file))

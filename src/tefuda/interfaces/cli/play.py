@@ -207,7 +207,7 @@ def _decks(
     """The deck of each seat, and all there were to choose from: as it was said, as the person chooses, or the first two there are."""
     if said.decks is not None:
         language = Language(voice.language)
-        read = legal(opened, said.format, said.complete, restricted(opened, said.restrictions, language))
+        read = legal(opened, said.format, said.complete, restricted(opened, said.restrictions, language, said.format))
         found = chosen_decks(opened, said.decks, language, said.format, read, said.seed or 0)
         keys = [name for meant in found.meant for name in meant]
         if len(keys) != len(names):

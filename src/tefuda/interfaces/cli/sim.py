@@ -78,7 +78,7 @@ def simulate(
     opened = opened_game(game, language, cards or ())
     plan = _plan(opened, games, seed, players, format, check, language)
     if decks:
-        read = legal(opened, format, complete, restricted(opened, restrictions, language))
+        read = legal(opened, format, complete, restricted(opened, restrictions, language, format))
         plan = _with_decks(plan, chosen_decks(opened, decks, language, format, read, seed), language)
     plan = msgspec.structs.replace(plan, keep=save is not None, limit=limit, cards=tuple(cards or ()))
     if save is not None:

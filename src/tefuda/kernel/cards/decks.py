@@ -26,6 +26,7 @@ from tefuda.kernel.cards.decklist import (
 )
 from tefuda.kernel.cards.index import CardIndex, Known
 from tefuda.kernel.cards.restrictions import Restrictions
+from tefuda.kernel.game import MAIN
 from tefuda.kernel.rulebook import cite
 
 Deck = TypeVar("Deck")
@@ -149,6 +150,7 @@ class Decks(Generic[Deck]):
     # The sections of a deck's picture, and what they are called.
     drawn: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType({"main": ("Main deck", "メインデッキ")})
     body: ClassVar[tuple[str, str]] = ("", "")  # what the numbers of a card are called
+    for_all_formats: ClassVar[bool] = False  # the decks that the project brings serve every format
     clause_of_cards: ClassVar[str] = ""  # the clause that a card which does not exist offends
     names: ClassVar[attrgetter[Any]] = attrgetter("name", "english")  # what lists call a face
     short_number: ClassVar[str] = ""  # a pattern of numbers, and the part of them that lists write for the whole
@@ -165,20 +167,12 @@ class Decks(Generic[Deck]):
         return self._index
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
-    def place(self, facts: Any) -> str:
-        """The section that a card belongs in; "" where it belongs in none. Of several cards of a name the one that can be there is meant."""
-        return self.sections.cards[0]
-
     def problems(self, deck: Prepared, format: str) -> list[Problem]:
         """All that the rulebook has against a deck, in its order."""
         raise KeyError(type(self).__name__)
 
     def own(self, deck: Prepared, format: str) -> dict[str, object]:
-        """The fields of a deck's record besides sections and name."""
-        return {}
-
-    def said(self, deck: Deck) -> dict[str, str]:
-        """The headers of a deck's record."""
+        """The fields of a deck's record besides sections, name and what its headers say in numbers."""
         return {}
 
     def fill(self, deck: Prepared, listed: Listed, notes: list[Problem]) -> Prepared:
@@ -224,7 +218,8 @@ class Decks(Generic[Deck]):
     def bundled(self, format: str = "") -> dict[str, Listed]:
         """The decks that the project brings for a format, by their ids; those of the usual one lie above the others."""
         format = self.known_format(format)
-        folder = self.folder if format == self.formats[0] else self.folder.joinpath(format)
+        usual = format == self.formats[0] or self.for_all_formats
+        folder = self.folder if usual else self.folder.joinpath(format)
         return {path.stem: self.read_file(path) for path in sorted(folder.glob("*.txt"))}
 
     # ── which cards are meant ───────────────────────────────────────────────────────────────────────────────────────
@@ -245,7 +240,7 @@ class Decks(Generic[Deck]):
                     unknown.append(_a_marker(entry, known) if known.marker else _which(entry, several))
                     sizes[section or self.sections.cards[0]] += 0 if known.marker else entry.count
                     continue
-                there = section or (known and known.face and self.place(known.face.facts)) or self.sections.cards[0]
+                there = section or (known and known.face and section_of(known.face)) or self.sections.cards[0]
                 sizes[there] += entry.count
                 if known is None:
                     unknown.append(self._no_such_card(entry))
@@ -264,7 +259,7 @@ class Decks(Generic[Deck]):
         """The cards that an entry may mean: of several of a name those that can be there; one where these do not differ."""
         found = self.index.find(entry.words)
         wanted = section if section in self.drawn or section in self.sections.single else self.sections.cards[0]
-        there = [known for known in found if known.face is not None and self.place(known.face.facts) == wanted] or found
+        there = [known for known in found if known.face is not None and section_of(known.face) == wanted] or found
         return there if any(known.facts != there[0].facts for known in there) else there[:1]
 
     def _no_such_card(self, entry: Entry) -> Problem:
@@ -318,7 +313,8 @@ class Decks(Generic[Deck]):
     def played(self, deck: Prepared, format: str = "") -> Deck:
         """The record of a deck."""
         cards = {section: deck.numbers(section) for section in self.sections.cards}
-        found: Deck = self.record(**cards, name=deck.said.get("name", ""), **self.own(deck, self.known_format(format)))
+        said = {"name": deck.said.get("name", "")} | {key: deck.number(key) for key in self.sections.numbers}
+        found: Deck = self.record(**cards, **said, **self.own(deck, self.known_format(format)))
         return found
 
     @final
@@ -346,7 +342,13 @@ class Decks(Generic[Deck]):
             faces = [(self.game.faces[self.game.by_number[number]], count) for number, count in numbers.items()]
             parts[section] = tuple([Copies(count, face, 0) for face, count in faces])
         sizes = {section: sum(copies.count for copies in part) for section, part in parts.items()}
-        return Prepared(parts, sizes, self.said(deck), {})
+        others = [name for name in self.record.__struct_fields__ if name not in parts]  # type: ignore[attr-defined]
+        return Prepared(parts, sizes, {name: str(getattr(deck, name)) for name in others}, {})
+
+
+def section_of(face: Any) -> str:
+    """The section of a deck that a card belongs in; "" where it belongs in none. Of several cards of a name the one that can be there is meant."""
+    return str(getattr(face, "section", MAIN))
 
 
 class Chance:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.wording.errors import BrokenCard
+from tefuda.kernel.wording.limits import MOST
 
 
 class Kind(NamedTuple):
@@ -24,7 +25,7 @@ def _text(value: object) -> str | None:
 
 
 def _number(value: object) -> int | None:
-    return value if type(value) is int and value >= 0 else None
+    return value if type(value) is int and 0 <= value <= MOST else None
 
 
 def _words(value: object) -> tuple[str, ...] | None:
@@ -32,8 +33,10 @@ def _words(value: object) -> tuple[str, ...] | None:
 
 
 TEXT = Kind("a text", "文", _text, "")
-NUMBER = Kind("a number from 0 on", "0以上の数", _number)
-NUMBER_OR_X = Kind("a number from 0 on or X", "0以上の数かX", lambda value: "X" if value == "X" else _number(value))
+NUMBER = Kind(f"a number from 0 to {MOST}", f"0以上{MOST}以下の数", _number)
+NUMBER_OR_X = Kind(
+    f"a number from 0 to {MOST} or X", f"0以上{MOST}以下の数かX", lambda value: "X" if value == "X" else _number(value)
+)
 WORDS = Kind("a list of words", "言葉の並び", _words, ())
 WORD_OR_WORDS = Kind(
     "a word or a list of words",

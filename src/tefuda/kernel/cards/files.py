@@ -11,6 +11,7 @@ import msgspec
 from tefuda.kernel.cards.decklist import read_bytes
 from tefuda.kernel.values import Node, fault, revive
 from tefuda.kernel.wording.errors import BrokenCard
+from tefuda.kernel.wording.limits import MOST
 
 MOST_BYTES = 64_000_000  # of a file of cards
 MOST_LETTERS = 20_000  # of a line, which is a card
@@ -40,10 +41,15 @@ def _card(line: str, where: str) -> dict[str, Any]:
     return card
 
 
-def abilities_from(plain: object, game: str, kinds: tuple[type, ...], places: Iterable[str]) -> tuple[Node, ...]:
-    """Abilities as they are kept in a file: of these kinds, every field holding what it may, every zone one that there is."""
+def abilities_from(
+    plain: object, game: str, kinds: tuple[type, ...], places: Iterable[str], most: int = MOST
+) -> tuple[Node, ...]:
+    """Abilities as they are kept in a file: of these kinds, every field holding what it may, every zone one that there is.
+
+    `most`: the largest number that they can have.
+    """
     try:
-        found = revive(_plain(plain), game)
+        found = revive(_plain(plain, most), game)
     except (TypeError, ValueError, RecursionError) as problem:
         raise BrokenCard(f"abilities hold what is no effect value: {problem}") from None
     if type(found) is not tuple or not all(isinstance(ability, kinds) for ability in found):
@@ -56,11 +62,13 @@ def abilities_from(plain: object, game: str, kinds: tuple[type, ...], places: It
     return found
 
 
-def _plain(value: object) -> object:
-    """Lists and dictionaries as they are, whatever read them."""
+def _plain(value: object, most: int) -> object:
+    """Lists and dictionaries as they are, whatever read them; ValueError where a number is larger than a card can have."""
     if isinstance(value, dict):
-        return {str(key): _plain(item) for key, item in value.items()}
-    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
+        return {str(key): _plain(item, most) for key, item in value.items()}
+    if type(value) is int and abs(value) > most:
+        raise ValueError(f"a number beyond {most:,}")
+    return [_plain(item, most) for item in value] if isinstance(value, list | tuple) else value
 
 
 def _unknown_place(value: object, known: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""What a user has installed: packs of printed cards and deck lists, as files in a folder of their own.
+"""What a user has installed: packs of printed cards, deck lists and restricted lists of formats, as files in a folder of their own.
 
 The folder is the one that the system has for a program's data; `TEFUDA_HOME` names another.
 """
@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 HOME = "TEFUDA_HOME"
-PACKS, DECKS = "packs", "decks"
+PACKS, DECKS, RESTRICTIONS = "packs", "decks", "restrictions"
 SUFFIXES = {PACKS: ".jsonl", DECKS: ".txt"}
 
 

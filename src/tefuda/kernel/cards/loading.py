@@ -15,6 +15,7 @@ from tefuda.kernel.rules import Rules
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
+from tefuda.kernel.wording.limits import MOST_DIGITS, check_limits
 
 Face = TypeVar("Face")
 
@@ -27,13 +28,10 @@ class Loader(Generic[Face]):
     fields: ClassVar[Fields]
     abilities: ClassVar[tuple[type, ...]]  # the nodes that a card can have as an ability
     folder: ClassVar[Path]  # where the packs lie that the project brings
+    digits: ClassVar[int] = MOST_DIGITS  # that a number in a text can have
     markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
-    def printed(self, card: dict[str, Any]) -> dict[str, Any]:
-        """The card with the keys and words of the table of fields, where a file has it in another form."""
-        return card
-
     def build(self, card: dict[str, object], whole: bool) -> Face:
         """A face from its plain form. Not `whole`: lines of its text that are not understood are left out."""
         raise KeyError(self.game)
@@ -48,7 +46,7 @@ class Loader(Generic[Face]):
         """A face from a card's printed facts; BrokenCard says what is wrong, its cause Unreadable where it is the text."""
         said = f"{where}{named(card)[1] or '?'}"
         try:
-            return self.build(self.printed(card), whole)
+            return self.build(card, whole)
         except Unreadable as problem:
             raise BrokenCard(f"{said}: {problem}") from problem
         except BrokenCard as problem:
@@ -58,16 +56,26 @@ class Loader(Generic[Face]):
     def meaning(self, card: Mapping[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
         """The abilities of a card whose fields were read: from effect values where it brings them, else from its text."""
         if card["abilities"] is not None:
-            return abilities_from(card["abilities"], self.game, self.abilities, self.rules.zones)
+            return abilities_from(card["abilities"], self.game, self.abilities, self.rules.zones, 10**self.digits - 1)
         if whole:
-            return self.read(card["text"], card["name"], kind)
+            return self._understood(card["text"], card["name"], kind)
         found: list[Node] = []
         for row in card["text"].split("\n"):
             try:
-                found += self.read(row, card["name"], kind)
+                found += self._understood(row, card["name"], kind)
             except Unreadable:
                 continue
         return tuple(found)
+
+    def _understood(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
+        """The abilities that a text means; Unreadable with the line that is not understood."""
+        try:
+            check_limits(text, self.digits)
+            return self.read(text, name, kind)
+        except Unreadable as problem:
+            row = dict(enumerate(text.split("\n"), 1)).get(problem.line, "")
+            problem.row = row if row[problem.column - 1 :].startswith(problem.words) else ""
+            raise
 
     @final
     def faces_in(self, path: Path) -> list[Face]:
@@ -97,17 +105,7 @@ class Loader(Generic[Face]):
             if not isinstance(why.__cause__, Unreadable):
                 return broken(card, path, line, str(why).removeprefix(f"{name or '?'}: "))
             problem = why.__cause__
-        return unread(card, path, line, problem, self._row(card, problem), self._without_text(card))
-
-    def _row(self, card: dict[str, object], problem: Unreadable) -> str:
-        """The line of text that an error points into."""
-        printed = self.printed(card)
-        sides = [side for side in (printed, printed.get("back")) if isinstance(side, dict)]
-        for rows in [str(side.get("text") or "").split("\n") for side in sides]:
-            row = rows[problem.line - 1] if 0 < problem.line <= len(rows) else ""
-            if row[problem.column - 1 :].startswith(problem.words):
-                return row
-        return ""
+        return unread(card, path, line, problem, problem.row, self._without_text(card))
 
     def _without_text(self, card: dict[str, object]) -> Face | None:
         """What is printed on a card besides the lines that are not understood."""

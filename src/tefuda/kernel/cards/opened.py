@@ -7,7 +7,8 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, final
 
 import msgspec
 
@@ -16,10 +17,11 @@ from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.index import CardIndex
 from tefuda.kernel.cards.loading import Loader
-from tefuda.kernel.cards.setup import add, empty_table
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.procedures import call, run
 from tefuda.kernel.requests import Option
 from tefuda.kernel.rulebook import Clause, cite, load
+from tefuda.kernel.seating import TWO_PLAYERS, Format, seated
 from tefuda.kernel.state import Table
 from tefuda.kernel.turns import TurnRecord
 
@@ -30,6 +32,16 @@ if TYPE_CHECKING:
 Rules = TypeVar("Rules")
 Deck = TypeVar("Deck")
 MOST_LAID_OUT = 256  # tables with decks on them that are kept: the next game with them only takes another seed
+
+
+class Seats(NamedTuple):
+    """Who sits down to a format: how many, in which teams, and which bosses play along, each with its deck and player's record."""
+
+    format: Format = TWO_PLAYERS
+    players: tuple[int, ...] = (2,)  # the usual number first
+    teams: tuple[tuple[int, ...], ...] = ()  # none: everybody for themselves
+    bosses: Mapping[str, tuple[Any, Record]] = {}
+    clause: str = ""
 
 
 class Opened(Generic[Rules, Deck]):
@@ -44,9 +56,8 @@ class Opened(Generic[Rules, Deck]):
     turn_record: ClassVar[type[Any]] = TurnRecord
     player_record: ClassVar[type[Record]]  # what a player has besides cards
     preparation: ClassVar[type[Frame]]  # the frame of the steps before the game
-    zones: ClassVar[Mapping[str, int]]  # where the cards of each section of a deck are laid
     bounds: ClassVar[Any]  # what its rulebook never allows (`kernel/proving/bounds.py`)
-    face_down: ClassVar[tuple[str, ...]] = ()  # sections that are laid face down in an open zone
+    seatings: ClassVar[Mapping[str, Seats]] = MappingProxyType({})  # by format, where not just two sit down to it
     formats: tuple[str, ...]
     players: Mapping[str, tuple[int, ...]]
 
@@ -61,22 +72,12 @@ class Opened(Generic[Rules, Deck]):
     def __init_subclass__(cls) -> None:
         if hasattr(cls, "deck_type"):
             cls.formats = cls.deck_type.formats
-            cls.players = dict.fromkeys(cls.formats, (2,))
+            cls.players = {format: cls.seatings.get(format, Seats()).players for format in cls.formats}
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
-    @staticmethod
-    def lacking(game: Any) -> dict[str, str]:
-        """By number, what cards name that is not there."""
-        return {}
-
-    def player(self, deck: Deck) -> Record:
-        """The record of a player who sits down with this deck."""
-        return self.player_record()
-
-    def laid(self, deck: Deck, section: str) -> tuple[str, ...]:
-        """The numbers of the cards of a section that are laid on the table."""
-        found: tuple[str, ...] = getattr(deck, section)
-        return found
+    def brings(self, deck: Deck) -> tuple[Record, Mapping[str, tuple[str, ...]]]:
+        """The record of a player who sits down with a deck, and by section the numbers of the cards that are laid on the table."""
+        return self.player_record(), {section: getattr(deck, section) for section in self.deck_type.sections.cards}
 
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────────────────────
     @classmethod
@@ -95,6 +96,7 @@ class Opened(Generic[Rules, Deck]):
         opened.decks = opened.decks_in(opened.formats[0])
         return opened
 
+    @final
     @classmethod
     def playable(
         cls, faces: list[Any], more: Callable[[list[Any]], list[Any]] = lambda faces: []
@@ -103,7 +105,7 @@ class Opened(Generic[Rules, Deck]):
         lacking: dict[str, str] = {}
         while True:
             game = cls.rules([*faces, *more(faces)])
-            missing = cls.lacking(game)
+            missing = {face.number: why for face, why in game.missing(game.faces)}
             if not missing:
                 return game, lacking
             lacking |= missing
@@ -155,8 +157,8 @@ class Opened(Generic[Rules, Deck]):
         """The state before the first answer. The decks have been found legal; ValueError where they are too few or too many."""
         format = self.lists.known_format(format)
         if len(decks) not in self.players[format]:
-            count = len(decks)
-            en, ja = f"two players play, and {count} decks were given", f"対戦は2人です（デッキ{count}個）"
+            count, most = len(decks), "/".join(map(str, self.players[format]))
+            en, ja = f"{most} players play, and {count} decks were given", f"対戦は{most}人です（デッキ{count}個）"
             raise ValueError(f"{self.clause_of_seats}: {en} / {ja}")
         cite(self.clause_of_seats)
         key = (tuple(decks), format)
@@ -170,16 +172,31 @@ class Opened(Generic[Rules, Deck]):
         return table
 
     @final
+    @classmethod
+    def empty(cls, game: Any, format: str, seats: int = 0, seed: int = 0) -> Table:
+        """A table with nothing on it for so many players of a format; none: as many as usually sit down to it."""
+        how = cls.seatings.get(format, Seats())
+        seats = seats or how.players[0]
+        teams = [tuple([seat for seat in team if seat < seats]) for team in how.teams]
+        table = Table(game, seats, seed, seating=seated(how.format, seats, tuple(teams), tuple(how.bosses)))
+        own = format != cls.formats[0] and "format" in cls.turn_record.__struct_fields__
+        table.facts = cls.turn_record(format=format) if own else cls.turn_record()
+        if how.clause:
+            cite(how.clause)
+        return table
+
+    @final
     def lay_out(self, decks: list[Deck], format: str) -> Table:
         """The decks on the table, before anything was done: the same for every seed."""
-        usual = format == self.formats[0]
-        table = empty_table(self.game, len(decks), 0, self.turn_record() if usual else self.turn_record(format=format))
-        by_number: dict[str, int] = self.game.by_number  # type: ignore[attr-defined]
-        for seat, deck in enumerate(decks):
-            table.players.append(self.player(deck))
-            for section, zone in self.zones.items():
-                for number in self.laid(deck, section):
-                    add(table, by_number[number], seat, zone, True if section in self.face_down else None)
+        table = self.empty(self.game, format, len(decks))
+        bosses = self.seatings.get(format, Seats()).bosses.values()
+        for seat, deck in enumerate([*decks, *[deck for deck, _ in bosses]]):
+            player, sections = self.brings(deck)
+            table.players.append(player)
+            for section, zone in _decks_lie_in(table.game).items():
+                for number in sections[section]:
+                    add(table, table.game.by_number[number], seat, zone)
+        table.players[len(decks) :] = [player for _, player in bosses]
         call(table, self.preparation())
         table.refresh()
         return table
@@ -200,6 +217,15 @@ class Opened(Generic[Rules, Deck]):
         """All deeds that a seat could wish for, legal or not."""
         found: list[Option] = self.bounds.wishes(state, seat)
         return found
+
+
+def _decks_lie_in(game: Any) -> dict[str, int]:
+    """By section of a deck, the zone in which its cards are laid."""
+    found: dict[str, int] = {}
+    for number, zone in enumerate(game.zones):
+        if zone.section:
+            found.setdefault(zone.section, number)
+    return found
 
 
 def hashes(files: Iterable[Path]) -> dict[str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.decklist import DIGITS, BrokenDeck, Problem, read_text, short
 from tefuda.kernel.cards.index import CardIndex
 
@@ -79,6 +80,16 @@ class Restrictions(NamedTuple):
             for one in counted.get(name, ())
             if one.face.number in numbers
         ]
+
+
+def of_format(game: str, cards: Path, format: str) -> Path | None:
+    """The restricted list that a format has by itself, a file of the format's name; None where there is none.
+
+    The user's own comes before the one that the game brings in its folder of cards.
+    """
+    mine = installed.folder(installed.RESTRICTIONS, game).joinpath(f"{format}.txt")
+    brought = cards.joinpath("restrictions", f"{format}.txt")
+    return next((path for path in (mine, brought) if path.is_file()), None)
 
 
 def read_restrictions(path: Path, index: CardIndex) -> Restrictions:

@@ -24,6 +24,8 @@ class Seen:
     numbers: tuple[str, ...] = ()  # the facts that make a card worth something, where a game says no more
     harmful: tuple[type, ...] = (v.Damage, v.Put)  # words that do harm to what is chosen for them
     fields: tuple[int, ...] = ()  # the zones in which harm does harm
+    tough: str = ""  # the fact from which damage is taken,
+    unit: int = 1  # and how many points of it are one where damage is divided
 
     def __init__(self, view: View) -> None:
         self.view, self.masters = view, len(view.players)
@@ -53,9 +55,10 @@ class Seen:
         """What a card is worth to whoever has it there."""
         return 1 + sum([getattr(card.facts, name, 0) or 0 for name in self.numbers])
 
-    def toughness(self, card: Any) -> int:
-        """How many units of damage, as they are divided, a card can take before it is gone."""
-        return 0
+    @final
+    def left(self, card: Any) -> int:
+        """What damage leaves of the number that it is taken from."""
+        return max(0, int(getattr(card.facts, self.tough, 0) or 0) - int(card.damage))
 
     @final
     def value(self, handle: int) -> int:
@@ -160,7 +163,7 @@ def shares(seen: Seen, request: Request) -> tuple[int, ...]:
     order = sorted(range(count), key=lambda place: (-gains[place], place))
     for place in order:
         found = seen.cards.get(request.options[place].card)
-        needed = 0 if found is None else seen.toughness(found[0]) - given[place]
+        needed = 0 if found is None else -(-seen.left(found[0]) // seen.unit) - given[place]
         if gains[place] > 0 and 0 < needed <= left:
             given[place] += needed
             left -= needed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, final
 
 from tefuda.kernel.game import current
 from tefuda.kernel.identity_cache import cached_by_identity
@@ -72,6 +72,7 @@ class Evaluation:
             return 0 if not table.over.winners else WON if seat in table.over.winners else -WON
         return self.side(table, seat) - sum([self.side(table, other) for other in table.opposing[seat]])
 
+    @final
     def side(self, table: Table, seat: int) -> int:
         """What one player has on the table."""
         player, worth = table.players[seat], 0

@@ -24,12 +24,13 @@ GONE_REF: Ref = (0, -1)  # a card that is no more
 
 
 class Imagining:
-    """A table being laid out as a view shows it; a game says which cards may lie where, and where the turn stands."""
+    """A table being laid out as a view shows it; a game says where the turn stands."""
 
     prompts: tuple[str, ...]  # the questions of which a view tells how one got there
     numbers: tuple[str, ...]  # the facts of a card that effects raise and lower
     changed: tuple[int, ...]  # the zones where what a card is now can differ from what is printed on it
 
+    @final
     @classmethod
     def imagine(cls, game: Game, view: View, request: Request, seed: int) -> Table | None:
         """A table on which this question is asked; None where a view does not tell how one got there."""
@@ -61,10 +62,6 @@ class Imagining:
         self.table.clock = max([began if type(began) is int else max(began), *seen]) + 1
 
     # ── a game's own ────────────────────────────────────────────────────────────────────────────────────────────────
-    def belongs(self, face: Record, place: int) -> bool:
-        """May a card of this face lie unseen in a zone?"""
-        return True
-
     def place(self, request: Request) -> bool:
         """Call the procedures in which the question is asked (`at`); False where there is no telling."""
         raise KeyError(request.prompt)
@@ -110,10 +107,10 @@ class Imagining:
 
     def _faces(self, place: int, seat: int) -> list[int]:
         """The faces that were seen of a player, as far as they belong there; where none was, any that does."""
-        faces: Any = self.table.game.faces
+        game = self.table.game
         seen = [card for zone in self.view.zones for card in zone if card is not None and card.owner == seat]
-        found = [card.face for card in seen if self.belongs(faces[card.face], place)]
-        return found or [number for number, face in enumerate(faces) if self.belongs(face, place)] or [0]
+        found = [card.face for card in seen if game.belongs(card.face, place)]
+        return found or [face for face in range(len(game.faces)) if game.belongs(face, place)] or [0]
 
     @final
     def ref(self, handle: Ref) -> Ref | None:

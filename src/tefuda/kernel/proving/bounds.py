@@ -25,23 +25,11 @@ class Bounds:
     # Deeds that can be wished for: that which does nothing, and by zone the verbs that could be tried with its cards.
     nothing: ClassVar[Option] = PASS
     deeds: ClassVar[Mapping[int, tuple[str, ...]]]
+    attacked: ClassVar[tuple[int, ...]] = ()  # the zones of the cards that an attack could name as it is declared
 
-    # ── what a game adds ────────────────────────────────────────────────────────────────────────────────────────────
-    def of_table(self, state: Table, settled: bool) -> Iterator[str]:
-        """What is out of bounds on the table as a whole."""
+    def others(self, state: Table, settled: bool) -> Iterator[str]:
+        """What else is out of bounds, of what only this rulebook has."""
         yield from ()
-
-    def of_seat(self, state: Table, seat: int, settled: bool) -> Iterator[str]:
-        """What is out of bounds about a player."""
-        yield from ()
-
-    def of_cards(self, state: Table, settled: bool) -> Iterator[str]:
-        """What is out of bounds about cards."""
-        yield from ()
-
-    def targets(self, state: Table) -> list[int]:
-        """Whom an attack could name, where it names somebody as it is declared."""
-        return []
 
     # ── what is looked at ───────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -49,11 +37,11 @@ class Bounds:
         """What is out of bounds. Limits hold where the rule processes have been done: whenever a player may act (`settled`)."""
         ask = state.pending
         settled = state.over is None and ask is not None and ask.kind == "act" and ask.prompt not in self.unsettled
-        found = list(self.of_table(state, settled))
+        found: list[str] = []
         for seat in range(state.masters):
-            found += [*self._points(state, seat), *self.of_seat(state, seat, settled)]
+            found += self._points(state, seat)
             found += self._limits(state, seat) if settled else ()
-        return [*found, *self._cards(state), *self.of_cards(state, settled)]
+        return [*found, *self._cards(state), *self.others(state, settled)]
 
     def _points(self, state: Table, seat: int) -> Iterator[str]:
         for name, clause in self.points.items():
@@ -79,9 +67,10 @@ class Bounds:
     @final
     def wishes(self, state: Table, seat: int) -> list[Option]:
         """All deeds that a seat could wish for, legal or not: with any card, any ability, against any target."""
-        found, targets = [self.nothing], self.targets(state)
+        found, masters = [self.nothing], range(state.masters)
+        targets = [card for zone in self.attacked for owner in masters for card in state.zone(zone, owner)]
         for zone, verbs in self.deeds.items():
-            for owner in (0,) if state.game.zones[zone].shared else range(state.masters):
+            for owner in (0,) if state.game.zones[zone].shared else masters:
                 for card in state.zone(zone, owner):
                     abilities = len(state.game.facts(state, card).activated)
                     found += [Option(verb, card=card) for verb in verbs]

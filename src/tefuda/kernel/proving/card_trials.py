@@ -1,19 +1,21 @@
 """Card trials: a table of its own for a card, with the card wherever it can be, what it speaks of around it, and the means to use it.
 
-A game says which cards can lie where and what else its trials need: tools (cards that make happen to a card what its own text does not),
-plain cards to be hit, and something to pay with.
+A game says which cards can lie where and how they are laid; tools, plain cards to be hit, and something to pay with are data.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, final
 
 from tefuda.kernel import rng
+from tefuda.kernel.cards.decks import section_of
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.dependence import GIVEN, NUMBERS, WOUNDED, reads
 from tefuda.kernel.effects import AllOf, AnyOf, Not, Pool, Test
+from tefuda.kernel.game import MAIN
 from tefuda.kernel.play import settle
 from tefuda.kernel.proving.laying import Layout
 from tefuda.kernel.proving.setting import Setting
@@ -32,9 +34,15 @@ class CardTrials:
     most_decisions: ClassVar[int] = 90  # enough for some turns; a trial is about one card, not about winning
 
     setting: ClassVar[Setting]
-    tools: ClassVar[tuple[dict[str, object], ...]] = ()
+    tools: ClassVar[tuple[dict[str, object], ...]] = ()  # cards that make happen to a card what its own text does not
+    others: ClassVar[tuple[dict[str, object], ...]] = ()  # plain cards that trials need besides
+    bases: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType(
+        {}
+    )  # by section, what such cards lie on: one of each name is made
     rooms: ClassVar[Mapping[int, int]]  # by zone, how many cards of a player trials lay there at most
     numbers: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have, as a scenario would say it
+    formats: tuple[str, ...] = ()  # of tables, in turn; none: the usual one
+    turns: ClassVar[tuple[Mapping[str, object], ...]] = ({},)  # of tables, in turn, as a scenario would say them
 
     def __init__(self, faces: list[Any], others: Iterable[Any] = ()) -> None:
         """Trials for these faces, with others beside them; `lacking` has those that speak of what is not there, and what that is."""
@@ -42,43 +50,32 @@ class CardTrials:
         known: dict[str, Any] = {}
         for face in (*faces, *others, *self.setting.opened.loader.packs()):
             known.setdefault(face.number, face)
-        self.opened, self.lacking = self.open(list(known.values()))
-        self.game = self.opened.game
+        self.formats, opened = self.formats or self.setting.opened.formats[:1], self.setting.opened
+        self.game, self.lacking = opened.playable(list(known.values()), self._invented)
+        self.opened = opened(self.game, {}, {})
         self._fitting: dict[tuple[int, tuple[Node, ...]], list[int]] = {}
-        self.one_of_each = self.setting.empty(self.game, self.format(0))  # one card of every face, for its print
+        self.one_of_each = opened.empty(self.game, self.formats[0])  # one card of every face, for its print
         for place in range(len(self.game.faces)):
             add(self.one_of_each, place, 0, self.game.zone_of("deck"))
         self.one_of_each.refresh()
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
-    def open(self, faces: list[Any]) -> tuple[Any, dict[str, str]]:
-        """The game with those cards that lack nothing and what is invented for them; by number, what the others lack."""
-        opened, face = self.setting.opened, self.setting.opened.loader.face
-        game, lacking = opened.playable(faces, lambda there: [face(card) for card in self.invented(there)])
-        return opened(game, {}, {}), lacking
-
-    def invented(self, faces: list[Any]) -> list[dict[str, object]]:
-        """What trials with these cards need besides them, as it would be printed."""
-        return list(self.tools)
-
-    def format(self, seed: int) -> str:
-        """The format of a table."""
-        return str(self.setting.opened.formats[0])
-
-    def turn(self, seed: int) -> dict[str, object]:
-        """The turn of a table, as a scenario would say it."""
-        return {}
+    def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
+        """Lay the card that is tried wherever it can be, then (`around`) cards to go with it, and what else there should be."""
+        raise KeyError(type(self).__name__)
 
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
         """Can a card lie there?"""
         return True
 
-    def lay_card(self, table: Table, subject: int, seed: int) -> None:
-        """Lay the card that is tried wherever it can be, and what has to be there before the cards that it speaks of."""
-        raise KeyError(type(self).__name__)
-
-    def lay_others(self, table: Table, subject: int, seed: int) -> None:
-        """Lay what else there should be, as far as there is room."""
+    def _invented(self, faces: list[Any]) -> list[Any]:
+        """What trials with these cards need besides them: for a name that only cards of another section have, a base, too."""
+        there, made = {face.name for face in faces if section_of(face) == MAIN}, []
+        for section, base in self.bases.items():
+            names = [face.name for face in faces if section_of(face) == section and base["kind"] in face.facts.kinds]
+            made += [{**base, "name": name} for name in dict.fromkeys(names) if name not in there]
+        bases = [{**base, "number": f"TRY-B{place}"} for place, base in enumerate(made)]
+        return [self.setting.opened.loader.face(card) for card in (*self.others, *self.tools, *bases)]
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -91,37 +88,41 @@ class CardTrials:
         """A table in the first player's turn with this card in every place where it can be."""
         subject = self.subject(number)
         table = self._empty(seed)
-        self.lay_card(table, subject, seed)
-        for zone, face, whose in self._mentioned(subject, seed):
-            for master in range(table.masters):
-                if whose == "any" or (whose == "own") == (master == 0):
-                    self.add(table, face, master, zone)
-        self.lay_others(table, subject, seed)
+        self.lay(table, subject, seed, partial(self._lay_mentioned, table, subject, seed))
         return self._begun(table, subject, seed)
 
     @final
     def filled(self, seed: int) -> Table:
         """A table in the first player's turn with cards by chance wherever there is room, so that any of them may meet any other."""
         faces = [self.subject(number) for number in self.faces if number not in self.lacking]
-        table, drawn = self._empty(seed), 0
-        self.lay_card(table, faces[rng.word(seed, 0) % len(faces)], seed)
+        table = self._empty(seed)
+        self.lay(table, faces[rng.word(seed, 0) % len(faces)], seed, partial(self._fill, table, faces, seed))
+        return self._begun(table, -1, seed)
+
+    def _lay_mentioned(self, table: Table, subject: int, seed: int) -> None:
+        """Lay cards such as the card that is tried mentions."""
+        for zone, face, whose in self._mentioned(subject, seed):
+            for master in range(table.masters):
+                if whose == "any" or (whose == "own") == (master == 0):
+                    self.add(table, face, master, zone)
+
+    def _fill(self, table: Table, faces: list[int], seed: int) -> None:
+        drawn = 0
         for master in range(table.masters):
             for zone, room in self.rooms.items():
                 for _ in range(2 * room):  # not every card can lie everywhere
                     drawn += 1
                     self.add(table, faces[rng.word(seed, drawn) % len(faces)], master, zone)
-        return self._begun(table, -1, seed)
 
     def _empty(self, seed: int) -> Table:
-        table = self.setting.empty(self.game, self.format(seed))
-        table.key = seed
-        table.players = [self.setting.player(self.numbers) for _ in range(table.masters)]
+        table: Table = self.setting.opened.empty(self.game, self.formats[seed % len(self.formats)], seed=seed)
+        table.players = [Layout(self.setting, table).player(self.numbers) for _ in range(table.masters)]
         return table
 
     def _begun(self, table: Table, subject: int, seed: int) -> Table:
         """The table that was laid out, with its decks shuffled, at its first question."""
         self._shuffle(table, subject)
-        Layout(self.setting, table).turn(self.turn(seed))
+        Layout(self.setting, table).turn(dict(self.turns[seed % len(self.turns)]))
         return settle(table)
 
     @final
@@ -130,7 +131,7 @@ class CardTrials:
         for zone in zones:
             there = [card for card in table.zone(zone, master) if table.cards[card].seat == master]
             if len(there) < self.rooms.get(zone, 0) and self.may_be(table, face, master, zone):
-                self.setting.lay(table, face, master, zone)
+                add(table, face, master, zone)
 
     def _shuffle(self, table: Table, subject: int) -> None:
         """Shuffle the decks; the card that is tried is the next of its deck."""

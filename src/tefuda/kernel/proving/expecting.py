@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
 from tefuda.kernel.proving import moves
-from tefuda.kernel.proving.laying import BLANK
+from tefuda.kernel.proving.insisting import insisted
+from tefuda.kernel.proving.laying import one_by_one
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.questions import card_number, points
 from tefuda.kernel.state import Table
@@ -77,9 +78,7 @@ def _zone(run: Run, cards: tuple[int, ...], wanted: object, zone: int) -> str:
         raise BadScenario("a zone is a list of cards")
     table = run.table
     names = [table.game.facts(table, card).names[0] for card in cards]
-    items: list[object] = []
-    for item in wanted:
-        items += [BLANK] * item if type(item) is int else [item]
+    items = one_by_one(wanted)
     if items and items[-1] == "...":
         items, cards = items[:-1], cards[: len(items) - 1]
     if len(items) != len(cards):
@@ -141,16 +140,20 @@ def _fact(run: Run, record: Card, facts: Facts, key: str, wanted: object) -> Any
     if key == "owner":
         return next(name for name, seat in run.seats.items() if seat == record.owner)
     if key == "kind":
-        whole = table.game.expected(table, record, facts, key) if wanted != facts.kinds[0] else None
-        return facts.kinds[0] if whole is None else whole[0]
+        return facts.kinds[0] if wanted == facts.kinds[0] else table.game.kind_of(facts)
     if key == "face":
         return record.side + 1
     if key in table.game.card_numbers:
         return card_number(table, record, facts, key)
-    found = table.game.expected(table, record, facts, key)
-    if found is None:
+    if key in run.setting.states:
+        return run.setting.states[key].of(table, record)
+    fact = table.game.fact_names.get(key, key)
+    if fact not in facts.__struct_fields__:
         raise BadScenario(f"one cannot expect {key!r} of a card")
-    return found[0]
+    found = getattr(facts, fact)
+    return (
+        found if type(found) is not tuple else list(found) if fact == key else found[0]
+    )  # `class` is one of `classes`
 
 
 def _asked(run: Run, value: Any) -> str:
@@ -184,6 +187,8 @@ def _is_offered_to(run: Run, seat: int, words: str) -> bool:
         if words.split(" ")[0] not in (*moves.VERBS, *table.game.ability_verbs):
             words = f"choose {words}"
         verb, rest = moves.split(words, table.game.ability_verbs)
+        if verb in table.game.insisted:
+            return bool(insisted(table, seat, verb, rest))
         moves.answer(table, seat, words)
         if verb == "attack":
             wish = moves.wish(table, seat, verb, rest)

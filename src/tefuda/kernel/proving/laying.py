@@ -2,20 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tefuda.kernel.cards.setup import add
+from tefuda.kernel.game import MAIN, top_of
+from tefuda.kernel.procedures import call
 from tefuda.kernel.proving.reading import BadScenario, line_of
 from tefuda.kernel.requests import Ask
 from tefuda.kernel.rulebook import unrecorded
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Card, Floating, Frame, Table, change
 
 if TYPE_CHECKING:
     from tefuda.kernel.proving.setting import Setting
+    from tefuda.kernel.values import Node
 
 BLANK = "札"  # the card that a number stands for
-STATES = ("card", "acted", "damage", "fresh", "facedown", "counters", "owner")  # what every game's cards can be given
+# What every game's cards can be given.
+STATES = ("card", "acted", "damage", "fresh", "facedown", "counters", "owner", "face", "place", "links")
+MOST_CARDS = 1_000  # that a scenario can lay into a zone
 TURN = ("player", "first", "phase", "number")  # what can be said of every game's turn
+
+
+class State(NamedTuple):
+    """What a card can be given in the scenarios of a game, and be expected to have: one of these."""
+
+    field: str = ""  # a yes or no of its record
+    mark: str = ""  # a mark
+    changes: tuple[Node, ...] = ()  # with a mark: what is made of it as long as it lies there
+    left: str = ""  # what damage leaves of a number
+    over: bool = (
+        False  # another card is laid over it (`Stacking`): that card's name, or `true` for one of the same name
+    )
+
+    def of(self, table: Table, card: Card) -> bool:
+        """Is a card in this state?"""
+        if self.over:
+            return top_of(table, card) is not card
+        return self.mark in card.marks if self.mark else bool(getattr(card, self.field))
+
+
+def one_by_one(cards: list[Any], line: int = 0) -> list[Any]:
+    """The cards that a list says, a blank one so often as a number in it; BadScenario where they are less than none or too many."""
+    numbers = [card if type(card) is int else 1 for card in cards]
+    if min(numbers, default=0) < 0 or sum(numbers) > MOST_CARDS:
+        raise BadScenario(f"a zone has from 0 to {MOST_CARDS:,} cards in a scenario", line)
+    return [one for card in cards for one in ([BLANK] * card if type(card) is int else [card])]
 
 
 class Layout:
@@ -40,12 +73,19 @@ class Layout:
         for key in body:
             if key not in known:
                 raise BadScenario(f"a seat has no {key!r}; it has {', '.join(known)}", line_of(body, key))
-        self.table.players[master:] = [setting.player(body), *self.table.players[master + 1 :]]
+        self.table.players[master:] = [self.player(body), *self.table.players[master + 1 :]]
         for zone in zones:
             self.zone(master, zone, body.get(zone, setting.zones.get(zone, [])), line_of(body, zone))
-        for key, lay in setting.sides.items():
+        for key, (zone, state) in setting.sides.items():
             if key in body:
-                lay(self, master, body[key])
+                self.give(self.table.zone(self.game.zone_of(zone), master)[0], state, body[key])
+
+    def player(self, body: Mapping[str, Any]) -> Any:
+        """What a player has besides cards."""
+        setting, numbers = self.setting, dict(self.setting.numbers)
+        numbers |= {name: body.get(other, numbers[name]) for name, other in setting.follows.items()}
+        said = {name: type(default)(body.get(name, default)) for name, default in numbers.items()}
+        return setting.opened.player_record(**said)
 
     def zone(self, master: int, name: str, cards: object, line: int) -> None:
         """The cards of a zone, from the top down; a number stands for so many blank ones."""
@@ -53,9 +93,8 @@ class Layout:
             cards = [cards]
         if not isinstance(cards, list):
             raise BadScenario(f"{name} is a list of cards or a number of blank ones", line)
-        for card in cards:
-            for one in [BLANK] * card if type(card) is int else [card]:
-                self.card(master, self.game.zone_of(name), one, line)
+        for one in one_by_one(cards, line):
+            self.card(master, self.game.zone_of(name), one, line)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def card(self, master: int, zone: int, said: Any, line: int) -> None:
@@ -72,25 +111,84 @@ class Layout:
         self.change(
             card, acted=bool(state.get("acted")), damage=int(state.get("damage", 0)), counters=tuple(counters),
             facedown=bool(state.get("facedown", self.table.cards[card].facedown)), owner=self._owner(master),
+            place=state.get("place", self.table.cards[card].place),
         )  # fmt: skip
+        if "face" in state:
+            self.change(card, side=int(state["face"]) - 1)
+        names = state.get("links", ())
+        for name in [names] if isinstance(names, str) else names:
+            self.later.append(partial(self._link, card, str(name), line))
         if state.get("fresh"):
             self.fresh.append(card)
-        for key, lay in own.items():
+        for key in own:
             if key in state and state[key] is not False:
-                lay(self, card, state[key])
+                self.give(card, key, state[key])
+
+    def give(self, card: int, key: str, value: Any) -> None:
+        """Bring a card into one of the game's states."""
+        state, record = self.setting.states[key], self.table.cards[card]
+        if state.field:
+            self.change(card, **{state.field: bool(value)})
+        elif state.left:
+            full = getattr(self.game.printed(self.table, record), state.left) or 0
+            self.change(card, damage=full - int(value))
+        elif state.over:
+            over = self.add(self.state["card"] if value is True else str(value), record.seat, self.game.stacking.zone)
+            self.change(card, attached=(over,))
+        elif state.changes:
+            self.later.append(partial(self._mark, card, state))
+        else:
+            self._mark(card, state)
+
+    def _mark(self, card: int, state: State) -> None:
+        table = self.table
+        self.change(card, marks=(*table.cards[card].marks, state.mark))
+        if state.changes:
+            ref = table.ref(card)
+            effect = Floating(table.tick(), ref, table.cards[card].seat, (ref,), changes=state.changes)
+            table.effects = (*table.effects, effect)
+
+    def _link(self, card: int, name: str, line: int) -> None:
+        """Link a card with one of the field; `毒蛇 #2` is the second of that name."""
+        plain, _, place = name.partition("#")
+        table, field = self.table, self.game.zone_of("field")
+        there = [one for seat in range(table.masters) for one in table.zone(field, seat)]
+        with unrecorded():  # what lies where is no ruling
+            cards = [one for one in there if plain.strip() in self.game.original(table, table.cards[one]).names]
+        if len(cards) < int(place or 1):
+            raise BadScenario(f"{name!r} is not on the field", line)
+        holder = cards[int(place or 1) - 1]
+        self.change(holder, attached=(*table.cards[holder].attached, card), linked=table.tick())
 
     def add(self, name: str, master: int, zone: int) -> int:
         """Lay the card of a name behind the others of a zone, with the side up that has the name; the card's id."""
         if (name, zone) not in self._found:
-            found = self.setting.find(self.game, name, zone)
-            if found is None:
-                raise BadScenario(f"there is no card called {name!r}", self.line)
-            self._found[name, zone] = found
+            self._found[name, zone] = self._find(name, zone)
         face, side = self._found[name, zone]
-        card = self.setting.lay(self.table, face, master, zone)
+        card = add(self.table, face, master, zone)
         if side:
             self.change(card, side=side)
         return card
+
+    def _find(self, name: str, zone: int) -> tuple[int, int]:
+        """The face of a name (`竜騎士`, or `竜騎士 (T-002)` with its number) and its side; of several, one that belongs in the zone."""
+        game, (plain, _, number) = self.game, name.rstrip(")").partition(" (")
+        home = game.zones[zone].section
+        homes = [one.section for one in game.zones if one.section not in ("", MAIN)]
+        found = [
+            (
+                game.sections[face] != home if home else game.sections[face] in homes,
+                game.faces[face].name != plain,
+                face,
+                side,
+            )
+            for face, sides in enumerate(game.sides)
+            for side, facts in enumerate(sides)
+            if plain in facts.names and number in ("", game.faces[face].number)
+        ]
+        if not found:
+            raise BadScenario(f"there is no card called {name!r}", self.line)
+        return min(found)[2:]
 
     def change(self, card: int, **new: object) -> None:
         """Give a card's record other values."""
@@ -123,7 +221,18 @@ class Layout:
             self.change(card, life=life, since=life)
         for act in self.later:
             act()
-        setting.enter(table, phase)
+        self._enter(*setting.phases[phase])
+
+    def _enter(self, clause: str, _: str, within: type[Frame] | None = None, step: str = "") -> None:
+        """Let the game go on with the step of a clause, or with one of the procedure that it calls."""
+        self._begin(self.setting.turns, clause)
+        if within is not None:
+            self.table.at[-1] += 1  # past the step that calls it
+            self._begin(within, step)
+
+    def _begin(self, frame: type[Frame], clause: str) -> None:
+        call(self.table, frame())
+        self.table.at[-1] = self.game.procedures[frame].place(clause)
 
     def _turn_shape(self, names: list[str]) -> str:
         parts = [f"player: {' or '.join(names)}", f"phase: {', '.join(self.setting.phases)}"]
@@ -140,44 +249,6 @@ class Layout:
         began = tuple([table.tick() for _ in range(table.seats)]) if each else table.tick()
         number, name = setting.number(body), setting.phases[phase][1]
         table.facts = change(table.facts, number=number, player=player, phase=name, began=began, **own)
-
-
-# ── states of cards ─────────────────────────────────────────────────────────────────────────────────────────────────
-State = Callable[[Layout, int, Any], None]
-
-
-def laid_over(zone: int) -> State:
-    """The state of a card over which another lies, in a zone of such cards: the other's name, or `true` for the same name."""
-
-    def lay(layout: Layout, card: int, name: object) -> None:
-        name = layout.state["card"] if name is True else name
-        over = layout.add(str(name), layout.table.cards[card].seat, zone)
-        layout.change(card, attached=(over,))
-
-    return lay
-
-
-def linked(layout: Layout, card: int, names: Any) -> None:
-    """The state of a card that is linked with cards of the field: a name, or several; `毒蛇 #2` is the second of that name."""
-
-    def link(name: str) -> None:
-        plain, _, place = name.partition("#")
-        table, field, line = layout.table, layout.game.zone_of("field"), layout.line
-        there = [one for seat in range(table.masters) for one in table.zone(field, seat)]
-        with unrecorded():  # what lies where is no ruling
-            cards = [one for one in there if plain.strip() in layout.game.original(table, table.cards[one]).names]
-        if len(cards) < int(place or 1):
-            raise BadScenario(f"{name!r} is not on the field", line)
-        holder = cards[int(place or 1) - 1]
-        layout.change(holder, attached=(*table.cards[holder].attached, card), linked=table.tick())
-
-    for name in [names] if isinstance(names, str) else names:
-        layout.later.append(lambda name=str(name): link(name))  # type: ignore[misc]
-
-
-def marked(mark: str) -> State:
-    """The state of a card that has one of the game's marks."""
-    return lambda layout, card, _: layout.change(card, marks=(*layout.table.cards[card].marks, mark))
 
 
 def asking(table: Table, question: Ask | None) -> Table:

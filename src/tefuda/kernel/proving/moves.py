@@ -14,6 +14,9 @@ VERBS = (
     "name", "opponent", "concede", "first", "second", "redraw", "keep",
 )  # fmt: skip
 
+NUMBER = "[0-9]{1,9}"  # what a number in a move looks like
+MOST_SHARES = 100_000  # that one target can be given
+
 
 class NotOffered(ValueError):
     """A move that is not among the options: why, in both languages; `wish` is what was meant, where it is a deed."""
@@ -60,7 +63,7 @@ def named(table: Table, cards: list[int], name: str, seat: int) -> int:
 
 def parts_of(name: str) -> tuple[str, int, str]:
     """What a move says of a card: its name, the place behind `#` (0: none is said), the zone behind `from` (or "")."""
-    match = re.fullmatch(r"(.*?)(?:\s*#([0-9]{1,9}))?(?:\s+from\s+(\w+))?(?:\s*#([0-9]{1,9}))?", name, re.DOTALL)
+    match = re.fullmatch(rf"(.*?)(?:\s*#({NUMBER}))?(?:\s+from\s+(\w+))?(?:\s*#({NUMBER}))?", name, re.DOTALL)
     assert match is not None
     return match[1], int(match[2] or match[4] or 0), match[3] or ""
 
@@ -114,14 +117,13 @@ def _answer(table: Table, seat: int, options: list[Option], words: str) -> Bare:
     if verb in ("play", "activate", "attack", *sorts):
         return [_deed(table, seat, options, verb, rest)]
     if verb in ("number", "opponent"):
-        whole = rest.removeprefix("-").isdecimal()
-        if not whole:
+        if not re.fullmatch(NUMBER, rest.removeprefix("-")):
             raise _not_offered(words)
         return [_place(options, Option(verb, number=int(rest)), words)]
     if verb == "name":
         return [_place(options, Option("name", text=rest), words)]
     if verb == "mode":
-        return [_mode(options, int(part) - 1, words) for part in re.findall(r"\d+", rest)]
+        return [_mode(options, int(part) - 1, words) for part in _modes(rest)]
     if verb == "divide":
         return _shares(table, seat, options, rest)
     if rest == "none":
@@ -137,6 +139,14 @@ def _place(options: list[Option], option: Option, words: str) -> int:
     if option not in options:
         raise _not_offered(words, option)
     return options.index(option)
+
+
+def _modes(rest: str) -> list[str]:
+    """The numbers that a choice of modes lists."""
+    found = re.findall(r"\d+", rest)
+    if not all(re.fullmatch(NUMBER, number) for number in found):
+        raise _not_offered(f"mode {rest}")
+    return found
 
 
 def _mode(options: list[Option], mode: int, words: str) -> int:
@@ -217,8 +227,8 @@ def _shares(table: Table, seat: int, options: list[Option], rest: str) -> list[i
     found: list[int] = []
     for part in names_in(rest):
         name, _, number = part.rpartition(" ")
-        if not number.isdigit():
-            raise BadScenario(f"a share is a name and a number: {part!r}")
+        if not re.fullmatch(NUMBER, number) or int(number) > MOST_SHARES:
+            raise BadScenario(f"a share is a name and a number up to {MOST_SHARES:,}: {part!r}")
         found += _cards(table, seat, options, name) * int(number)
     return found
 
@@ -280,7 +290,7 @@ def _attack(rest: str) -> tuple[str, str]:
 
 
 def _ability(rest: str) -> tuple[str, int]:
-    match = re.fullmatch(r"(.*?)\s+(\d+)", rest)
+    match = re.fullmatch(rf"(.*?)\s+({NUMBER})", rest)
     return (match[1], int(match[2])) if match else (rest, 1)
 
 

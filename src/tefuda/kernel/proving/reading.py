@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +14,32 @@ from tefuda.kernel.values import Record
 TOP = ("title", "ja", "clauses", "format", "cards", "table", "play", "expect", "deck", "start", "example", "note")
 
 
+MOST_SHOWN = 2_000
+
+
+def clipped(text: str) -> str:
+    """A text as it is told: a very long one is cut."""
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
 class BadScenario(ValueError):
     """A mistake in a scenario file, with its line."""
 
     def __init__(self, why: str, line: int = 0, path: str = "") -> None:
+        why = clipped(why)
         super().__init__(
             f"{path}{', ' if path and line else ''}{f'line {line}' if line else ''}{': ' if path or line else ''}{why}"
         )
         self.why, self.line, self.path = why, line, path
+
+
+@contextmanager
+def at_line(line: int) -> Iterator[None]:
+    """A mistake that is found here is one of this line, if it does not know its own."""
+    try:
+        yield
+    except BadScenario as problem:
+        raise BadScenario(problem.why, problem.line or line, problem.path) from None
 
 
 class Mapping(dict[str, Any]):
@@ -36,7 +56,11 @@ class Listing(list[Any]):
     lines: list[int]
 
 
-MOST_LETTERS, MOST_DEPTH = 1_000_000, 50
+MOST_LETTERS, MOST_DEPTH, MOST_DIGITS = 1_000_000, 50, 9
+WORDS_ONLY = (
+    "float",
+    "timestamp",
+)  # what YAML would make of some words, such as clause numbers, and a scenario never means
 
 
 def line_of(body: object, key: str | int) -> int:
@@ -46,13 +70,24 @@ def line_of(body: object, key: str | int) -> int:
 
 
 class _Loader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):  # type: ignore[misc]
-    """YAML without the old trap: yes and no are words."""
+    """YAML without old traps: yes and no are words, 8.10 is a clause, and a number is one of a few digits."""
 
 
 _Loader.yaml_implicit_resolvers = {
-    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool" or first in "tTfF"]
+    first: [
+        (tag, pattern)
+        for tag, pattern in resolvers
+        if (tag != "tag:yaml.org,2002:bool" or first in "tTfF") and tag.rpartition(":")[2] not in WORDS_ONLY
+    ]
     for first, resolvers in _Loader.yaml_implicit_resolvers.items()
 }
+
+
+def _number(loader: Any, node: Any) -> int:
+    words = str(loader.construct_scalar(node))
+    if not words.removeprefix("-").removeprefix("+").isdecimal() or len(words) > MOST_DIGITS + 1:
+        raise BadScenario(f"a number has {MOST_DIGITS} digits at most, not {words[:40]!r}", node.start_mark.line + 1)
+    return int(words)
 
 
 def _mapping(loader: Any, node: Any) -> Any:
@@ -74,6 +109,7 @@ def _listing(loader: Any, node: Any) -> Any:
     found.extend([loader.construct_object(item, deep=True) for item in node.value])
 
 
+_Loader.add_constructor("tag:yaml.org,2002:int", _number)
 _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
 _Loader.add_constructor("tag:yaml.org,2002:seq", _listing)
 

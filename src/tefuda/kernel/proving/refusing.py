@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tefuda.kernel.play import advance, why_not
 from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.insisting import insisted
 from tefuda.kernel.proving.laying import asking
 from tefuda.kernel.proving.reading import BadScenario, Mapping
 from tefuda.kernel.proving.verdicts import Failed
@@ -115,19 +116,13 @@ def _refusal(run: Run, seat: int, words: str) -> Refusal | None:
 
 def _not_insisted(run: Run, seat: int, verb: str, name: str, wish: Option | None) -> Refusal | None:
     """Why a verb that says yes beforehand is not possible: the plain deed may be, but the question that the verb is about does not come."""
-    plain, prompt, clause = run.table.game.insisted[verb]
     try:
-        trial, _ = advance(run.table, moves.answer(run.table, seat, f"{plain} {name}"))
+        given = insisted(run.table, seat, verb, name)
     except moves.NotOffered as problem:
         wish = problem.wish or wish
         bar = why_not(run.table, seat, wish) if wish is not None else None
         return Refusal("", wish=wish) if bar is None else Refusal(bar.clause, bar.by, wish)
-    frames = len(trial.frames)
-    while trial.pending is not None and len(trial.frames) >= frames and trial.pending.prompt != prompt:
-        trial, _ = advance(trial, [0])
-    if trial.pending is not None and trial.pending.prompt == prompt:
-        return None
-    return Refusal(clause, wish=wish)
+    return None if given else Refusal(run.table.game.insisted[verb][2], wish=wish)
 
 
 def _attackable(run: Run, seat: int, given: Answer, words: str) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import NoReturn
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
+from tefuda.kernel.procedures import Stuck
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.expecting import expect
-from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario
+from tefuda.kernel.proving.insisting import insisted
+from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario, at_line
 from tefuda.kernel.proving.refusing import other_question, refuse
 from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.proving.setting import Setting
@@ -61,6 +64,9 @@ class Run:
             self.table, events = advance(self.table, given)
         except Refused as problem:
             raise Failed(f"refused: {problem}", f"拒まれた: {problem}", line) from None
+        except Stuck as problem:
+            english = f"no question comes, whatever is done: {problem}"
+            raise Failed(english, f"いつまでも次の問いにならない: {problem}", line) from None
         self.events += events
 
     def step(self, item: object, line: int) -> None:
@@ -68,6 +74,10 @@ class Run:
         if not isinstance(item, Mapping) or not item:
             raise BadScenario("a move is `seat: words`", line)
         self.place += 1
+        with at_line(line):
+            self._step(item)
+
+    def _step(self, item: Mapping) -> None:
         for key, value in item.items():
             if key == "expect":
                 self.expect(value, final=False)
@@ -80,13 +90,23 @@ class Run:
 
     def coming(self) -> tuple[int, str, bool] | None:
         """The next move of the play: its seat, its words, and whether it must be refused; None after the last one."""
-        for item in (self.scenario.body.get("play") or [])[self.place :]:
-            for key, value in item.items() if isinstance(item, Mapping) else ():
-                found = value if key == "refused" and isinstance(value, Mapping) else {key: value}
-                for name, words in found.items():
-                    if name in self.seats:
-                        return self.seats[name], str(words), key == "refused"
-        return None
+        return self._coming[self.place] if self.place < len(self._coming) else None
+
+    @cached_property
+    def _coming(self) -> list[tuple[int, str, bool] | None]:
+        """By how many lines of the play have begun, the next move."""
+        found: list[tuple[int, str, bool] | None] = [None]
+        for item in reversed(self.scenario.body.get("play") or []):
+            first = (
+                [move for key in item for move in self._moves_of(key, item[key])] if isinstance(item, Mapping) else []
+            )
+            found.append(first[0] if first else found[-1])
+        return found[::-1]
+
+    def _moves_of(self, key: str, value: object) -> list[tuple[int, str, bool]]:
+        """The moves that a line of the play says, made or refused."""
+        said = value if key == "refused" and isinstance(value, Mapping) else {key: value}
+        return [(self.seats[name], str(said[name]), key == "refused") for name in said if name in self.seats]
 
     def plain_move(self, seat: int, words: str, line: int) -> None:
         """A move that every game has."""
@@ -95,11 +115,16 @@ class Run:
             words = f"opponent {self.seat(rest, line)}"
         if self.watch:
             self.watch(words, self.table)
+        insists = verb in self.table.game.insisted
         try:
-            given = moves.answer(self.table, seat, words)
+            given = insisted(self.table, seat, verb, rest) if insists else [moves.answer(self.table, seat, words)]
         except moves.NotOffered as problem:
             raise self._not_possible(seat, words, problem, line) from None
-        self.answer(given, line)
+        if not given:
+            clause = self.table.game.insisted[verb][2]
+            raise Failed(f"{words} is not possible ({clause})", f"{words} は行えない（{clause}）", line)
+        for answer in given:
+            self.answer(answer, line)
         self._follow_up(seat, verb, words, line)
 
     def not_asked(self, words: str, line: int) -> NoReturn:
@@ -122,7 +147,7 @@ class Run:
         )
 
     def _follow_up(self, seat: int, verb: str, words: str, line: int) -> None:
-        """Give the answers that a verb brings along: the target of an attack, the yes of a verb that says it beforehand."""
+        """Give the answer that a verb brings along: the target of an attack."""
         ask = self.table.pending
         if verb == "attack" and ask is not None and ask.prompt == "target":
             target = words.replace("->", "→").partition("→")[2].strip()
@@ -130,18 +155,6 @@ class Run:
                 self.answer(moves.answer(self.table, seat, f"choose {target}"), line)
             except moves.NotOffered as problem:
                 raise self._not_possible(seat, words, problem, line) from None
-        if verb in self.table.game.insisted:
-            self._insist(verb, line)
-
-    def _insist(self, verb: str, line: int) -> None:
-        """A verb that says yes beforehand: the first answer to every question up to the one it is about."""
-        prompt = self.table.game.insisted[verb][1]
-        frames = len(self.table.frames)
-        while self.table.pending is not None and len(self.table.frames) >= frames:
-            last = self.table.pending.prompt == prompt
-            self.answer([0], line)
-            if last:
-                return
 
     def expect(self, what: Mapping, final: bool) -> None:
         """Hold the table against what is expected."""
@@ -149,7 +162,8 @@ class Run:
             raise BadScenario("expect is a mapping")
         self.moves.look(what, final)
         for key, value in what.items():
-            found = expect(self, key, value)
+            with at_line(what.lines[key]):
+                found = expect(self, key, value)
             if found:
                 english, japanese = self.open_question()
                 raise Failed(

@@ -146,7 +146,7 @@ class ScenarioMoves:
         if verb == "order" and ask is not None and ask.kind == "choose":  # which comes first, one after the other
             return f"choose {re.sub(r'[ 　]+[0-9]+$', '', moves.names_in(rest)[0])}"
         if verb == "divide" and self.words.unit > 1:
-            rest = re.sub(r"\d+\b", lambda points: str(int(points[0]) // self.words.unit or points[0]), rest)
+            rest = re.sub(r"(?<!\d)\d{1,9}\b", lambda points: str(int(points[0]) // self.words.unit or points[0]), rest)
         return f"{self.words.synonyms.get(verb, (verb, ''))[0]} {rest}".strip()
 
     # ── what passes by itself ───────────────────────────────────────────────────────────────────────────────────────

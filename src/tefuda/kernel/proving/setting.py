@@ -5,20 +5,18 @@ What a scenario may leave out has a default, and what is wrong in it is told wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from tefuda.kernel.cards.decklist import BrokenDeck
-from tefuda.kernel.cards.setup import add, empty_table
 from tefuda.kernel.play import settle
-from tefuda.kernel.procedures import call
 from tefuda.kernel.proving.laying import BLANK, Layout, State
 from tefuda.kernel.proving.reading import BadScenario, Scenario, line_of
 from tefuda.kernel.proving.scenario_moves import Verbs
 from tefuda.kernel.rulebook import unrecorded
-from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.wording.errors import BrokenCard
 
 if TYPE_CHECKING:
@@ -42,59 +40,30 @@ class Setting:
         {"name": BLANK},
     )  # cards that every scenario may use besides the packs
 
+    kind: ClassVar[str] = ""  # the kind of a scenario's own card that says none
+    # What its own cards need not say, by a word of their kind: the first that is in it counts.
+    defaults: ClassVar[Mapping[str, Mapping[str, Any]]] = NOTHING
+
     # A side of the table.
     numbers: ClassVar[Mapping[str, Any]] = (
         NOTHING  # fields of the player's record, with what they are if nothing is said
     )
-    sides: ClassVar[Mapping[str, Callable[[Layout, int, Any], None]]] = NOTHING  # what else can be said of a side
+    follows: ClassVar[Mapping[str, str]] = NOTHING  # numbers that are as another if nothing is said of them
+    sides: ClassVar[Mapping[str, tuple[str, str]]] = NOTHING  # what else can be said: a state of the card in a zone
     zones: ClassVar[Mapping[str, object]] = MappingProxyType({"deck": 10})  # what is in a zone if nothing is said
     single: ClassVar[tuple[str, ...]] = ()  # zones of one card, which need no list
     unlisted: ClassVar[tuple[str, ...]] = ()  # zones that a scenario does not name
-    states: ClassVar[Mapping[str, State]] = NOTHING  # what a card can be given beyond `laying.STATES`, in this order
+    # What a card can be given beyond `laying.STATES`, and be expected to have, in this order.
+    states: ClassVar[Mapping[str, State]] = NOTHING
 
-    # The turn: its procedure; by the names of phases, at which step they begin and what the record calls them.
+    # The turn: its procedure; by the names of phases, at which step they begin and what the record calls them, and for one
+    # that begins within a procedure of its own its frame and the step of that.
     turns: ClassVar[type[Frame]]
-    phases: ClassVar[Mapping[str, tuple[str, str]]]
+    phases: ClassVar[Mapping[str, tuple[str, str] | tuple[str, str, type[Frame], str]]]
     phase: ClassVar[str] = "main"  # the usual one
     taken: ClassVar[str] = ""  # the field of players that counts the turns they have taken, where there is one
     turns_taken: ClassVar[int] = 5
     turn_facts: ClassVar[Mapping[str, Any]] = NOTHING  # fields of the turn's record that can be said, with defaults
-
-    # ── what a game may have otherwise ──────────────────────────────────────────────────────────────────────────────
-    def with_defaults(self, card: dict[str, object]) -> dict[str, object]:
-        """A card of a scenario's own with what it need not say."""
-        return card
-
-    def missing(self, game: Game, own: list[Any]) -> list[tuple[Any, str]]:
-        """What the cards of a scenario's own speak of and is not there."""
-        return []
-
-    def empty(self, game: Game, format: str) -> Table:
-        """A table with nothing on it."""
-        table = empty_table(game, len(self.seats), 1, self.opened.turn_record())
-        if format != self.opened.formats[0]:
-            table.facts = change(table.facts, format=format)
-        return table
-
-    def player(self, body: Mapping[str, object]) -> object:
-        """What a player has besides cards."""
-        said = {name: type(default)(body.get(name, default)) for name, default in self.numbers.items()}
-        return self.opened.player_record(**said)
-
-    def find(self, game: Game, name: str, zone: int) -> tuple[int, int] | None:
-        """The face of a name (`竜騎士`, or `竜騎士 (T-002)` with its number) that can lie in a zone, and its side; None: there is none."""
-        plain, _, number = name.rstrip(")").partition(" (")
-        faces = enumerate(game.faces)
-        found = [place for place, face in faces if (face.number == number if number else face.name == plain)]
-        return (found[0], 0) if found else None
-
-    def lay(self, table: Table, face: int, master: int, zone: int) -> int:
-        """Lay a new card behind the others of a zone; the card's id."""
-        return add(table, face, master, zone)
-
-    def enter(self, table: Table, phase: str) -> None:
-        """Let the game go on with the first step of a phase."""
-        go_on_at(table, self.turns, self.phases[phase][0])
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -119,19 +88,31 @@ class Setting:
     def game(self, scenario: Scenario) -> Any:
         """The game with the scenario's own cards first, then those that every scenario may use."""
         cards = scenario.body.get("cards") or []
-        own = []
-        for place, card in enumerate(cards):
-            line = line_of(cards, place)
-            if not isinstance(card, dict):
-                raise BadScenario("a card is a mapping", line)
-            try:
-                own.append(self.opened.loader.face({"number": f"S-{place + 1}", **self.with_defaults(card)}))
-            except BrokenCard as problem:
-                raise BadScenario(str(problem), line) from None
+        own = [self._own_card(card, place, line_of(cards, place)) for place, card in enumerate(cards)]
         game = self.opened.rules([*own, *self.common])
-        for one, lack in self.missing(game, own):
-            raise BadScenario(f"{one.name}: {lack}", line_of(scenario.body, "cards"))
+        for face, lack in game.missing(own):
+            raise BadScenario(f"{face.name}: {lack}", line_of(scenario.body, "cards"))
         return game
+
+    def _own_card(self, card: object, place: int, line: int) -> Any:
+        if not isinstance(card, dict):
+            raise BadScenario("a card is a mapping", line)
+        whole = self.with_defaults(card)
+        if isinstance(card.get("back"), dict):
+            whole["back"] = self.with_defaults(card["back"])
+        if not any("number" in side for side in (card, whole.get("back") or {})):
+            whole["number"] = f"S-{place + 1}"
+        try:
+            return self.opened.loader.face(whole)
+        except BrokenCard as problem:
+            raise BadScenario(str(problem), line) from None
+
+    @final
+    def with_defaults(self, card: dict[str, Any]) -> dict[str, Any]:
+        """A card of a scenario's own with what it need not say."""
+        kind = str(card.get("kind", self.kind))
+        defaults = next((more for word, more in self.defaults.items() if word in kind), {})
+        return {**({"kind": kind} if kind else {}), **defaults, **card}
 
     @final
     def format(self, scenario: Scenario) -> str:
@@ -163,7 +144,7 @@ class Setting:
             raise BadScenario(f"cannot be laid out: {problem}", line_of(scenario.body, part) or 1) from None
 
     def _laid_out(self, game: Game, format: str, body: Mapping[str, Any]) -> Table:
-        layout = Layout(self, self.empty(game, format))
+        layout = Layout(self, self.opened.empty(game, format, seed=1))
         for key in body:
             if key not in layout.seats and key != "turn":
                 raise BadScenario(f"there is no seat {key!r}", line_of(body, key))
@@ -189,9 +170,3 @@ def _mapping(body: Mapping[str, Any], key: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise BadScenario(f"{key} is a mapping", line_of(body, key))
     return found
-
-
-def go_on_at(table: Table, frame: type[Frame], clause: str) -> None:
-    """Begin a procedure at the step of a clause."""
-    call(table, frame())
-    table.at[-1] = table.game.procedures[frame].place(clause)

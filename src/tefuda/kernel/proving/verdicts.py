@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tefuda.kernel.proving.reading import clipped
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
@@ -25,8 +26,8 @@ class Failed(ValueError):
     """A move or an expectation of a scenario that is not as it says; why, in both languages."""
 
     def __init__(self, english: str, japanese: str, line: int = 0) -> None:
-        super().__init__(f"{english} — {japanese}")
-        self.english, self.japanese, self.line = english, japanese, line
+        super().__init__(f"{clipped(english)} — {clipped(japanese)}")
+        self.english, self.japanese, self.line = clipped(english), clipped(japanese), line
 
 
 def open_question(table: Table, seats: Mapping[str, int]) -> tuple[str, str]:

@@ -1,24 +1,28 @@
 """Cards as they are printed, for people: names, facts and text, and which line of the text an ability is written in.
 
-A game says how a line of its cards is read and how an ability is written (`read_line`, `write`); a game without either has cards
-with names and facts alone.
+A game says how an ability is written (`write`), and names the loader that reads its cards; a game without either has cards with names
+and facts alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
-from tefuda.kernel.effects import Choice, Spell
+from tefuda.kernel.effects import Choice, Continuous, Gain, Spell
 from tefuda.kernel.seating import TWO_PLAYERS, seated
 from tefuda.kernel.telling.templates import EN, JA
 from tefuda.kernel.telling.values import Scope
 from tefuda.kernel.turns import TurnRecord
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.view import SPECTATOR, View
+from tefuda.kernel.wording.errors import Unreadable
 
 if TYPE_CHECKING:
+    from tefuda.kernel.cards.loading import Loader
     from tefuda.kernel.game import Facts
     from tefuda.kernel.telling.template_teller import TemplateTeller
     from tefuda.kernel.values import Record
@@ -30,7 +34,14 @@ Print = tuple[int, int]  # a face and one of its sides
 class Printed:
     """The faces of a game's packs in the language of a teller."""
 
+    loader: ClassVar[Loader[Any] | None] = None  # how a card's text is read
     continues: ClassVar[re.Pattern[str] | None] = None  # how a line begins that belongs to the one before it
+    quoted: ClassVar[re.Pattern[str] | None] = (
+        None  # how modes stand in a line, where they are not on lines of their own
+    )
+    translated: ClassVar[Mapping[str, re.Pattern[str]]] = MappingProxyType(
+        {}
+    )  # by table of terms, where they stand in an English text
 
     def __init__(self, teller: TemplateTeller, faces: list[Any]) -> None:
         self.teller, self.faces, self.language = teller, faces, teller.pick
@@ -95,17 +106,9 @@ class Printed:
         return exact or [index for index in range(len(self.faces)) if any(wanted in word for word in self.words(index))]
 
     # ── what a game gives ───────────────────────────────────────────────────────────────────────────────────────────
-    def read_line(self, line: str, face: Record, facts: Facts) -> tuple[Node, ...]:
-        """The abilities that a line of a card's Japanese text gives it; none where the line alone cannot be read."""
-        return ()
-
     def write(self, abilities: tuple[Node, ...], face: Record, facts: Facts) -> str:
         """Abilities in the language, as they would be printed; ValueError or KeyError where it has no words for one of them."""
         raise ValueError
-
-    def adapted(self, text: str) -> str:
-        """An English text with what else has to be put into English in it."""
-        return text
 
     # ── text ────────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -115,7 +118,7 @@ class Printed:
         text = getattr(found, "text" if language == JA else "english_text", "")
         if isinstance(text, tuple):
             text = text[side] if side < len(text) else ""
-        return self.paragraphs(text if language == JA else self.adapted(text))
+        return self.paragraphs(text if language == JA else self._in_english(text))
 
     @final
     def paragraphs(self, text: str) -> list[str]:
@@ -142,7 +145,7 @@ class Printed:
         except (ValueError, KeyError):
             return []
         if self.language == EN:
-            text = self.adapted(text)
+            text = self._in_english(text)
             for japanese in self.longest:
                 if japanese in text:
                     text = text.replace(japanese, self.named(japanese))
@@ -165,10 +168,21 @@ class Printed:
 
     def _saying(self, face: int, side: int, ability: Node) -> Iterator[tuple[int, str]]:
         """The lines of a side's Japanese text that give it an ability, with their places."""
-        found, facts = self.faces[face], self.side(face, side)
         for place, line in enumerate(self.lines(face, side, JA)):
-            if ability in self.read_line(line, found, facts):
+            if ability in self._meaning(line, face, side):
                 yield place, line
+
+    def _meaning(self, line: str, face: int, side: int) -> tuple[Node, ...]:
+        """The abilities that a line of a side's Japanese text gives it; none where the line alone cannot be read."""
+        kind = self.teller.game.kind_of(self.side(face, side))
+        return () if self.loader is None else _read(self.loader, line, self.faces[face].name, kind)
+
+    def _in_english(self, text: str) -> str:
+        """An English text with the terms and icons that stand in it in English: 《火》 is 《Fire》."""
+        for table, place in self.translated.items():
+            names = dict(self.teller.words.terms[table].values())
+            text = place.sub(lambda found, names=names: names.get(found[0], found[0]), text)  # type: ignore[misc]
+        return text
 
     @final
     def saying(self, face: Print, words: Sequence[str]) -> str:
@@ -176,11 +190,23 @@ class Printed:
         found = [line for line in self.text(*face) if any(word in line for word in words)]
         return found[0] if len(found) == 1 else ""
 
+    @final
     def mode(self, face: Print, index: int) -> str:
-        """The words of one of a card's modes."""
+        """The words of one of a card's modes: as they stand in its line, or as they would be printed."""
+        if self.quoted is not None:
+            return self._quoted(face, index, self.quoted)
         for choice in [one for one in within(self.side(*face).abilities) if isinstance(one, Choice)]:
             if index < len(choice.modes):
                 return " ".join(self.written((Spell(choice.modes[index]),), *face))
+        return ""
+
+    def _quoted(self, face: Print, index: int, quoted: re.Pattern[str]) -> str:
+        text = self.text(*face)
+        for place, line in enumerate(self.lines(*face, JA)):
+            modes = ["".join(mode) for mode in quoted.findall(text[place])] if place < len(text) else []
+            for node in within(self._meaning(line, *face)):
+                if isinstance(node, Choice) and index < len(node.modes) == len(modes):
+                    return modes[index]
         return ""
 
     # ── the whole card ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -195,3 +221,14 @@ class Printed:
         title = f"{name} / {other}" if other and other != name and side == 0 else name
         facts = self.teller.value("facts", Scope(self.teller, NO_VIEW, facts=self.side(face, side)))
         return "\n".join([f"{title}  ({found.number})", f"  {facts}", *["  " + line for line in self.text(face, side)]])
+
+
+@lru_cache(maxsize=4096)
+def _read(loader: Loader[Any], line: str, name: str, kind: str) -> tuple[Node, ...]:
+    """What one line of a text gives a card, and what it gives while its condition holds."""
+    try:
+        found = loader.read(line, name, kind)
+    except Unreadable:
+        return ()
+    given = [node for one in found if isinstance(one, Continuous) for node in one.changes if isinstance(node, Gain)]
+    return (*found, *[ability for node in given for ability in node.abilities])

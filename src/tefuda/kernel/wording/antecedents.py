@@ -8,11 +8,11 @@ words bring something that can be spoken of, where that is, and where it would h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tefuda.kernel.effects import Cost, Delay, Gain, If, Instead, It, Let, Replace
+from tefuda.kernel.effects import Add, Cost, Delay, Gain, If, Instead, It, Let, Replace
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.patterns import Built, rebuilt, replaced
@@ -38,13 +38,30 @@ class Reference:
     """What a card language says about its words."""
 
     introduced: Callable[[Node], Antecedent | None]
-    needed: Callable[[Node], Places]  # where the cards of a step must be; nothing where they may be anywhere
-    moved: Callable[[Node], Places]  # where the cards of a step are after it; nothing where they stay
-    recalled: Callable[[str], Node | None]  # the group that is the cards of a role, if it can be said
+    needed: Mapping[type, Places]  # by word, where the cards of its group must be; no word: they may be anywhere
+    needed_for: Mapping[str, Places]  # by a fact that is added to, where such cards must be
+    moved: Mapping[
+        type, str
+    ]  # by word, the zone of its group's cards after it ("": it says the zone); no word: they stay
+    recalled: Mapping[str, Node]  # by role, the group that is its cards, if it can be said
 
     def bound(self, effect: Built) -> Any:
         """An effect with each "it" bound. Raises `Ambiguous` where that cannot be done."""
         return _Walk(self).node(effect)
+
+    def places_needed(self, value: Node) -> Places:
+        """Where "it" must be for what a word does to it; nothing where it may be anywhere."""
+        if getattr(value, "group", None) != It():
+            return frozenset()
+        added = [one.fact for one in getattr(value, "changes", ()) if isinstance(one, Add)]
+        found = [self.needed_for[fact] for fact in added if fact in self.needed_for]
+        return found[0] if found else self.needed.get(type(value), frozenset())
+
+    def places_after(self, value: Node) -> Places:
+        """Where "it" is after a word; nothing where it stays."""
+        if getattr(value, "group", None) != It() or type(value) not in self.moved:
+            return frozenset()
+        return frozenset([self.moved[type(value)] or value.zone])  # type: ignore[attr-defined]
 
 
 _STEPS = ("effect", "steps", "then", "options")  # the fields of a word that hold steps of their own
@@ -101,17 +118,17 @@ class _Walk:
         meant = self.meant(value)
         latest = meant is self.known[-1]
         meant.waits = False
-        meant.places = self.words.moved(value) or meant.places
+        meant.places = self.words.places_after(value) or meant.places
         if latest:
             return value
-        group = self.words.recalled(meant.role)
+        group = self.words.recalled.get(meant.role)
         if group is None:
             raise Ambiguous
         own = {name: getattr(value, name) for name in value.__struct_fields__ if name not in _STEPS + _APART}
         return change(value, **{name: replaced(part, It(), group) for name, part in own.items()})
 
     def meant(self, value: Node) -> Antecedent:
-        needed = self.words.needed(value)
+        needed = self.words.places_needed(value)
         fitting = [one for one in self.known if not needed or one.places & needed]
         if not fitting and len(self.known) > 1:
             raise Ambiguous

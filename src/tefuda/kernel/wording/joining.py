@@ -48,16 +48,19 @@ def outermost(steps: list[Node]) -> Open:
     return Open(list(steps), lambda new: new)
 
 
-def innermost(steps: list[Node], behind: Callable[[Node], bool] = lambda step: False) -> Open:
+def innermost(steps: list[Node], behind: type[Node] | None = None, condition: Node | None = None) -> Open:
     """Where a sentence without a condition belongs: in the last step, or in what is last there.
 
-    `behind`: steps that it stands behind, as a second "instead" stands behind the first.
+    `behind`: steps (of one condition) that it stands behind, as a second "instead" stands behind the first.
     """
-    field = opened(steps[-1]) if steps and not behind(steps[-1]) else ""
-    if not field:
+    last = steps[-1] if steps else None
+    goes_in = (
+        behind is None or not isinstance(last, behind) or condition not in (None, getattr(last, "condition", None))
+    )
+    field = opened(last) if last is not None and goes_in else ""
+    if last is None or not field:
         return outermost(steps)
-    last = steps[-1]
-    inner = innermost(flat(getattr(last, field)), behind)
+    inner = innermost(flat(getattr(last, field)), behind, condition)
 
     def rebuilt(new: list[Node]) -> list[Node]:
         return [*steps[:-1], change(last, **{field: sequence(inner.rebuilt(new))})]

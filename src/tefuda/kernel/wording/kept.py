@@ -53,6 +53,7 @@ class Kept:
         except (OSError, msgspec.DecodeError):
             return {}
 
+    @final
     @staticmethod
     def key(text: str, kind: str) -> str:
         """A name for a text read as that of a kind of card."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping
 
 
 class Spelled:
@@ -12,12 +12,16 @@ class Spelled:
     def __init__(self, text: str, places: list[int] | None = None) -> None:
         self.text, self.places = text, places if places is not None else [*range(len(text) + 1)]
 
-    def replace(self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]) -> None:
-        """What a pattern finds, put otherwise; new words stand where the old ones began."""
+    def replace(self, pattern: re.Pattern[str], new: str | Mapping[str, str]) -> None:
+        """Put otherwise what a pattern finds: a template of what its groups found, or by a table of words."""
+        found = list(pattern.finditer(self.text))
+        self.put([(match, match.expand(new) if isinstance(new, str) else new[match[0]]) for match in found])
+
+    def put(self, found: Iterable[tuple[re.Match[str], str]]) -> None:
+        """Put words otherwise that were found, from left to right; new words stand where the old ones began."""
         text, at = "", 0
         places: list[int] = []
-        for match in pattern.finditer(self.text):
-            new = change(match)
+        for match, new in found:
             if new == match.group():
                 continue
             text += self.text[at : match.start()] + new

@@ -24,7 +24,11 @@ def missing(has_token: Callable[[str], bool], value: Any) -> list[str]:
         until = getattr(node, "until", "")
         if until not in UNTILS:
             found.append(f"the time {until} is not known yet")
-        if isinstance(node, Forbid | Allow | Demand) and node.deed not in DEEDS and not node.deed.startswith("use:"):
+        if (
+            isinstance(node, Forbid | Allow | Demand)
+            and node.deed not in DEEDS
+            and not node.deed.startswith(("use:", "trigger:"))
+        ):
             found.append(f"the deed {node.deed} is not known yet")
     return found
 

@@ -12,7 +12,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.rules.formats import FORMATS, format_called, problems
-from tefuda.games.evolve.table import EvolveFacts, Face
+from tefuda.games.evolve.table import Face
 from tefuda.kernel.cards.decklist import HEADINGS, KEYS, BrokenDeck, Listed, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
 from tefuda.kernel.values import Record
@@ -60,20 +60,12 @@ class EvolveDecks(Decks[Deck]):
 
     names = attrgetter("name", "english", "facts.collaboration")
 
-    def place(self, facts: EvolveFacts) -> str:
-        return next((section for section, fits in building.FITS.items() if fits(facts)), "")
-
     def problems(self, deck: Prepared, format: str) -> list[Problem]:
         return problems(deck, format)
 
     def own(self, deck: Prepared, format: str) -> dict[str, Any]:
         on_a_title = format_called(format).titles and deck["leader"] and building.basis_of(deck) == "title"
-        title = deck["leader"][0].facts.title if on_a_title else ""
-        return {"title": title, "packs": deck.number("packs"), "box": deck.number("box")}
-
-    def said(self, deck: Deck) -> dict[str, str]:
-        basis = "title" if deck.title else "class"
-        return {"name": deck.name, "basis": basis, "packs": str(deck.packs), "box": str(deck.box)}
+        return {"title": deck["leader"][0].facts.title if on_a_title else ""}
 
     # ── what a list lacks ───────────────────────────────────────────────────────────────────────────────────────────
     def fill(self, deck: Prepared, listed: Listed, notes: list[Problem]) -> Prepared:

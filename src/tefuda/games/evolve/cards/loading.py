@@ -11,6 +11,7 @@ from tefuda.games.evolve.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
 )
+from tefuda.games.evolve.rules.ch06_deck_building import FITS
 from tefuda.games.evolve.rules.questions import evolve_names
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
@@ -50,6 +51,7 @@ class EvolveLoader(Loader[Face]):
     """EVOLVE's cards, of one side or two."""
 
     game, rules, fields, abilities, folder = "evolve", rules, FIELDS, ABILITIES, PACKS
+    digits = 4
     markers = ("EP", "SEP")  # cards that only count points (3.2.5, 3.2.6)
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
@@ -60,7 +62,8 @@ class EvolveLoader(Loader[Face]):
         evolves = tuple(
             dict.fromkeys([name for side in sides if t.EVOLVED in side.special for name in evolve_names(side)])
         )
-        return Face(sides[0].number, sides[0].names[0], sides, texts, english, evolves)
+        section = next((section for section, fits in FITS.items() if fits(sides[0])), "")
+        return Face(sides[0].number, sides[0].names[0], sides[0], sides, texts, english, evolves, section)
 
     def _side(self, card: dict[str, Any], whole: bool) -> EvolveFacts:
         found = self.fields.read(card)

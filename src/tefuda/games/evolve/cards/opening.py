@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.deck import Deck, EvolveDecks
@@ -13,8 +13,6 @@ from tefuda.games.evolve.proving.bounds import BOUNDS
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
 from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
-from tefuda.kernel.cards.setup import empty_table
-from tefuda.kernel.state import Table
 
 
 class OpenedEvolve(Opened[Evolve, Deck]):
@@ -23,24 +21,13 @@ class OpenedEvolve(Opened[Evolve, Deck]):
     name, room, clause_of_seats = "evolve", Path(__file__).parents[1], "1.1.1"
     rules, loader, deck_type = Evolve, LOADER, EvolveDecks
     turn_record, player_record, preparation = TurnFacts, Player, Preparation
-    zones = MappingProxyType({"leader": t.LEADER, "main": t.DECK, "evolve": t.EVOLVE_DECK})
     bounds = BOUNDS
 
-    @staticmethod
-    def lacking(game: Evolve) -> dict[str, str]:
-        return {face.number: why for face, why in game.missing()}
-
-    def player(self, deck: Deck) -> Player:
+    def brings(self, deck: Deck) -> tuple[Player, Mapping[str, tuple[str, ...]]]:
         """Of two leaders (in crossover) the second is the first one's partner."""
-        return Player(title=deck.title, partner=self.game.by_number[deck.leader[1]] if len(deck.leader) > 1 else -1)
-
-    def laid(self, deck: Deck, section: str) -> tuple[str, ...]:
-        return deck.leader[:1] or (t.NO_LEADER.number,) if section == "leader" else super().laid(deck, section)
-
-
-def empty(game: Evolve, seats: int, seed: int) -> Table:
-    """A table with nothing on it."""
-    return empty_table(game, seats, seed, TurnFacts())
+        partner = self.game.by_number[deck.leader[1]] if len(deck.leader) > 1 else -1
+        leader = deck.leader[:1] or (t.NO_LEADER.number,)
+        return Player(title=deck.title, partner=partner), {**super().brings(deck)[1], "leader": leader}
 
 
 opening = OpenedEvolve.opening

@@ -16,21 +16,17 @@ class EvolveSeen(Seen):
     """What cards of EVOLVE are worth as one sees them."""
 
     harmful = (v.Damage, v.Destroy, v.Put)
-    fields = (t.FIELD, t.LEADER)
+    fields, tough = (t.FIELD, t.LEADER), "defense"
 
     def worth(self, card: Any, zone: int) -> int:
         """On the field by its numbers; elsewhere what can be played next turn is best, and the dearer of those."""
         if zone == t.FIELD:
-            return 100 + 30 * max(0, card.facts.attack or 0) + 20 * max(0, self.toughness(card))
+            return 100 + 30 * max(0, card.facts.attack or 0) + 20 * self.left(card)
         if zone == t.LEADER:
             return 90
         player: Any = self.view.players[self.view.observer]
         cost = card.facts.cost or 0
         return int(50 + 10 * cost if cost <= player.max_pp + 1 else 50 - 5 * (cost - player.max_pp))
-
-    def toughness(self, card: Any) -> int:
-        """What is left of its defense."""
-        return int(card.facts.defense or 0) - int(card.damage)
 
 
 def redraw(seen: EvolveSeen, request: Request) -> Answer:
@@ -42,12 +38,12 @@ def redraw(seen: EvolveSeen, request: Request) -> Answer:
 def guard(seen: EvolveSeen, request: Request) -> Answer:
     """7.4.3: followers with ward stand guard when the leader needs it, or when they would hold."""
     (leader,) = seen.own(t.LEADER)[:1]
-    life = seen.toughness(leader)
+    life = seen.left(leader)
     threats = [max(0, card.facts.attack or 0) for card in seen.others(t.FIELD) if t.FOLLOWER in card.facts.kinds]
     if life <= 12 or sum(threats) * 2 >= life or any(card.acted for card in seen.own(t.FIELD)):
         return tuple(range(len(request.options)))
     there = [(place, seen.cards[option.card][0]) for place, option in enumerate(request.options)]
-    return tuple([place for place, card in there if seen.toughness(card) > max(threats, default=0)])
+    return tuple([place for place, card in there if seen.left(card) > max(threats, default=0)])
 
 
 ANSWERS: dict[str, Way] = {"main": leave, "redraw": redraw, "ward, choose": guard, "fusion": give}

@@ -38,17 +38,16 @@ class EvolveEvaluation(Evaluation):
     points = {"ep": steps((9, 55)), "sep": steps((9, 70)), "max_pp": steps((10, 60))}  # noqa: RUF012
 
     def worth(self, table: Table, seat: int) -> int:
-        """Where the other's turn has come, what stands there may fall yet, and so may the leaders."""
+        """With the leaders' defense; where the other's turn has come, what stands there may fall yet, and so may they."""
         found = super().worth(table, seat)
-        if table.over is not None or table.facts.player == seat:
+        if table.over is not None:
+            return found
+        found += LIFE[min(_life(table, seat), len(LIFE) - 1)] - LIFE[min(_life(table, 1 - seat), len(LIFE) - 1)]
+        if table.facts.player == seat:
             return found
         mine, theirs = self._fighters(table, seat), self._fighters(table, 1 - seat)
         threat = 150 if sum([one.attack for one in mine]) >= _life(table, 1 - seat) else 0
         return found + threat - _danger(mine, theirs, _life(table, seat))
-
-    def side(self, table: Table, seat: int) -> int:
-        """With the leader's defense."""
-        return super().side(table, seat) + LIFE[min(_life(table, seat), len(LIFE) - 1)]
 
     def _fighters(self, table: Table, seat: int) -> list[Fighter]:
         found = []

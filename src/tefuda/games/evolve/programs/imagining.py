@@ -1,4 +1,4 @@
-"""Imagining: where in EVOLVE's turn a question is asked, and which cards may lie unseen in which deck."""
+"""Imagining: where in EVOLVE's turn a question is asked."""
 
 from __future__ import annotations
 
@@ -17,13 +17,6 @@ class EvolveImagining(Imagining):
     prompts = ("main", "quick")
     numbers = ("attack", "defense", "cost")
     changed = (t.FIELD, t.LEADER, t.EX, t.HAND)
-
-    def belongs(self, face: Any, place: int) -> bool:
-        """Tokens and leaders lie in no deck, evolved and advanced cards in the evolve deck."""
-        first = face.sides[0]
-        if t.TOKEN in first.special or t.LEADER_KIND in first.kinds:
-            return False
-        return (place == t.EVOLVE_DECK) == (t.EVOLVED in first.special or t.ADVANCE in first.special)
 
     def place(self, request: Request) -> bool:
         """A step of the turn, or 8.4.7: in the middle of an attack."""

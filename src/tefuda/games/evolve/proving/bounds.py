@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch09_special_cards import ADVANCE_ZONES, TOKEN_ZONES
-from tefuda.games.evolve.rules.questions import leader
 from tefuda.kernel.proving.bounds import Bounds, place
 from tefuda.kernel.requests import Option
 from tefuda.kernel.state import GONE, Table
@@ -21,21 +20,19 @@ class EvolveBounds(Bounds):
     points = MappingProxyType({"pp": "3.2.4.2", "max_pp": "3.2.4.1", "ep": "3.2.5.1", "sep": "3.2.6.1"})
     limits = MappingProxyType({t.FIELD: ("field_limit", "11.4.1"), t.EX: ("ex_limit", "11.5.1")})
     wounded, healed = (t.FIELD, t.LEADER), (t.LEADER,)
-    nothing = Option("end")
+    nothing, attacked = Option("end"), (t.FIELD, t.LEADER)
     deeds = MappingProxyType({
         **dict.fromkeys((t.HAND, t.EX, t.LEADER, t.GRAVEYARD), ("play",)), t.FIELD: ("play", "attack", "rush"),
     })  # fmt: skip
 
-    def of_seat(self, state: Table, seat: int, settled: bool) -> Iterator[str]:
-        player, leaders = state.players[seat], len(state.zone(t.LEADER, seat))
-        if player.max_pp > t.MOST_PP:
-            yield f"3.2.4.1: seat {seat} has a maximum of {player.max_pp} PP"
-        if settled and player.pp > player.max_pp:
-            yield f"11.9.1: seat {seat} has {player.pp} PP of {player.max_pp}"
-        if leaders != 1:
-            yield f"seat {seat} has {leaders} leaders"
-
-    def of_cards(self, state: Table, settled: bool) -> Iterator[str]:
+    def others(self, state: Table, settled: bool) -> Iterator[str]:
+        for seat, player in enumerate(state.players):
+            if player.max_pp > t.MOST_PP:
+                yield f"3.2.4.1: seat {seat} has a maximum of {player.max_pp} PP"
+            if settled and player.pp > player.max_pp:
+                yield f"11.9.1: seat {seat} has {player.pp} PP of {player.max_pp}"
+            if len(state.zone(t.LEADER, seat)) != 1:
+                yield f"seat {seat} has {len(state.zone(t.LEADER, seat))} leaders"
         for card in state.cards:
             side = state.game.faces[card.face].sides[0]
             if card.token and card.zone not in (*TOKEN_ZONES[side.kinds[0]][0], GONE):
@@ -47,13 +44,6 @@ class EvolveBounds(Bounds):
             for other in card.attached if settled else ():
                 if state.cards[other].zone not in LINKED:
                     yield f"card {card.id} is linked with {other} in {place(state, state.cards[other].zone)}"
-
-    def targets(self, state: Table) -> list[int]:
-        seats = range(state.seats)
-        return [
-            *[card for seat in seats for card in state.zone(t.FIELD, seat)],
-            *[leader(state, seat) for seat in seats],
-        ]
 
 
 BOUNDS = EvolveBounds()

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.proving.setting import SETTING
 from tefuda.games.evolve.rules.ch06_deck_building import may_be_in_main
-from tefuda.games.evolve.table import Face
 from tefuda.kernel import rng
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import within
 
 SPELL = {"kind": t.SPELL, "cost": 0}
-LEADER = {"number": "TRY-0", "name": "試し役", "kind": t.LEADER_KIND}
+LEADER: dict[str, object] = {"number": "TRY-0", "name": "試し役", "kind": t.LEADER_KIND}
 BODY = {"number": "TRY-9", "name": "試し相手", "kind": t.FOLLOWER, "cost": 2, "attack": 2, "defense": 4}
 BASE = {"kind": t.FOLLOWER, "cost": 1, "attack": 2, "defense": 3, "text": "【進化】【コスト0】：これは進化する。"}
 KIN = 8  # cards of the card's class, as they would be beside it in a deck
@@ -36,18 +37,9 @@ class Trials(CardTrials):
     rooms = MappingProxyType({
         t.LEADER: 1, t.FIELD: 4, t.HAND: 7, t.EX: 4, t.DECK: 24, t.EVOLVE_DECK: 10, t.GRAVEYARD: 14, t.BANISHED: 6,
     })  # fmt: skip
+    others, bases = (LEADER, BODY), MappingProxyType({"evolve": BASE})
     numbers = MappingProxyType({"ep": 3, "sep": 1})
-
-    def invented(self, faces: list[Face]) -> list[dict[str, Any]]:
-        sides = [side for one in faces for side in one.sides]
-        names = {side.names[0] for side in sides if t.EVOLVED not in side.special}
-        evolved = [side.names[0] for side in sides if t.EVOLVED in side.special and t.FOLLOWER in side.kinds]
-        lonely = [name for name in dict.fromkeys(evolved) if name not in names]
-        bases = [{**BASE, "number": f"TRY-B{place}", "name": name} for place, name in enumerate(lonely)]
-        return [LEADER, BODY, *self.tools, *bases]
-
-    def turn(self, seed: int) -> dict[str, Any]:
-        return {"elapsed": [7, 7]}
+    turns = ({"elapsed": [7, 7]},)
 
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
         """Can a card lie there (6.1, 9.1.4, 9.2.2)?"""
@@ -66,7 +58,7 @@ class Trials(CardTrials):
             return zone == t.EVOLVE_DECK
         return zone != t.EVOLVE_DECK and not (zone == t.FIELD and t.SPELL in side.kinds)
 
-    def lay_card(self, table: Table, subject: int, seed: int) -> None:
+    def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
         by = self.game.by_number
         self.add(table, subject, 0, t.LEADER)
         for seat in range(table.seats):
@@ -76,12 +68,14 @@ class Trials(CardTrials):
             self.add(table, by["TRY-9"], seat, t.FIELD, *[t.DECK] * 6, t.GRAVEYARD)
         self.add(table, by["TRY-9"], 1, t.FIELD)
         self._lay_subject(table, subject)
+        around()
+        self._lay_kin(table, subject, seed)
 
     def _lay_subject(self, table: Table, subject: int) -> None:
         side = self.game.faces[subject].sides[0]
         if t.EQUIPMENT_KIND in side.kinds:
             bearer = table.zone(t.FIELD, 0)[0]
-            gear = self.setting.lay(table, subject, 0, t.EQUIPMENT)
+            gear = add(table, subject, 0, t.EQUIPMENT)
             table.put(change(table.cards[bearer], attached=(gear,), linked=table.tick()))
         elif t.EVOLVED in side.special or t.ADVANCE in side.special:
             self.add(table, subject, 0, t.EVOLVE_DECK, t.EVOLVE_DECK)
@@ -106,7 +100,7 @@ class Trials(CardTrials):
     def _cards(self, faces: list[int], zone: int) -> list[int]:
         return [face for face in faces if self.may_be(self.one_of_each, face, 0, zone)]
 
-    def lay_others(self, table: Table, subject: int, seed: int) -> None:
+    def _lay_kin(self, table: Table, subject: int, seed: int) -> None:
         own = self.game.faces[subject].sides[0].classes[0]
         faces = enumerate(self.game.faces)
         kin = [i for i, one in faces if may_be_in_main(one.sides[0]) and one.sides[0].classes[0] == own]

@@ -266,6 +266,8 @@ def basis_of(deck: Prepared) -> str:
     """What a deck is built on: what it says, else what fits it, a class before a title."""
     if said := deck.said.get("basis"):
         return said
+    if "title" in deck.said:  # of a deck that has been played
+        return "title" if deck.said["title"] else "class"
     return "title" if _leader(deck) and any(on_a_class(deck)) and not any(on_a_title(deck)) else "class"
 
 

@@ -248,7 +248,8 @@ def play_cost(table: Table, card: int, said: Terms, base: int | None = None, bou
     """The PP that playing a card costs: what effects (`said`), and optional costs that were bought, make of the printed cost."""
     for node in bought:
         said += (Source(node, table.ref(card), table.cards[card].seat),)
-    return cost_on_terms(table, (table.derived or current(table))[card].cost or 0, said, base)
+    cost: int = (table.derived or current(table))[card].cost or 0
+    return cost if cost >= 0 and not said and base is None else cost_on_terms(table, cost, said, base)
 
 
 def cost_on_terms(table: Table, cost: int, said: Terms, base: int | None = None, fact: str = "play_cost") -> int:
@@ -276,7 +277,7 @@ def evolve_cost(table: Table, card: int, cost: Cost) -> Cost:
 
 def offers(said: Terms, kind: type[Kind]) -> list[Kind]:
     """The optional, alternative or added costs (by their kind) among what effects say about playing a card."""
-    return [source.change for source in said if type(source.change) is kind]
+    return [source.change for source in said if type(source.change) is kind] if said else []
 
 
 def terms(table: Table, card: int) -> Terms:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from tefuda.games.evolve import table as t
@@ -95,10 +95,13 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
     )
 
 
-points_of = cache(partial(Pay, "pp"))  # the same node for the same number,
-_costs: IdentityCache[Cost] = (
-    IdentityCache()
-)  # and the same cost for the same parts: what follows from it is found once
+@cache
+def points_cost(number: int) -> Cost:
+    """So many PP: the same cost for the same number, so that what follows from it is found once."""
+    return Cost((Pay("pp", number),))
+
+
+_costs: IdentityCache[Cost] = IdentityCache()  # costs of several parts, the same for the same parts
 
 
 def base_cost(table: Table, play: Play, said: Terms | None = None) -> Cost:
@@ -116,14 +119,15 @@ def base_cost(table: Table, play: Play, said: Terms | None = None) -> Cost:
     card = play.source[0]
     said = terms(table, card) if said is None else said
     if play.alternative is not None:
-        parts = play.alternative.parts
+        cost = play.alternative
     else:
-        parts = (points_of(play_cost(table, card, said, play.set_cost, play.more)),)
+        cost = points_cost(play_cost(table, card, said, play.set_cost, play.more))
+    more: tuple[Node, ...] = ()
     for source in said:
         if type(source.change) is v.AddedCost:
-            parts += source.change.cost.parts
-    parts += play.extra
-    return _costs.of(parts, Cost, parts)
+            more += source.change.cost.parts
+    more += play.extra
+    return _costs.of((*cost.parts, *more), Cost, cost.parts + more) if more else cost
 
 
 @rules.undoing(Play)

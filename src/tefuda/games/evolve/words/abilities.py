@@ -5,15 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.composition import of_what_was_counted, with_x, without_antecedent
+from tefuda.games.evolve.words.composition import of_what_was_counted, without_antecedent
 from tefuda.games.evolve.words.conditions import during
-from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.instructions import Effects
 from tefuda.games.evolve.words.lexicon import LABELS, ZONES
 from tefuda.games.evolve.words.past import asked
 from tefuda.games.evolve.words.phrases import Clause, Element, Mark, Noun, Phrase, clauses, sentences
 from tefuda.games.evolve.words.references import refer
 from tefuda.games.evolve.words.scene import Scene
+from tefuda.games.evolve.words.statics import Statics, deck_limit
 from tefuda.games.evolve.words.triggers import trigger
 from tefuda.kernel.effects import (
     Activated,
@@ -21,11 +21,8 @@ from tefuda.kernel.effects import (
     AllOf,
     Allow,
     Automatic,
-    Change,
     Continuous,
     Cost,
-    Forbid,
-    Gain,
     If,
     Keyword,
     Matches,
@@ -57,14 +54,14 @@ def zone_of_trigger(event: Node) -> str:
     これを捨てたとき works in the hand; これがEXエリアに置かれたとき in the zone that this is put into, wherever it comes from.
     """
     match event:
-        case v.When("discarded", This()):
+        case v.When("discarded", This()) | v.When("banished", This(), from_zone="hand"):
             return "hand"
         case v.When("moved", This(), from_zone="", to_zone="ex" | "graveyard" | "banished" as zone):
             return zone
     return ""
 
 
-class Paragraph:
+class Paragraph(Statics):
     """One paragraph of a card of a kind, read as its abilities."""
 
     def __init__(self, elements: tuple[Element, ...], kind: str, above: bool = False) -> None:
@@ -254,19 +251,17 @@ class Paragraph:
             and first.group.only.whole == "この能力"
         ):
             row = clauses(part)
-            if (
-                len(row) >= 2
-                and row[-2].ender == "IF"
-                and row[-1].verb is not None
-                and row[-1].verb.verb in ("使う", "働く")
-                and row[-1].verb.form in ("can", "end")
-                and not row[-1].cases
-            ):
+            last = row[-1]
+            limit = last.mark.text if last.mark is not None and last.mark.kind == "LIMIT" else ""
+            can = last.verb is not None and last.verb.verb in ("使う", "働く") and last.verb.form in ("can", "end")
+            if len(row) >= 2 and row[-2].ender == "IF" and (limit or (can and not last.cases)):
                 row[0].take("は")
-                found = asked([*row[:-1], row[-1]])
+                found = asked([*row[:-1], last])
                 if found is None or found[1] != len(row) - 1:
                     raise row[0].fail("a condition / 条件")
                 self.condition = found[0] if self.condition is None else AllOf((self.condition, found[0]))
+                if limit:  # この能力は…なら、1ターンに1回使える
+                    self.per_turn = int(limit.split("ターンに")[1].split("回")[0])
                 return True
         return False
 
@@ -315,7 +310,7 @@ class Paragraph:
         if lead < len(row) and row[lead].ender == "WHEN" and not later:
             end = next((place for place, one in enumerate(rows) if place and _about_its_bearer(one[0])), len(rows))
             found = self._automatic(row[lead], [row[lead + 1 :], *rows[1:end]], elements[first:], test)
-            return [*[replace(found, trigger=trigger(clause)) for clause in others], found, *self._statics(rows[end:])]
+            return [*[replace(found, trigger=trigger(clause)) for clause in others], found, *self.statics(rows[end:])]
         if others:
             raise others[0].fail("…とき / an event")
         if self.per_turn:
@@ -324,7 +319,7 @@ class Paragraph:
             return [Spell(self.effects.effect(elements))]
         if elements[first:]:
             raise row[0].fail("an ability with modes / 選択肢を持つ能力")
-        return self._statics(rows)
+        return self.statics(rows)
 
     def _automatic(
         self, clause: Clause, rows: list[list[Clause]], modes: tuple[Element, ...], test: Node | None
@@ -353,7 +348,7 @@ class Paragraph:
             return True
         if row[0].ender == "WHILE" and len(row) > 1 and _about_itself(row[-1]):
             return True  # …限り、これは【クイック】を持つ / これをプレイする際、…
-        if _deck_limit(row) is not None:
+        if deck_limit(row) is not None:
             return True
         if row[-1].verb is not None and row[-1].verb == ("プレイする", "cannot") and _about_itself(row[-1]):
             return True
@@ -363,50 +358,6 @@ class Paragraph:
             and later.verb.form in ("cannot", "end")
             for later in row
         )
-
-    def _statics(self, rows: list[list[Clause]]) -> list[Node]:
-        found: list[Node] = []
-        for row in rows:
-            if found and (x := self.effects.definition(row)) is not None:
-                last = found.pop()
-                if with_x(last, x) == last:
-                    raise row[0].fail("X in what stands before / 前の文のX")
-                found.append(with_x(last, x))
-                continue
-            if (limit := _deck_limit(row)) is not None:
-                found.append(limit)
-                continue
-            found.append(self._static(row))
-        return found
-
-    def _static(self, row: list[Clause]) -> Node:
-        if row[0].ender == "AS":
-            group, changes, test = self.effects.playing(row, Scene())
-            zone = "hand" if group == This() else self.home
-            if any(particle == "から" for particle, _ in row[0].cases):
-                zone = "ex"
-            return Continuous(group, changes, test, zone)
-        steps: list[Node] = []
-        tests: list[Node] = []
-        start = row[0]
-        self.effects.sentence(row, Scene(), steps)
-        node = sequence(steps)
-        while isinstance(node, If) and node.otherwise is None:
-            tests.append(node.condition)
-            node = node.then
-        if isinstance(node, Sequence) and all(isinstance(step, Change) for step in node.steps):
-            raise start.fail("one statement / ひとつの常時能力")
-        if not isinstance(node, Change) or node.until:
-            raise start.fail("a trigger, a cost, or a continuous ability / 条件・コスト、または常に働く効果")
-        test = None if not tests else tests[0] if len(tests) == 1 else AllOf(tuple(tests))
-        changes = node.changes
-        zone = self.home
-        for part in changes:
-            if isinstance(part, Forbid) and part.deed.startswith("play@"):
-                return Continuous(node.group, (Forbid("play"),), test, part.deed.removeprefix("play@"))
-            if node.group == This() and (part == Forbid("play") or part == Gain((Keyword("クイック"),))):
-                zone = "hand"  # it works where the card is played from (12.3.6)
-        return Continuous(node.group, changes, test, zone)
 
 
 def _point_card(text: str) -> Node:
@@ -427,35 +378,6 @@ def _about_itself(clause: Clause) -> bool:
 def _about_its_bearer(clause: Clause) -> bool:
     """これを装備しているフォロワーは…: what an equipment does all the time, wherever it is said (14.5.2.2.2)."""
     return any(particle == "は" and group.head.sort == "bearer" for particle, group in clause.cases)
-
-
-def _deck_limit(row: list[Clause]) -> Node | None:
-    """これはエボルヴデッキに3枚まで入れることができる。"""
-    first = row[0].copy()
-    if (
-        len(row) != 2
-        or first.verb is None
-        or first.verb != ("入れる", "end")
-        or row[1].verb is None
-        or row[1].verb.verb != "ことができる"
-    ):
-        return None
-    subject, zone, bare = first.take("は"), first.take("に"), first.bare
-    if (
-        subject is None
-        or zone is None
-        or bare is None
-        or subject.only is None
-        or bare.only is None
-        or bare.only.sort != "quantity"
-        or zone.head.sort != "zone"
-    ):
-        return None
-    how = amount(bare.only.quantity)
-    name = "" if subject.only.sort == "this" else subject.only.text[1:-1] if subject.only.sort == "name" else None
-    if name is None or not isinstance(how.number, int) or not how.up_to:
-        return None
-    return v.DeckLimit(how.number, ZONES[zone.head.text], name)
 
 
 def _only_keywords(phrase: Phrase) -> bool:

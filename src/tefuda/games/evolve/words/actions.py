@@ -59,7 +59,7 @@ def draw(clause: Clause, scene: Scene) -> list[Node]:
         raise clause.fail(_NUMBER)
     if noun is not None and noun.sort == "quantity":
         how = amount(noun.quantity)
-        if how.number is not None and how.op == "=":
+        if how.number is not None and how.op == "=" and not how.apiece:
             return [v.Draw(how.number, scene.who, how.up_to)]
     return [v.Draw(same_as(group), scene.who)]
 

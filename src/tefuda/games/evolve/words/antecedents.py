@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel.effects import Add, Change, Choose, It, Pool, RandomOf, Top
+from tefuda.kernel.effects import Choose, Pool, RandomOf, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.antecedents import Antecedent, Places, Reference
 
@@ -20,7 +20,8 @@ def _role(zone: str) -> str:
     return "entered" if zone == "field" else f"put:{zone}"
 
 
-def _introduced(node: Node) -> Antecedent | None:
+def introduced(node: Node) -> Antecedent | None:
+    """What a word brings that can be spoken of."""
     match node:
         case Choose(pools):
             return Antecedent("chosen", _zones(pools), waits=True)
@@ -48,36 +49,11 @@ def _introduced(node: Node) -> Antecedent | None:
     return None
 
 
-def _needed(node: Node) -> Places:
-    match node:
-        case v.Damage(It()):
-            return _IN_PLAY
-        case v.Destroy(It()) | v.Act(It()) | v.Stand(It()) | v.Steal(It()):
-            return frozenset(("field",))
-        case Change(It(), changes) if any(
-            isinstance(one, Add) and one.fact in ("attack", "defense") for one in changes
-        ):
-            return _STRONG
-        case Change(It(), changes) if any(isinstance(one, Add) and one.fact == "play_cost" for one in changes):
-            return _PLAYABLE
-    return frozenset()
-
-
-def _moved(node: Node) -> Places:
-    match node:
-        case v.Put(It(), zone):
-            return frozenset((zone,))
-        case v.Destroy(It()):
-            return frozenset(("graveyard",))
-        case v.Banish(It()):
-            return frozenset(("banished",))
-        case v.Discard(group=It()):
-            return frozenset(("graveyard",))
-    return frozenset()
-
-
-def _recalled(role: str) -> Node | None:
-    return v.Remembered(role) if role in ("chosen", "revealed", "entered") else None
-
-
-bound = Reference(_introduced, _needed, _moved, _recalled).bound
+_ON_THE_FIELD: dict[type, Places] = dict.fromkeys((v.Destroy, v.Act, v.Stand, v.Steal), frozenset(("field",)))
+bound = Reference(
+    introduced,
+    needed={v.Damage: _IN_PLAY, **_ON_THE_FIELD},
+    needed_for={"attack": _STRONG, "defense": _STRONG, "play_cost": _PLAYABLE},
+    moved={v.Put: "", v.Destroy: "graveyard", v.Banish: "banished", v.Discard: "graveyard"},
+    recalled={role: v.Remembered(role) for role in ("chosen", "revealed", "entered")},
+).bound

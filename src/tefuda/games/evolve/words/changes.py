@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import points
-from tefuda.games.evolve.words.descriptions import amount
+from tefuda.games.evolve.words.descriptions import PLAYERS, amount
 from tefuda.games.evolve.words.lexicon import KINDS, STATS, ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
@@ -245,6 +245,21 @@ def unusable(clause: Clause, scene: Scene) -> list[Node] | None:
     return [*steps, Change(node, (Forbid(f"use:{label[0][1:-1]}"),), scene.until)]
 
 
+def untriggered(clause: Clause, scene: Scene) -> list[Node] | None:
+    """相手の【ファンファーレ】能力と【進化時】能力は誘発しない: of the cards that a player has on the field."""
+    group = next((group for particle, group in clause.cases if particle == "は"), None)
+    if clause.verb != ("誘発する", "not") or group is None:
+        return None
+    clause.take("は")
+    labels = [chain[-1].pre[0][1:-1] for chain in group.chains if chain[-1].text == "能力" and len(chain[-1].pre) == 1]
+    before = group.chains[0][:-1]
+    whose = PLAYERS.get(before[0].text) if len(before) == 1 and not before[0].pre else None
+    if whose is None or len(labels) != len(group.chains) or any(len(chain) > 1 for chain in group.chains[1:]):
+        raise Unreadable.at(group.start, group.end, "(プレイヤー)の【…】能力は / abilities")
+    forbidden = tuple([Forbid(f"trigger:{label}") for label in labels])
+    return [Change(All(Pool("field", whose)), forbidden, scene.until)]
+
+
 def _attack(clause: Clause) -> Node | None:
     verb = clause.verb
     assert verb is not None
@@ -405,7 +420,11 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
     if second.verb != ("する", "end"):
         raise second.fail("する / what becomes of the damage")
     subject, what = first.take("が"), second.take("を")
+    once = "次に" in first.adverbs
+    first.adverbs = [word for word in first.adverbs if word != "次に"]
     first.done("the damage / ダメージ")
+    if once and not scene.until:
+        raise first.fail("このターン、 / this turn")
     if subject is None or what is None:
         raise second.fail("ダメージを / the damage")
     least, by_whose, kind = _which_damage(what)
@@ -433,7 +452,8 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
     # Spells lie nowhere that effects could be on them: what is said of them is on the leader.
     if isinstance(group, All) and Test("kind", "スペル") in group.pool.tests:
         group = All(Pool("leader", "own"))
-    return group, Replace(v.Would(event, subject_node, sort=sort, by_whose=by_whose, at_least=least), instead)
+    damage = v.Would(event, subject_node, sort=sort, by_whose=by_whose, at_least=least)
+    return group, Replace(damage, instead, once=once)
 
 
 def _which_damage(what: Group) -> tuple[int, str, str]:

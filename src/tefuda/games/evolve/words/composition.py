@@ -90,8 +90,8 @@ def of_what_was_counted(node: Node) -> Node | None:
 
 
 def speaks_of_it(node: Built) -> bool:
-    """Does it speak of what was chosen, found or looked at before?"""
-    if isinstance(node, It | Others | v.Looked | v.Former | v.Latter | v.Remembered | v.Take | v.TakeEach):
+    """Does it speak of what was chosen, found or looked at before, by no other name than それ, 残り, その中?"""
+    if isinstance(node, It | Others | v.Looked | v.Former | v.Latter | v.Take | v.TakeEach):
         return True
     if isinstance(node, v.Search | v.SearchEach):
         return False  # what it finds is its own
@@ -109,7 +109,36 @@ def within_scope(steps: list[Node], step: Node) -> bool:
     """
     if isinstance(step, If) and step.condition == Did():
         return True
+    recalled = [node.deed for node in within(step) if isinstance(node, v.Remembered)]
+    if any(does(node, deed) for deed in recalled for one in steps for node in within(one)):
+        return True
     return any(map(binds, steps)) and speaks_of_it(step)
+
+
+def does(node: Node, deed: str) -> bool:
+    """Does a word do what a later one speaks of by that name (`Remembered`)?"""
+    zones: tuple[str, ...] = ()
+    match node:
+        case Choose() | v.ChooseEach():
+            return deed == "chosen"
+        case v.Reveal() | v.RevealUntil() | v.Take(revealed=True):
+            return deed == "revealed"
+        case v.Discard() | v.Destroy() | v.Banish() | v.Draw():
+            return deed == {v.Discard: "discarded", v.Destroy: "destroyed", v.Banish: "banished"}.get(
+                type(node), "drawn"
+            )
+        case v.Search() | v.SearchEach():
+            return deed == "found"
+        case v.Put(zone=zone):
+            zones = (zone,)
+        case v.Create(zones=made) | v.CreateLike(zones=made):
+            zones = made
+    hand = "hand" in zones and deed in ("added", "returned")
+    return (
+        hand
+        or (deed == "put" and bool(zones))
+        or any(deed == ("entered" if zone == "field" else f"put:{zone}") for zone in zones)
+    )
 
 
 def looked_through(steps: list[Node]) -> int:
@@ -118,6 +147,13 @@ def looked_through(steps: list[Node]) -> int:
         return 0
     place = next((place for place, step in enumerate(steps) if any(isinstance(n, v.Take) for n in within(step))), -1)
     return len(steps) - place if place >= 0 else 0
+
+
+def last_sentence(steps: list[Node]) -> int:
+    """How many steps at the end one sentence has said: cards that are picked, and what is done to them."""
+    if len(steps) > 1 and isinstance(steps[-2], v.Pick) and getattr(steps[-1], "group", None) == It():
+        return 2
+    return 1
 
 
 def implies(test: Node, other: Node) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import during, icon
 from tefuda.games.evolve.words.descriptions import amount
+from tefuda.games.evolve.words.lexicon import Form
 from tefuda.games.evolve.words.past import asked
 from tefuda.games.evolve.words.phrases import Clause, Group, Mark, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
@@ -48,15 +49,19 @@ def held(new: list[Node]) -> Node | None:
 class Costs:
     """The reader of costs; the instructions in them are read by the class that builds on it."""
 
-    counted: Count | None = None  # what the last condition counted
+    counted: Count | None = None  # what the last condition counted,
+    divided: Quantity | None = None  # and of what it was asked whether it is odd
 
     def _as_before(self, clause: Clause) -> Node | None:
         """5枚なら: of what the condition before counted."""
         noun = clause.bare.only if clause.bare is not None else None
+        if self.divided is not None and noun is not None and noun.whole in ("奇数", "偶数") and not clause.cases:
+            return v.Parity(self.divided, noun.text == "奇数")
         if self.counted is None or noun is None or noun.sort != "quantity" or clause.cases or clause.verb is not None:
             return None
         how = amount(noun.quantity)
-        if how.number is None or how.unit != "枚" or how.up_to or clause.adverbs:
+        unit = "種類" if self.counted.kinds_of else "枚"
+        if how.number is None or how.unit != unit or how.up_to or clause.adverbs:
             return None
         return Compare(self.counted, how.op, how.number)
 
@@ -64,6 +69,8 @@ class Costs:
         """What a condition counted is kept in mind."""
         if isinstance(found, Compare) and isinstance(found.left, Count):
             self.counted = found.left
+        if isinstance(found, v.Parity):
+            self.divided = found.of
         return found
 
     @abstractmethod
@@ -226,6 +233,10 @@ class Costs:
             if may and not none:
                 return (v.OptionalCost(paid),)
             return (v.AddedCost(paid),)
+        if len(rest) == 1 and rest[0].verb == ("する", "may"):  # コストを+3してよい
+            more = self._cost_change([replace(rest[0], verb=Form("する", "end"))])
+            if isinstance(more, Add) and isinstance(more.amount, int) and more.amount > 0:
+                return (v.OptionalCost(Cost(), more),)
         return (self._cost_change(rest),)
 
     def _alternative(self, rest: list[Clause]) -> Cost:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tefuda.games.evolve.words.lexicon import CLASSES, FACTS
 from tefuda.games.evolve.words.phrases import Noun
 from tefuda.games.evolve.words.vocabulary import Extreme
-from tefuda.kernel.effects import Not, Pool, Quantity, Test, X
+from tefuda.kernel.effects import AnyOf, Not, Pool, Quantity, Test, X
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -102,7 +102,8 @@ def tests_before(noun: Noun) -> list[Node]:
         elif word.endswith("・"):
             tests.append(Test("type", word[:-1]))
         elif name and word.endswith("含む"):
-            tests.append(Test("name", name.group(1), "has"))
+            parts = tuple([Test("name", part, "has") for part in re.findall("『([^』]*)』", word)])
+            tests.append(parts[0] if len(parts) == 1 else AnyOf(parts))
         elif word.startswith("【") and word.endswith("でない") and word[1:-4] in CLASSES:
             tests.append(Not(Test("class", word[1:-4])))
         elif word in ("これと同名を除く", "これと同名でない"):

@@ -445,6 +445,8 @@ def change(node: Node) -> str:
         case Become(fact, value, also):
             return f"{'is also' if also else 'becomes'} {value}"
         case Forbid(deed):
+            if deed.startswith("trigger:"):
+                return f"has {keyword(deed.removeprefix('trigger:'))} abilities that do not trigger"
             if deed.startswith("use:"):
                 return f"cannot use its {keyword(deed.removeprefix('use:'))} abilities"
             return f"cannot {_DEEDS.get(deed, deed)}"
@@ -452,6 +454,8 @@ def change(node: Node) -> str:
             return f"can {_DEEDS.get(deed, deed)}"
         case Demand(deed):
             return f"must {_DEEDS.get(deed, deed)}{' if able' if deed.startswith('attack') else ''}"
+        case v.OptionalCost(Cost(()), Add("play_cost", raised)):
+            return f"you may raise its cost by {quantity(raised)} as you play it"
         case v.OptionalCost(paid, Sequence(())):
             return f"you may also pay ({cost(paid)}) to play it"
         case v.OptionalCost(paid, effect):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from tefuda.games.evolve.words.composition import implies, within_scope
+from tefuda.games.evolve.words.composition import binds, implies, speaks_of_it, within_scope
 from tefuda.games.evolve.words.conditions import icon
 from tefuda.games.evolve.words.descriptions import Amount, amount
 from tefuda.games.evolve.words.moving import same_as
@@ -77,17 +77,16 @@ class Effects(Statements):
             if any(clause.ender == "COLON" for clause in row):
                 return sequence(self._payment(row, rows[index + 1 :], modes, scene, steps))
             if (x := self.definition(row)) is not None:
-                if any(
-                    self.definition(later) is None and any(self._x_in(clause) for clause in later)
-                    for later in rows[index + 1 :]
-                ):
-                    raise row[0].fail("X's definition after its last use / Xの定義は最後に")
                 if not steps:
                     raise row[0].fail(_ACTION)
+                if any(self._x_in(clause) for later in rows[index + 1 :] for clause in later):
+                    return self._defined(x, rows[:index] + rows[index + 1 :], modes, scene, row)
                 steps = [Let(x, sequence(steps))]
                 continue
             if (chosen := self._choice(row, rows[index + 1 :], modes, scene)) is not None:
                 return sequence(self._added(chosen, steps, own=len(row) > 1))
+            if (below := self._again(row, "list")) is not None and rows[index + 1 :]:
+                return sequence([*steps, Repeat(below, self.sentences(rows[index + 1 :], modes, scene))])
             if (again := self._again(row)) is not None:
                 steps = self._repeated(again, steps, row)
                 continue
@@ -105,6 +104,19 @@ class Effects(Statements):
             where = rows[0][0] if rows else Clause()
             raise where.fail(_ACTION)
         return sequence(steps)
+
+    def _defined(
+        self,
+        x: Quantity,
+        rows: list[list[Clause]],
+        modes: tuple[Element, ...],
+        scene: Scene,
+        definition: list[Clause],
+    ) -> Node:
+        """Xは「…」である in the middle: it holds for all sentences, which are read anew without it."""
+        if any(self.definition(row) is not None for row in rows):
+            raise definition[0].fail("one definition of X / ひとつのXの定義")
+        return Let(x, self.sentences(rows, modes, scene))
 
     # ── how far conditions hold ─────────────────────────────────────────────────────────────────────────────────────
     def _next(self, row: list[Clause], scene: Scene, steps: list[Node]) -> bool:
@@ -124,15 +136,19 @@ class Effects(Statements):
         if any(isinstance(step, Delay) for step in place.within):
             raise row[0].fail("no condition behind a later time / 後で起こることの後の条件")
         if rest[0].adverbs[:1] == ["代わりに"]:
-            place = innermost(steps, behind=lambda step: isinstance(step, Instead))
+            place = innermost(steps, behind=Instead)
             if all(implies(test, getattr(step, "condition", test)) for step in place.within):
                 return place
             raise row[0].fail("what is replaced, without a condition / 条件のない、置き換える前の指示")
         if test == Not(Did()):
-            return innermost(steps, behind=lambda step: isinstance(step, If) and step.condition == Did())
+            return innermost(steps, behind=If, condition=Did())
         then = list(place.steps)
         self.sentence([clause.copy() for clause in row], replace(scene, looked=False), then)
-        return place if within_scope(place.steps, then[-1]) else outermost(steps)
+        if not within_scope(place.steps, then[-1]):
+            return outermost(steps)
+        if speaks_of_it(then[-1]) and any(map(binds, steps[:-1])):
+            raise row[0].fail("one thing that それ can speak of / それが指すひとつのもの")
+        return place
 
     def _tested(self, row: list[Clause]) -> tuple[Node, list[Clause]] | None:
         """The condition that a sentence begins with, if any, and what follows it."""
@@ -208,8 +224,8 @@ class Effects(Statements):
             return None
         return quoted_quantity(bare.only)
 
-    def _again(self, row: list[Clause]) -> Quantity | None:
-        """これをN回行う。"""
+    def _again(self, row: list[Clause], what: str = "this") -> Quantity | None:
+        """これをN回行う, 下記をN回行う。"""
         clause = row[0]
         if (
             len(row) != 1
@@ -224,7 +240,7 @@ class Effects(Statements):
             len(clause.cases) != 1
             or clause.cases[0][0] != "を"
             or clause.cases[0][1].only is None
-            or clause.cases[0][1].only.sort != "this"
+            or clause.cases[0][1].only.sort != what
         ):
             return None
         return amount(clause.bare.only.quantity).number
@@ -275,7 +291,7 @@ class Effects(Statements):
             or group.only.sort != "quantity"
             or row[1].adverbs != ["代わりに"]
             or row[1].cases
-            or row[1].verb is not None
+            or row[1].verb not in (None, ("チョイスする", "end"))
         ):
             return None
         how = amount(group.only.quantity)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.writing import FORMS, ZONE, Unsayable, described, group, how_many, plain, pools
+from tefuda.games.evolve.words.writing import FORMS, WHOSE, ZONE, Unsayable, described, group, how_many, plain, pools
 from tefuda.kernel.effects import Both, Choose, It, This, X
 from tefuda.kernel.values import Node
 
@@ -72,6 +72,11 @@ def further(writer: Sentences, step: Node, form: str) -> str | None:
             return f"自分のデッキから{what}{mark}探し、{writer.verb(then, form, '' if then_of_it(then) else None)}"
         case v.Either((v.Act(one), v.Stand(other))) if one == other:
             return f"{writer.this(one)}をアクトするか{FORMS['スタンドする', form]}"
+        case v.Either((v.Put(one, "deck", whose, "top"), v.Put(other, "deck", also, "bottom"))) if (one, whose) == (
+            other,
+            also,
+        ):
+            return f"{writer.this(one)}を{WHOSE[whose] if whose else ''}デッキの上か下に{FORMS['置く', form]}"
         case v.Together(
             (v.Put(This() as this, zone, "", "", False), v.Create(token, int() | X() as number, zones))
         ) if zones == (zone,):

@@ -11,7 +11,7 @@ from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quoted_quantity
 from tefuda.games.evolve.words.references import Ref
 from tefuda.games.evolve.words.scene import Scene, need, objects, refer_in, taken
-from tefuda.kernel.effects import Fact, Per, Quantity, Test
+from tefuda.kernel.effects import Fact, It, Others, Per, Quantity, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -93,6 +93,8 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
     if not making and clause.bare is not None and clause.bare.head.quantity.endswith("ずつ"):
         clause.cases.append(("を", clause.bare))  # 『A』『B』1枚ずつEXエリアに置く
         making, clause.bare = [clause.bare], None
+    if (either := _top_or_bottom(clause, scene)) is not None:
+        return either
     target = destination(clause, default)
     # in a cost, cards of the name go where no token could be made
     elsewhere = scene.cost and not set(target.zones) & {"field", "ex"}
@@ -115,6 +117,24 @@ def put(clause: Clause, scene: Scene, default: str = "") -> list[Node]:
     if chance and (zone != "deck" or target.place not in ("top", "bottom")):
         raise clause.fail("デッキの上か下 / the top or bottom of a deck")
     return [*steps, v.Put(group, zone, target.whose, target.place, acted, facedown, order, chance)]
+
+
+def _top_or_bottom(clause: Clause, scene: Scene) -> list[Node] | None:
+    """それをデッキの上か下に置く: on top or below, as the player says."""
+    onto = next((group for particle, group in clause.cases if particle == "に"), None)
+    if (
+        onto is None
+        or onto.joins != ("か",)
+        or [noun.whole for noun in onto.chains[1]] not in (["下"], ["デッキ", "下"])
+    ):
+        return None
+    first = zone_chain(Group((onto.chains[0],), (), onto.start, onto.end))
+    clause.take("に")
+    steps, node = taken(need(objects(clause, scene), clause), scene)
+    if first.place != "top" or scene.who != "own" or not isinstance(node, It | This | Others):
+        raise Unreadable.at(onto.start, onto.end, "デッキの上か下 / the top or bottom of a deck")
+    places = [v.Put(node, "deck", first.whose, place) for place in ("top", "bottom")]
+    return [*steps, v.Either(tuple(places))]
 
 
 def _on_the_field(step: v.Pick) -> bool:
@@ -248,6 +268,6 @@ def same_as(group: Group) -> Quantity:
         return quoted_quantity(chain[0])
     if group.only is not None and group.only.sort == "quantity":
         how = amount(group.only.quantity)
-        if how.number is not None and how.op == "=" and not how.up_to:
+        if how.number is not None and how.op == "=" and not how.up_to and not how.apiece:
             return how.number
     raise Unreadable.at(group.start, group.end, _NUMBER)

@@ -99,8 +99,8 @@ def history(clause: Clause, said: bool = False) -> Node | None:
     clause.verb = Form(verb.verb, _PAST.get(verb.form, verb.form))
     times = 1
     noun = clause.bare.only if clause.bare is not None else None
-    if noun is not None and noun.sort == "quantity" and "回" in noun.quantity:
-        how = amount(noun.quantity)
+    if noun is not None and noun.sort == "quantity" and ("回" in noun.quantity or noun.quantity.endswith("枚以上")):
+        how = amount(noun.quantity)  # each card is an event of its own
         if not isinstance(how.number, int) or how.op != ">=":
             return None
         times, clause.bare = how.number, None

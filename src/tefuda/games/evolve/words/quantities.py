@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tefuda.games.evolve.words.descriptions import PLAYERS, RELATIVE, amount, ordered
 from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
-from tefuda.games.evolve.words.references import _Pool, describe, refer
+from tefuda.games.evolve.words.references import _Pool, describe, either, refer
 from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn, Remembered, Times, When
 from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
 from tefuda.kernel.wording.errors import Unreadable
@@ -33,10 +35,32 @@ def quoted_quantity(noun: Noun) -> Quantity:
         extra = phrases[1].group.only
         if extra is not None and extra.sort == "modifiers" and len(extra.modifiers) == 1 and not extra.modifiers[0][0]:
             return Plus(quantity(phrases[0].group), signed(extra.modifiers[0][1]))
-    found = _played(phrases) or _times(phrases)
+    found = _played(phrases) or _times(phrases) or _put_away(phrases)
     if found is not None:
         return found
     raise Unreadable.at(noun.start, noun.end, _WANTED)
+
+
+def _put_away(phrases: list[Phrase]) -> Quantity | None:
+    """このターン中に場から墓場に置かれた自分のフォロワーの枚数."""
+    if [phrase.particle for phrase in phrases] != ["に", "から", "に", ""]:
+        return None
+    when, origin, onto, what = (phrase.group for phrase in phrases)
+    chain = what.chains[0]
+    if (
+        [group.only.whole if group.only is not None else "" for group in (when, origin, onto)]
+        != ["このターン中", "場", "墓場"]
+        or len(what.chains) != 1
+        or chain[-1].sort != "count"
+        or chain[0].pre[:1] != ("置かれた",)
+        or len(chain) < 2
+    ):
+        return None
+    cards = (replace(chain[0], pre=chain[0].pre[1:]), *chain[1:-1])
+    ref = refer(Group((cards,), (), what.start, what.end))
+    if len(ref.pools) != 1 or ref.pools[0].zone != "field":
+        return None
+    return Times(When("moved", ref.pools[0], from_zone="field", to_zone="graveyard"))
 
 
 def _times(phrases: list[Phrase]) -> Quantity | None:
@@ -62,16 +86,13 @@ def _played(phrases: list[Phrase]) -> Quantity | None:
     if phrases[0].particle == "に" and (phrases[0].group.only is None or phrases[0].group.only.sort != "this_turn"):
         return None
     subject = phrases[-2].group.only
-    chain = phrases[-1].group.chains[0]
-    if (
-        subject is None
-        or subject.text != "自分"
-        or len(phrases[-1].group.chains) != 1
-        or len(chain) != 2
-        or chain[1].sort != "count"
-    ):
+    chains = phrases[-1].group.chains
+    if subject is None or subject.text != "自分" or chains[-1][-1].sort != "count" or "と" in phrases[-1].group.joins:
         return None
-    noun = chain[0]
+    chains = (*chains[:-1], chains[-1][:-1])
+    if any(len(chain) != 1 for chain in chains):
+        return None
+    noun = chains[0][0]
     if not noun.pre or noun.pre[0] != "プレイした" or noun.sort not in ("kind", "name"):
         return None
     other = (
@@ -79,8 +100,11 @@ def _played(phrases: list[Phrase]) -> Quantity | None:
         or "これを含めず" in subject.pre
         or any(word.startswith("これを含めず") for word in phrases[0].group.chains[0][0].pre)
     )
+    first = replace(noun, pre=noun.pre[1:])
+    if len(chains) > 1:  # 宴楽・カードか魔法使い・カード
+        return PlayedThisTurn((either(replace(phrases[-1].group, chains=((first,), *chains[1:]))),), other)
     pool = _Pool()
-    describe((Noun(noun.text, noun.sort, noun.start, noun.end, noun.quantity, noun.pre[1:]),), pool)
+    describe((first,), pool)
     return PlayedThisTurn(ordered(pool.tests or []), other)
 
 
@@ -133,7 +157,9 @@ def _chain(chain: Chain) -> Quantity:
     elif last.sort == "event_amount" and group is None:
         return EventAmount()
     elif last.sort in ("count", "total") and group is not None:
-        if last.sort == "total" and rest[-1].sort in ("fact", "stat", "count"):
+        if last.sort == "total" and rest[-1].sort in ("fact", "stat"):
+            return _sum(rest)
+        if last.sort == "total" and rest[-1].sort == "count":
             return _chain(rest)
         return _count(group)
     elif last.sort == "half" and rest:
@@ -170,6 +196,17 @@ def _chain(chain: Chain) -> Quantity:
         if whose:
             return Points(POINTS[last.text], whose)
     raise Unreadable.at(start, end, _WANTED)
+
+
+def _sum(chain: Chain) -> Quantity:
+    """自分の場のフォロワーの攻撃力(の合計): a fact of all of these cards."""
+    original = len(chain) > 1 and chain[-2].sort == "original"
+    inner = chain[: -2 if original else -1]
+    fact = (FACTS | STATS)[chain[-1].text.strip("【】")]
+    if not inner or chain[-1].pre or chain[-1].quantity:
+        raise Unreadable.at(chain[0].start, chain[-1].end, _WANTED)
+    cards = refer(Group((inner,), (), inner[0].start, inner[-1].end))
+    return Fact(fact, cards.group(_WANTED, loose=True), original)
 
 
 def _count(group: Group) -> Quantity:

@@ -217,6 +217,8 @@ def _direct(chain: Chain) -> Node | None:
     ):
         rest = replace(noun, pre=noun.pre[1:])
         return Remembered(RELATIVE[noun.pre[0]], ordered(tests_before(rest) + kind_tests(rest)))
+    if len(chain) == 1 and noun.pre == ("その",) and noun.sort == "name" and not noun.quantity:
+        return Remembered("entered", tuple(kind_tests(noun)))  # その『妖精』: the one that was made
     if len(chain) == 1 and noun.text == "手札" and len(noun.pre) == 1 and _deed(noun.pre[0]) and not noun.quantity:
         return Remembered(_deed(noun.pre[0]))  # これによって捨てた手札
     if len(chain) == 1 and not noun.pre and noun.quantity in ("", "すべて"):
@@ -343,6 +345,11 @@ def _parts(group: Group, own: bool) -> tuple[Ref, ...]:
     return tuple(found)
 
 
+def apart(group: Group) -> list[Group]:
+    """AとB as A and B, each with what is said once of both."""
+    return [Group((chain,), (), chain[0].start, chain[-1].end) for chain in _carried(group).chains]
+
+
 def _carried(group: Group) -> Group:
     """自分の墓場のA1枚とB1枚: whose and where is said once, of the first, and holds for the others."""
     lead = group.chains[0]
@@ -393,9 +400,16 @@ def _pools(group: Group, own: bool) -> Ref:
     last = made[-1]
     if not made[0].headed and last.headed:  # 場かEXエリアのフォロワー
         pools = []
-        for pool in made:
-            if pool.headed and pool is not last:
+        heads = [pool for pool in made if pool.headed]
+        if len(heads) > 1:  # 場かEXエリアのAかB: each description in each zone
+            first = heads[0]
+            if any(pool.zone or pool.whose or pool.other for pool in heads[1:]) or made[-len(heads) :] != heads:
                 raise Unreadable.at(group.start, group.end, "zones, then the cards / 領域とカード")
+            several = [ordered(pool.tests or []) for pool in heads]
+            either_one = AnyOf(tuple([tests[0] if len(tests) == 1 else AllOf(tests) for tests in several]))
+            last = _Pool(first.whose, first.zone, [either_one], first.other, True)
+            made = [*made[: -len(heads)], last]
+        for pool in made:
             pools.append(
                 _finish(
                     _Pool(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.abilities import timing, zone_of_trigger
 from tefuda.games.evolve.words.composition import burst
+from tefuda.games.evolve.words.condition_words import asked, condition
 from tefuda.games.evolve.words.reading import Unreadable, read
 from tefuda.games.evolve.words.sentences import Sentences
 from tefuda.games.evolve.words.writing import (
@@ -12,8 +13,6 @@ from tefuda.games.evolve.words.writing import (
     WHOSE,
     ZONE,
     Unsayable,
-    asked,
-    condition,
     described,
     group,
     plain,
@@ -197,7 +196,14 @@ def activated(ability: Activated, home: str) -> str:
 
 
 def suffixes(per_turn: int, test: Node | None, verb: str) -> str:
-    text = f"この能力は{asked(test).removesuffix('、')}{verb}。" if test is not None else ""
+    when = (
+        f"{condition(test).removesuffix('、')}なら"
+        if isinstance(test, Turn)
+        else asked(test)
+        if test is not None
+        else ""
+    )
+    text = f"この能力は{when.removesuffix('、')}{verb}。" if when else ""
     return text + (f"この能力は1ターンに{per_turn}回{verb}。" if per_turn else "")
 
 
@@ -280,6 +286,8 @@ def event(trigger: Node) -> str:
             return f"{_who(subject)}が『{name}』を装備したとき、"
         case v.When("left", subject):
             return f"{_who(subject)}が場を離れたとき、"
+        case v.When("banished", subject, from_zone=str(origin)) if origin:
+            return f"{_who(subject)}が{ZONE[origin]}から消滅したとき、"
         case v.When("moved", subject, from_zone=origin, to_zone=target):
             verb = "戻った" if target == "hand" else "置かれた"
             return f"{_who(subject)}が{f'{ZONE[origin]}から' if origin else ''}{ZONE[target]}に{verb}とき、"

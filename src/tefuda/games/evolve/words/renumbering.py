@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.descriptions import amount
-from tefuda.games.evolve.words.phrases import Clause, Noun
+from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.kernel.effects import Add, Change, Choose, Per, Quantity, Sequence
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
@@ -49,6 +51,8 @@ def renumbered(base: Node, noun: Noun) -> Node:
         return v.Draw(how.number, base.who, how.up_to)
     if isinstance(base, v.Create):
         return v.Create(base.token, how.number, base.zones, base.whose, base.acted, how.up_to)
+    if isinstance(base, Sequence) and isinstance(picked := base.steps[0], v.Pick):  # 1体を墓場に置く: so many picked
+        return Sequence((change(picked, number=how.number, up_to=how.up_to), *base.steps[1:]))
     if isinstance(base, v.Look):
         return v.Look(how.number, base.whose, how.up_to)
     if isinstance(base, v.Discard) and not how.up_to:
@@ -61,3 +65,9 @@ def for_each(node: Node) -> Node:
     if isinstance(node, v.Draw | v.Discard):
         return change(node, who="each")
     return v.EachPlayer(node.steps if isinstance(node, Sequence) else (node,))
+
+
+def with_object(clause: Clause, made: v.Create) -> Clause:
+    """The clause with the tokens as its object that another one has made."""
+    noun = Noun(f"『{made.token}』", "name", clause.start, clause.start, f"{made.number}枚")
+    return replace(clause, cases=[("を", Group(((noun,),), (), clause.start, clause.start)), *clause.cases])

@@ -107,7 +107,7 @@ def counted(clause: Clause, ref: Ref) -> Ref:
 def without_particle(clause: Clause) -> Group | None:
     """3枚まで and 1枚ずつ stand before the verb without を; nothing else does."""
     group = clause.bare
-    if group is not None and group.head.quantity.endswith(("まで", "ずつ")):
+    if group is not None and group.head.quantity.endswith(("まで", "ずつ", "好きな枚数")):
         clause.bare = None
         return group
     return None

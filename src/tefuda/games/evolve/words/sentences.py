@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.composition import looked_through, within_scope
+from tefuda.games.evolve.words.composition import last_sentence, looked_through, within_scope
+from tefuda.games.evolve.words.condition_words import condition
 from tefuda.games.evolve.words.dice import rolled_by_each, written
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, with_others
 from tefuda.games.evolve.words.phrasebook import DAMAGE, NUMBERS, STARTS, UNTIL, WHO
@@ -15,7 +16,6 @@ from tefuda.games.evolve.words.writing import (
     WHOSE,
     ZONE,
     Unsayable,
-    condition,
     described,
     group,
     how_many,
@@ -57,7 +57,7 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.joining import innermost, opened, stands_free
+from tefuda.kernel.wording.joining import flat, innermost, opened, stands_free
 
 
 class Sentences:
@@ -121,6 +121,8 @@ class Sentences:
                     raise Unsayable("X is defined for what stands before it")
                 out += f"{self.text(step.effect)}Xは「{quantity(step.x)}」である。"
                 used = 1
+            elif isinstance(step, Repeat) and index == len(steps) - 1 and (index or opened(flat(step.effect)[-1])):
+                return f"{out}下記を{plain(step.times)}回行う。{self.text(step.effect)}"
             elif isinstance(step, Repeat):
                 if index:
                     raise Unsayable("what is repeated stands first")
@@ -232,7 +234,8 @@ class Sentences:
 
     def _replaced(self, base: Node) -> str:
         """What an "instead" stands behind: one sentence, or what is taken of the cards looked at and the rest of them."""
-        if isinstance(base, Sequence) and not looked_through(list(base.steps)):
+        steps = list(base.steps) if isinstance(base, Sequence) else [base]
+        if not looked_through(steps) and last_sentence(steps) != len(steps):
             raise Unsayable("several sentences that are replaced")
         return self.text(base)
 
@@ -356,6 +359,11 @@ class Sentences:
             label = change.deed.removeprefix("use:")
             label = "【進化】を除く【起動】" if label == "起動/進化" else f"【{label}】"
             return f"{UNTIL[until]}{self.this(who)}の{label}能力を使えない。"
+        if changes and all(isinstance(one, Forbid) and one.deed.startswith("trigger:") for one in changes):
+            if not isinstance(who, All) or who.pool != Pool("field", who.pool.whose):
+                raise Unsayable("abilities of some cards that do not trigger")
+            labels = [f"【{one.deed.removeprefix('trigger:')}】能力" for one in changes if isinstance(one, Forbid)]
+            return f"{UNTIL[until]}{WHOSE[who.pool.whose]}{'と'.join(labels)}は誘発しない。"
         if changes and all(isinstance(change, Make) and change.fact in NUMBERS for change in changes):
             return UNTIL[until] + self.made(who, changes)
         if len(changes) == 1 and isinstance(added := changes[0], Add) and added.fact == "evolve_cost":
@@ -401,7 +409,10 @@ class Sentences:
             value = "半分" if instead.value == Half(v.EventAmount()) else plain(instead.value or 0)
             number = f"{self._signed(instead.add)}する" if instead.value is None else f"{value}にする"
             least = f"{would.at_least}以上の" if would.at_least else ""
+            verb = f"次に{verb}" if change.once else verb
             return f"{before}{who}が{verb}{least}{'相手の' if would.by_whose else ''}{DAMAGE[would.sort]}を{number}。"
+        if change.once:
+            raise Unsayable("the next time that something else happens")
         events = {
             "destroyed": "破壊される",
             "entered": "場に出る",
@@ -434,6 +445,8 @@ class Sentences:
                 return f"コストを{self._signed(amount)}する。"
             case Make("play_cost", value):
                 return f"コストを{plain(value)}にする。"
+            case v.OptionalCost(Cost(()), Add("play_cost", int(amount))):
+                return f"コストを{amount:+d}してよい。"
             case v.OptionalCost(cost, Sequence(())):
                 return f"追加コストとして{self._may_pay(cost)}。"
             case v.OptionalCost(cost, effect):

@@ -72,6 +72,12 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"PPの?最大値", "PP最大値", "one term"),
     Spelling(r"ダメージを与える(?=[。」]|$)", "ダメージ", "5.14.1 names both"),
     Spelling(r"(能力|攻撃|交戦)によるダメージ", r"\1ダメージ", "5.14.3 and 12.13.2.1 name both"),
+    Spelling(r"は次のダメージを受けない", "が次に受けるダメージを0にする", "damage of 0 is not dealt (5.14.2)"),
+    Spelling(r"をプレイするコストを", "をプレイする際、コストを", "what is paid as it is played"),
+    Spelling(r"能力によって選ばれたとき", "選ばれたとき", "what chooses is an ability (10.6.2.3)"),
+    Spelling(
+        r"「((?:能力|交戦|攻撃)?(?:による)?ダメージを受けない)」", r"「これは\1」", "said of the card that has it"
+    ),
     Spelling(r"繰り返", "くり返", "kanji or kana"),
     Spelling(r"割り(?:振|当)", "割りふ", "kanji or kana"),
     Spelling(r"振り直す|ふり直す", "ふりなおす", "kanji or kana"),
@@ -88,6 +94,12 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(
         r"(\d+|X)(?:体|つ|個|人|点)(?!力)", r"\1枚", "counting words follow the noun and mean nothing by themselves"
     ),
+    Spelling(
+        r"(?:それぞれ)?カード名[がの](?:それぞれ)?異なる(?!よう)([^。、]+?)((?:\d+|X)枚(?:まで)?)を?(?=選|探|手札|EX|場|公開|出)",
+        r"\1をカード名が異なるように\2",
+        "said of all of them together, before them or of how they are chosen",
+    ),
+    Spelling(r"「このターン、(?=[^「」]*数」)", "「このターン中に", "the same time, in a number"),
     Spelling(r"ターン(?:の終わり|の終了時)まで", "ターン終了時まで", "the same moment"),
     Spelling(r"このターンのあと", "このターンの後", "kanji or kana"),
     Spelling(
@@ -156,11 +168,26 @@ SPELLINGS: tuple[Spelling, ...] = (
         r"これの追加コストとして(?=アクトした)", "これによって", "its added cost is a part of playing it (10.6.2.5.1.4)"
     ),
     Spelling(r"これがEXエリアにあり、", "これがEXエリアにあるなら、", "two conditions in a row, or joined"),
+    Spelling(r"^これは([^。]+なら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"),
     Spelling(
-        r"^これは(このターン、.+なら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"
+        r"^これをプレイする際、([^。]+なら、)(?=プレイできない)",
+        r"\1これは",
+        "that it cannot be played is asked as it would be",
     ),
     Spelling(
-        r"^これは(【覚醒】状態でないなら、)(?=プレイできない)", r"\1これは", "the topic before or after the condition"
+        r"(墓場|EXエリア|手札)に(置いた|加えた)カードの中に([^。、]+?)がある(?=なら)",
+        r"\3を\1に\2",
+        "one of those that were put there is such a card",
+    ),
+    Spelling(
+        r"これをプレイする際に([^。、]+?)を捨てていた(?=なら)",
+        r"\1を捨てた",
+        "what is discarded for playing it is a cost of it, and spoken of as what was done",
+    ),
+    Spelling(
+        r"(自分|相手)のデッキ1枚が墓場に置かれた(?=とき)",
+        r"\1のカードがデッキから墓場に置かれた",
+        "a card of the deck is put there from the deck",
     ),
     Spelling(r"自分のこれと(『[^』]*』)が与える", r"これと自分の\1すべてが与える", "this card's master is the player"),
 )
@@ -216,7 +243,8 @@ _SHIFTED = tuple(
 
 def _respell(line: Spelled, plain: re.Pattern[str], pattern: re.Pattern[str], instead: str) -> None:
     if plain.search(line.text) is not None:
-        line.replace(pattern, lambda found: found[0] if found["name"] is not None else found.expand(instead))
+        there = [found for found in pattern.finditer(line.text) if found["name"] is None]
+        line.put([(found, found.expand(instead)) for found in there])
 
 
 # Trigger icons stand at the top of a card, not in its text (14.4.1.1); card lists keep only the reminder that goes with one.

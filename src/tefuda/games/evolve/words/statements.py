@@ -7,15 +7,24 @@ from dataclasses import replace
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.actions import VERBS, damage
-from tefuda.games.evolve.words.changes import damage_change, either_of, ignoring, predicate, setting, unusable
-from tefuda.games.evolve.words.composition import binds, in_place_of_it, looked_through
-from tefuda.games.evolve.words.costs import Costs, held
+from tefuda.games.evolve.words.changes import (
+    damage_change,
+    either_of,
+    ignoring,
+    predicate,
+    setting,
+    untriggered,
+    unusable,
+)
+from tefuda.games.evolve.words.composition import binds, in_place_of_it, last_sentence, looked_through
+from tefuda.games.evolve.words.costs import held
 from tefuda.games.evolve.words.dice import WHO_ROLLED, of_who_rolled, rolled_by_each, with_what_follows
+from tefuda.games.evolve.words.insteads import Insteads
 from tefuda.games.evolve.words.past import asked, history, this_turn
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun, says_anything
-from tefuda.games.evolve.words.quantities import quantity, signed
+from tefuda.games.evolve.words.quantities import quantity
 from tefuda.games.evolve.words.references import player, refer
-from tefuda.games.evolve.words.renumbering import for_each, multiplied, renumbered
+from tefuda.games.evolve.words.renumbering import for_each, multiplied
 from tefuda.games.evolve.words.scene import Scene, refer_in, taken
 from tefuda.games.evolve.words.times import afterwards, spans, turn_of_topic, until
 from tefuda.games.evolve.words.triggers import trigger, would
@@ -67,7 +76,7 @@ def _played_before(clause: Clause) -> bool:
     return clause.verb is not None and clause.verb.verb == "プレイする" and clause.verb.form in ("had", "passive_had")
 
 
-class Statements(Costs):
+class Statements(Insteads):
     """The reader of single sentences. `granted` reads the abilities that stand in a quotation."""
 
     def __init__(self, granted: Granted) -> None:
@@ -104,6 +113,9 @@ class Statements(Costs):
             if about.only is not None and about.only.whole == "その中":
                 self.actions([_without_first(clause), *row[1:]], replace(scene, looked=True), steps)
                 return True
+        if len(row) == 2 and (both := self._partly_for_a_time(row, scene)):
+            steps += both
+            return False
         leads = self.lead(row)
         if leads is not None and len(row) > leads[1]:
             return self._conditional(leads[0], row[leads[1] - 1 :], scene, steps)
@@ -160,7 +172,11 @@ class Statements(Costs):
                 self.sentence(row[1:], replace(scene, looked=True), taken_else)
                 steps[-count:] = [Instead(sequence(steps[-count:]), test, sequence(taken_else))]
                 return False
-            steps[-1] = Instead(steps[-1], test, self._instead(row[1:], scene, steps))
+            said = last_sentence(steps)
+            steps[-said:] = [Instead(sequence(steps[-said:]), test, self._instead(row[1:], scene, steps[-said:]))]
+            return False
+        if row[1].ender == "INSTEAD" and row[1].verb is not None and row[1].verb.form == "end" and steps:
+            steps[-1] = Instead(steps[-1], test, self._restated(row[1:], scene, steps[-1]))
             return False
         inner: list[Node] = []
         if row[1].adverbs[:1] == ["さらに"]:
@@ -176,6 +192,24 @@ class Statements(Costs):
             return False
         steps.append(If(test, then))
         return False
+
+    def _partly_for_a_time(self, row: list[Clause], scene: Scene) -> list[Node]:
+        """それは【突進】とこのターン、「…」を持つ: what is had, and what is had for a time."""
+        first, second = row[0].copy(), row[1].copy()
+        bare = first.bare
+        if bare is None or bare.joins[-1:] != ("と",) or first.ender != "COMMA" or first.verb is not None:
+            return []
+        time = until(replace(first, cases=[], bare=Group(bare.chains[-1:], (), bare.start, bare.end)))
+        subject, given = first.take("は"), Group(bare.chains[:-1], bare.joins[:-1], bare.start, bare.end)
+        if time is None or subject is None or first.cases or scene.until or second.verb != ("持つ", "end"):
+            return []
+        steps, node = taken(refer_in(subject, scene), scene)
+        later = predicate(second, self.granted)
+        second.done(_ACTION)
+        always = predicate(replace(second, cases=[("を", given)]), self.granted)
+        if later is None or always is None:
+            raise second.fail(_ACTION)
+        return [*steps, Change(node, tuple(always)), Change(node, tuple(later), time)]
 
     def _further(self, row: list[Clause], scene: Scene, steps: list[Node]) -> tuple[Scene, list[Clause]]:
         """さらに2ダメージ, さらに【攻撃力】+1する: to what the last such instruction was about."""
@@ -197,49 +231,6 @@ class Statements(Costs):
         if len(inner) != 1:
             raise row[1].fail("one instruction / ひとつの指示")
         steps.append(multiplied(inner[0], count, unit, row[1]))
-
-    def _instead(self, row: list[Clause], scene: Scene, steps: list[Node]) -> Node:
-        """代わりに…: the instruction before it, with what differs; or a whole instruction."""
-        base = steps[-1]
-        while isinstance(base, Instead):
-            base = base.base
-        clause = row[0].copy()
-        clause.adverbs = clause.adverbs[1:]
-        bare = clause.bare
-        if len(row) == 1 and not clause.cases and bare is not None and not clause.adverbs and clause.verb is None:
-            noun = bare.only
-            if isinstance(base, v.Damage) and noun is not None and noun.sort == "damage_number":
-                return v.Damage(base.group, signed("+" + noun.text.removesuffix("ダメージ")), base.divided)
-            if noun is not None and noun.sort == "quantity":
-                return renumbered(base, noun)
-        if (
-            len(row) == 1
-            and not clause.cases
-            and isinstance(base, Change)
-            and bare is not None
-            and bare.only is not None
-            and bare.only.sort == "modifiers"
-        ):
-            found = predicate(clause, self.granted)
-            if found is not None:
-                clause.done(_ACTION)
-                return Change(base.group, tuple(found), base.until)
-        held = getattr(base, "group", None)
-        inner: list[Node] = []
-        first = row[0]
-        first.adverbs = first.adverbs[1:]
-        if (
-            isinstance(base, Change)
-            and not first.has("は")
-            and first.verb is not None
-            and first.verb.verb in ("持つ", "する")
-        ):
-            found = predicate(first, self.granted)
-            if found is not None and len(row) == 1:
-                first.done(_ACTION)
-                return Change(base.group, tuple(found), base.until)
-        self.sentence(row, replace(scene, held=held if isinstance(held, Node) else None), inner)
-        return sequence(inner)
 
     def _delay(self, row: list[Clause], scene: Scene) -> Node:
         """次の自分のエンドフェイズが来たとき、…"""
@@ -426,7 +417,7 @@ class Statements(Costs):
             if new is None:
                 new = unusable(clause, scene)
             if new is None:
-                new = setting(clause, scene)
+                new = untriggered(clause, scene) or setting(clause, scene)
             if new is None and verb.verb in VERBS and verb.form in ("end", "may", "stem", "te", "noun"):
                 new = VERBS[verb.verb](clause, scene)
         if new is None:

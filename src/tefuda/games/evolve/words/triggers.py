@@ -170,6 +170,10 @@ def event(clause: Clause) -> Node | None:
         by = clause.take("に")
         if by is not None:
             raise Unreadable.at(by.start, by.end, _WANTED)
+        origin = clause.take("から") if _PLAIN[key] == "banished" else None
+        if origin is not None:  # これが自分の手札から消滅した
+            from_zone, whose = _zone(origin)
+            return v.When("banished", _owned(node, whose), from_zone=from_zone)
         return v.When(_PLAIN[key], node)
     return None
 

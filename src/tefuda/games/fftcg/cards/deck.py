@@ -9,7 +9,6 @@ from types import MappingProxyType
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch08_deck_building as building
 from tefuda.games.fftcg.rules.ch08_deck_building import ELEMENTS_EN, KINDS_EN
-from tefuda.games.fftcg.table import Facts
 from tefuda.kernel.cards.decklist import HEADINGS, KEYS, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
 from tefuda.kernel.values import Record
@@ -40,9 +39,6 @@ class FFTCGDecks(Decks[Deck]):
 
     short_number = r"([0-9]+-[0-9]+)[A-Z]"  # without the letter of its rarity
 
-    def place(self, facts: Facts) -> str:
-        return "lb" if facts.lb_cost else "main"
-
     def problems(self, deck: Prepared, format: str) -> list[Problem]:
         return list(building.problems(deck, format))
 
@@ -51,9 +47,7 @@ class FFTCGDecks(Decks[Deck]):
         pair = chance.mixed(list(t.ELEMENTS[:6]))[:2]
         faces = [face for face in self.game.faces if all(element in pair for element in face.facts.elements)]
         parts = {
-            section: tuple(
-                chance.copies([face for face in faces if self.place(face.facts) == section], size, building.COPIES)
-            )
+            section: tuple(chance.copies([face for face in faces if face.section == section], size, building.COPIES))
             for section, size in (("main", building.MAIN_SIZE), ("lb", building.LB_MOST))
         }
         return Prepared(parts, {section: sum(one.count for one in part) for section, part in parts.items()}, {}, {})

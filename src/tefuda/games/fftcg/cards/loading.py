@@ -43,11 +43,8 @@ class FFTCGLoader(Loader[Face]):
     game, rules, fields, abilities, folder = "fftcg", rules, FIELDS, ABILITIES, PACKS
     markers = ("crystal",)  # what counts crystals (6.8.1)
 
-    def printed(self, card: dict[str, Any]) -> dict[str, Any]:
-        return plain(card) if is_listed(card) else card
-
     def build(self, card: dict[str, Any], whole: bool) -> Face:
-        found = self.fields.read(card)
+        found = self.fields.read(plain(card) if is_listed(card) else card)
         name, number, text, kinds = found["name"], found["number"] or found["name"], found["text"], _kinds(found)
         abilities = self._abilities(found, kinds[0], whole)
         limit = next((ability.number for ability in abilities if isinstance(ability, v.LimitBreak)), 0)
@@ -61,7 +58,8 @@ class FFTCGLoader(Loader[Face]):
             ex_damage=needed if found["ex_damage"] is None else found["ex_damage"],
             lb_cost=limit if found["lb_cost"] is None else found["lb_cost"], **self.fields.as_facts(found), **sorted_abilities(abilities, rules),
         )  # fmt: skip
-        return Face(number, name, facts, text, found["english"], found["english_text"])
+        section = "lb" if facts.lb_cost else "main"
+        return Face(number, name, facts, text, found["english"], found["english_text"], section)
 
     def _abilities(self, found: dict[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
         """What the card says, as it is played; BrokenCard where the rules do not carry it out."""

@@ -14,7 +14,7 @@ class FFTCGSeen(Seen):
     """What cards of FFTCG are worth as one sees them."""
 
     harmful = (v.Damage, v.Break, v.Dull, v.Freeze, v.Exile, v.Put)
-    fields = (t.FIELD,)
+    fields, tough, unit = (t.FIELD,), "power", 1000
 
     def worth(self, card: Any, zone: int) -> int:
         """On the field by its power; elsewhere by what it would be there."""
@@ -39,14 +39,6 @@ class FFTCGSeen(Seen):
             value -= 20 if any(getattr(ability, "sort", "") == "special" for ability in facts.activated) else 45
         # What could not pay for anything anyway is kept.
         return value + (10 if any(element in t.UNPAYABLE for element in facts.elements) else 0)
-
-    def power(self, card: Any) -> int:
-        """What is left of its power."""
-        return max(0, int(card.facts.power or 0) - int(card.damage))
-
-    def toughness(self, card: Any) -> int:
-        """Damage is divided by thousands."""
-        return -(-self.power(card) // 1000)
 
 
 def pay(seen: FFTCGSeen, request: Request) -> tuple[int, ...]:
@@ -75,13 +67,13 @@ def block(seen: FFTCGSeen, request: Request) -> Answer:
     """Block where the blocker lives or trades well; and where one more point of damage is too much."""
     turn: Any = seen.view.turn
     attackers = [seen.cards[ref[0]][0] for ref in turn.attackers if ref[0] in seen.cards]
-    strength = sum([seen.power(card) for card in attackers])
+    strength = sum([seen.left(card) for card in attackers])
     pressed = len(seen.own(t.DAMAGE)) >= t.LOSING_DAMAGE.get(turn.format, 7) - 2
     found = []
     for place, option in enumerate(request.options):
         blocker = seen.cards[option.card][0]
-        killed = [seen.worth(card, t.FIELD) for card in attackers if seen.power(card) <= seen.power(blocker)]
-        lost = 0 if seen.power(blocker) > strength else seen.worth(blocker, t.FIELD)
+        killed = [seen.worth(card, t.FIELD) for card in attackers if seen.left(card) <= seen.left(blocker)]
+        lost = 0 if seen.left(blocker) > strength else seen.worth(blocker, t.FIELD)
         found.append((max(killed, default=0) - lost + (80 if pressed else 30), -place))
     gain, place = max(found, default=(0, 0))
     return (-place,) if gain > 0 else tuple(range(request.least))

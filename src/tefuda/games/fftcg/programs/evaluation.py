@@ -26,12 +26,20 @@ class FFTCGEvaluation(Evaluation):
     counts = {t.HAND: steps((5, 27), (40, 12)), t.DECK: steps((6, 40), start=-240)}  # noqa: RUF012
     points = {"crystals": steps((6, 9))}  # noqa: RUF012
 
-    def side(self, table: Table, seat: int) -> int:
+    def worth(self, table: Table, seat: int) -> int:
         """With the damage taken, what is frozen, warped, and left of the limit break deck."""
-        lost = damage_taken(table, seat) + 7 - t.LOSING_DAMAGE.get(table.facts.format, 7)
-        worth = super().side(table, seat) - DAMAGE[min(len(DAMAGE) - 1, lost)]
-        own = [table.cards[card] for card in table.zone(t.FIELD) if table.cards[card].seat == seat]
-        worth -= FROZEN * len([card for card in own if card.acted and t.FROZEN in card.marks])
-        worth += LB_CARD * len([card for card in table.zone(t.LB_DECK, seat) if table.cards[card].facedown])
-        removed = [dict(table.cards[card].counters) for card in table.zone(t.REMOVED, seat)]
-        return worth + WARPED * len([counters for counters in removed if counters.get(t.WARP_COUNTER)])
+        found = super().worth(table, seat)
+        if table.over is not None:
+            return found
+        return found + _besides(table, seat) - sum([_besides(table, other) for other in table.opposing[seat]])
+
+
+def _besides(table: Table, seat: int) -> int:
+    """What a player has besides what is weighed."""
+    lost = damage_taken(table, seat) + 7 - t.LOSING_DAMAGE.get(table.facts.format, 7)
+    own = [table.cards[card] for card in table.zone(t.FIELD) if table.cards[card].seat == seat]
+    worth = -DAMAGE[min(len(DAMAGE) - 1, lost)]
+    worth -= FROZEN * len([card for card in own if card.acted and t.FROZEN in card.marks])
+    worth += LB_CARD * len([card for card in table.zone(t.LB_DECK, seat) if table.cards[card].facedown])
+    removed = [dict(table.cards[card].counters) for card in table.zone(t.REMOVED, seat)]
+    return worth + WARPED * len([counters for counters in removed if counters.get(t.WARP_COUNTER)])

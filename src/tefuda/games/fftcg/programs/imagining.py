@@ -1,4 +1,4 @@
-"""Imagining: where in FFTCG's turn and attack a question is asked, and which cards may lie unseen in which deck."""
+"""Imagining: where in FFTCG's turn and attack a question is asked."""
 
 from __future__ import annotations
 
@@ -21,10 +21,6 @@ class FFTCGImagining(Imagining):
     prompts = ("main", "quick", *ATTACK)
     numbers = ("power", "cost")
     changed = (t.FIELD, t.HAND)
-
-    def belongs(self, face: Any, place: int) -> bool:
-        """Limit break cards lie in their own deck alone."""
-        return bool(face.facts.lb_cost) == (place == t.LB_DECK)
 
     def place(self, request: Request) -> bool:
         """In a main phase, at a question of the attack phase, or at priority in one of both."""

@@ -23,19 +23,16 @@ class FFTCGBounds(Bounds):
     unsettled = ("attack",)  # 12.3: who declares an attack has not got priority (10.1.2.1)
     deeds = MappingProxyType(dict.fromkeys((t.HAND, t.FIELD, t.BREAK, t.LB_DECK), ("play", "warp", "prime", "attack")))
 
-    def of_table(self, state: Table, settled: bool) -> Iterator[str]:
+    def others(self, state: Table, settled: bool) -> Iterator[str]:
         if settled and _undone(state):
             yield "12.3: rule processes are due while a seat may act"
         items = {item.source[0] for item in state.stack if item.sort == "summon"}
         if settled and items != set(state.zone(t.STACK)):
             yield f"7.12.1: the cards on the stack are {state.zone(t.STACK)}, the items {sorted(items)}"
-
-    def of_seat(self, state: Table, seat: int, settled: bool) -> Iterator[str]:
-        backups = len(controlled(state, seat, t.BACKUP))
-        if settled and backups > t.MOST_BACKUPS:
-            yield f"7.7.4: seat {seat} has {backups} backups"
-
-    def of_cards(self, state: Table, settled: bool) -> Iterator[str]:
+        for seat in range(state.masters) if settled else ():
+            backups = len(controlled(state, seat, t.BACKUP))
+            if backups > t.MOST_BACKUPS:
+                yield f"7.7.4: seat {seat} has {backups} backups"
         for card in state.cards:
             facts = state.game.faces[card.face].facts
             if card.zone == t.FIELD and t.SUMMON in facts.kinds:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
-from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.proving.setting import SETTING
-from tefuda.games.fftcg.table import Face
 from tefuda.games.fftcg.words.vocabulary import PayCP, Priming
 from tefuda.kernel import rng
 from tefuda.kernel.proving.card_trials import CardTrials
@@ -18,6 +17,11 @@ SUMMON = {"kind": t.SUMMON, "cost": 0, "elements": [t.FIRE]}
 FORWARD = {"kind": t.FORWARD, "cost": 2, "power": 5000, "generic": True}
 BACKUP = {"kind": t.BACKUP, "cost": 2, "generic": True}
 MONSTER = {"kind": t.MONSTER, "cost": 2, "generic": True, "elements": [t.WIND]}
+PLAIN = [
+    {**made, "number": f"TRY-{word[0]}{place}", "name": f"Trial {word} {place}", "elements": [element]}
+    for word, made in (("Forward", FORWARD), ("Backup", BACKUP))
+    for place, element in enumerate(t.ELEMENTS)
+]
 
 
 class Trials(CardTrials):
@@ -39,18 +43,9 @@ class Trials(CardTrials):
     rooms = MappingProxyType({
         t.FIELD: 13, t.HAND: 12, t.DECK: 30, t.BREAK: 20, t.REMOVED: 6, t.LB_DECK: 8, t.DAMAGE: 5,
     })  # fmt: skip
+    others = (*PLAIN, {"number": "TRY-M", "name": "Trial Monster", **MONSTER})
     numbers = MappingProxyType({"crystals": 4})
-
-    def invented(self, faces: list[Face]) -> list[dict[str, Any]]:
-        plain = [
-            {**made, "number": f"TRY-{letter}{place}", "name": f"Trial {word} {place}", "elements": [element]}
-            for letter, word, made in (("F", "Forward", FORWARD), ("B", "Backup", BACKUP))
-            for place, element in enumerate(t.ELEMENTS)
-        ]
-        return [*self.tools, *plain, {"number": "TRY-M", "name": "Trial Monster", **MONSTER}]
-
-    def turn(self, seed: int) -> dict[str, Any]:
-        return {"number": 9, "phase": "preparation" if seed % 2 else "main"}
+    turns = ({"number": 9, "phase": "main"}, {"number": 9, "phase": "preparation"})
 
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
         facts = self.game.faces[face].facts
@@ -70,7 +65,7 @@ class Trials(CardTrials):
         alone = [element for element in facts.elements if element in t.UNPAYABLE]  # 7.7.5
         return not any(element in one.elements for one in mine for element in alone)
 
-    def lay_card(self, table: Table, subject: int, seed: int) -> None:
+    def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
         facts = self.game.faces[subject].facts
         if facts.lb_cost:
             others = [index for index, one in enumerate(self.game.faces) if one.facts.lb_cost]
@@ -85,6 +80,8 @@ class Trials(CardTrials):
             for step, letter in enumerate("BBBFF"):
                 self.add(table, self._plain(subject, letter, step % 3), seat, t.FIELD)
             self.add(table, self.game.by_number["TRY-M"], seat, t.FIELD)
+        around()
+        self._lay_others(table, subject, seed)
 
     def _plain(self, subject: int, letter: str, step: int) -> int:
         """A plain forward or backup of one of the elements that the card is of and that its costs ask for."""
@@ -94,7 +91,7 @@ class Trials(CardTrials):
         places = [t.ELEMENTS.index(element) for element in asked if element not in t.UNPAYABLE] or [0]
         return self.subject(f"TRY-{letter}{places[step % len(places)]}")
 
-    def lay_others(self, table: Table, subject: int, seed: int) -> None:
+    def _lay_others(self, table: Table, subject: int, seed: int) -> None:
         by = self.game.by_number
         for seat in range(table.seats):
             for tool in self.tools if seed % 2 == 0 else ():  # where they are at hand they are used before any attack

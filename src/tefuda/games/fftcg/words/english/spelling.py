@@ -70,24 +70,24 @@ def _mark(words: str) -> str:
 def spelled(line: str) -> Spelled:
     """A line in the reader's spelling."""
     found = Spelled(line)
-    found.replace(re.compile(r"‘([^‘’\"]+)’"), lambda match: f'"{match[1]}"')
-    found.replace(re.compile("|".join(map(re.escape, _SAME))), lambda match: _SAME[match[0]])
-    found.replace(re.compile(r"</?(?:p|br)\s*/?>|&nbsp;|\r"), lambda match: " ")
-    found.replace(re.compile(r"\bauto ability\b"), lambda match: "auto-ability")
-    found.replace(re.compile(r", if you do so, "), lambda match: ". If you do so, ")
-    found.replace(re.compile(r"\bhe(?:/| or )she controls\b"), lambda match: "they control")
-    found.replace(_MARKED, lambda match: _mark(match[1]) + " ")
-    found.replace(re.compile(r"\[\[(?:i|b|ex|s|/)\]\]"), lambda match: " ")
-    found.replace(_PLAIN, lambda match: f"[{match[1]} ({match[2]})]")
-    found.replace(_CATEGORY, lambda match: f"[Category ({match[1]})]")
+    found.replace(re.compile(r"‘([^‘’\"]+)’"), r'"\1"')
+    found.replace(re.compile("|".join(map(re.escape, _SAME))), _SAME)
+    found.replace(re.compile(r"</?(?:p|br)\s*/?>|&nbsp;|\r"), " ")
+    found.replace(re.compile(r"\bauto ability\b"), "auto-ability")
+    found.replace(re.compile(r", if you do so, "), ". If you do so, ")
+    found.replace(re.compile(r"\bhe(?:/| or )she controls\b"), "they control")
+    found.put([(match, _mark(match[1]) + " ") for match in list(_MARKED.finditer(found.text))])
+    found.replace(re.compile(r"\[\[(?:i|b|ex|s|/)\]\]"), " ")
+    found.replace(_PLAIN, r"[\1 (\2)]")
+    found.replace(_CATEGORY, r"[Category (\1)]")
     found.replace(
         re.compile(r"\s*\((?!it |instead |round |select |before |this )[^()]*(?:\([^()]*\)[^()]*)*[.!]\)"),
-        lambda match: "",
+        "",
     )
-    found.replace(re.compile(r"(?<=[^\s\"(])\[(?=Job|Card|Category)"), lambda match: " [")
-    found.replace(re.compile(r"\)\](?=[\w\[])"), lambda match: ")] ")
-    found.replace(re.compile(r"\)\]\s+(?=[,.:;'\"])"), lambda match: ")]")
-    found.replace(re.compile(r"(?<=\")\s+(?=[A-Z《])(?=[^\"]*\")"), lambda match: " ")
-    found.replace(re.compile(r"\s{2,}"), lambda match: " ")
-    found.replace(re.compile(r"^\s+|\s+$"), lambda match: "")
+    found.replace(re.compile(r"(?<=[^\s\"(])\[(?=Job|Card|Category)"), " [")
+    found.replace(re.compile(r"\)\](?=[\w\[])"), ")] ")
+    found.replace(re.compile(r"\)\]\s+(?=[,.:;'\"])"), ")]")
+    found.replace(re.compile(r"(?<=\")\s+(?=[A-Z《])(?=[^\"]*\")"), " ")
+    found.replace(re.compile(r"\s{2,}"), " ")
+    found.replace(re.compile(r"^\s+|\s+$"), "")
     return found

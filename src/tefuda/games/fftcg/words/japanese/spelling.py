@@ -38,9 +38,6 @@ def spelled(line: str) -> Spelled:
     """A line in the reader's spelling."""
     found = Spelled(line)
     for pattern, new in _COMPILED:
-        found.replace(pattern, new if callable(new) else _always(new))
+        there = list(pattern.finditer(found.text))
+        found.put([(match, new(match) if callable(new) else new) for match in there])
     return found
-
-
-def _always(words: str) -> Callable[[re.Match[str]], str]:
-    return lambda match: words
