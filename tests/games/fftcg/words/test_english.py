@@ -234,6 +234,10 @@ def test_what_is_said_of_a_card_that_was_played_is_not_said_where_none_was() -> 
 def test_it_is_not_the_card_that_dealt_the_damage() -> None:
     with pytest.raises(Unreadable):
         understand("When Bannerman is dealt damage by a Forward, break it.", NAME, t.FORWARD)
+    with pytest.raises(Unreadable):
+        understand(
+            "When Bannerman is dealt damage by a Forward, that Forward's controller discards 1 card.", NAME, t.FORWARD
+        )
 
 
 def test_who_was_selected_last_is_meant() -> None:
