@@ -81,7 +81,14 @@ class Loader(Generic[Face]):
     @final
     def faces_in(self, path: Path) -> list[Face]:
         """All faces of a file; the first card that cannot be taken in is an error with its line."""
-        return [self.face(card, f"{path.name}, line {number}: ") for number, card in cards_in(path)]
+        return [self.face(card, f"{path.name}, line {number}: ") for number, card in self._cards_in(path)]
+
+    def _cards_in(self, path: Path) -> list[tuple[int, dict[str, Any]]]:
+        """The cards of a file with their lines; what texts may speak of is known before any of them is read."""
+        cards = cards_in(path)
+        for _, card in cards:
+            self.fields.learn(card)
+        return cards
 
     @final
     def packs(self) -> list[Face]:
@@ -93,7 +100,7 @@ class Loader(Generic[Face]):
     def examine(self, paths: Iterable[Path]) -> Iterator[Examined]:
         """Every card of the files, understood or not; BrokenCard where a file is none of cards."""
         for path in paths:
-            for line, card in cards_in(path):
+            for line, card in self._cards_in(path):
                 yield self._examined(path, line, card)
 
     def _examined(self, path: Path, line: int, card: dict[str, object]) -> Examined:

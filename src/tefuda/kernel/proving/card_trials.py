@@ -149,7 +149,7 @@ class CardTrials:
         drawn = 0
         for master in range(table.masters):
             for zone, room in self.rooms.items():
-                for _ in range(2 * room):  # not every card can lie everywhere
+                for _ in range(4 * room):  # not every card can lie everywhere
                     drawn += 1
                     self.add(table, faces[rng.word(seed, drawn) % len(faces)], master, zone)
 
