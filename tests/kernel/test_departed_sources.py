@@ -122,6 +122,4 @@ def test_what_was_shown_before_it_left_is_shown_anew(zone: int) -> None:
         view(state, observer)
     table = state.copy()
     atoms.move(table, card, zone, 0)
-    table.pending = None
-    after = settle(table)
-    assert [source.number for observer in EVERYBODY for source in sources(after, observer)] == ["ban"] * 3
+    assert [source.number for observer in EVERYBODY for source in sources(table, observer)] == ["ban"] * 3
