@@ -339,3 +339,16 @@ def test_a_super_evolution_is_refused_by_the_clause_of_the_cost_that_is_missing(
     refused = "play: [{refused: {先: superevolve 灯台守, by: '%s'}}]\nexpect: {turn: 先}"
     assert judged("evolve", EVOLVING % (5, 0) + refused % "12.2.4").holds
     assert judged("evolve", EVOLVING % (0, 1) + refused % "10.4.4").holds
+
+
+# ── clauses that have no part in it ─────────────────────────────────────────────────────────────────────────────────
+def test_a_clause_that_has_no_part_in_a_scenario_must_not_be_carried_out() -> None:
+    played = "table: {先: {hand: [札]}}\nplay: [{先: play 札}]\nexpect: {先.field: [札]}\n"
+    assert judged("evolve", f"without: ['5.28.1.1']\n{played}").holds
+    assert why("evolve", f"without: ['5.28.1.1', '10.6.2.1']\n{played}") == "carried out all the same: 10.6.2.1"
+
+
+@pytest.mark.parametrize("said", ["'5.28.1'", "[]", "[5]"])
+def test_clauses_that_have_no_part_are_a_list_of_numbers_in_quotes(said: str) -> None:
+    with pytest.raises(BadScenario, match="without is a list of clause numbers, each in quotes"):
+        judged("evolve", f"without: {said}\nexpect: {{over: false}}\n")

@@ -202,23 +202,27 @@ class Layout:
 
     def _find(self, name: str, zone: int) -> tuple[int, int]:
         """The face of a name (`竜騎士`, or `竜騎士 (T-002)` with its number) and its side; of several, one that belongs in the zone."""
-        game, (plain, _, number) = self.game, name.rstrip(")").partition(" (")
-        home = game.zones[zone].section
+        plain, _, number = name.removesuffix(")").rpartition(" (")
+        found = self._faces(name, "", zone) or self._faces(plain, number, zone)  # a name may have brackets itself
+        if not found:
+            raise BadScenario(f"there is no card called {name!r} / {name!r} というカードはない", self.line)
+        return min(found)[2:]
+
+    def _faces(self, name: str, number: str, zone: int) -> list[tuple[bool, bool, int, int]]:
+        """The faces and sides of a name ("": of any number), each with how far it is from what is meant: first those of the zone."""
+        game, home = self.game, self.game.zones[zone].section
         homes = [one.section for one in game.zones if one.section not in ("", MAIN)]
-        found = [
+        return [
             (
                 game.sections[face] != home if home else game.sections[face] in homes,
-                game.faces[face].name != plain,
+                game.faces[face].name != name,
                 face,
                 side,
             )
             for face, sides in enumerate(game.sides)
             for side, facts in enumerate(sides)
-            if plain in facts.names and number in ("", game.faces[face].number)
+            if name in facts.names and number in ("", game.faces[face].number)
         ]
-        if not found:
-            raise BadScenario(f"there is no card called {name!r} / {name!r} というカードはない", self.line)
-        return min(found)[2:]
 
     def change(self, card: int, **new: object) -> None:
         """Give a card's record other values."""

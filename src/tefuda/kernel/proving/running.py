@@ -190,12 +190,21 @@ def run(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None
                 _deck(scenario, setting)
             else:
                 _play(scenario, setting, watch)
+            _ran_without(scenario, ran)
         except Failed as problem:
             said = (problem.english, problem.line, tuple(sorted(ran)), problem.japanese)
             return Verdict(scenario.path, scenario.title, scenario.clauses, False, *said)
         except BadScenario as problem:
             raise BadScenario(problem.why, problem.line, problem.path or scenario.path) from None
     return Verdict(scenario.path, scenario.title, scenario.clauses, True, ran=tuple(sorted(ran)))
+
+
+def _ran_without(scenario: Scenario, ran: set[str]) -> None:
+    """Fail where a clause was carried out that has no part in a scenario."""
+    there = [clause for clause in scenario.without if clause in ran]
+    if there:
+        clauses, line = ", ".join(there), scenario.body.lines["without"]
+        raise Failed(f"carried out all the same: {clauses}", f"行われるはずのない条項: {clauses}", line)
 
 
 def _play(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None] | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg.rules.ch11_in_force import where_they_wait
+from tefuda.games.fftcg.rules.ch11_sequels import Chooser
 from tefuda.games.fftcg.rules.ch11_spending import Spend, of_choice
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
@@ -107,5 +108,5 @@ def _cancels_what_chose(effect: Any) -> Any:
     if isinstance(effect, tuple):
         return tuple([_cancels_what_chose(part) for part in effect])
     if effect == v.Cancel(It()):
-        return v.Cancel(v.Chooser())
+        return v.Cancel(Chooser())
     return _changed(effect, _cancels_what_chose) if isinstance(effect, Node) else effect
