@@ -10,6 +10,14 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+Bannerをキャストするためのコストを支払う前に、《C》を支払ってもよい。そうした場合、そのコストは2減る。
+Before paying the cost to cast Banner, you can pay 《C》 to reduce the cost required to cast Banner by 2.
+あなたのコントロールするパーティーがアタックしたとき、《C》を得る。
+When a party you control attacks, gain 《C》.
+《0》：フォワード1体を選ぶ。あなたのデッキの上から1枚をゲームから除外する。それにゲームから除外したカードのコスト1につき900ダメージを与える。
+《0》: Choose 1 Forward. Remove the top card of your deck from the game. Deal it 900 damage for each CP required to cast the removed card.
+手札を1枚捨てる：捨てたカードが火属性のカードの場合、カードを1枚引く。
+Discard 1 card: If the discarded card is of Fire Element, draw 1 card.
 《ダル》：あなたのコントロールするフォワードすべてをアクティブにする。ターン終了時まで、あなたのコントロールするフォワードはヘイストを得る。
 《ダル》: Activate all the Forwards you control. They gain Haste until the end of the turn.
 Bannerが対戦相手の召喚獣やアビリティによってダメージを受けたとき、カードを1枚引く。
@@ -50,6 +58,20 @@ Bannerがブロックしたとき、ターン終了時まで、Bannerのパワ�
 When Banner blocks, Banner gains +2000 power until the end of the turn.
 Bannerがフィールドからブレイクゾーンに置かれたとき、対戦相手に1点のダメージを与える。
 When Banner is put from the field into the Break Zone, deal your opponent 1 point of damage.
+Bannerをキャストするためのコストは火属性のCPでのみ支払える。
+You can only pay with Fire CP to cast Banner.
+Bannerをキャストするためのコストは火属性か氷属性のCPでのみ支払える。
+You can only pay with Fire CP or Ice CP to cast Banner.
+Bannerをキャストするためのコストは風属性のバックアップが生み出したCPでのみ支払える。
+You can only pay with CP produced by Wind Backups to play Banner from your hand onto the field.
+《2》《ダル》：カードを1枚引く。この能力のコストは火属性か氷属性か雷属性のCPでのみ支払える。
+《2》《ダル》: Draw 1 card. You can only pay with Fire CP, Ice CP, or Lightning CP to use this ability.
+あなたのコントロールするフォワード1体以上がパーティーを組んでアタックしたとき、カードを1枚引く。
+When 1 or more Forwards you control form a party and attack, draw 1 card.
+あなたのコントロールするフォワード1体以上が対戦相手の召喚獣やアビリティによって選ばれたとき、カードを1枚引く。
+When 1 or more Forwards you control are chosen by your opponent's Summons or abilities, draw 1 card.
+あなたのターン終了時、Bannerにデジョンカウンターを1個置く。
+At the end of each of your turns, place 1 Warp Counter on Banner.
 Bannerが手札から捨てられたとき、カードを1枚引く。
 When Banner is discarded from your hand, draw 1 card.
 Bannerがデッキからブレイクゾーンに置かれたとき、カードを1枚引く。

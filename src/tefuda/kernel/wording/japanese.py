@@ -82,7 +82,9 @@ def add_numbers(grammar: Grammar) -> None:
     grammar.rule("quantity", "<integer>", S.integer)
     grammar.rule("quantity", "X", X())
     grammar.word("signed", r"[+\-](?:\d+|X)", _signed, _sign)
-    grammar.made("value", "Xの<integer>倍", lambda found: Per(X(), 1, found["integer"]), _times_x)
+    grammar.made(
+        "value", "Xの<integer>倍", lambda found: Per(X(), 1, found["integer"]) if found["integer"] else None, _times_x
+    )
     grammar.rule("value", "<amount>の半分", Half(S.amount))
     for category in ("integer", "quantity", "amount"):
         grammar.label(category, "a number / 数")

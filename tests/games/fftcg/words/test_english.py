@@ -18,6 +18,9 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+Before paying the cost to cast Bannerman, you can pay 《C》 to reduce the cost required to cast Bannerman by 2.
+When Bannerman attacks, you may discard 1 card. If you do so, search for 1 Forward of the same cost as the discarded card and add it to your hand.
+Discard 1 card: If the discarded card is a Fire card, draw 1 card.
 When Bannerman is dealt damage by your opponent's Summons or abilities, draw 1 card.
 When Bannerman attacks, reveal the top card of your deck. If it is not a Backup, add it to your hand.
 The cost required to cast Bannerman is reduced by 1 for every 5 cards in your Break Zone.
@@ -81,6 +84,13 @@ Bannerman is also [Card Name (White Flag)] in all situations.
 Bannerman enters the field dull.
 Bannerman can attack twice in the same turn.
 Bannerman must attack if possible.
+You can only pay with Fire CP to cast Bannerman.
+You can only pay with CP produced by Wind Backups to cast Bannerman.
+《2》: Draw 1 card. You can only pay with Fire CP, Ice CP or Water CP to use this ability.
+When 1 or more Forwards you control form a party and attack, draw 1 card.
+When 1 or more Forwards enter your field, draw 1 card.
+When 1 or more Forwards you control are chosen by your opponent's Summon or ability, gain 《C》.
+Remove 1 Warp Counter from Bannerman: Draw 1 card.
 If Bannerman is dealt damage, reduce the damage by 2000 instead.
 If a Forward you control is dealt damage by your opponent's Summons or abilities, the damage becomes 0 instead.
 If Bannerman is dealt damage less than its power, the damage becomes 0 instead.

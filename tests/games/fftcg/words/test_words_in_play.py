@@ -490,6 +490,103 @@ table: {先: {hand: [Drum], field: [{card: 火札, acted: true}]}, 後: {field: 
 play: [{先: cast Drum}]
 expect: {先.field: [{card: 火札, acted: false, keywords: [ヘイスト]}], 後.field: [{card: 水札, keywords: []}]}
 """,
+    "the discarded card is what the effect discarded": """
+cards: [{name: Barter, kind: 召喚獣, text: "Draw 1 card, then discard 1 card. If the discarded card is a Fire card, gain 《C》."}]
+table: {先: {hand: [Barter, 火札], deck: [水札]}}
+play: [{先: cast Barter}, {先: choose 火札}]
+expect: {先.crystals: 1, 先.hand: [水札]}
+""",
+    "and not another card": """
+cards: [{name: Barter, kind: 召喚獣, text: "Draw 1 card, then discard 1 card. If the discarded card is a Fire card, gain 《C》."}]
+table: {先: {hand: [Barter, 火札], deck: [水札]}}
+play: [{先: cast Barter}, {先: choose 水札}]
+expect: {先.crystals: 0, 先.hand: [火札]}
+""",
+    "of a cost that also takes the card itself, only what was discarded": """
+cards: [{name: Sage, cost: 4, text: "Discard 1 Summon, put Sage into the Break Zone: Choose 1 Forward. Deal it 1000 damage for each CP required
+    to cast the discarded Summon."}, {name: Spark, kind: 召喚獣, cost: 3, text: "Draw 1 card."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Spark], field: [Sage]}, 後: {field: [Wall]}}
+play: [{先: activate Sage}, {先: choose Wall}]
+expect: {後.field: [{card: Wall, damage: 3000}]}
+""",
+    "found by the cost of what was discarded": """
+cards: [{name: Trade, kind: 召喚獣, text: "Discard 1 card. If you do so, search for 1 Forward of the same cost as the discarded card and add it
+    to your hand."}, {name: Three, cost: 3}, {name: Two, cost: 2}]
+table: {先: {hand: [Trade, Three], deck: [Two, Three]}}
+play: [{先: cast Trade}, {先: choose Three}]
+expect: {先.hand: [Three], 先.deck: [Two]}
+""",
+    "for each CP of what was removed": """
+cards: [{name: Recall, kind: 召喚獣, text: "Choose 1 Forward. Remove the top card of your deck from the game. Deal it 1000 damage for each CP
+    required to play the removed card."}, {name: Two, cost: 2}, {name: Wall, power: 9000}]
+table: {先: {hand: [Recall], deck: [Two]}, 後: {field: [Wall]}}
+play: [{先: cast Recall}]
+expect: {後.field: [{card: Wall, damage: 2000}]}
+""",
+    "a party that attacks sets off once": """
+cards: [{name: Chief, kind: モンスター, text: "When a party you control attacks, gain 《C》."}]
+table: {先: {field: [Chief, 火札, 火札]}}
+play: [{先: go attack}, {先: "party 火札, 火札#2"}]
+expect: {先.crystals: 1}
+""",
+    "one forward that attacks alone is no party": """
+cards: [{name: Chief, kind: モンスター, text: "When a party you control attacks, gain 《C》."}]
+table: {先: {field: [Chief, 火札]}}
+play: [{先: go attack}, {先: attack 火札}]
+expect: {先.crystals: 0}
+""",
+    "paid with one element only": """
+cards: [{name: Purist, cost: 2, elements: [土], text: "When Purist enters the field, if the cost to cast Purist was only paid with Earth CP, gain
+    《C》."}]
+table: {先: {hand: [Purist], field: [土控, 土控]}}
+play: [{先: cast Purist}]
+expect: {先.crystals: 1}
+""",
+    "paid with two": """
+cards: [{name: Purist, cost: 2, elements: [土], text: "When Purist enters the field, if the cost to cast Purist was only paid with Earth CP, gain
+    《C》."}]
+table: {先: {hand: [Purist], field: [土控, 火控]}}
+play: [{先: cast Purist}]
+expect: {先.crystals: 0}
+""",
+    "one on top, the other to the bottom": """
+cards: [{name: Peek, kind: 召喚獣, text: "Look at the top 2 cards of your deck. Put 1 card among them on top of your deck and the other to the
+    bottom of your deck."}]
+table: {先: {hand: [Peek], deck: [火札, 水札, 風札]}}
+play: [{先: cast Peek}, {先: choose 水札}]
+expect: {先.deck: [水札, 風札, 火札]}
+""",
+    "searched for and put on top": """
+cards: [{name: Scry, kind: 召喚獣, text: "Search for 1 Water Forward and put it on top of your deck."}]
+table: {先: {hand: [Scry], deck: [火札, 水札]}}
+play: [{先: cast Scry}, {先: choose 水札}]
+expect: {先.deck: [水札, 火札]}
+""",
+    "before the cost is paid something is done, and the cost is lower": """
+cards: [{name: Thrift, cost: 4, text: "Before paying the cost to cast Thrift, you can pay 《C》 to reduce the cost required to cast Thrift by 3."}]
+table: {先: {hand: [Thrift], crystals: 1, field: [火控]}}
+play: [{先: cast Thrift}, {refused: {先: "no"}}, {先: "yes"}]
+expect: {先.field: [Thrift, {card: 火控, acted: true}], 先.crystals: 0}
+""",
+    "before the cost is paid nothing is done, and all of it is paid": """
+cards: [{name: Thrift, cost: 2, text: "Before paying the cost to cast Thrift, you can pay 《C》 to reduce the cost required to cast Thrift by 1."}]
+table: {先: {hand: [Thrift], crystals: 1, field: [火控, 火控]}}
+play: [{先: cast Thrift}, {先: "no"}]
+expect: {先.field: [Thrift, {card: 火控, acted: true}, {card: 火控, acted: true}], 先.crystals: 1}
+""",
+    "cards of the break zone are removed before the cost is paid": """
+cards: [{name: Rite, kind: 召喚獣, cost: 3, text: "Before paying the cost to cast Rite, you can remove 2 Forwards in your Break Zone from the game to
+    reduce the cost required to cast Rite by 2.\\nGain 《C》."}]
+table: {先: {hand: [Rite], break: [火札, 水札], field: [火控]}}
+play: [{先: cast Rite}, {先: "yes"}, {先: choose 火札}]
+expect: {先.crystals: 1, 先.removed: [火札, 水札], 先.field: [{card: 火控, acted: true}]}
+""",
+    "without what would lower the cost it is too much": """
+cards: [{name: Thrift, cost: 4, text: "Before paying the cost to cast Thrift, you can pay 《C》 to reduce the cost required to cast Thrift by 3."}]
+table: {先: {hand: [Thrift], field: [火控]}}
+play: [{refused: {先: cast Thrift, by: "11.4.7"}}]
+expect: {先.hand: [Thrift]}
+""",
 }
 
 

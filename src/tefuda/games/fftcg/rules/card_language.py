@@ -47,4 +47,6 @@ rules.uses(v.EventAmount)
 rules.uses(v.Times)
 
 # What casting costs and what is said as a card is cast or enters, and keywords with something behind them.
-rules.declare(v.AsCast, v.DiscardNamesake, v.EntersWith, v.ExtraCost, v.LimitBreak, v.Priming, v.Warp, reads=None)
+rules.declare(
+    v.AsCast, v.DiscardNamesake, v.Discount, v.EntersWith, v.ExtraCost, v.LimitBreak, v.Priming, v.Warp, reads=None
+)

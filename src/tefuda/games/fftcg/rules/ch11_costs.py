@@ -18,7 +18,7 @@ from tefuda.kernel.settling import cost_on_terms
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Node
 
-rules.play_modifiers(v.OptionalCost, v.AlternativeCost, v.ExtraCost, v.AsCast)
+rules.play_modifiers(v.OptionalCost, v.AlternativeCost, v.ExtraCost, v.AsCast, v.Discount)
 
 
 def offers(said: tuple[Source, ...], kind: type[Kind]) -> list[Kind]:

@@ -13,7 +13,6 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import settling
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
-from tefuda.kernel.game import Source
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
@@ -31,7 +30,6 @@ class Casting(Settling, frozen=True, tag=t.own):
 
     need: Need | None = None  # settled: nothing changes it any more (11.3.7)
     turned: tuple[int, ...] = ()  # cards of the LB deck that are turned up for it (15.2.8.3.2)
-    said: tuple[Source, ...] = ()  # what effects said of casting a summon as long as it lay in the hand (11.3.2)
 
 
 def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None) -> Casting:
@@ -170,7 +168,23 @@ def _ways(table: Table, casting: Casting) -> list[Casting]:
     if casting.sort not in CARDS or casting.alternative is not None:
         return []
     left = offers(terms(table, casting.source[0]), v.AlternativeCost)[casting.offered :]
-    return [change(casting, alternative=offer.cost) for offer in left]
+    less = [discounted(table, casting, offer) for offer in discounts(table, casting)]
+    return [*[change(casting, alternative=offer.cost) for offer in left], *less]
+
+
+def discounts(table: Table, casting: Casting) -> list[v.Discount]:
+    """What the player may still do to lower the cost of the card; of a cost that is set or another one nothing is taken off."""
+    if casting.set_cost is not None or casting.alternative is not None:
+        return []
+    said = terms(table, casting.source[0])
+    before = len(offers(said, v.AlternativeCost)) + len(offers(said, v.OptionalCost))
+    return offers(said, v.Discount)[max(0, casting.offered - before) :]
+
+
+def discounted(table: Table, casting: Casting, offer: v.Discount) -> Casting:
+    """The casting with what is done to lower the cost, and the cost lowered by it."""
+    cost = table.game.facts(table, casting.source[0]).cost or 0
+    return change(casting, extra=(*casting.extra, *offer.cost.parts), set_cost=cost - offer.amount)
 
 
 def leaves_x(table: Table, casting: Casting) -> bool:

@@ -197,7 +197,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     if not seats:
         keep(table, did=False)
         return ()
-    held = Held(tuple([(seat, len(table.zone(t.HAND, seat))) for seat in seats]))
+    held = Held(tuple([table.ref(card) for seat in seats for card in table.zone(t.HAND, seat)]))
     how: dict[str, Any] = {"tests": node.tests, "at_random": node.at_random, "up_to": node.up_to}
     how["scope_seat"] = frame.seat
     if len(seats) > 1:
@@ -217,15 +217,17 @@ def _number_of_each(table: Table, frame: Resolving, number: Quantity, seat: int)
 
 
 class Held(Node, frozen=True, tag=t.own):
-    """An inner word: so many cards were in hands before some were discarded."""
+    """An inner word: these cards were in hands before some were discarded."""
 
-    hands: tuple[tuple[int, int], ...]
+    cards: tuple[Ref, ...]
 
 
 @rules.word(Held)
 def was_discarded(table: Table, frame: Resolving, node: Held) -> None:
-    """Were any?"""
-    keep(table, did=any(len(table.zone(t.HAND, seat)) < number for seat, number in node.hands))
+    """Which were, for the words that follow."""
+    gone = tuple([ref for ref in node.cards if not table.alive(ref)])
+    keep(table, did=bool(gone))
+    remember(table, "discarded", gone)
 
 
 @rules.possibility(v.Discard)

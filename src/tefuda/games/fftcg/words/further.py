@@ -49,6 +49,16 @@ class Cheaper(Word, frozen=True):
     least: int = 1
 
 
+class Discount(Word, frozen=True):
+    """コストを支払う前に(cost)してもよい。そうした場合、そのコストはN減る / before paying the cost to cast it, you can (cost) to reduce it by N.
+
+    A change: decided with the optional costs (11.3.5, 11.4.4), before the cost stands.
+    """
+
+    cost: Cost
+    amount: int
+
+
 class OnlyCP(Word, frozen=True):
     """コストは(elements)のCPでのみ支払える / you can only pay with (elements) CP. A change of casting, or a part of an ability's cost.
 
@@ -71,8 +81,13 @@ class Spent(Word, frozen=True):
     """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
 
 
-class Chooser(Word, frozen=True):
-    """それを選んだ召喚獣やアビリティ / the Summon or ability that chose it: of an ability that waits for a card to be chosen. A group."""
+class Remembered(Word, frozen=True):
+    """捨てたカード, ゲームから除外したカード / the discarded card, the removed card. A group.
+
+    `deed`: discarded | exiled. The cards to which this effect last did it, or else those that paying its cost moved.
+    """
+
+    deed: str
 
 
 class FromBurst(Word, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg.words.further import (
     CastThisTurn,
     Cheaper,
-    Chooser,
+    Discount,
     EntersDull,
     FromBurst,
     InPhase,
@@ -15,6 +15,7 @@ from tefuda.games.fftcg.words.further import (
     PaidElements,
     PaidExtra,
     PaidWith,
+    Remembered,
     Spent,
     TopOrBottom,
     Unless,
@@ -27,10 +28,10 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper", "Chooser",
-    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Dull", "EntersDull", "EntersWith", "Exile", "ExtraCost",
+    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper",
+    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "EntersDull", "EntersWith", "Exile", "ExtraCost",
     "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
-    "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Spent", "TakeControl", "TakeGroup",
+    "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
     "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__

@@ -75,6 +75,7 @@ def _cheaper(node: Built, least: int, each: bool, condition: bool) -> Found | No
     return {"g": This(), "n": one.amount, "i": node.condition}
 
 
+INSTEAD = "(\\(instead of paying the CP cost\\)|instead of paying the CP cost)"
 CAST = "(the cost required to cast|the cost to cast|the cost required to play|the cost for playing|the cost to play)"
 
 
@@ -191,7 +192,8 @@ def _add_offers(grammar: Grammar) -> None:
         _offered(v.OptionalCost, True),
     )
     grammar.made(
-        "field", "You can <c:deed> (\\(instead of paying the CP cost\\)|instead of paying the CP cost) to cast <g:this>",
+        "field",
+        f"You can <c:deed> {INSTEAD} to (cast <g:this>|play <g:this> from your hand onto the field)",
         lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
     )  # fmt: skip
     grammar.made(
@@ -217,6 +219,10 @@ def _add_offers(grammar: Grammar) -> None:
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
     _add_only(grammar)
+    before = "Before paying the cost to cast <g:this>, you (can|may) "
+    lower = " to reduce the cost required to cast <h:this> by <n:number>"
+    grammar.made("field", f"{before}pay <c:paid>{lower}", _discount, lambda node: _discounted(node, True))
+    grammar.made("field", f"{before}<c:deed>{lower}", _discount, lambda node: _discounted(node, False))
     less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
     grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
     grammar.also("field", less, lambda b: _for_all(b, 0))
@@ -249,6 +255,23 @@ def _of_cp(node: Built) -> Found | None:
     if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.OnlyCP):
         return None
     return {"g": This(), "o": node.changes[0]} if node == _paid_with({"o": node.changes[0]}) else None
+
+
+def _discount(bound: Found) -> Node | None:
+    if type(bound["n"]) is not int:
+        return None
+    return Continuous(This(), (v.Discount(Cost(tuple(parts_of(bound["c"]))), bound["n"]),), zone="hand")
+
+
+def _discounted(node: Built, icons: bool) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.Discount):
+        return None
+    offer = node.changes[0]
+    parts = offer.cost.parts
+    if all(isinstance(part, v.PayCP | Pay) for part in parts) != icons:
+        return None
+    found: Found = {"c": parts[0] if len(parts) == 1 else Sequence(parts), "n": offer.amount}
+    return {"g": This(), "h": This(), **found} if _discount(found) == node else None
 
 
 def _any_cp(bound: Found) -> Node | None:

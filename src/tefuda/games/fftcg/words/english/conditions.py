@@ -28,7 +28,7 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
-_HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |exactly (\d+) |(no) |(?:an?|any) |(\d+) ")
+_HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |(?:exactly|only) (\d+) |(no) |(?:an?|any) |(\d+) ")
 
 
 def _many(reading: Reader, at: int) -> Ends:
@@ -323,6 +323,10 @@ def _add_past(grammar: Grammar) -> None:
     grammar.made(
         "condition", f"{paid} <g:this> was paid with CP of <n:many>different Elements", lambda b: Compare(v.PaidElements(), *b["n"]), _of_cp
     )  # fmt: skip
+    grammar.also(
+        "condition", "the cost (paid |)to (cast|play) <g:this> was only paid with <e:element> CP",
+        lambda b: AllOf((v.PaidWith(b["e"]), Compare(v.PaidElements(), "=", 1))),
+    )  # fmt: skip
     grammar.made(
         "condition", "the cost paid to (cast|play) <g:this> included <e:element> CP", lambda b: v.PaidWith(b["e"]),
         lambda node: {"g": This(), "e": node.element} if isinstance(node, v.PaidWith) else None,
@@ -424,6 +428,17 @@ def _add_cards(grammar: Grammar) -> None:
         grammar.rule("condition", f"<g:this> {words}", Matches(S.g, (Test("state", state),)))
         grammar.rule("condition", f"it {words}", Matches(It(), (Test("state", state),)))
     _add_measured(grammar)
+    grammar.also("condition", "<g:done_to> is [a |an ]<p:noun>", _is)
+    grammar.also("condition", "<g:done_to> is not [a |an ]<p:noun>", _it_is_not)
+    grammar.also(
+        "condition", "<g:done_to> is of <e:element> Element", lambda b: Matches(b["g"], (Test("element", b["e"]),))
+    )
+    grammar.written("condition", "<g:done_to> is a <t:cards>", lambda node: _of_role(node))
+    grammar.written(
+        "condition",
+        "<g:done_to> is not a <t:cards>",
+        lambda node: _of_role(node.part) if isinstance(node, Not) else None,
+    )
     grammar.also("condition", "(it|the revealed card|that card) is not [a |an ]<p:noun>", _it_is_not)
     grammar.written(
         "condition", "it is not a <t:cards>",
@@ -473,6 +488,14 @@ def _most_of_cost(node: Built) -> Built:
         return None
     test = node.tests[0]
     return test.value if isinstance(test, Test) and (test.fact, test.op) == ("cost", "<=") else None
+
+
+def _of_role(node: Built) -> Found | None:
+    return (
+        {"g": node.group, "t": node.tests}
+        if isinstance(node, Matches) and isinstance(node.group, v.Remembered)
+        else None
+    )
 
 
 def _it_is_not(bound: Found) -> Node | None:

@@ -6,6 +6,7 @@ import re
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, described
+from tefuda.games.fftcg.words.english.terms import COUNTER_OF, COUNTERS
 from tefuda.kernel.effects import (
     All,
     Both,
@@ -236,8 +237,24 @@ def add_groups(grammar: Grammar) -> None:
     _add_counting(grammar)
 
 
+ROLES = (("discarded", "discarded"), ("removed", "exiled"))
+
+
+def _add_roles(grammar: Grammar) -> None:
+    """Cards spoken of by what was done to them: the discarded card."""
+    for words, deed in ROLES:
+        grammar.rule(
+            "done_to", f"the {words} (card|cards|Forward|Forwards|Summon|Character|Backup|Monster)", v.Remembered(deed)
+        )
+    grammar.rule("each", "CP required to (cast|play) <d:done_to>", Fact("cost", S.d))
+    grammar.rule("each", "CP required to (cast|play) it", Fact("cost", It()))
+    grammar.rule("equal", "<d:done_to>'s power", Fact("power", S.d))
+    grammar.also("equal", "the power of <d:done_to>", lambda b: Fact("power", b["d"]))
+
+
 def _add_counting(grammar: Grammar) -> None:
     """For each of what; and numbers that are worked out."""
+    _add_roles(grammar)
     grammar.rule("each", "point of damage you have received", Points("damage"))
     grammar.rule("each", "point of damage your opponent has received", Points("damage", "opponent"))
     grammar.rule("each", "card you have cast this turn", v.CastThisTurn())
@@ -252,7 +269,7 @@ def _add_counting(grammar: Grammar) -> None:
         lambda node: {"p": node.pool} if isinstance(node, Count) and not node.kinds_of else None,
     )  # fmt: skip
     grammar.also("each", "<c:counter> Counter[s] placed on it", lambda b: Fact(f"counter:{b['c']}", This()))
-    grammar.function("counter", _counter, lambda writing, name: str(name))
+    grammar.function("counter", _counter, lambda writing, name: COUNTER_OF.get(str(name), str(name)))
     # what damage or power is equal to
     grammar.rule("equal", "<g:this>'s power", Fact("power", S.g))
     grammar.rule("equal", "its power", Fact("power", It()))
@@ -271,4 +288,4 @@ def _counter(reading: Reader, at: int) -> Ends:
     if match is None:
         reading.missed(at, "a counter's name")
         return []
-    return [(match[1], match.end(1))]
+    return [(COUNTERS.get(match[1], match[1]), match.end(1))]

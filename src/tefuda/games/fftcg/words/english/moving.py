@@ -59,9 +59,9 @@ def _going(zone: str, facts: Placing) -> tuple[Maker, Unmaker]:
     return make, unmake
 
 
-def _taking(zone: str, dull: bool = False) -> tuple[Maker, Unmaker]:
+def _taking(zone: str, dull: bool = False, place: str = "") -> tuple[Maker, Unmaker]:
     """Take some of the cards that were looked at, and put them somewhere."""
-    put = v.Put(It(), zone, acted=dull)
+    put = v.Put(It(), zone, acted=dull, place=place)
 
     def make(bound: Found) -> Node | None:
         number, up_to, any_number = bound["n"]
@@ -169,6 +169,7 @@ THEN: tuple[tuple[str, Node], ...] = (
     ("play {} onto the field dull", v.Put(It(), "field", acted=True)),
     ("play {} onto the field", v.Put(It(), "field")),
     ("put {} into the Break Zone", v.Put(It(), "break")),
+    ("put {} on top of your deck", v.Put(It(), "deck", place="top")),
     ("remove {} from the game", v.Exile(It())),
 )
 BOTTOM = v.Put(Others(), "deck", place="bottom", in_any_order=True)
@@ -210,6 +211,10 @@ def _add_deck(grammar: Grammar) -> None:
         make, unmake = _taking(zone)
         grammar.made("action", words.format("<n:count> <t:cards>"), make, unmake)
         grammar.written("action", words.format("<n:count> <ts:many_cards>"), unmake)
+    make, unmake = _taking("deck", place="top")
+    grammar.made("action", "put <n:count> <t:cards> among them on top of your deck", make, unmake)
+    top = "put 1 card among them on top of your deck and the other (to|at|on) the bottom of your deck"
+    grammar.also("action", top, lambda b: steps(v.Take(), v.Put(It(), "deck", place="top"), BOTTOM))
     for words, node in REST:
         grammar.rule("action", words, node)
     grammar.rule("action", "shuffle your deck", v.Shuffle())

@@ -6,8 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.terms import (
     ABILITIES,
+    COUNTER_OF,
+    COUNTERS,
     ELEMENT_OF,
     ELEMENTS,
     FACT_OF,
@@ -19,7 +22,7 @@ from tefuda.games.fftcg.words.english.terms import (
 )
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import AllOf, AnyOf, Count, Not, Points, Pool, Test
+from tefuda.kernel.effects import AllOf, AnyOf, Count, Fact, Not, Points, Pool, Test
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed, plural
 from tefuda.kernel.wording.grammar import Ends, Grammar
@@ -134,6 +137,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:in|from) (?:their|your opponent's|his/her|his or her) hand\b", "hand opponent"),
         (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
         (r" of cost equal to or less than the (?:points? of )?damage you have received\b", "cost of damage"),
+        (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
         (r" other than (?=\S)", "other"),
@@ -170,6 +174,9 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return (replace(noun, zone="field"), match.end()) if not noun.zone else None
         if what == "cost of damage":
             return _asking(noun, [Test("cost", Points("damage"), "<=")]), match.end()
+        if what == "same cost":
+            role = v.Remembered({"removed": "exiled"}.get(match["role"], match["role"]))
+            return _asking(noun, [Test("cost", Fact("cost", role))]), match.end()
         if what == "cost of":
             return _counted(reading, noun, match.end())
         if what == "party":
@@ -209,9 +216,9 @@ def _asked(what: str, match: re.Match[str]) -> Node:
         test = Test("keyword", KEYWORDS[match["k"]])
         return Not(test) if match[0].startswith(" without") else test
     if what == "counter":
-        return Test("counter", match["c"])
+        return Test("counter", COUNTERS.get(match["c"], match["c"]))
     if what == "counters":
-        return Test(f"counter:{match['cc']}", int(match["cn"]), _OPS[match["cop"]])
+        return Test(f"counter:{COUNTERS.get(match['cc'], match['cc'])}", int(match["cn"]), _OPS[match["cop"]])
     return Test("ex", "EXバースト")
 
 
@@ -364,6 +371,14 @@ def _said(test: Test) -> tuple[str, str]:
         return f"[{FACT_OF[test.fact]} ({test.value})]", ""
     if test == Test("cost", Points("damage"), "<="):
         return "", " of cost equal to or less than the damage you have received"
+    if (
+        test.fact == "cost"
+        and isinstance(test.value, Fact)
+        and isinstance(test.value.group, v.Remembered)
+        and test.op == "="
+    ):
+        role = {"exiled": "removed"}.get(test.value.group.deed, test.value.group.deed)
+        return "", f" of the same cost as the {role} card"
     if test.fact == "cost" and isinstance(test.value, Count) and test.op == "<=":
         counted = _pool_words(Voice("", ""), test.value.pool, many=True)
         return "", f" of cost equal to or less than the number of {counted}"
@@ -377,9 +392,10 @@ def _said(test: Test) -> tuple[str, str]:
 
         return "", f" with {KEYWORD_OF[str(test.value)]}"
     if test.fact == "counter":
-        return "", f" with a {test.value} Counter on it"
+        return "", f" with a {COUNTER_OF.get(str(test.value), test.value)} Counter on it"
     if test.fact.startswith("counter:"):
-        return "", f" with {test.value}{_COUNTS[test.op]} {test.fact[8:]} Counters on it"
+        name = COUNTER_OF.get(test.fact[8:], test.fact[8:])
+        return "", f" with {test.value}{_COUNTS[test.op]} {name} Counters on it"
     if test.fact == "ex":
         return "", " with EX Burst"
     raise Unsayable(f"no words for {test!r}")

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, write_pool
-from tefuda.kernel.effects import AnyOf, It, Pool, This
+from tefuda.games.fftcg.words.english.terms import KINDS
+from tefuda.kernel.effects import AnyOf, It, Pool, Test, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed, with_article
@@ -97,7 +98,7 @@ EVENTS = (
     ),
     Event(r"(?:is|are) dealt damage\b(?! by| less| of)", "is dealt damage", v.When("damaged")),
     Event(
-        rf"(?:is|are) chosen{BY}",
+        rf"(?:is|are) chosen(?:{BY}| by a Summon or an ability of your opponent)",
         "is chosen by your opponent's Summon or ability",
         v.When("chosen", by_whose="opponent"),
     ),
@@ -125,6 +126,12 @@ _PATTERNS = tuple([(re.compile(event.pattern, re.IGNORECASE), event) for event i
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
 
 
+class OneOrMore(NamedTuple):
+    """1 or more (noun): once for all that happens together."""
+
+    noun: Noun
+
+
 def _subjects(reading: Reader, at: int) -> Ends:
     """Who it happens to: the card, cards of a sort, or the card or cards of a sort."""
     found: Ends = []
@@ -132,10 +139,10 @@ def _subjects(reading: Reader, at: int) -> Ends:
         found.append(((node,), end))
         if reading.text.startswith(" or ", end):
             found += [((node, *more), last) for more, last in reading.find("trigger_subject", end + 4)]
-    if match := re.compile(r"(?:an? |1 or more )?").match(reading.text, at):
+    if match := re.compile(r"(?:an? |(?P<once>1 or more ))?").match(reading.text, at):
         for noun, end in reading.find("noun", match.end()):
             if noun.zone in ("", "field"):
-                found.append(((noun,), end))
+                found.append(((OneOrMore(noun) if match["once"] else noun,), end))
     if reading.text.startswith("it ", at):
         found.append(((It(),), at + 2))
     return found
@@ -158,6 +165,9 @@ def _events(reading: Reader, at: int) -> Ends:
 
 
 def _when(subject: Any, event: Event) -> v.When | None:
+    if isinstance(subject, OneOrMore):
+        when = _when(subject.noun, event)
+        return None if when is None else change(when, once=True)
     if isinstance(subject, Noun):
         if event.field and subject.whose:
             return None
@@ -202,11 +212,23 @@ def _say_events(writing: Writer, node: Node) -> str:
         said.remove("enters the field")
     if len(whens) != len(subjects) * len(said):
         raise Unsayable(f"no words for {node!r}")
+    if whens[0].once:
+        if len(whens) > 1 or not isinstance(subjects[0], Pool):
+            raise Unsayable(f"no words for {node!r}")
+        many = change(subjects[0], whose="any") if said[0].startswith("enters your") else subjects[0]
+        return f"When 1 or more {write_pool(writing, many, True)} {_of_several(said[0])}"
     names = [_say_subject(writing, subject, said[0]) for subject in subjects]
     return f"When {' or '.join(names)} {listed(said, 'or')}"
 
 
+def _of_several(words: str) -> str:
+    """What happens to one card as it is said of several."""
+    words = re.sub(r"^is\b", "are", words)
+    return re.sub(r"\b(enter|attack|block|leave|deal|form|become)s\b", r"\1", words)
+
+
 def _say_event(when: v.When) -> str:
+    when = change(when, once=False)
     whose = when.subject.whose if isinstance(when.subject, Pool) else ""
     for event in EVENTS:
         entered = event.when.event == "entered" and isinstance(when.subject, Pool) and whose != "any"
@@ -243,6 +265,7 @@ def add_triggers(grammar: Grammar) -> None:
     _moment(grammar, "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
     _moment(grammar, "At the end of your turn", v.When("phase", whose="own", fact="end"))
     _moment(grammar, "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end"))
+    _moment(grammar, "At the end of your opponent's turn", v.When("phase", whose="opponent", fact="end"))
     _moment(grammar, "At the end of each player's turn", v.When("phase", fact="end"))
     _moment(grammar, "At the end of each turn", v.When("phase", fact="end"))
     for phase, fact in PHASES.items():
@@ -257,7 +280,7 @@ def add_triggers(grammar: Grammar) -> None:
         )
         _moment(
             grammar,
-            f"At the beginning of (each of )your opponent's {phase}s",
+            f"At the beginning of (each of )your opponent's {phase}[s]",
             v.When("phase", whose="opponent", fact=fact),
         )
     for whose, words in (("own", "you cast"), ("opponent", "your opponent casts")):
@@ -275,6 +298,8 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("trigger", "When either player receives (a|1) point of damage", v.When("player_damaged"))
     grammar.rule("trigger", "When you draw a card", v.When("drawn", whose="own"))
     grammar.rule("trigger", "When your opponent draws a card", v.When("drawn", whose="opponent"))
+    forwards = Pool("field", "own", (Test("kind", KINDS["Forward"]),))
+    grammar.rule("trigger", "When a party you control attacks", v.When("formed_party", forwards, once=True))
     party = v.When("party_dealt_player", whose="own")
     grammar.rule("trigger", "When a party you control deals damage to your opponent", party)
     for words, once in (("(a card|1 card)", False), ("1 or more cards", True)):

@@ -104,6 +104,7 @@ def _adjectives(grammar: Grammar) -> None:
     for words, fact in (("コスト", "cost"), ("パワー", "power")):
         for op_words, op in OPS[:2]:
             grammar.rule("adjective", f"{words}が<amount>{op_words}の", Test(fact, S.amount, op))
+        grammar.rule("adjective", f"{words}が<amount>と同じ", Test(fact, S.amount))
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
     grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
     grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
@@ -320,7 +321,10 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("referred", "対戦相手のデッキの(|一番)上から<quantity>枚", Top(S.quantity, "opponent"))
     grammar.rule("referred", "<zone_pool>からランダムに<quantity>枚", RandomOf(S.zone_pool, S.quantity))
     spent = tuple([f"ブレイクゾーンに置いた{kind}" for kind in (*KINDS, "カード")])
-    grammar.rule("referred", spent[0], v.Spent(), also=(*spent[1:], "ゲームから除外したカード", "捨てたカード"))
+    grammar.rule("referred", spent[0], v.Spent(), also=spent[1:])
+    for words, deed in (("捨てた", "discarded"), ("ゲームから除外した", "exiled")):
+        done_to = tuple([f"{words}{kind}" for kind in (*KINDS, t.SUMMON)])
+        grammar.rule("referred", f"{words}カード", v.Remembered(deed), also=tuple(dict.fromkeys(done_to)))
     grammar.rule("every", "すべての<kind>", All(Pool("field", "any", (Test("kind", S.kind),))))
     grammar.rule("group", "<spoken_of>", S.spoken_of)
     grammar.rule("group", "<every>", S.every)

@@ -63,6 +63,7 @@ def _each(grammar: Grammar) -> None:
         _uneach,
     )
     grammar.rule("each", "このターンにあなたがキャストしたカード<integer>枚につき", Per(v.CastThisTurn(), S.integer, 1))
+    grammar.rule("each", "<spoken_of>のコスト<integer>につき", Per(Fact("cost", S.spoken_of), S.integer, 1))
     grammar.rule("each", "あなたの《C》<integer>個につき", Per(Points("crystals"), S.integer, 1))
     grammar.rule(
         "each",

@@ -184,6 +184,9 @@ def _costs(grammar: Grammar) -> None:
             )
             make, unmake = _cheaper_by(fact, zone, sign)
             grammar.made("static", f"{words}<integer>{verb}。", make, unmake, also=(f"{words}、<integer>{verb}。",))
+    less = (Continuous(This(), (v.Discount(S.payment, S.integer),), zone="hand"),)
+    before = "<self>をキャストするためのコストを支払う前に、<payment:payment/may>。"
+    grammar.rule("static", f"{before}そうした場合、そのコストは<integer>減る。", less)
     for form, cost in (("end", v.ExtraCost), ("may", v.OptionalCost)):
         ability = Continuous(This(), (cost(S.payment),), zone="hand")
         grammar.rule("casting", f"<self>をキャストする際、追加コストとして<payment:payment/{form}>。", ability)
