@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.limits import MOST
+from tefuda.kernel.wording.names import Names
 
 
 class Kind(NamedTuple):
@@ -56,7 +57,7 @@ class Field(NamedTuple):
     default: object = None
     clause: str = ""
     fact: str = ""  # the fact of the game's record that it is, where it is one as it stands
-    learn: Callable[[tuple[str, ...]], None] | None = None  # who is told of its words: texts may speak of them
+    names: Names | None = None  # where its words are kept, so that texts may speak of them
 
 
 class Fields:
@@ -92,12 +93,12 @@ class Fields:
         return taken
 
     def learn(self, card: Mapping[str, object]) -> None:
-        """Tell the card language of the names on a card (of types, jobs, titles) that texts may speak of."""
+        """Keep the names on a card (of types, jobs, titles) that texts may speak of."""
         for field in self.fields.values():
-            if field.learn is not None:
+            if field.names is not None:
                 for side in (card, card.get("back")):
                     words = _words(side.get(field.key)) if isinstance(side, Mapping) else None
-                    field.learn(words or ())
+                    field.names.add(words or ())
 
     def as_facts(self, found: Mapping[str, object]) -> dict[str, Any]:
         """The values of the fields that are facts as they stand, by the names of the facts."""

@@ -15,7 +15,7 @@ TEXT = "自分の場のとのさま・フォロワー1体を選ぶ。それを�
 def test_a_type_that_could_be_other_words_is_read_once_a_card_has_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tokens, "_known", {})
+    monkeypatch.setattr(tokens.TYPES, "known", {})
     with pytest.raises(Unreadable):
         read(TEXT, "スペル")
     spell = {"number": "Z-1", "name": "一揆", "kind": "スペル", "cost": 1, "text": TEXT}
