@@ -621,6 +621,13 @@ table: {先: {hand: [Shell, Spark], field: [Wall]}}
 play: [{先: cast Shell}, {先: go settle}, {先: cast Spark}]
 expect: {先.field: [{card: Wall, damage: 1000}]}
 """,
+    "damaged forwards of the opponent are removed instead": """
+cards: [{name: Reaper, kind: モンスター, text: "If a damaged Forward opponent controls is put from the field into the Break Zone, remove it from
+    the game instead."}, {name: Snap, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Snap, Snap], field: [Reaper]}, 後: {field: [火札, {card: 水札, damage: 500}]}}
+play: [{先: cast Snap}, {先: choose 水札}, {先: go settle}, {先: cast Snap}]
+expect: {後.break: [火札], 後.removed: [水札]}
+""",
 }
 
 
