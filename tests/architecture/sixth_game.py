@@ -100,7 +100,7 @@ def look(opened: OpenedGame, state: Table, answers: tuple[Answer, ...]) -> None:
 
 
 def judge() -> None:
-    """Its rulings hold, and what they cite is in the ledger and ran."""
+    """The rulings of the made game hold, and what they cite is in the ledger and ran."""
     rulings = catalogue.rulings(NAME)
     ledger, paths = rulings.ledger(), sorted(rulings.scenarios.glob("*/*.yaml"))
     assert paths
@@ -112,7 +112,7 @@ def judge() -> None:
 
 
 def try_cards(opened: OpenedGame) -> None:
-    """Its cards lie on tables of their own, in a deck's picture, and are read one by one."""
+    """The cards of the made game lie on tables of their own, in a deck's picture, and are read one by one."""
     faces = opened.game.faces
     trials = catalogue.room(NAME, "proving.card_trials").Trials(faces)
     assert all(trials.table(face.number, seed).pending for face in faces for seed in range(SEEDS))

@@ -86,7 +86,7 @@ expect: {{先.field.count: 1}}
 
 @pytest.mark.parametrize(("field", "names"), [("[]", "火札, 水札"), ("[]", "火札, 火札"), ("[風控]", "火札, 風控")])
 def test_a_card_that_is_named_in_a_payment_and_not_needed_is_an_error(field: str, names: str) -> None:
-    """It was left out in silence before, and the scenario held though it said what did not happen."""
+    """A card that a payment does not need was left out in silence before, and the scenario held though it said what did not happen."""
     scenario = parse(PAYING.format(field=field, names=names), "payment.yaml")
     with pytest.raises(BadScenario, match=r"line 7: .* no part of it"):
         run(scenario, catalogue.rulings("fftcg").setting)

@@ -3,12 +3,15 @@
 import random
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.interfaces.cli.main import program
+from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Concede, Refused
 from tefuda.kernel.transcript import BrokenTranscript, parse, read, verify, written
 from tests.bad_input.mutations import mutated, mutated_json_line
 from tests.conformance.positions import played
@@ -95,6 +98,20 @@ def test_each_way_to_be_broken_is_told_apart(game: str) -> None:
     with pytest.raises(BrokenTranscript) as problem:
         verify(parse(refused.encode()), open_game)
     assert problem.value.clause in open_game(game).clauses
+
+
+@pytest.mark.parametrize("value", ["true", "false", "0.0", '"0"', "null", "[0]", "{}"])
+@pytest.mark.parametrize("line", ['{"concede":VALUE}', '{"by":VALUE,"answer":0}'])
+def test_a_seat_is_a_whole_number_and_nothing_like_one(line: str, value: str) -> None:
+    """`true` and `0.0` are equal to seats in Python: taken for such, they would be written back as something else."""
+    with pytest.raises(BrokenTranscript, match="line 10: not an answer"):
+        parse(replaced(good("fftcg"), 9, line.replace("VALUE", value)).encode())
+
+
+@pytest.mark.parametrize("seat", [True, False, 0.0, 1.0, "0", None])
+def test_nobody_gives_up_for_what_is_only_like_a_seat(seat: Any) -> None:
+    with pytest.raises(Refused):
+        advance(played("fftcg", 3).states[4], Concede(seat))
 
 
 @pytest.mark.parametrize("game", games())

@@ -43,7 +43,7 @@ def test_known_cards_in_a_hand_do_not_tell_their_places(game: str) -> None:
 @pytest.mark.parametrize("observer", [1, SPECTATOR])
 @pytest.mark.parametrize("game", games())
 def test_a_hand_that_is_revealed_whole_does_not_tell_how_its_cards_came(game: str, observer: int) -> None:
-    """The same hand, drawn in another order, is told and shown alike."""
+    """A hand drawn in one order or another is told and shown alike."""
     state, one, other = hand_of_two_kinds(game)
     seen = [_told_of_a_revealed_hand(table, observer) for table in (state, twin(state, one, other))]
     assert seen[0] == seen[1]

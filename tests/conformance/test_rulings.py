@@ -31,6 +31,13 @@ def test_every_clause_is_proven(game: str) -> None:
     assert left_out(game, ledger(game), [verdict(name) for name in names]) == []
 
 
+@pytest.mark.parametrize("game", games())
+def test_every_clause_that_runs_is_in_the_ledger(game: str) -> None:
+    """Also one whose number is put together as it is cited."""
+    ran = {number for name in scenarios(game) for number in verdict(name).ran if number[:1].isdigit()}
+    assert sorted(ran - set(ledger(game))) == []
+
+
 def chapters(game: str) -> list[str]:
     """A game's chapters and appendices."""
     return list(dict.fromkeys([number.partition(".")[0] for number in ledger(game)]))

@@ -181,7 +181,7 @@ def _told(table: Table, event: Event, observer: int) -> bytes:
 
 
 def _observers(table: Table, observer: int) -> tuple[int, ...]:
-    """Those who know no more than the observer: its side, where they see each other's cards, and whoever looks on."""
+    """The observers that know no more than one of them: its side, where they see each other's cards, and whoever looks on."""
     return (*table.relations.eyes[observer], SPECTATOR)
 
 

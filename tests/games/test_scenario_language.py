@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tefuda.games import catalogue
-from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.proving.running import run
+from tefuda.kernel.proving.reading import BadScenario, parse
+from tefuda.kernel.proving.running import Run, run
 from tefuda.kernel.proving.verdicts import Verdict
 
 
@@ -220,6 +220,92 @@ def test_a_party_says_which_of_a_name() -> None:
     assert judged("fftcg", f"{party}{there}{OVER}").why == ""
 
 
+# ── chance ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+def rolls(dice: str, life: int, texts: int = 1) -> str:
+    """A scenario in which each card of the hand deals as much damage as a die shows."""
+    card = "{name: 博打, kind: スペル, text: サイコロをふる。相手のリーダーすべてに「出た目」と同じダメージ。}"
+    hand = ", ".join(["博打"] * texts)
+    play = "  - 先: play 博打\n" * texts
+    return (
+        f"cards: [{card}]\ntable: {{dice: {dice}, 先: {{hand: [{hand}]}}}}\nplay:\n{play}expect: {{後.life: {life}}}\n"
+    )
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_a_die_shows_what_is_said(die: int) -> None:
+    assert judged("evolve", rolls(f"[{die}]", 20 - die)).why == ""
+
+
+def test_several_dice_show_what_is_said_in_order() -> None:
+    assert judged("evolve", rolls("[6, 1, 5]", 20 - 6 - 1 - 5, 3)).why == ""
+
+
+def test_dice_that_nobody_rolls_or_that_do_not_exist_are_mistakes() -> None:
+    assert why("evolve", rolls("[3, 4]", 17)) == "nobody has rolled [4]"
+    for dice, said in (("[7]", "no die shows 7 next"), ("[0]", "dice is a list"), ("3", "dice is a list")):
+        with pytest.raises(BadScenario, match=said):
+            judged("evolve", rolls(dice, 13))
+
+
+def test_what_dice_do_not_show_is_no_clause_that_ran() -> None:
+    """Chance that was tried and not taken leaves nothing behind: the same clauses ran for every number."""
+    assert len({judged("evolve", rolls(f"[{die}]", 20 - die)).ran for die in range(1, 7)}) == 1
+
+
+@pytest.mark.parametrize("game", ["evolve", "fftcg"])
+def test_a_seed_decides_what_chance_does(game: str) -> None:
+    setting = catalogue.rulings(game).setting
+    tables = [
+        Run(parse(f"title: t\nclauses: ['1']\ntable: {{{seed}}}\n{OVER}"), setting).table
+        for seed in ("", "seed: 1", "seed: 7")
+    ]
+    assert tables[0].key == tables[1].key == 1
+    assert tables[2].key == 7
+
+
+# ── what was done before ────────────────────────────────────────────────────────────────────────────────────────────
+def test_a_follower_that_evolved_this_turn_can_attack_followers_only() -> None:
+    cards = "cards:\n  - {name: 若竜}\n  - {name: 若竜, kind: フォロワー・エボルヴ, attack: 3, defense: 3}\n"
+    table = "table: {先: {field: [{card: 若竜, fresh: true, evolved: %s}]}, 後: {field: [{card: 札, acted: true}]}}\n"
+    before, now = cards + table % "true", cards + table % "{fresh: true}"
+    assert judged("evolve", f"{before}play:\n  - refused: {{先: attack 若竜 → 札}}\n{OVER}").why == ""
+    assert judged("evolve", f"{now}play:\n  - 先: attack 若竜 → 札\nexpect: {{後.field: []}}\n").why == ""
+    assert judged("evolve", f"{now}play:\n  - refused: {{先: attack 若竜 → leader, by: '8.4.3.1'}}\n{OVER}").why == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "printed"), [("evolve", "attack", 1), ("fftcg", "power", 2)], ids=["evolve", "fftcg"]
+)
+def test_numbers_can_be_raised_from_before(game: str, number: str, printed: int) -> None:
+    unit = 1000 if game == "fftcg" else 1
+    raised, printed = 2 * unit, printed * unit
+    end = "go next" if game == "fftcg" else "end"
+    for until, left in (("", printed + raised), (", until: turn", printed)):
+        laid = f"table: {{先: {{field: [{{card: 札, lasting: {{{number}: {raised}{until}}}}}]}}}}\n"
+        now = f"  - expect: {{先.field: [{{card: 札, {number}: {printed + raised}}}]}}\n"
+        after = f"expect: {{先.field: [{{card: 札, {number}: {left}}}]}}\n"
+        assert judged(game, f"{laid}play:\n{now}  - 先: {end}\n{after}").why == ""
+
+
+def test_abilities_can_be_gained_and_lost_before() -> None:
+    gained = "table: {先: {field: [{card: 札, lasting: [{text: 【守護】}, {text: 【疾走】, until: turn}]}]}}\n"
+    assert judged("evolve", gained + "expect: {先.field: [{card: 札, keywords: [守護, 疾走]}]}\n").why == ""
+    lost = "cards: [{name: 番人, text: 【守護】}]\ntable: {先: {field: [{card: 番人, lasting: {lose: %s}}]}}\n"
+    for words in ("all", "[守護]"):
+        assert judged("evolve", lost % words + "expect: {先.field: [{card: 番人, keywords: []}]}\n").why == ""
+    brave = "table: {先: {field: [{card: 札, lasting: {text: ヘイスト}}]}}\nexpect: {先.field: [{card: 札, keywords: [ヘイスト]}]}\n"
+    assert judged("fftcg", brave).why == ""
+
+
+@pytest.mark.parametrize(
+    "said", ["3", "{}", "{speed: 3}", "{until: turn}", "{attack: 1, until: noon}", "{text: 空を飛ぶ。}"]
+)
+def test_a_lasting_effect_of_another_shape_is_told_with_its_line(said: str) -> None:
+    with pytest.raises(BadScenario) as problem:
+        judged("evolve", f"table:\n  先:\n    field: [{{card: 札, lasting: {said}}}]\n{OVER}")
+    assert problem.value.line == 5
+
+
 # ── a verb that says yes beforehand ─────────────────────────────────────────────────────────────────────────────────
 EVOLVING = """
 cards:
@@ -253,3 +339,16 @@ def test_a_super_evolution_is_refused_by_the_clause_of_the_cost_that_is_missing(
     refused = "play: [{refused: {先: superevolve 灯台守, by: '%s'}}]\nexpect: {turn: 先}"
     assert judged("evolve", EVOLVING % (5, 0) + refused % "12.2.4").holds
     assert judged("evolve", EVOLVING % (0, 1) + refused % "10.4.4").holds
+
+
+# ── clauses that have no part in it ─────────────────────────────────────────────────────────────────────────────────
+def test_a_clause_that_has_no_part_in_a_scenario_must_not_be_carried_out() -> None:
+    played = "table: {先: {hand: [札]}}\nplay: [{先: play 札}]\nexpect: {先.field: [札]}\n"
+    assert judged("evolve", f"without: ['5.28.1.1']\n{played}").holds
+    assert why("evolve", f"without: ['5.28.1.1', '10.6.2.1']\n{played}") == "carried out all the same: 10.6.2.1"
+
+
+@pytest.mark.parametrize("said", ["'5.28.1'", "[]", "[5]"])
+def test_clauses_that_have_no_part_are_a_list_of_numbers_in_quotes(said: str) -> None:
+    with pytest.raises(BadScenario, match="without is a list of clause numbers, each in quotes"):
+        judged("evolve", f"without: {said}\nexpect: {{over: false}}\n")

@@ -154,7 +154,7 @@ turn = rules.procedure("1", Round)
 
 @turn.step("1.1")
 def act(table: Table, frame: Round) -> Any:
-    """Those whose turn it is play cards until each of them has passed; one's pass is not the others'."""
+    """The seats whose turn it is play cards until each of them has passed; one's pass is not the others'."""
     asked = tuple([seat for seat in whose_turn(table) if seat not in frame.passed])
     if not asked:
         return None

@@ -38,7 +38,7 @@ def sources(state: Table, observer: int) -> list[Source]:
 
 
 def returned(zone: int) -> tuple[Table, int, int]:
-    """The same after that card has gone where it is hidden; the card, and the name that it had before."""
+    """A table on which the source of a ban has gone where it is hidden; the card, and the name that it had before."""
     state, card = banned()
     name = state.cards[card].life
     table = state.copy()

@@ -1,7 +1,9 @@
 """The referee of clauses, tested with ledgers, scenarios and code that lie."""
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -144,14 +146,17 @@ def test_a_kind_that_there_is_not_is_told(tmp_path: Path) -> None:
 
 
 # ── code that lies ──────────────────────────────────────────────────────────────────────────────────────────────────
-NUMBER = re.compile(r"\d+(?:\.\d+)+")
+NUMBER = re.compile(r"(?<![\w.-])(?:\d{1,2}|[AB])(?:\.\d{1,2}){1,7}(?![\w.]*\d)")
 
 
 def numbers(source: str) -> Iterator[tuple[int, str]]:
-    """The constants of a module that look like clause numbers, with their lines: in calls and in tables."""
+    """What looks like clause numbers in a module, with its lines: in calls and tables, in docstrings and in comments."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NUMBER.fullmatch(node.value):
-            yield node.lineno, node.value
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from [(node.lineno, number) for number in NUMBER.findall(node.value)]
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield from [(token.start[0], number) for number in NUMBER.findall(token.string)]
 
 
 def lies(source: str, known: dict[str, Clause]) -> list[tuple[int, str]]:
@@ -174,8 +179,18 @@ def test_every_clause_number_in_the_code_exists(module: str) -> None:
 def test_a_number_that_does_not_exist_is_found() -> None:
     source = (
         'cite("8.4.2")\n@turn.step("7.9.9")\ndef f(): return Bar("8.4.99")\nCLAUSES = {"x": "10.99"}\nhalf = "1/2"\n'
+        'def g():\n    """8.4.98: as 8.4.2 says."""\n    return 1  # by 8.4.97 (and 10.4)\n'
     )
-    assert lies(source, ledger("evolve")) == [(2, "7.9.9"), (3, "8.4.99"), (4, "10.99")]
+    found = [(2, "7.9.9"), (3, "8.4.99"), (4, "10.99"), (7, "8.4.98"), (8, "8.4.97")]
+    assert lies(source, ledger("evolve")) == found
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_clause_number_in_what_is_told_exists(game: str) -> None:
+    """Refusals are told by their clauses: a sentence for one that there is not would never be said."""
+    tables = [path for path in room(game).folder.rglob("*.toml") if path.name != "rulebook.toml"]
+    said = [number for path in tables for number in NUMBER.findall(path.read_text("utf8"))]
+    assert [number for number in said if number not in ledger(game)] == []
 
 
 def test_the_code_speaks_of_clauses_where_it_carries_them_out() -> None:

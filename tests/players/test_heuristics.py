@@ -149,7 +149,7 @@ def test_ways_by_number_and_verb() -> None:
 
 
 def test_shares_are_enough_for_the_best_first() -> None:
-    """The others' cards take three and four; one that cannot be overcome is left for another, and the rest goes to the best."""
+    """Cards of the opponents take three and four; one that cannot be overcome is left for another, and the rest goes to the best."""
     seen = Worths()
     assert ways.shares(seen, asked("divide", 6, 6)) == (0, 1, 2, 2, 2, 3)
     assert ways.shares(seen, asked("divide", 8, 8)) == (0, 1, 2, 3, 3, 3, 3, 3)

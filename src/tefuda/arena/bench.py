@@ -75,7 +75,7 @@ def measure(
     names = sorted(decks)
     listed = [decks[name] for name in names]
     games = games or len(listed) ** 2 * -(-LEAST_GAMES // len(listed) ** 2)
-    _play(opened, listed, 4, seed)  # fills the caches that a running program has
+    _play(opened, listed, games, seed)  # fills the caches that a running program has, with what these decks need
     states = _states(opened, listed, seed)
     gc.collect()
     gc.freeze()  # what is loaded stays: the collector need not look it through again and again, for either program

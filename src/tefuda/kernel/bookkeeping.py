@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.state import WAITS, Delayed, Ref, Table, Waiting, change
 from tefuda.kernel.values import Record
 
+_source = attrgetter("source")
 Past = tuple[Any, Record]  # a table (or its digest) on which something was done, and what
 
 
@@ -81,8 +83,13 @@ def forget_history(table: Table) -> None:
 
 def forget_departed(table: Table) -> None:
     """Forget cards as they last were, since nothing that is going on can ask for them; but for those whose effects go on."""
-    sources = [effect.source for effect in table.effects]
-    table.departed = tuple([gone for gone in table.departed if (gone.card.id, gone.card.life) in sources])
+    left = []
+    if table.effects:
+        sources = [*map(_source, table.effects)]
+        for gone in table.departed:
+            if (gone.card.id, gone.card.life) in sources:
+                left.append(gone)
+    table.departed = tuple(left)
 
 
 def set_uses(table: Table, uses: Iterable[tuple[int, int, int, int]]) -> None:

@@ -115,13 +115,13 @@ def _mask(table: Table, facts: list[Facts], holders: list[int]) -> int:
     return mask
 
 
-def play_modifiers(table: Table, card: int) -> tuple[Source, ...]:
-    """What a card's own abilities say about how it is played, as it is now."""
+def play_modifiers(table: Table, card: int, wherever: bool = False) -> tuple[Source, ...]:
+    """What a card's own abilities say about how it is played, as it is now; `wherever`: from whatever zone it is played."""
     facts, record = table.game.facts(table, card), table.cards[card]
     found = []
     for one in facts.statics:
         ability = one.ability
-        if one.modifies_play and in_force(table, record, ability.zone):
+        if one.modifies_play and (wherever or in_force(table, record, ability.zone)):
             scope = Scope((card, record.life), record.seat)
             if ability.condition is None or holds(table, scope, ability.condition):
                 for node in ability.changes:

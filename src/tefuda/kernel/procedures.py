@@ -139,14 +139,14 @@ def call(table: Table, frame: Frame) -> None:
 
 def keep(table: Table, **variables: Any) -> Any:
     """Change variables of the procedure that is running."""
-    frame = change(table.frames[-1], **variables)
-    table.frames[-1] = frame
+    top = len(table.frames) - 1
+    table.frames[top] = frame = change(table.frames[top], **variables)
     return frame
 
 
 def become(table: Table, frame: Frame) -> None:
     """Let these be the variables of the procedure that is running."""
-    table.frames[-1] = frame
+    table.frames[len(table.frames) - 1] = frame
 
 
 def keep_at(table: Table, place: int, **variables: Any) -> None:

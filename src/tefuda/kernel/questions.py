@@ -74,8 +74,6 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
         _cite_pool(table, where, place)
     if whose == "own":
         seats: tuple[int, ...] = (scope.seat,)
-    elif whose == "opponent" and not RECORDS:
-        seats = table.opposing[scope.seat]
     else:
         seats = masters_meant(table, scope.seat, whose, scope)
     cards, found = table.cards, []

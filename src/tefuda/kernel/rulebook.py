@@ -27,7 +27,7 @@ RECORDS: list[set[str]] = []  # those that are open, the innermost last; `if REC
 
 
 def cite(clause: str) -> None:
-    """This clause is being carried out. Costs next to nothing unless somebody records."""
+    """Say that a clause is being carried out. Costs next to nothing unless somebody records."""
     if RECORDS:
         RECORDS[-1].add(clause)
 

@@ -148,7 +148,7 @@ def opponents(table: Table, master: int) -> Masters:
 
 
 def allies(table: Table, master: int) -> Masters:
-    """The others of its side that are still in the game."""
+    """The seats on a seat's side that are still in the game, without the seat itself."""
     return table.relations.allied[master]
 
 

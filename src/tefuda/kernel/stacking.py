@@ -91,7 +91,7 @@ def _exchange(table: Table, unit: int, other: int) -> None:
 
 
 def _wipe(table: Table, unit: int) -> None:
-    """Another card has come to the top: what the game declares to be information about the unit is as it was at first."""
+    """Wipe a unit whose top card is another now: what the game declares to be information about the unit is as it was at first."""
     stacking, ref = table.game.stacking, table.ref(unit)
     if EFFECTS in stacking.wipes and any(ref in effect.cards for effect in table.effects):
         freed = [change(one, cards=tuple([r for r in one.cards if r != ref])) for one in table.effects]

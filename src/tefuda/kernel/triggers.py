@@ -221,7 +221,7 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
     if not hits:
         return
     if len(hits) > 1 and type(ability.trigger) is When and ability.trigger.once:  # once for all that happened together
-        hits = hits[:1]
+        hits = [_all_in_one(hits)]
     table.check_pending = table.check_pending or WAITS
     if RECORDS:
         _cite_hits(table, card, ability, hits, events)
@@ -236,6 +236,12 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
             hits = [change(hit, allowed=left) for hit in hits]
         uses.use(table, card.id, since, which, min(left, len(hits)))
     table.waiting += tuple(hits)
+
+
+def _all_in_one(hits: list[Waiting]) -> Waiting:
+    """An ability that waits once for all that happened together, and speaks of all the cards that it happened to."""
+    subjects = dict.fromkeys([ref for hit in hits for ref in hit.subject])
+    return change(hits[0], subject=tuple(subjects), moved=tuple([pair for hit in hits for pair in hit.moved]))
 
 
 def _cite_hits(table: Table, card: Card, ability: Automatic, hits: list[Waiting], events: list[Event]) -> None:

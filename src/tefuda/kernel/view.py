@@ -13,7 +13,7 @@ from tefuda.kernel.requests import Option, Request, narrowed
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import Seating
 from tefuda.kernel.stack import Item
-from tefuda.kernel.state import GONE, Card, Outcome, Ref, Table, change
+from tefuda.kernel.state import GONE, Card, Outcome, Ref, Table, change, left_of
 from tefuda.kernel.turns import public, told_step
 from tefuda.kernel.values import Record
 
@@ -239,7 +239,7 @@ def _unseen_last(cards: tuple[Shown | None, ...], order: int) -> tuple[Shown | N
 
 
 def _named_with(record: Card, facts: Facts) -> tuple[int, ...]:
-    """The other cards whose names a card is shown with: what lies on it, and who has a say in it."""
+    """The cards whose names a card is shown with: what lies on it, and who has a say in it."""
     if not facts.collected:
         return record.attached
     return record.attached + tuple([source.source[0] for source in facts.collected])
@@ -353,9 +353,10 @@ def _facts(table: Table, facts: Facts, names: list[int]) -> Facts:
 
 def request_for(table: Table, observer: int) -> Request | None:
     """The question as one of the seats that are asked gets it: the options that it may take, cards by their handles."""
-    request = table.request
-    if request is None or observer not in request.seats:
+    ask = table.pending if table.over is None else None
+    if ask is None or observer not in ask.seats:
         return None
+    request = left_of(ask, table.picked) if table.picked else ask
     own = request.options if len(request.seats) == 1 else narrowed(request, observer).options
     options = tuple(_named_options(table, own))
     if table.waiting and own and own[0].verb == "waiting":

@@ -88,7 +88,7 @@ def offer(table: Table, seat: int) -> tuple[Option, ...]:
 
 
 def differing(states: list[Table]) -> list[Table]:
-    """Those where something else is offered than has no bar, to either seat; or another than the one asked may do anything."""
+    """The tables at which something else is offered than has no bar, to either seat; or another than the one asked may do anything."""
     found = []
     for state in states:
         request = state.request
@@ -279,6 +279,12 @@ def _keyword_unpaid(table: Table, seat: int, wish: Option) -> bool:
     return not payable(table, seat, outline(cost.parts).need, (wish.card,) if wish.verb == "warp" else ())
 
 
+def _holds_light(table: Table, seat: int, wish: Option) -> bool:
+    """5.2.1.3: is there a light or dark card in the hand, besides the one that is cast, that would give two CP?"""
+    hand = [table.game.facts(table, card) for card in table.zone(t.HAND, seat) if card != wish.card]
+    return any(t.LIGHT in facts.elements or t.DARK in facts.elements for facts in hand)
+
+
 # By clause, when it applies.
 APPLIES: dict[str, Callable[[Table, int, Option], bool]] = {
     "15.1.1.7.1": lambda table, seat, wish: not _in(table, seat, wish, t.HAND, t.LB_DECK),
@@ -288,6 +294,7 @@ APPLIES: dict[str, Callable[[Table, int, Option], bool]] = {
     "11.3.7.1": lambda table, seat, wish: (
         t.SUMMON in _facts(table, wish).kinds and (_too_dear(table, seat, wish) or _lacks_element(table, seat, wish))
     ),
+    "5.2.1.3": lambda table, seat, wish: _too_dear(table, seat, wish) and _holds_light(table, seat, wish),
     "11.4.7": lambda table, seat, wish: t.SUMMON not in _facts(table, wish).kinds and _too_dear(table, seat, wish),
     "11.4.6.1": lambda table, seat, wish: _lacks_element(table, seat, wish) and len(_facts(table, wish).elements) == 1,
     "11.4.6.2": lambda table, seat, wish: _lacks_element(table, seat, wish) and len(_facts(table, wish).elements) > 1,
@@ -334,7 +341,7 @@ NEEDS = [
 
 
 def miscounted(states: list[Table]) -> list[Table]:
-    """Those where a purse says something else of a need than the list of all payments, with and without a card of the hand."""
+    """The tables at which a purse says something else of a need than the list of all payments, with and without a card of the hand."""
     found = []
     for state in states:
         for need in NEEDS:

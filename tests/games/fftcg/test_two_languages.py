@@ -70,6 +70,20 @@ Bannerがブロックしたとき、ターン終了時まで、Bannerのパワ�
 When Banner blocks, Banner gains +2000 power until the end of the turn.
 Bannerがフィールドからブレイクゾーンに置かれたとき、対戦相手に1点のダメージを与える。
 When Banner is put from the field into the Break Zone, deal your opponent 1 point of damage.
+Bannerをキャストするためのコストは火属性のCPでのみ支払える。
+You can only pay with Fire CP to cast Banner.
+Bannerをキャストするためのコストは火属性か氷属性のCPでのみ支払える。
+You can only pay with Fire CP or Ice CP to cast Banner.
+Bannerをキャストするためのコストは風属性のバックアップが生み出したCPでのみ支払える。
+You can only pay with CP produced by Wind Backups to play Banner from your hand onto the field.
+《2》《ダル》：カードを1枚引く。この能力のコストは火属性か氷属性か雷属性のCPでのみ支払える。
+《2》《ダル》: Draw 1 card. You can only pay with Fire CP, Ice CP, or Lightning CP to use this ability.
+あなたのコントロールするフォワード1体以上がパーティーを組んでアタックしたとき、カードを1枚引く。
+When 1 or more Forwards you control form a party and attack, draw 1 card.
+あなたのコントロールするフォワード1体以上が対戦相手の召喚獣やアビリティによって選ばれたとき、カードを1枚引く。
+When 1 or more Forwards you control are chosen by your opponent's Summons or abilities, draw 1 card.
+あなたのターン終了時、Bannerにデジョンカウンターを1個置く。
+At the end of each of your turns, place 1 Warp Counter on Banner.
 Bannerが手札から捨てられたとき、カードを1枚引く。
 When Banner is discarded from your hand, draw 1 card.
 Bannerがデッキからブレイクゾーンに置かれたとき、カードを1枚引く。

@@ -35,7 +35,7 @@ class Problem(NamedTuple):
 
     @property
     def why(self) -> str:
-        """Both languages in one."""
+        """The problem in English and in Japanese, in one line."""
         return f"{self.why_en} / {self.why_ja}"
 
 

@@ -49,12 +49,12 @@ class Copies:
 
     @property
     def en(self) -> str:
-        """Its name in an English message."""
+        """The name of the card in an English message."""
         return f"{self.face.english or self.face.name} ({self.face.number})"
 
     @property
     def ja(self) -> str:
-        """Its name in a Japanese message."""
+        """The name of the card in a Japanese message."""
         return f"『{self.face.name}』({self.face.number})"
 
 

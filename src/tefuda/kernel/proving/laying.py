@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.game import MAIN, top_of
 from tefuda.kernel.procedures import call
+from tefuda.kernel.proving.lasting import lasting_changes
 from tefuda.kernel.proving.reading import BadScenario, line_of
 from tefuda.kernel.requests import Ask
 from tefuda.kernel.rulebook import unrecorded
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 BLANK = "札"  # the card that a number stands for
 # What every game's cards can be given.
-STATES = ("card", "acted", "damage", "fresh", "facedown", "counters", "owner", "face", "place", "links")
+STATES = ("card", "acted", "damage", "fresh", "facedown", "counters", "owner", "face", "place", "links", "lasting")
 MOST_CARDS = 1_000  # that a scenario can lay into a zone
 TURN = ("player", "first", "phase", "number")  # what can be said of every game's turn
 
@@ -118,6 +119,8 @@ class Layout:
         names = state.get("links", ())
         for name in [names] if isinstance(names, str) else names:
             self.later.append(partial(self._link, card, str(name), line))
+        for said in _listed(state.get("lasting")):
+            self.later.append(partial(self._last, card, said, line))
         if state.get("fresh"):
             self.fresh.append(card)
         for key in own:
@@ -133,12 +136,28 @@ class Layout:
             full = getattr(self.game.printed(self.table, record), state.left) or 0
             self.change(card, damage=full - int(value))
         elif state.over:
-            over = self.add(self.state["card"] if value is True else str(value), record.seat, self.game.stacking.zone)
-            self.change(card, attached=(over,))
+            self._lay_over(card, value if isinstance(value, dict) else {} if value is True else {"card": value})
         elif state.changes:
             self.later.append(partial(self._mark, card, state))
         else:
             self._mark(card, state)
+
+    def _lay_over(self, card: int, said: dict[str, Any]) -> None:
+        """Lay a card over another: `card`, or one of the same name; `fresh`: this turn."""
+        if any(key not in ("card", "fresh") for key in said):
+            raise BadScenario("what lies over a card is its name or {card, fresh}", self.line)
+        over = self.add(str(said.get("card", self.state["card"])), self.table.cards[card].seat, self.game.stacking.zone)
+        self.change(card, attached=(over,))
+        if said.get("fresh"):
+            self.fresh.append(over)
+
+    def _last(self, card: int, said: object, line: int) -> None:
+        """Begin a continuous effect on a card, as one that was begun before."""
+        table, ref = self.table, self.table.ref(card)
+        with unrecorded():  # what was done before is no ruling
+            changes, until = lasting_changes(table, card, said, self.setting.opened.loader, line)
+        effect = Floating(table.tick(), ref, table.cards[card].seat, (ref,), changes, until, table.facts.number)
+        table.effects = (*table.effects, effect)
 
     def _mark(self, card: int, state: State) -> None:
         table = self.table
@@ -172,23 +191,27 @@ class Layout:
 
     def _find(self, name: str, zone: int) -> tuple[int, int]:
         """The face of a name (`竜騎士`, or `竜騎士 (T-002)` with its number) and its side; of several, one that belongs in the zone."""
-        game, (plain, _, number) = self.game, name.rstrip(")").partition(" (")
-        home = game.zones[zone].section
+        plain, _, number = name.removesuffix(")").rpartition(" (")
+        found = self._faces(name, "", zone) or self._faces(plain, number, zone)  # a name may have brackets itself
+        if not found:
+            raise BadScenario(f"there is no card called {name!r}", self.line)
+        return min(found)[2:]
+
+    def _faces(self, name: str, number: str, zone: int) -> list[tuple[bool, bool, int, int]]:
+        """The faces and sides of a name ("": of any number), each with how far it is from what is meant: first those of the zone."""
+        game, home = self.game, self.game.zones[zone].section
         homes = [one.section for one in game.zones if one.section not in ("", MAIN)]
-        found = [
+        return [
             (
                 game.sections[face] != home if home else game.sections[face] in homes,
-                game.faces[face].name != plain,
+                game.faces[face].name != name,
                 face,
                 side,
             )
             for face, sides in enumerate(game.sides)
             for side, facts in enumerate(sides)
-            if plain in facts.names and number in ("", game.faces[face].number)
+            if name in facts.names and number in ("", game.faces[face].number)
         ]
-        if not found:
-            raise BadScenario(f"there is no card called {name!r}", self.line)
-        return min(found)[2:]
 
     def change(self, card: int, **new: object) -> None:
         """Give a card's record other values."""
@@ -249,6 +272,11 @@ class Layout:
         began = tuple([table.tick() for _ in range(table.seats)]) if each else table.tick()
         number, name = setting.number(body), setting.phases[phase][1]
         table.facts = change(table.facts, number=number, player=player, phase=name, began=began, **own)
+
+
+def _listed(said: Any) -> list[Any]:
+    """One thing or several, as a list; none where nothing is said."""
+    return said if isinstance(said, list) else [] if said is None else [said]
 
 
 def asking(table: Table, question: Ask | None) -> Table:

@@ -11,7 +11,21 @@ import yaml
 
 from tefuda.kernel.values import Record
 
-TOP = ("title", "ja", "clauses", "format", "cards", "table", "play", "expect", "deck", "start", "example", "note")
+TOP = (
+    "title",
+    "ja",
+    "clauses",
+    "without",
+    "format",
+    "cards",
+    "table",
+    "play",
+    "expect",
+    "deck",
+    "start",
+    "example",
+    "note",
+)
 
 
 MOST_SHOWN = 2_000
@@ -115,13 +129,14 @@ _Loader.add_constructor("tag:yaml.org,2002:seq", _listing)
 
 
 class Scenario(Record, frozen=True):
-    """A ruling: what it is called, the clauses it shows, and its parts as they were written."""
+    """A ruling: what it is called, the clauses it shows, its parts as they were written, and the clauses that have no part in it."""
 
     path: str
     title: str
     ja: str
     clauses: tuple[str, ...]
     body: Any
+    without: tuple[str, ...] = ()
 
 
 def _look_through(text: str) -> None:
@@ -158,10 +173,12 @@ def parse(text: str, path: str = "") -> Scenario:
     for key in ("title", "clauses", "expect"):
         if key not in body:
             raise BadScenario(f"{key} is missing", 1, path)
-    clauses = body["clauses"]
-    if not isinstance(clauses, list) or not all(isinstance(clause, str) for clause in clauses) or not clauses:
-        raise BadScenario("clauses is a list of clause numbers, each in quotes", body.lines["clauses"], path)
-    return Scenario(path, str(body["title"]), str(body.get("ja", "")), tuple(clauses), body)
+    for key in ("clauses", "without"):
+        numbers = body.get(key, [""])
+        if not isinstance(numbers, list) or not all(isinstance(number, str) for number in numbers) or not numbers:
+            raise BadScenario(f"{key} is a list of clause numbers, each in quotes", body.lines[key], path)
+    shown, without = tuple(body["clauses"]), tuple(body.get("without", ()))
+    return Scenario(path, str(body["title"]), str(body.get("ja", "")), shown, body, without)
 
 
 def read(path: Path) -> Scenario:

@@ -7,12 +7,13 @@ from functools import cached_property
 from typing import NoReturn
 
 from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance, why_not
+from tefuda.kernel.play import why_not
 from tefuda.kernel.procedures import Stuck
 from tefuda.kernel.proving import moves
+from tefuda.kernel.proving.dice import advance_with, dice_of
 from tefuda.kernel.proving.expecting import expect
 from tefuda.kernel.proving.insisting import insisted
-from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario, at_line
+from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario, at_line, line_of
 from tefuda.kernel.proving.refusing import other_question, refuse
 from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.proving.setting import Setting
@@ -32,7 +33,9 @@ class Run:
         self.place = 0  # how many lines of the play have begun
         self.refusals: list[tuple[str, str]] = []  # moves that were refused as expected, and by which clause
         self.acts: dict[int, Ask] = {}  # by seat, the question at which it could act last
+        laid_out = scenario.body.get("table" if "start" not in scenario.body else "start") or {}
         self.table = setting.table(scenario)
+        self.dice = dice_of(laid_out)  # what dice that are rolled from now on show
         self.seats = setting.seats_at(self.table)
         self.events += self.table.events
         self.moves = ScenarioMoves(self)
@@ -61,7 +64,7 @@ class Run:
     def answer(self, given: Answer, line: int) -> None:
         """Advance by an answer."""
         try:
-            self.table, events = advance(self.table, given)
+            self.table, events, self.dice = advance_with(self.table, given, self.dice, line)
         except Refused as problem:
             raise Failed(f"refused: {problem}", f"拒まれた: {problem}", line) from None
         except Stuck as problem:
@@ -156,6 +159,12 @@ class Run:
             except moves.NotOffered as problem:
                 raise self._not_possible(seat, words, problem, line) from None
 
+    def dice_are_rolled(self) -> None:
+        """Fail where dice that were said beforehand have not been rolled."""
+        if self.dice:
+            line = line_of(self.scenario.body, "table")
+            raise Failed(f"nobody has rolled {self.dice}", f"{self.dice} は振られていない", line)
+
     def expect(self, what: Mapping, final: bool) -> None:
         """Hold the table against what is expected."""
         if not isinstance(what, Mapping):
@@ -181,12 +190,21 @@ def run(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None
                 _deck(scenario, setting)
             else:
                 _play(scenario, setting, watch)
+            _ran_without(scenario, ran)
         except Failed as problem:
             said = (problem.english, problem.line, tuple(sorted(ran)), problem.japanese)
             return Verdict(scenario.path, scenario.title, scenario.clauses, False, *said)
         except BadScenario as problem:
             raise BadScenario(problem.why, problem.line, problem.path or scenario.path) from None
     return Verdict(scenario.path, scenario.title, scenario.clauses, True, ran=tuple(sorted(ran)))
+
+
+def _ran_without(scenario: Scenario, ran: set[str]) -> None:
+    """Fail where a clause was carried out that has no part in a scenario."""
+    there = [clause for clause in scenario.without if clause in ran]
+    if there:
+        clauses, line = ", ".join(there), scenario.body.lines["without"]
+        raise Failed(f"carried out all the same: {clauses}", f"行われるはずのない条項: {clauses}", line)
 
 
 def _play(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None] | None) -> None:
@@ -197,6 +215,7 @@ def _play(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], No
     for place, item in enumerate(play):
         game.step(item, play.lines[place])  # type: ignore[attr-defined]
     game.expect(scenario.body["expect"], final=True)
+    game.dice_are_rolled()
 
 
 def _deck(scenario: Scenario, setting: Setting) -> None:

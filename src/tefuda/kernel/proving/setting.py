@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MISTAKES = (AttributeError, KeyError, TypeError, IndexError, ValueError)  # what a scenario of another shape comes to
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+BESIDE = ("turn", "seed", "dice")  # what can be said of a table besides its seats
 
 
 class Setting:
@@ -144,10 +145,11 @@ class Setting:
             raise BadScenario(f"cannot be laid out: {problem}", line_of(scenario.body, part) or 1) from None
 
     def _laid_out(self, game: Game, format: str, body: Mapping[str, Any]) -> Table:
-        layout = Layout(self, self.opened.empty(game, format, seed=1))
+        layout = Layout(self, self.opened.empty(game, format, seed=int(body.get("seed", 1))))
         for key in body:
-            if key not in layout.seats and key != "turn":
-                raise BadScenario(f"there is no seat {key!r}", line_of(body, key))
+            if key not in layout.seats and key not in BESIDE:
+                there = ", ".join((*layout.seats, *BESIDE))
+                raise BadScenario(f"there is no seat {key!r}; a table has {there}", line_of(body, key))
         for name, master in layout.seats.items():
             layout.side(master, _mapping(body, name))
         layout.turn(_mapping(body, "turn"))

@@ -1,4 +1,4 @@
-"""There and back: values that are written and read again, texts that are read and written again, words taken away."""
+"""Round trips: values that are written and read again, texts that are read and written again, words taken away."""
 
 import json
 from itertools import pairwise

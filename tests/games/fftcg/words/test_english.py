@@ -87,6 +87,13 @@ Bannerman is also [Card Name (White Flag)] in all situations.
 Bannerman enters the field dull.
 Bannerman can attack twice in the same turn.
 Bannerman must attack if possible.
+You can only pay with Fire CP to cast Bannerman.
+You can only pay with CP produced by Wind Backups to cast Bannerman.
+《2》: Draw 1 card. You can only pay with Fire CP, Ice CP or Water CP to use this ability.
+When 1 or more Forwards you control form a party and attack, draw 1 card.
+When 1 or more Forwards enter your field, draw 1 card.
+When 1 or more Forwards you control are chosen by your opponent's Summon or ability, gain 《C》.
+Remove 1 Warp Counter from Bannerman: Draw 1 card.
 If Bannerman is dealt damage, reduce the damage by 2000 instead.
 If a Forward you control is dealt damage by your opponent's Summons or abilities, the damage becomes 0 instead.
 If Bannerman is dealt damage less than its power, the damage becomes 0 instead.

@@ -221,7 +221,7 @@ CASES = [(text, FORWARD) for text in CHARACTERS.split("\n") if text] + [
     (text, SUMMON) for text in SUMMONS.split("\n") if text
 ]
 # Words of the game that no text says: what the rules make of others.
-INNER = {"Chooser", "Word", "Controlled", "Paid", "DiscardNamesake"}
+INNER = {"Word", "Controlled", "Paid", "DiscardNamesake"}
 
 
 @pytest.mark.parametrize(("text", "kind"), CASES)

@@ -28,7 +28,7 @@ class Fighter(NamedTuple):
 
 
 class EvolveEvaluation(Evaluation):
-    """Both sides, and in the other's turn who could fall in it."""
+    """How good a table is for a seat: the sides of both players, and in the opponent's turn which followers could fall in it."""
 
     cards = {  # noqa: RUF012
         t.FIELD: {t.FOLLOWER: FOLLOWER, "": Weights(30, (("cost", 12, 1),), counter=18)},

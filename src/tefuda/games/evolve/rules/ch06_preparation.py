@@ -194,8 +194,6 @@ def super_evolve_points(table: Table, frame: Preparation) -> None:
 def leaders_life(table: Table, frame: Preparation) -> None:
     for seat in range(table.seats):
         card = leader(table, seat)
-        if table.game.facts(table, card).defense == t.LEADER_LIFE:  # 2.8.3.1: unless the card says otherwise
-            cite("2.8.3.1")
         atoms.set_damage(table, card, 0)
         cite("6.2.1.12")
 

@@ -16,7 +16,7 @@ from tefuda.kernel.values import Record
 
 
 class Facing(Record, frozen=True):
-    """The other side as an attacker finds it."""
+    """The defending side as an attacker finds it."""
 
     acted: list[int]  # followers that can be attacked as they lie,
     stood: list[int]  # and those that only an assailant reaches

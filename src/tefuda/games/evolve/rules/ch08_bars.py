@@ -95,7 +95,7 @@ def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[tuple[int, 
         try:
             needs: Needs = facts.to_play
         except AttributeError:
-            needs, _ = _look_through(facts)
+            needs = _needs(facts)
         if needs.pp > points:
             if RECORDS:
                 cite("10.4.4")
@@ -113,9 +113,10 @@ def _bars_on_terms(table: Table, seat: int, cards: Iterable[int]) -> list[tuple[
     return [(card, _bar_on_terms(table, seat, card)) for card in cards]
 
 
-def _look_through(facts: t.EvolveFacts) -> tuple[Needs, tuple[Use, ...]]:
-    """What playing a card and its abilities needs, kept with its facts: both at once, so that either is found at the same place."""
-    return keep_in(facts, "to_play", to_play(facts)), keep_in(facts, "uses", uses_of(facts.activated))
+def _needs(facts: t.EvolveFacts) -> Needs:
+    """What playing a card needs, kept with its facts; behind its uses, so that either has the same place in all facts."""
+    keep_in(facts, "uses", uses_of(facts.activated))
+    return keep_in(facts, "to_play", to_play(facts))
 
 
 def to_play(facts: t.EvolveFacts) -> Needs:
@@ -312,7 +313,7 @@ def bars_activate(
         try:
             uses: tuple[Use, ...] = facts.uses
         except AttributeError:
-            _, uses = _look_through(facts)
+            uses = keep_in(facts, "uses", uses_of(facts.activated))
         for use in uses:
             if (quick and not use.quick) or (only >= 0 and use.place != only):
                 continue

@@ -47,7 +47,7 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
 
 
 def _quick(table: Table, cards: tuple[int, ...]) -> list[int]:
-    """Those of some cards that have the quick keyword (12.3)."""
+    """The cards, of some, that have the quick keyword (12.3)."""
     now, found = table.derived or current(table), []
     for card in cards:
         keywords = now[card].keywords

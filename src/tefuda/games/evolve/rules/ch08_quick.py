@@ -25,7 +25,7 @@ class QuickWindow(Frame, frozen=True):
 
 def may_be_asked(table: Table, seat: int) -> bool:
     """By what all can see, could this player have something quick? A card in the hand may always be."""
-    return bool(table.zones[t.HAND * table.seats + seat]) or _shows_a_quick_card(table, seat)
+    return len(table.zones[t.HAND * table.seats + seat]) > 0 or _shows_a_quick_card(table, seat)
 
 
 def _shows_a_quick_card(table: Table, seat: int) -> bool:

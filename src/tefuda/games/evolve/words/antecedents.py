@@ -49,10 +49,10 @@ def introduced(node: Node) -> Antecedent | None:
     return None
 
 
-_ON_THE_FIELD: dict[type, Places] = dict.fromkeys((v.Destroy, v.Act, v.Stand, v.Steal), frozenset(("field",)))
+_FIELD = frozenset(("field",))
 bound = Reference(
     introduced,
-    needed={v.Damage: _IN_PLAY, **_ON_THE_FIELD},
+    needed={v.Damage: _IN_PLAY, v.Destroy: _FIELD, v.Act: _FIELD, v.Stand: _FIELD, v.Steal: _FIELD},
     needed_for={"attack": _STRONG, "defense": _STRONG, "play_cost": _PLAYABLE},
     moved={v.Put: "", v.Destroy: "graveyard", v.Banish: "banished", v.Discard: "graveyard"},
     recalled={role: v.Remembered(role) for role in ("chosen", "revealed", "entered")},

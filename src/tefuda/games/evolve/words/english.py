@@ -488,7 +488,7 @@ def replacement(node: Replace) -> str:
             else f"becomes {quantity(node.instead.value)}"
         )
     happening = {
-        "destroyed": "would be destroyed",
+        "destroyed": f"would be destroyed{' by an ability' if sort else ''}",
         "damaged": f"would take {sort}damage",
         "dealt": f"would deal {sort}damage",
         "entered": "would come to the field",

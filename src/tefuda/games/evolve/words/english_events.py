@@ -49,7 +49,7 @@ def when(trigger: Node) -> str:
             names = {
                 "entered": "comes to the field",
                 "left": "leaves the field",
-                "destroyed": "is destroyed",
+                "destroyed": f"is destroyed{' by an ability' if sort else ''}",
                 "moved": "is moved",
                 "discarded": "is discarded",
                 "evolved": "evolves",

@@ -48,9 +48,12 @@ def _of_those(row: list[Clause]) -> bool:
     group = _objects(row)
     if group is None or not group.head.quantity or group.head.sort not in ("quantity", "kind", "name"):
         return False
+    if group.head.sort == "quantity":
+        return row[0].ender in ("STOP", "COMMA", "")
     placed = any(noun.sort in ("zone", "player", "place") for chain in group.chains for noun in chain)
-    making = group.head.sort == "name" and row[0].verb is not None and row[0].verb.verb in ("置く", "出す")
-    return not placed and not making and row[0].ender in ("STOP", "COMMA", "")
+    verb = row[0].verb.verb if row[0].verb is not None else ""
+    making = group.head.sort == "name" and verb in ("置く", "出す")
+    return not placed and not making and verb in ("置く", "出す", "加える", "公開する", "消滅させる")
 
 
 def _of_the_rest(row: list[Clause]) -> bool:

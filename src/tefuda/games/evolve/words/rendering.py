@@ -325,7 +325,9 @@ def event(trigger: Node) -> str:
             stats = {"attack": "【攻撃力】", "defense": "【体力】", "cost": "コスト"}
             names = "か".join(stats[name] for name in fact.split("|"))
             return f"{_who(subject)}の{names}を{'+' if what == 'raised' else '-'}したとき、"
-        case v.When(name, subject) if name in _EVENTS:
+        case v.When("destroyed", subject, sort="ability"):
+            return f"{_who(subject)}が能力によって{_EVENTS['destroyed']}"
+        case v.When(name, subject, sort="") if name in _EVENTS:
             return f"{_who(subject)}が{_EVENTS[name]}"
     raise Unsayable(f"no words for the event {trigger}")
 

@@ -414,7 +414,7 @@ class Sentences:
         if change.once:
             raise Unsayable("the next time that something else happens")
         events = {
-            "destroyed": "破壊される",
+            "destroyed": f"{'能力によって' if would.sort else ''}破壊される",
             "entered": "場に出る",
             "damaged": f"{DAMAGE[would.sort]}を受ける",
             "dealt": f"{DAMAGE[would.sort]}を与える",

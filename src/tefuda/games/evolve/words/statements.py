@@ -31,6 +31,7 @@ from tefuda.games.evolve.words.triggers import trigger, would
 from tefuda.kernel.effects import (
     All,
     Change,
+    Choose,
     Delay,
     Did,
     Forbid,
@@ -363,6 +364,8 @@ class Statements(Insteads):
             sure = next((place for place, step in enumerate(found) if not isinstance(step, v.Draw)), 0)
         node: list[Node] = [*found[:sure], May(sequence(found[sure:]))] if may else found
         if each:
+            if any(isinstance(step, Choose) for step in found):  # what each of them has chosen cannot be spoken of
+                raise row[0].fail("自身の…1枚を… / what each player does")
             node = [for_each(sequence(node))]
         steps += node
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace as replace_noun
 
 from tefuda.games.evolve.words import vocabulary as v
@@ -22,9 +23,9 @@ class Statics:
     effects: Effects
 
     @property
+    @abstractmethod
     def home(self) -> str:
         """Where an ability of this kind of card works."""
-        raise NotImplementedError
 
     def statics(self, rows: list[list[Clause]]) -> list[Node]:
         found: list[Node] = []

@@ -174,8 +174,15 @@ def event(clause: Clause) -> Node | None:
         if origin is not None:  # これが自分の手札から消滅した
             from_zone, whose = _zone(origin)
             return v.When("banished", _owned(node, whose), from_zone=from_zone)
-        return v.When(_PLAIN[key], node)
+        return v.When(_PLAIN[key], node, sort=_by_abilities(clause) if _PLAIN[key] == "destroyed" else "")
     return None
+
+
+def _by_abilities(clause: Clause) -> str:
+    """能力によって: the sort of a destruction that an ability brings about; "" where that is not said."""
+    said = "能力によって" in clause.adverbs
+    clause.adverbs = [word for word in clause.adverbs if word != "能力によって"]
+    return "ability" if said else ""
 
 
 def _equipped(clause: Clause) -> Node | None:
@@ -289,7 +296,7 @@ def would(clause: Clause) -> Node:
     if verb is not None and who is not None:
         key = (verb.verb, verb.form)
         if key == ("破壊する", "passive"):
-            found = v.Would("destroyed", subject(who))
+            found = v.Would("destroyed", subject(who), sort=_by_abilities(clause))
         elif key == ("離れる", "end"):
             left = clause.take("を")
             if left is not None and _zone(left)[0] == "field":

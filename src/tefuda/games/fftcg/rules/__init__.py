@@ -10,8 +10,8 @@ from tefuda.games.fftcg.rules.ch11_layers import LAYERS
 from tefuda.kernel.dependence import MARKS, NUMBERS, WOUNDED, name_mask
 from tefuda.kernel.rules import Rules
 
-# What is said of casting is said of cards in the hand and the LB deck, and of a summon on its way.
-GROUPS = {"any": tuple(range(t.OVER)), "castable": (t.HAND, t.LB_DECK, t.STACK)}
+# What is said of casting is said of cards in the hand and the LB deck, of those that effects cast, and of a summon on its way.
+GROUPS = {"any": tuple(range(t.OVER)), "castable": (t.HAND, t.LB_DECK, t.STACK, t.BREAK, t.REMOVED)}
 rules = Rules("fftcg", {zone.name: number for number, zone in enumerate(t.ZONES)}, LAYERS, GROUPS)
 rules.fact("kind", "name", "number", "zone", "element", "job", "category", "generic", reads=0)
 rules.fact("cost", "power", reads=WOUNDED | NUMBERS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.fftcg.rules.ch11_in_force import where_they_wait
+from tefuda.games.fftcg.rules.ch11_sequels import Chooser
 from tefuda.games.fftcg.rules.ch11_spending import Spend, of_choice
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
@@ -52,7 +53,7 @@ def as_played(node: Any) -> Any:
 
 
 def _castable(group: Node) -> Node:
-    """The same cards wherever they can be cast from, not in the hand alone."""
+    """A group of cards in hand as all such cards wherever they can be cast from; any other group as it is."""
     in_hand = isinstance(group, All) and group.pool.zone == "hand"
     return All(change(group.pool, zone="castable")) if in_hand else group  # type: ignore[attr-defined]
 
@@ -107,5 +108,5 @@ def _cancels_what_chose(effect: Any) -> Any:
     if isinstance(effect, tuple):
         return tuple([_cancels_what_chose(part) for part in effect])
     if effect == v.Cancel(It()):
-        return v.Cancel(v.Chooser())
+        return v.Cancel(Chooser())
     return _changed(effect, _cancels_what_chose) if isinstance(effect, Node) else effect

@@ -25,7 +25,6 @@ from tefuda.kernel import atoms, bookkeeping, choosing, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Instead, Sequence
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import Source
 from tefuda.kernel.performing import keeping
 from tefuda.kernel.procedures import AGAIN, Result, done, keep, leave_value
 from tefuda.kernel.replacement import Moving, intend
@@ -76,10 +75,8 @@ def declare(table: Table, frame: Casting) -> Result:
     card = frame.source[0]
     if frame.sort == "summon":
         cite("6.2.3")
-        said: tuple[Source, ...] = table.game.facts(table, card).collected
         atoms.move(table, card, t.STACK, frame.seat, reason="cast", clause="11.3.2", follow="playing")
-        along = table.game.facts(table, card).collected if said else ()
-        keep(table, source=table.ref(card), said=tuple([one for one in said if one not in along]))
+        keep(table, source=table.ref(card))
     elif frame.sort in ("character", "action", "special") and table.cards[card].facedown:
         atoms.reveal(table, (card,), DECLARE[frame.sort])
     if isinstance(frame.ability, Activated) and frame.ability.per_turn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_layers import POWER, RULINGS
+from tefuda.games.fftcg.rules.ch11_layers import RULINGS
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.changes import Active
 from tefuda.kernel.effects import Become, Gain, LoseAbilities, Make, Points
@@ -47,12 +47,7 @@ def clash(table: Table, cards: list[int]) -> bool:
     found: list[tuple[int, int, bool]] = []
     for card in cards:
         for static in table.base[card].statics:
-            if static.ability.zone == "field" and not static.modifies_play:
-                for number, node in zip(static.layers, static.ability.changes, strict=True):
-                    sets = isinstance(node, Make | LoseAbilities) or (isinstance(node, Become) and not node.also)
-                    found.append((card, number, sets))
-    return any(
-        one != other and layer == same and layer <= POWER and (sets or also)
-        for one, layer, sets in found
-        for other, same, also in found
-    )
+            for number, node in zip(static.layers, static.ability.changes, strict=True):
+                sets = isinstance(node, Make | LoseAbilities) or (isinstance(node, Become) and not node.also)
+                found.append((card, number, sets))
+    return any(one != other and layer == same and sets for one, layer, sets in found for other, same, _ in found)

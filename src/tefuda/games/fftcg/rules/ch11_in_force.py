@@ -12,7 +12,7 @@ from tefuda.kernel.values import Node
 
 # 11.9.1: abilities work on the field unless they say another zone.
 rules.works("field", t.FIELD, face_up=True)
-rules.works("hand", t.HAND, t.STACK, t.LB_DECK)  # 15.2.8.3: a card of the LB deck is cast as one of the hand is
+rules.works("hand", t.HAND, t.STACK)
 rules.works("any", t.FIELD, t.HAND, t.STACK, t.BREAK, t.DAMAGE, t.REMOVED)
 
 

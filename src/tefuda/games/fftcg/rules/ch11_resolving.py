@@ -69,7 +69,7 @@ def look_at_what_was_chosen(table: Table, frame: Resolution) -> Result:
     item = frame.item
 
     def proper(choose: Choose, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        return refs if choose.at_random else still_proper(table, _speaker(item, choose), choose, refs)
+        return still_proper(table, _speaker(item, choose), choose, refs)
 
     item, chosen, left = stack.with_proper_targets(item, proper)
     if chosen and not left:

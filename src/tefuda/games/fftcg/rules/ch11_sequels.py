@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import payable
 from tefuda.games.fftcg.rules.ch11_using import CHOOSER
@@ -17,6 +18,7 @@ from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, Waiting
+from tefuda.kernel.values import Node
 
 DONE = v.When("done")  # no event of the table sets it off: the instruction before it does
 
@@ -36,6 +38,15 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
         by=by,
     )  # fmt: skip
     bookkeeping.wait(table, waiting)
+
+
+class Chooser(Node, frozen=True, tag=t.own):
+    """An inner word, a group: the summon or ability on the stack that chose a card, so that the ability was set off."""
+
+
+@rules.group(Chooser)
+def chooser(table: Table, scope: Speaker, node: Chooser) -> tuple[Ref, ...]:
+    return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == CHOOSER), ())
 
 
 @rules.group(v.Former)

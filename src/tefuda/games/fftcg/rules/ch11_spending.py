@@ -82,7 +82,7 @@ def claims_of(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[Cla
             found.append(Claim(tuple(namesakes(table, scope.seat, scope.source)), 1, (part,)))
         elif type(part) is v.Discard and of_choice(part):
             hand = [card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]
-            fitting = [card for card in hand if not part.tests or passes(table, scope, card, part.tests)]
+            fitting = [card for card in hand if passes(table, scope, card, part.tests)]
             found.append(Claim(tuple(fitting), max(0, amount(table, scope, part.number)), (part,)))
         elif type(part) is v.Pick and not part.up_to and part.who == "own":
             there = list(dict.fromkeys([card for where in part.pools for card in pool(table, scope, where)]))

@@ -13,7 +13,6 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import settling
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
-from tefuda.kernel.game import Source
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
@@ -31,7 +30,6 @@ class Casting(Settling, frozen=True, tag=t.own):
 
     need: Need | None = None  # settled: nothing changes it any more (11.3.7)
     turned: tuple[int, ...] = ()  # cards of the LB deck that are turned up for it (15.2.8.3.2)
-    said: tuple[Source, ...] = ()  # what effects said of casting a summon as long as it lay in the hand (11.3.2)
 
 
 def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None) -> Casting:

@@ -10,7 +10,6 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
-from tefuda.games.fftcg.rules.ch11_using import CHOOSER
 from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
@@ -366,12 +365,6 @@ def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, .
     zone = t.BREAK if node.deed == "discarded" else t.REMOVED
     there = [ref for ref in spent if table.cards[ref[0]].zone == zone]
     return tuple([ref for ref in there if zone == t.REMOVED or table.known(ref)[0].zone != t.FIELD])
-
-
-@rules.group(v.Chooser)
-def chooser(table: Table, scope: Speaker, node: v.Chooser) -> tuple[Ref, ...]:
-    """What lies on the stack and chose the card, so that the ability was set off."""
-    return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == CHOOSER), ())
 
 
 def _tell_of_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...]) -> None:

@@ -127,14 +127,11 @@ def ready(table: Table, card: int, haste: str) -> bool:
 
 
 def terms(table: Table, card: int) -> tuple[Source, ...]:
-    """All that effects, its own included, say about casting a card; of a summon on the stack also what they said in the hand."""
+    """All that effects, its own included, say about casting a card."""
     facts = table.game.facts(table, card)
     found: tuple[Source, ...] = facts.collected
-    if table.cards[card].zone == t.STACK:
-        ref, said = table.ref(card), [frame for frame in table.frames if getattr(frame, "said", ())]
-        found += next((frame.said for frame in said if frame.source == ref), ())  # type: ignore[attr-defined]
     if facts.statics and speak_of_playing(facts.statics):
-        return found + play_modifiers(table, card)
+        return found + play_modifiers(table, card, wherever=True)
     return found
 
 

@@ -90,10 +90,6 @@ class Remembered(Word, frozen=True):
     deed: str
 
 
-class Chooser(Word, frozen=True):
-    """それを選んだ召喚獣やアビリティ / the Summon or ability that chose it: of an ability that waits for a card to be chosen. A group."""
-
-
 class FromBurst(Word, frozen=True):
     """EXバーストによるものである場合 / if it results from an EX Burst: a condition (11.10.2)."""
 

@@ -6,6 +6,7 @@ import re
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, described
+from tefuda.games.fftcg.words.english.terms import COUNTER_OF, COUNTERS
 from tefuda.kernel.effects import (
     All,
     Both,
@@ -268,7 +269,7 @@ def _add_counting(grammar: Grammar) -> None:
         lambda node: {"p": node.pool} if isinstance(node, Count) and not node.kinds_of else None,
     )  # fmt: skip
     grammar.also("each", "<c:counter> Counter[s] placed on it", lambda b: Fact(f"counter:{b['c']}", This()))
-    grammar.function("counter", _counter, lambda writing, name: str(name))
+    grammar.function("counter", _counter, lambda writing, name: COUNTER_OF.get(str(name), str(name)))
     # what damage or power is equal to
     grammar.rule("equal", "<g:this>'s power", Fact("power", S.g))
     grammar.rule("equal", "its power", Fact("power", It()))
@@ -287,4 +288,4 @@ def _counter(reading: Reader, at: int) -> Ends:
     if match is None:
         reading.missed(at, "a counter's name")
         return []
-    return [(match[1], match.end(1))]
+    return [(COUNTERS.get(match[1], match[1]), match.end(1))]

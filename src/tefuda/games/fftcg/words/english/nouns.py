@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.terms import (
     ABILITIES,
+    COUNTER_OF,
+    COUNTERS,
     ELEMENT_OF,
     ELEMENTS,
     FACT_OF,
@@ -214,9 +216,9 @@ def _asked(what: str, match: re.Match[str]) -> Node:
         test = Test("keyword", KEYWORDS[match["k"]])
         return Not(test) if match[0].startswith(" without") else test
     if what == "counter":
-        return Test("counter", match["c"])
+        return Test("counter", COUNTERS.get(match["c"], match["c"]))
     if what == "counters":
-        return Test(f"counter:{match['cc']}", int(match["cn"]), _OPS[match["cop"]])
+        return Test(f"counter:{COUNTERS.get(match['cc'], match['cc'])}", int(match["cn"]), _OPS[match["cop"]])
     return Test("ex", "EXバースト")
 
 
@@ -390,9 +392,10 @@ def _said(test: Test) -> tuple[str, str]:
 
         return "", f" with {KEYWORD_OF[str(test.value)]}"
     if test.fact == "counter":
-        return "", f" with a {test.value} Counter on it"
+        return "", f" with a {COUNTER_OF.get(str(test.value), test.value)} Counter on it"
     if test.fact.startswith("counter:"):
-        return "", f" with {test.value}{_COUNTS[test.op]} {test.fact[8:]} Counters on it"
+        name = COUNTER_OF.get(test.fact[8:], test.fact[8:])
+        return "", f" with {test.value}{_COUNTS[test.op]} {name} Counters on it"
     if test.fact == "ex":
         return "", " with EX Burst"
     raise Unsayable(f"no words for {test!r}")

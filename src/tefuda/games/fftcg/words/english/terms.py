@@ -22,9 +22,11 @@ STATES = {
 KEYWORDS = {
     "Brave": t.BRAVE, "Haste": t.HASTE, "First Strike": t.FIRST_STRIKE, "Back Attack": t.BACK_ATTACK,
 }  # fmt: skip
+COUNTERS = {"Warp": t.WARP_COUNTER}  # counters that the rules place have the name of their keyword (15.2.7)
 FACTS = {"Job": "job", "Card Name": "name", "Category": "category"}
 KIND_OF = {value: word for word, value in (*KINDS.items(), *ABILITIES.items())}
 ELEMENT_OF = {value: word for word, value in ELEMENTS.items()}
+COUNTER_OF = {value: word for word, value in COUNTERS.items()}
 STATE_OF = {value: word for word, value in STATES.items()}
 KEYWORD_OF = {value: word for word, value in KEYWORDS.items()}
 FACT_OF = {value: word for word, value in FACTS.items()}

@@ -128,6 +128,12 @@ _PATTERNS = tuple([(re.compile(event.pattern, re.IGNORECASE), event) for event i
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
 
 
+class OneOrMore(NamedTuple):
+    """1 or more (noun): once for all that happens together."""
+
+    noun: Noun
+
+
 def _subjects(reading: Reader, at: int) -> Ends:
     """Who it happens to: the card, cards of a sort, or the card or cards of a sort."""
     found: Ends = []
@@ -135,10 +141,10 @@ def _subjects(reading: Reader, at: int) -> Ends:
         found.append(((node,), end))
         if reading.text.startswith(" or ", end):
             found += [((node, *more), last) for more, last in reading.find("trigger_subject", end + 4)]
-    if match := re.compile(r"(?:an? |1 or more )?").match(reading.text, at):
+    if match := re.compile(r"(?:an? |(?P<once>1 or more ))?").match(reading.text, at):
         for noun, end in reading.find("noun", match.end()):
             if noun.zone in ("", "field"):
-                found.append(((noun,), end))
+                found.append(((OneOrMore(noun) if match["once"] else noun,), end))
     if reading.text.startswith("it ", at):
         found.append(((It(),), at + 2))
     return found
@@ -167,6 +173,9 @@ def _events(reading: Reader, at: int) -> Ends:
 
 
 def _when(subject: Any, event: Event) -> v.When | None:
+    if isinstance(subject, OneOrMore):
+        when = _when(subject.noun, event)
+        return None if when is None else change(when, once=True)
     if isinstance(subject, Noun):
         if event.field and subject.whose:
             return None
@@ -211,11 +220,23 @@ def _say_events(writing: Writer, node: Node) -> str:
         said.remove("enters the field")
     if len(whens) != len(subjects) * len(said):
         raise Unsayable(f"no words for {node!r}")
+    if whens[0].once:
+        if len(whens) > 1 or not isinstance(subjects[0], Pool):
+            raise Unsayable(f"no words for {node!r}")
+        many = change(subjects[0], whose="any") if said[0].startswith("enters your") else subjects[0]
+        return f"When 1 or more {write_pool(writing, many, True)} {_of_several(said[0])}"
     names = [_say_subject(writing, subject, said[0]) for subject in subjects]
     return f"When {' or '.join(names)} {listed(said, 'or')}"
 
 
+def _of_several(words: str) -> str:
+    """What happens to one card as it is said of several."""
+    words = re.sub(r"^is\b", "are", words)
+    return re.sub(r"\b(enter|attack|block|leave|deal|form|become)s\b", r"\1", words)
+
+
 def _say_event(writing: Writer, when: v.When) -> str:
+    when = change(when, once=False)
     for pattern, verb, role in OTHERS:
         other = getattr(when, role)
         if isinstance(other, Pool) and when == v.When(verb, when.subject, **{role: other}):  # type: ignore[arg-type]

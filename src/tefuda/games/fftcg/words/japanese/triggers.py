@@ -59,6 +59,7 @@ def add_triggers(grammar: Grammar) -> None:
     milled = v.When("moved", OBJECT, from_zone="deck", to_zone="break")
     grammar.rule("happening", "デッキからブレイクゾーンに{置かれる}", milled)
     grammar.made("event", "<subject>が<happening:happening/*>", _happening, _unhappening)
+    grammar.made("event", "<subject:field_pool>1体以上が<happening:happening/*>", _once, _unonce)
     grammar.rule(
         "event",
         "<whose_effect>によって<subject>がブレイクゾーンに{置かれる}",
@@ -75,6 +76,8 @@ def add_triggers(grammar: Grammar) -> None:
         v.When("chosen", S.subject, by_whose=S.whose_effect),
         also=("<subject>が<whose_effect>に{選ばれる}",),
     )
+    chosen = v.When("chosen", S.subject, by_whose=S.whose_effect, once=True)
+    grammar.rule("event", "<subject:field_pool>1体以上が<whose_effect>によって{選ばれる}", chosen)
     hurt = v.When("damaged", S.subject, sort="effect", by_whose=S.whose_effect)
     grammar.rule("event", "<subject>が<whose_effect>によってダメージを{受ける}", hurt)
     for words, whose in WHOSE[:2]:
@@ -160,8 +163,17 @@ def _happening(found: Found) -> Built:
 
 
 def _unhappening(value: Built) -> Iterable[Found]:
-    if isinstance(value, v.When) and value.subject is not None:
+    if isinstance(value, v.When) and value.subject is not None and not value.once:
         yield {"subject": value.subject, "happening": change(value, subject=OBJECT)}
+
+
+def _once(found: Found) -> Built:
+    return change(found["happening"], subject=found["subject"], once=True)
+
+
+def _unonce(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.When) and isinstance(value.subject, Pool) and value.once:
+        yield {"subject": value.subject, "happening": change(value, subject=OBJECT, once=False)}
 
 
 def _either(found: Found) -> Built:
