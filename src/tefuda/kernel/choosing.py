@@ -19,7 +19,7 @@ from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.procedures import Answered, keep
 from tefuda.kernel.questions import amount, pool
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import all_different, completing, enough, largest, said_of_all
 from tefuda.kernel.settling import Settling
 from tefuda.kernel.state import ON_STACK, Modes, Ref, Table, Targets
@@ -108,7 +108,8 @@ def bar_needs(table: Table, scope: Speaker, needs: tuple[Need, ...], clauses: Cl
     """What makes choices impossible that are sure to be asked for: too few targets."""
     for need in needs:
         if not can_choose(table, scope, need.choose, need.number):
-            cite(clauses.few_targets)
+            if RECORDS:
+                cite(clauses.few_targets)
             return Bar(clauses.few_targets, why="targets")
     return None
 
@@ -276,7 +277,8 @@ def target_bounds(table: Table, scope: Speaker, choose: Choose, count: int, clau
         cite(clauses.any_number)
         cite(clauses.up_to)
         return 0, min(number, count)
-    cite(clauses.exactly)
+    if RECORDS:
+        cite(clauses.exactly)
     return number, number
 
 

@@ -75,24 +75,21 @@ class Where(NamedTuple):
     clause: str
 
 
-class InForce(dict[str, tuple[Any, ...]]):
+def in_force_by_zone(rules: EventRules) -> dict[str, tuple[Any, ...]]:
     """By the name of the zone in which an ability works, and by zone: whether it is in force there.
 
-    True (always), FACE_UP, by one of several `Where`s, or None (never), which is the last entry, of what is gone, too.
+    True (always), FACE_UP, by one of several `Where`s, or None (never), which is the last entry, of what is gone, too. An ability
+    that works in a zone of another name is never in force.
     """
-
-    def __init__(self, rules: EventRules) -> None:
-        super().__init__()
-        self.rules = rules
-        self["any"] = (*[True for _ in rules.zones], None)  # of it is only said where it matters
-
-    def __missing__(self, word: str) -> tuple[Any, ...]:
-        wheres, zones = self.rules.where.get(word), self.rules.zones_of(word)
-        found: list[Any] = [None] * (len(self.rules.zones) + 1)
-        for zone in zones:
-            found[zone] = True if wheres is None else _in_zone([where for where in wheres if zone in where.zones])
-        self[word] = tuple(found)
-        return self[word]
+    found: dict[str, tuple[Any, ...]] = {}
+    for word in (*rules.zones, *rules.where):
+        row: list[Any] = [None] * (len(rules.zones) + 1)
+        for zone in rules.zones_of(word):
+            said = [where for where in rules.where.get(word, ()) if zone in where.zones]
+            row[zone] = _in_zone(said) if word in rules.where else True
+        found[word] = tuple(row)
+    found["any"] = (*[True for _ in rules.zones], None)  # of it is only said where it matters
+    return found
 
 
 def _in_zone(wheres: list[Where]) -> Any:
@@ -291,7 +288,7 @@ class EventRules:
         game.would_be = {kind: (*kernels.get(kind, ()), *self.foretold.get(kind, ())) for kind in every}
         game.after_damage = tuple([function for _, function in self.wounds])
         game.citing = {what: tuple(functions) for what, functions in self.citing.items()}
-        game.in_force_in = InForce(self)
+        game.in_force_in = in_force_by_zone(self)
         game.needs_check = self.player_checks.get("player", _never)
 
 

@@ -11,7 +11,7 @@ from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Activated, Automatic
 from tefuda.kernel.eventrules import AfterMove, EventWord
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.signatures import (
@@ -286,7 +286,8 @@ class Game:
     @final
     def original(self, table: Table, card: Card) -> Any:
         """What the card itself has printed on it, whatever effects make of it."""
-        cite(self.clauses.get("original", ""))
+        if RECORDS:
+            cite(self.clauses.get("original", ""))
         return self.printed(table, card)
 
     @final

@@ -75,9 +75,9 @@ class Ask(Request, frozen=True):
 
     def forced(self) -> tuple[int, ...] | None:
         """The only answer there is, if there is only one."""
-        if self.is_open():
-            return None
         count = len(self.options)
+        if self.secret or (1 < count > self.least and self.most > 0):  # as `is_open` has it
+            return None
         if self.kind == "order":
             return ONLY[count] if count < 2 else None
         if self.kind == "divide":

@@ -43,7 +43,10 @@ def prepare(rules: Rules, zones: tuple[Zone, ...]) -> None:
 # ── where abilities are in force ────────────────────────────────────────────────────────────────────────────────────
 def in_force(table: Table, card: Card, word: str) -> bool:
     """Is an ability that works in a zone, as its text calls it, in force on this card where it is (`Rules.works`)?"""
-    here = table.game.in_force_in[word][card.zone]
+    try:
+        here = table.game.in_force_in[word][card.zone]
+    except KeyError:
+        here = None
     if RECORDS:
         _cite_in_force(table, card, word)
     if here is True:

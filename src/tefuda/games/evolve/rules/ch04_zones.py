@@ -283,6 +283,7 @@ def destination(table: Table, ref: Ref, whose: str, seat: int, zone: int) -> int
     """4.1.6: a card goes to its owner's zone unless it is said whose; 5.22.5: one that was taken over always does."""
     card = table.cards[ref[0]]
     if not whose or (card.zone == t.FIELD and card.seat != card.owner and zone != t.FIELD):
-        cite("5.22.5" if whose else "4.1.6")
+        if RECORDS:
+            cite("5.22.5" if whose else "4.1.6")
         return card.owner
     return table.game.seats(table, seat, whose)[0]

@@ -71,8 +71,9 @@ def attacked(table: Table, frame: Attack) -> None:
     """8.4.5: it attacked; with a follower as target the two fight from here on (8.4.5.1)."""
     record = table.cards[frame.attacker[0]]
     if table.cards[frame.target[0]].zone == t.FIELD:
-        cite("8.4.5.1")
-        atoms.set_facts(table, battle=(frame.attacker, frame.target))
+        if RECORDS:
+            cite("8.4.5.1")
+        atoms.put_facts(table, change(table.facts, battle=(frame.attacker, frame.target)), BATTLE)
     happen(table, Event("attacked", record.id, record.seat, record, after=record, clause="8.4.5", target=frame.target))
 
 
@@ -111,9 +112,12 @@ def damage(table: Table, frame: Attack) -> Result:
 
 def _dealt(blows: list[Damaging]) -> list[Damaging]:
     """1.3.2.2: of the damage of a fight what is dealt, and so can be changed: 1 or more."""
-    found = [blow for blow in blows if blow.amount > 0]
-    if len(found) < len(blows):
-        cite("1.3.2.2")
+    found = []
+    for blow in blows:
+        if blow.amount > 0:
+            found.append(blow)
+        else:
+            cite("1.3.2.2")
     return found
 
 

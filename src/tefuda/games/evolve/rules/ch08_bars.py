@@ -322,7 +322,8 @@ def bars_activate(
             elif use.acts and record.acted:
                 bar = no_cost("10.4.6")
             elif use.pp > points and not (use.evolves and (facts.collected or (use.pp == points + 1 and player.ep))):
-                cite("10.4.4")
+                if RECORDS:
+                    cite("10.4.4")
                 bar = NO_PP
             elif use.evolves and once and not facts.collected:
                 bar = _used_up()

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from tefuda.kernel.requests import Option
 
+PLAYS: list[Option] = []  # by card
+ATTACKS: list[Option] = []
 
-class Deeds(dict[int | tuple[int, int], Option]):
-    """The options of a deed by card, or by card and ability: made once."""
 
-    def __init__(self, verb: str) -> None:
-        self.verb = verb
+def make_deeds(cards: int) -> None:
+    """Let there be the options of playing, and of attacking with, each of so many cards."""
+    for card in range(len(PLAYS), cards):
+        PLAYS.append(Option("play", card))
+        ATTACKS.append(Option("attack", card))
 
-    def __missing__(self, key: int | tuple[int, int]) -> Option:
-        card, index = key if isinstance(key, tuple) else (key, -1)
-        found = self[key] = Option(self.verb, card=card, index=index)
+
+class Activations(dict[tuple[int, int], Option]):
+    """The options of activating by card and ability."""
+
+    def __missing__(self, key: tuple[int, int]) -> Option:
+        found = self[key] = Option("activate", *key)
         return found
 
 
-PLAYS, ATTACKS, ACTIVATIONS = Deeds("play"), Deeds("attack"), Deeds("activate")
+ACTIVATIONS = Activations()

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules.ch08_bars import bars_activate, bars_play, plays_banished
-from tefuda.games.evolve.rules.ch08_deeds import ACTIVATIONS, PLAYS
+from tefuda.games.evolve.rules.ch08_deeds import ACTIVATIONS, PLAYS, make_deeds
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current
 from tefuda.kernel.requests import Option
@@ -32,6 +32,8 @@ def play_options(table: Table, seat: int, quick: bool) -> list[Option]:
     if quick:
         cards = _quick(table, cards)
     options: list[Option] = []
+    if len(PLAYS) < len(table.cards):
+        make_deeds(len(table.cards))
     if cards:
         for card, bar in bars_play(table, seat, cards):
             if bar is None:

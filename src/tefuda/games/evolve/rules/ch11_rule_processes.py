@@ -83,13 +83,16 @@ def _ruled_spots(seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple([zone * seats + seat for zone in zones]) for seat in range(seats)])
 
 
+OF_TWO = _ruled_spots(2)
+
+
 def look_over(table: Table) -> int:
     """One look over the table for the signs of what a process could find; it never misses any."""
     now, cards, zones, seats = table.derived or current(table), table.cards, table.zones, table.seats
     signs = BANE if table.facts.doomed else 0
     over: tuple[int, ...] = ()  # what is linked with cards on the fields,
     lying: tuple[int, ...] = ()  # and what lies where such cards lie
-    for seat, field, area, evolutions in _ruled_spots(seats):
+    for seat, field, area, evolutions in OF_TWO if seats == 2 else _ruled_spots(seats):
         card, player = zones[seat][0], table.players[seat]
         if now[card].defense <= cards[card].damage:
             signs |= LIFE
