@@ -2,16 +2,15 @@
 
 import pytest
 
+from tefuda.arena.abilities import OFTEN, Ability
 from tefuda.games.catalogue import games
 from tefuda.kernel.effects import Spell
-from tests.conformance.idle import Ability, Tried, tried, variants
+from tests.conformance.idle import tried, variants
 from tests.reach import reach
 
 ONE_IN = reach(10, 1)  # of all abilities
 SHARES = range(reach(2, 8))
-SEEDS = reach(3, 12)
 PATIENCE = 60
-OFTEN = 5
 
 # Used on every table, and there is nothing for them to do there: what they ask for is too much for a table laid out by chance.
 CONDITIONS = {
@@ -29,26 +28,21 @@ def chosen(game: str) -> list[Ability]:
     return [one for one in variants(game).abilities if (game, one.card) not in CONDITIONS][::ONE_IN]
 
 
-def is_idle(found: Tried) -> bool:
-    """Was it used often, and never did anything?"""
-    return found.used >= OFTEN and not found.worked
-
-
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("share", SHARES)
 def test_no_ability_is_idle(game: str, share: int) -> None:
-    found = {str(one): tried(game, one, SEEDS, PATIENCE) for one in chosen(game)[share :: len(SHARES)]}
-    assert [name for name, how in found.items() if is_idle(how)] == []
-    assert len([name for name, how in found.items() if how.worked]) > 0.7 * len(found)
+    found = {str(one): tried(game, one, PATIENCE) for one in chosen(game)[share :: len(SHARES)]}
+    assert [name for name, seen in found.items() if seen.idle] == []
+    assert len([name for name, seen in found.items() if seen.happened]) > 0.7 * len(found)
 
 
 @pytest.mark.parametrize("game", games())
 def test_an_ability_that_is_as_good_as_empty_is_found(game: str) -> None:
     played = next(
-        one for one in variants(game).abilities if isinstance(one.node, Spell) and tried(game, one, 1, 1).worked
+        one for one in variants(game).abilities if isinstance(one.node, Spell) and tried(game, one, 1).happened
     )
     empty = played._replace(emptied=played.card)  # emptied, it is what it was
-    assert is_idle(tried(game, empty, OFTEN, OFTEN + 3))
+    assert tried(game, empty, 3 * OFTEN).idle
 
 
 @pytest.mark.parametrize(("game", "number"), CONDITIONS)

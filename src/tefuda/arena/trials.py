@@ -10,7 +10,7 @@ from tefuda.arena.invariants import options_hold, violations
 from tefuda.kernel import rng
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
-from tefuda.kernel.proving.card_trials import CardTrials
+from tefuda.kernel.proving.card_trials import RICH, CardTrials
 from tefuda.kernel.requests import Answer, By, narrowed, signed
 from tefuda.kernel.state import Table
 from tefuda.players.random_player import RandomPlayer
@@ -27,11 +27,11 @@ class Trial(msgspec.Struct):
     violations: list[str] = []
 
 
-def trial(tried: CardTrials, number: str, seed: int, into: Trial) -> None:
-    """Play on from a table with a card in every place where it can be."""
+def trial(tried: CardTrials, number: str, seed: int, into: Trial, means: str = RICH) -> None:
+    """Play on from a table with a card in every place where it can be, and with such means."""
     opened, subject = tried.opened, tried.subject(number)
     try:
-        state = tried.table(number, seed)
+        state = tried.table(number, seed, means)
     except Exception as problem:  # a fault of ours: it is told, and the other trials go on
         into.errors.append(f"{type(problem).__name__}: {problem} (as the table was laid, seed {seed})")
         return

@@ -10,6 +10,16 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+Bannerはあなたが光属性のフォワードを1体以上コントロールしている場合のみキャストできる。
+You must control a Light Forward to cast Banner.
+Bannerがフォワードにダメージを与えたとき、それをダルにする。
+When Banner deals damage to a Forward, dull it.
+Bannerが対戦相手のコントロールするフォワードによってダメージを受けたとき、カードを1枚引く。
+When Banner is dealt damage by a Forward opponent controls, draw 1 card.
+《0》：フォワード1体を選ぶ。このターン、それが召喚獣やアビリティによってダメージを受ける場合、代わりにそのダメージは0になる。
+《0》: Choose 1 Forward. During this turn, if it is dealt damage by Summons or abilities, the damage becomes 0 instead.
+《0》：フォワード1体を選ぶ。このターン、それが対戦相手の召喚獣やアビリティによって次に受けるダメージは0になる。
+《0》: Choose 1 Forward. During this turn, the next damage dealt to it by your opponent's Summons or abilities becomes 0 instead.
 Bannerをキャストするためのコストを支払う前に、《C》を支払ってもよい。そうした場合、そのコストは2減る。
 Before paying the cost to cast Banner, you can pay 《C》 to reduce the cost required to cast Banner by 2.
 あなたのコントロールするパーティーがアタックしたとき、《C》を得る。

@@ -7,9 +7,17 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from tefuda.arena.abilities import OFTEN
+from tefuda.games.evolve import table as t
+from tefuda.games.evolve.cards import loading
+from tefuda.games.evolve.proving.card_trials import Trials
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.words.vocabulary import Destroy
+from tefuda.games.evolve.words.vocabulary import Damage, Destroy
 from tefuda.interfaces.cli.main import program
+from tefuda.kernel import effects as e
+from tefuda.kernel.proving.card_trials import BARE, POOR, RICH
+from tefuda.kernel.values import encode
+from tefuda.kernel.vocabulary import Draw, When
 
 GOOD = {"number": "A-1", "name": "番人", "kind": "フォロワー", "cost": 2, "attack": 1, "defense": 3, "text": "【守護】"}
 ODD = {"number": "A-2", "name": "旅人", "kind": "スペル", "cost": 1, "text": "【クイック】\n1枚引く。空を飛ぶ。"}
@@ -88,6 +96,99 @@ def test_what_is_used_is_every_way_to_use_a_card(tmp_path: Path) -> None:
     )
     assert found["errors"] == found["violations"] == 0
     assert all(number >= 1 for number in found["deeds"].values())
+
+
+HITS = {**GOOD, "text": "【守護】\n【ファンファーレ】相手のリーダーに1ダメージ。"}
+
+
+def test_what_an_ability_was_seen_to_do_is_told(tmp_path: Path) -> None:
+    path = file_of(tmp_path, HITS)
+    found = json.loads(run("cards", "evolve", path, "--play", "--json").output)
+    (ability,) = found["abilities"]
+    assert (ability["number"], ability["ability"], ability["idle"], found["idle"]) == ("A-1", 2, False, 0)
+    assert ability["used"] == 1
+    assert "damaged ability" in ability["seen"]
+    shown = run("cards", "evolve", path, "--play", "--lang", "en").output
+    assert "abilities 1: used 1, seen to do something 1, idle 0" in shown
+    assert "what they were first seen to do: " in shown
+
+
+def test_an_ability_that_is_used_and_does_nothing_is_idle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = file_of(tmp_path, HITS)
+    monkeypatch.setitem(rules.words, Damage, ("5.14.1", lambda *_: None))
+    found = json.loads(run("cards", "evolve", path, "--play", "--json").output)
+    (ability,) = found["abilities"]
+    assert (ability["seen"], ability["idle"], found["idle"]) == ([], True, 1)
+    assert ability["used"] >= OFTEN
+    shown = run("cards", "evolve", path, "--play", "--lang", "en").output
+    assert f"A-1 番人: ability 2 was used {ability['used']} times and did nothing" in shown
+
+
+def test_a_card_is_tried_without_targets_and_without_means(tmp_path: Path) -> None:
+    card = {**GOOD, "text": "【起動】【コスト1】：場のフォロワー1体を選ぶ。それに1ダメージ。"}
+    trials = Trials([loading.face(card)])
+    rich, bare, poor = (trials.table("A-1", 0, means) for means in (RICH, BARE, POOR))
+    others = [
+        [card for card in table.zone(t.FIELD, 1) if table.cards[card].face != trials.subject("A-1")]
+        for table in (rich, bare)
+    ]
+    assert others[0]
+    assert not others[1]
+    assert (poor.players[0].pp, len(poor.zone(t.HAND, 0))) == (0, 1)
+    assert rich.players[0].pp > 0
+    for table in (rich, bare, poor):
+        assert len([card for card in table.zone(t.FIELD, 0) if table.cards[card].face == trials.subject("A-1")]) == 1
+
+
+def test_what_passes_between_zones_lies_in_both() -> None:
+    card = {**GOOD, "text": "自分の手札が捨てられたとき、1枚引く。"}
+    pattern = When("moved", e.Pool("hand", "own", (e.Test("kind", t.SPELL),)), from_zone="deck", to_zone="graveyard")
+    values = json.loads(encode([e.Automatic(pattern, Draw(1))]))
+    trials = Trials(
+        [loading.face({key: value for key, value in {**card, "abilities": values}.items() if key != "text"})]
+    )
+    table = trials.table("A-1", 3)
+    for zone in (t.DECK, t.GRAVEYARD):
+        there = [trials.game.faces[table.cards[card].face].sides[0].kinds for card in table.zone(zone, 0)]
+        assert (t.SPELL,) in there
+
+
+def test_a_value_that_a_language_cannot_say_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def speechless(*_: object) -> str:
+        raise ValueError("no words for it")
+
+    path = file_of(tmp_path, GOOD)
+    assert json.loads(run("cards", "evolve", path, "--json").output)["unsaid"] == []
+    monkeypatch.setattr("tefuda.games.evolve.telling.printing.english", speechless)
+    found = json.loads(run("cards", "evolve", path, "--json").output)["unsaid"]
+    assert found == [{"number": "A-1", "name": "番人", "language": "en", "words": "no words for it"}]
+    shown = run("cards", "evolve", path, "--lang", "en").output
+    assert "1 that are understood cannot be written in English:" in shown
+    assert "A-1 番人: no words for it" in shown
+
+
+def test_printed_facts_that_cannot_be_right_are_told(tmp_path: Path) -> None:
+    cards: list[dict[str, Any]] = [
+        {**GOOD, "types": ["A&middot;B"]},
+        {**GOOD, "number": "A-5", "name": "歩哨", "cost": None},
+        {**GOOD, "number": "A-6", "name": "[[i]]衛士[[/]]"},
+        {
+            **GOOD,
+            "number": "A-7",
+            "name": "隊長",
+            "text": "【ファンファーレ】自分の場の見知らぬ者・フォロワー1体を選ぶ。それを破壊する。",
+        },
+    ]
+    path = file_of(tmp_path, GOOD, *cards)
+    found = json.loads(run("cards", "evolve", path, "--json").output)
+    told = {(one["number"], one["sort"], one["fact"]) for one in found["suspects"]}
+    assert told == {
+        ("A-1", "markup", "types"),
+        ("A-5", "number", "cost"),
+        ("A-6", "markup", "names"),
+        ("A-7", "word", "type"),
+    }
+    assert "cost is missing, which every フォロワー has" in run("cards", "evolve", path, "--all", "--lang", "en").output
 
 
 def test_an_error_in_play_is_told_by_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ class Trials(CardTrials):
 
     setting, formats = SETTING, t.FORMATS
     rooms = MappingProxyType({t.DECK: 12, t.HAND: 6, t.FIELD: 6, t.BIN: 3})
+    chosen, given = (t.FIELD, t.BIN), (t.FIELD, t.HAND)
 
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
         return zone != t.FIELD or self.game.faces[face].facts.power is not None

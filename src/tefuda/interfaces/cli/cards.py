@@ -9,15 +9,19 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
+import msgspec
 import typer
 from rich.cells import cell_len
 
+from tefuda.arena.abilities import Seen, Variants
 from tefuda.arena.trials import Trial, trial
 from tefuda.games.catalogue import games, installed_packs, room
+from tefuda.interfaces.cli import cards_check
 from tefuda.interfaces.cli.cards_words import in_language, say
 from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
+from tefuda.kernel.proving.card_trials import BARE, POOR, CardTrials
 from tefuda.kernel.transcript import MOST_SEED
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import Examined, NotUnderstood
@@ -25,17 +29,24 @@ from tefuda.kernel.wording.examined import Examined, NotUnderstood
 SHOWN = 3  # cards of a group that are shown
 GROUPS = 40
 AROUND = 24  # characters of the line on each side of the words
+PATIENCE = 30  # tables for an ability that is used and does nothing
+TOGETHER = 40  # cards whose abilities are tried in one game with what was made of them
 
 
-class Played(NamedTuple):
+class Played(msgspec.Struct):
     """What came of the trials."""
 
-    done: int
     planned: int
-    deeds: dict[str, int]  # how many cards each was done with
-    errors: list[dict[str, str]]
-    violations: list[dict[str, str]]
-    seconds: float
+    done: int = 0
+    deeds: Counter[str] = msgspec.field(default_factory=Counter)  # how many cards each was done with
+    errors: list[dict[str, str]] = []
+    violations: list[dict[str, str]] = []
+    abilities: list[dict[str, object]] = []  # what each was seen to do
+    seconds: float = 0.0
+
+    def idle(self) -> list[dict[str, object]]:
+        """The abilities that were used often and never did anything."""
+        return [one for one in self.abilities if one["idle"]]
 
 
 def cards(
@@ -65,11 +76,16 @@ def cards(
         installed = [one.face for one in examine(installed_packs(game)) if one.face is not None] if play else []
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None
+    checked = cards_check.check(game, files, found)
     played = _try(game, found, installed, rounds, seed, quiet=as_json) if play else None
     if as_json:
-        typer.echo(json.dumps(_plain(game, found, played), ensure_ascii=False))
+        typer.echo(json.dumps(_plain(game, found, played) | checked.plain(), ensure_ascii=False))
     else:
-        for line in (*told(found, language, show_all), *(_told_played(played, language) if played else ())):
+        rows = [
+            *told(found, language, show_all),
+            *cards_check.told(checked, language, len(found) if show_all else SHOWN),
+        ]
+        for line in (*rows, *(_told_played(played, language) if played else ())):
             typer.echo(line)
     if played is not None and played.done < played.planned:
         raise typer.Exit(130)
@@ -82,31 +98,58 @@ def _try(game: str, found: list[Examined], installed: list[object], rounds: int,
     """Every understood card on tables of its own. An interrupted run tells what there is."""
     started = time.perf_counter()
     understood = [one.face for one in found if one.face is not None]
-    tried = room(game, "proving.card_trials").Trials(understood, installed)
+    tried: CardTrials = room(game, "proving.card_trials").Trials(understood, installed)
     names = {one.number: one.name for one in found}
-    errors: list[dict[str, str]] = []
-    violations: list[dict[str, str]] = []
-    deeds: Counter[str] = Counter()
-    done = 0
+    played = Played(len(tried.faces))
     try:
-        with _bar(len(tried.faces), quiet) as step:
-            for number in tried.faces:
-                about = {"number": number, "name": names.get(number, "")}
-                if number in tried.lacking:
-                    errors.append({**about, "problem": tried.lacking[number]})
-                else:
-                    result = Trial()
-                    for turn in range(seed, seed + rounds):
-                        trial(tried, number, turn, result)
-                    errors += [{**about, "problem": problem} for problem in result.errors]
-                    violations += [{**about, "problem": problem} for problem in result.violations]
-                    deeds.update(result.deeds.keys())
-                done += 1
-                step(done)
+        with _bar(played.planned, quiet) as step:
+            for start in range(0, played.planned, TOGETHER):
+                numbers = tried.faces[start : start + TOGETHER]
+                variants = Variants(tried, [number for number in numbers if number not in tried.lacking])
+                for number in numbers:
+                    _try_card(
+                        tried,
+                        variants,
+                        {"number": number, "name": names.get(number, "")},
+                        range(seed, seed + rounds),
+                        played,
+                    )
+                    played.done += 1
+                    step(played.done)
     except KeyboardInterrupt:
         pass
-    told = {deed: deeds[deed] for deed in (*tried.deeds, tried.broken[1], "activated")}
-    return Played(done, len(tried.faces), told, errors, violations, time.perf_counter() - started)
+    played.deeds = Counter({deed: played.deeds[deed] for deed in (*tried.deeds, tried.broken[1], "activated")})
+    played.seconds = time.perf_counter() - started
+    return played
+
+
+def _try_card(tried: CardTrials, variants: Variants, about: dict[str, str], seeds: range, played: Played) -> None:
+    """A card on tables of each kind, and then each of its abilities beside the card without it."""
+    number = about["number"]
+    if number in tried.lacking:
+        played.errors.append({**about, "problem": tried.lacking[number]})
+        return
+    result = Trial()
+    for seed in seeds:
+        trial(tried, number, seed, result)
+    for means in (BARE, POOR):
+        trial(tried, number, seeds[0], result, means)
+    played.errors += [{**about, "problem": problem} for problem in result.errors]
+    played.violations += [{**about, "problem": problem} for problem in result.violations]
+    played.deeds.update(result.deeds.keys())
+    for ability in [one for one in variants.abilities if one.card == number]:
+        try:
+            seen = variants.tried(ability, seeds[0], PATIENCE)
+        except Exception as problem:  # a fault of ours: it is told, and the other trials go on
+            played.errors.append(
+                {**about, "problem": f"{type(problem).__name__}: {problem} (ability {ability.place + 1})"}
+            )
+        else:
+            played.abilities.append({**about, "ability": ability.place + 1, **_seen(seen)})
+
+
+def _seen(seen: Seen) -> dict[str, object]:
+    return {"used": seen.used, "seen": list(seen.happened), "idle": seen.idle}
 
 
 @contextmanager
@@ -161,6 +204,8 @@ def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str,
                 for problem in problems
             ],
             "deeds": played.deeds,
+            "abilities": played.abilities,
+            "idle": len(played.idle()),
             "interrupted": played.done < played.planned,
             "seconds": round(played.seconds, 3),
         }
@@ -220,8 +265,25 @@ def _told_played(played: Played, language: Language) -> list[str]:
     rows = ["", say(language, "tried", **numbers, seconds=played.seconds)]
     deeds = [f"{say(language, deed)} {number}" for deed, number in played.deeds.items()]
     rows.append(say(language, "deeds", deeds=("、" if language is Language.JA else ", ").join(deeds)))
+    done = [one for one in played.abilities if one["seen"]]
+    used = [one for one in played.abilities if one["used"]]
+    counts = {"abilities": len(played.abilities), "used": len(used), "seen": len(done), "idle": len(played.idle())}
+    rows.append(say(language, "abilities", **counts))
+    rows += _seen_most(done, language)
+    for one in played.idle():
+        rows.append(f"  {one['number']} {one['name']}: {say(language, 'idle', place=one['ability'], used=one['used'])}")
     for kind, problems in (("error", played.errors), ("violation", played.violations)):
         rows += [f"  {one['number']} {one['name']}: {say(language, kind)}: {one['problem']}" for one in problems]
     if played.done < played.planned:
         rows.append(say(language, "interrupted", done=played.done, planned=played.planned))
     return rows
+
+
+def _seen_most(done: list[dict[str, Any]], language: Language) -> list[str]:
+    """What abilities were seen to do, the most frequent first."""
+    often = Counter(word for one in done for word in one["seen"])
+    comma = "、" if language is Language.JA else ", "
+    words = comma.join(
+        [f"{word} {number}" for word, number in sorted(often.items(), key=lambda item: (-item[1], item[0]))[:GROUPS]]
+    )
+    return [say(language, "seen", words=words)] if words else []

@@ -24,6 +24,30 @@ SAID: dict[str, tuple[str, str]] = {
     "played": ("played", "プレイ"), "attacked": ("attacked", "攻撃"), "evolved": ("evolved", "進化"),
     "destroyed": ("destroyed", "破壊"), "activated": ("activated", "起動"), "cast": ("cast", "キャスト"),
     "broken": ("broken", "ブレイク"), "burst": ("used as EX bursts", "EXバースト"),
+    "unsaid ja": (
+        "{number} that are understood cannot be written in Japanese:",
+        "理解したカードのうち、日本語で書けないもの{number}枚:",
+    ),
+    "unsaid en": (
+        "{number} that are understood cannot be written in English:",
+        "理解したカードのうち、英語で書けないもの{number}枚:",
+    ),
+    "suspects": ("{number} printed facts that cannot be right:", "印刷されたはずのない情報{number}件:"),
+    "suspect markup": ("{fact} has marks of a page in it: {value}", "{fact}にページの記号が残っている: {value}"),
+    "suspect number": ("{fact} is missing, which every {value} has", "{fact}がない（{value}には必ずある）"),
+    "suspect word": (
+        "its text speaks of the {fact} {value}, which no card has",
+        "文が{fact}「{value}」を指しているが、それを持つカードがない",
+    ),
+    "abilities": (
+        "abilities {abilities}: used {used}, seen to do something {seen}, idle {idle}",
+        "能力{abilities}個: 使われた{used}、働きが見えた{seen}、使っても何も起きない{idle}",
+    ),
+    "seen": ("what they were first seen to do: {words}", "最初に見えた働き: {words}"),
+    "idle": (
+        "ability {place} was used {used} times and did nothing",
+        "能力{place}は{used}回使われたが、何も起きなかった",
+    ),
     "error": ("error", "エラー"),
     "violation": ("violation", "違反"),
     "interrupted": ("interrupted after {done} of {planned} cards", "{planned}枚のうち{done}枚で中断"),

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.limits import MOST
+from tefuda.kernel.wording.names import Names
 
 
 class Kind(NamedTuple):
@@ -56,6 +57,7 @@ class Field(NamedTuple):
     default: object = None
     clause: str = ""
     fact: str = ""  # the fact of the game's record that it is, where it is one as it stands
+    names: Names | None = None  # where its words are kept, so that texts may speak of them
 
 
 class Fields:
@@ -89,6 +91,14 @@ class Fields:
         if value and field.clause:
             cite(field.clause)
         return taken
+
+    def learn(self, card: Mapping[str, object]) -> None:
+        """Keep the names on a card (of types, jobs, titles) that texts may speak of."""
+        for field in self.fields.values():
+            if field.names is not None:
+                for side in (card, card.get("back")):
+                    words = _words(side.get(field.key)) if isinstance(side, Mapping) else None
+                    field.names.add(words or ())
 
     def as_facts(self, found: Mapping[str, object]) -> dict[str, Any]:
         """The values of the fields that are facts as they stand, by the names of the facts."""

@@ -30,6 +30,7 @@ class Loader(Generic[Face]):
     folder: ClassVar[Path]  # where the packs lie that the project brings
     digits: ClassVar[int] = MOST_DIGITS  # that a number in a text can have
     markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
+    implied: ClassVar[tuple[Node, ...]] = ()  # abilities that a printed word gives a card besides what it says
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────
     def build(self, card: dict[str, object], whole: bool) -> Face:
@@ -80,7 +81,14 @@ class Loader(Generic[Face]):
     @final
     def faces_in(self, path: Path) -> list[Face]:
         """All faces of a file; the first card that cannot be taken in is an error with its line."""
-        return [self.face(card, f"{path.name}, line {number}: ") for number, card in cards_in(path)]
+        return [self.face(card, f"{path.name}, line {number}: ") for number, card in self._cards_in(path)]
+
+    def _cards_in(self, path: Path) -> list[tuple[int, dict[str, Any]]]:
+        """The cards of a file with their lines; what texts may speak of is known before any of them is read."""
+        cards = cards_in(path)
+        for _, card in cards:
+            self.fields.learn(card)
+        return cards
 
     @final
     def packs(self) -> list[Face]:
@@ -92,7 +100,7 @@ class Loader(Generic[Face]):
     def examine(self, paths: Iterable[Path]) -> Iterator[Examined]:
         """Every card of the files, understood or not; BrokenCard where a file is none of cards."""
         for path in paths:
-            for line, card in cards_in(path):
+            for line, card in self._cards_in(path):
                 yield self._examined(path, line, card)
 
     def _examined(self, path: Path, line: int, card: dict[str, object]) -> Examined:

@@ -20,10 +20,16 @@ from tefuda.kernel.play import settle
 from tefuda.kernel.proving.laying import Layout
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.questions import Scope, tested
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import GONE, Table, change
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.vocabulary import EventPattern
 
 MOST_SPOKEN_OF = 40  # cards that are laid out because a text speaks of such
+RICH, BARE, POOR = (
+    "rich",
+    "bare",
+    "poor",
+)  # with all that it speaks of; without anything to choose; without anything to pay with
 
 
 class CardTrials:
@@ -41,6 +47,11 @@ class CardTrials:
     )  # by section, what such cards lie on: one of each name is made
     rooms: ClassVar[Mapping[int, int]]  # by zone, how many cards of a player trials lay there at most
     numbers: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have, as a scenario would say it
+    none: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have who have nothing to pay with
+    # The zones of which texts choose cards, and those of which costs take them: where only the card that is tried lies on a bare
+    # table, and on a poor one of the first player's.
+    chosen: ClassVar[tuple[int, ...]] = ()
+    given: ClassVar[tuple[int, ...]] = ()
     formats: tuple[str, ...] = ()  # of tables, in turn; none: the usual one
     turns: ClassVar[tuple[Mapping[str, object], ...]] = ({},)  # of tables, in turn, as a scenario would say them
 
@@ -51,8 +62,9 @@ class CardTrials:
         for face in (*faces, *others, *self.setting.opened.loader.packs()):
             known.setdefault(face.number, face)
         self.formats, opened = self.formats or self.setting.opened.formats[:1], self.setting.opened
-        self.game, self.lacking = opened.playable(list(known.values()), self._invented)
-        self.opened = opened(self.game, {}, {})
+        self.known = list(known.values())
+        self.opened, self.lacking = self.open(self.known)
+        self.game = self.opened.game
         self._fitting: dict[tuple[int, tuple[Node, ...]], list[int]] = {}
         self.one_of_each = opened.empty(self.game, self.formats[0])  # one card of every face, for its print
         for place in range(len(self.game.faces)):
@@ -67,6 +79,13 @@ class CardTrials:
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
         """Can a card lie there?"""
         return True
+
+    @final
+    def open(self, faces: list[Any]) -> tuple[Any, dict[str, str]]:
+        """The game with those cards that lack nothing and what is invented for them; by number, what the others lack."""
+        opened = self.setting.opened
+        game, lacking = opened.playable(faces, self._invented)
+        return opened(game, {}, {}), lacking
 
     def _invented(self, faces: list[Any]) -> list[Any]:
         """What trials with these cards need besides them: for a name that only cards of another section have, a base, too."""
@@ -84,18 +103,37 @@ class CardTrials:
         return int(self.game.by_number[number])
 
     @final
-    def table(self, number: str, seed: int) -> Table:
-        """A table in the first player's turn with this card in every place where it can be."""
+    def table(self, number: str, seed: int, means: str = RICH) -> Table:
+        """A table in the first player's turn with this card in every place where it can be; `means`: RICH, BARE or POOR."""
         subject = self.subject(number)
-        table = self._empty(seed)
+        table = self._empty(seed, self.none if means == POOR else self.numbers)
         self.lay(table, subject, seed, partial(self._lay_mentioned, table, subject, seed))
+        if means == BARE:
+            self._take_away(table, subject, self.chosen, range(table.masters))
+        elif means == POOR:
+            self._take_away(table, subject, self.given, range(1))
         return self._begun(table, subject, seed)
+
+    def _take_away(self, table: Table, subject: int, zones: tuple[int, ...], masters: Iterable[int]) -> None:
+        """Put all but the card that is tried, and what is one with it, out of these zones into their decks, or out of the game."""
+        deck = self.game.zone_of("deck")
+        for record in [card for card in table.cards if card.zone in zones and card.seat in masters]:
+            if record.face == subject or record.attached:
+                continue
+            spot, owner = record.zone * table.masters, record.owner
+            spot += 0 if self.game.zones[record.zone].shared else record.seat
+            table.lay(spot, tuple([card for card in table.zones[spot] if card != record.id]))
+            if self.may_be(table, record.face, owner, deck):
+                table.lay(deck * table.masters + owner, (*table.zone(deck, owner), record.id))
+                table.put(change(record, zone=deck, seat=owner, facedown=True, place=""))
+            else:
+                table.put(change(record, zone=GONE))
 
     @final
     def filled(self, seed: int) -> Table:
         """A table in the first player's turn with cards by chance wherever there is room, so that any of them may meet any other."""
         faces = [self.subject(number) for number in self.faces if number not in self.lacking]
-        table = self._empty(seed)
+        table = self._empty(seed, self.numbers)
         self.lay(table, faces[rng.word(seed, 0) % len(faces)], seed, partial(self._fill, table, faces, seed))
         return self._begun(table, -1, seed)
 
@@ -110,13 +148,13 @@ class CardTrials:
         drawn = 0
         for master in range(table.masters):
             for zone, room in self.rooms.items():
-                for _ in range(2 * room):  # not every card can lie everywhere
+                for _ in range(4 * room):  # not every card can lie everywhere
                     drawn += 1
                     self.add(table, faces[rng.word(seed, drawn) % len(faces)], master, zone)
 
-    def _empty(self, seed: int) -> Table:
+    def _empty(self, seed: int, numbers: Mapping[str, object]) -> Table:
         table: Table = self.setting.opened.empty(self.game, self.formats[seed % len(self.formats)], seed=seed)
-        table.players = [Layout(self.setting, table).player(self.numbers) for _ in range(table.masters)]
+        table.players = [Layout(self.setting, table).player(numbers) for _ in range(table.masters)]
         return table
 
     def _begun(self, table: Table, subject: int, seed: int) -> Table:
@@ -148,11 +186,15 @@ class CardTrials:
         hand, deck = self.game.zone_of("hand"), self.game.zone_of("deck")
         for node in within(self._printed(subject).abilities):
             tests: tuple[Node, ...] = getattr(node, "tests", ())
-            if not tests and not isinstance(node, Pool):
+            if isinstance(node, EventPattern) and isinstance(node.subject, Pool):
+                fitting, names = self.fitting(subject, node.subject.tests), (node.from_zone, node.to_zone)
+                zones = [self.game.zone_numbers[zone] for zone in names if zone in self.game.zone_numbers]
+            elif tests or isinstance(node, Pool):
+                fitting = self.fitting(subject, tests)
+                zones = [self.game.zone_numbers.get(node.zone, hand) if isinstance(node, Pool) else deck]
+            else:
                 continue
-            zone = self.game.zone_numbers.get(node.zone, hand) if isinstance(node, Pool) else deck
-            fitting = self.fitting(subject, tests)
-            for _ in range(2 if fitting else 0):
+            for zone in zones * 2 if fitting else ():
                 face = fitting[rng.word(seed, len(found)) % len(fitting)]
                 found += [(zone, face, getattr(node, "whose", "own")), (deck, face, "own")]
         return found[:MOST_SPOKEN_OF]

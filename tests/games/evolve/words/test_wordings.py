@@ -5,6 +5,8 @@ import pytest
 from tefuda.games.evolve.words.english import english
 from tefuda.games.evolve.words.reading import Unreadable, understand
 from tefuda.games.evolve.words.rendering import render
+from tefuda.kernel.effects import Automatic, If
+from tefuda.kernel.values import within
 
 SPELLS = (
     "このターン、自分のリーダーが次に受けるダメージを-5する。",
@@ -68,3 +70,39 @@ def test_a_wording_is_written_again(text: str, kind: str) -> None:
 def test_what_could_mean_two_things_is_refused(text: str) -> None:
     with pytest.raises(Unreadable):
         understand(text, "スペル")
+
+
+CONDITIONS = (
+    "自分の墓場が5枚以上",
+    "自分の場に水夫・フォロワーがいる",
+    "【覚醒】状態",
+    "自分のリーダーの【体力】10以下",
+    "自分の場のフォロワーの攻撃力の合計が10以上",
+    "自分の墓場にあるカードのカード名の種類数が5種類以上",
+    "このターン、自分がスペルをプレイしていた",
+    "このターン、自分のフォロワーが場から墓場に置かれていた",
+    "「このターン中に自分がプレイしたカードの枚数」が3枚以上",
+    "自分の場の水夫・フォロワーと漁師・フォロワーがそれぞれ2体以上",
+    "自分の手札が3枚以上であり、自分の墓場が5枚以上",
+)
+PLACES = (
+    "【ファンファーレ】{}なら、1枚引く。",
+    "【ファンファーレ】1枚引く。{}なら、代わりに2枚。",
+    "自分のエンドフェイズが来たとき、{}なら、1枚引く。",
+    "【起動】【コスト1】：1枚引く。この能力は{}なら使える。",
+    "【起動】【コスト1】：1枚引く。この能力は{}なら、1ターンに1回使える。",
+    "これをプレイする際、{}なら、コストを-1する。",
+    "【ファンファーレ】下記から1つチョイスする。{}なら、代わりに2つまで。【1】1枚引く。【2】2枚引く。",
+    "これは{}なら、プレイできない。",
+    "【ファンファーレ】{}なら、【コスト1】：1枚引く。",
+)
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_a_condition_is_the_same_wherever_it_stands(condition: str) -> None:
+    (drawn,) = understand(PLACES[0].format(condition), "フォロワー")
+    assert isinstance(drawn, Automatic)
+    assert isinstance(drawn.effect, If)
+    for place in PLACES[1:]:
+        (ability,) = understand(place.format(condition), "フォロワー")
+        assert drawn.effect.condition in list(within(ability)), place

@@ -18,6 +18,8 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+When Bannerman attacks, choose 1 Forward. During this turn, if it is dealt damage, double the damage instead.
+When Bannerman deals damage to a Forward, dull it and Freeze it.
 Before paying the cost to cast Bannerman, you can pay 《C》 to reduce the cost required to cast Bannerman by 2.
 When Bannerman attacks, you may discard 1 card. If you do so, search for 1 Forward of the same cost as the discarded card and add it to your hand.
 Discard 1 card: If the discarded card is a Fire card, draw 1 card.
@@ -234,6 +236,15 @@ def test_what_is_said_of_a_card_that_was_played_is_not_said_where_none_was() -> 
     (spell,) = line(text, NAME, t.SUMMON)
     assert isinstance(spell, e.Spell)
     assert isinstance(spell.effect, e.May)  # all of it
+
+
+def test_it_is_not_the_card_that_dealt_the_damage() -> None:
+    with pytest.raises(Unreadable):
+        understand("When Bannerman is dealt damage by a Forward, break it.", NAME, t.FORWARD)
+    with pytest.raises(Unreadable):
+        understand(
+            "When Bannerman is dealt damage by a Forward, that Forward's controller discards 1 card.", NAME, t.FORWARD
+        )
 
 
 def test_who_was_selected_last_is_meant() -> None:

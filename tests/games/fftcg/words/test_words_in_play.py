@@ -587,6 +587,40 @@ table: {先: {hand: [Thrift], field: [火控]}}
 play: [{refused: {先: cast Thrift, by: "11.4.7"}}]
 expect: {先.hand: [Thrift]}
 """,
+    "for the turn, damage of one sort only": """
+cards: [{name: Veil, kind: 召喚獣, text: "Choose 1 Forward. During this turn, if it is dealt damage by your opponent's Summons or abilities, the
+    damage becomes 0 instead."}, {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Veil, Spark], field: [Wall]}}
+play: [{先: cast Veil}, {先: go settle}, {先: cast Spark}]
+expect: {先.field: [{card: Wall, damage: 1000}]}
+""",
+    "damage that one's own summon deals is not the opponent's": """
+cards: [{name: Veil, kind: 召喚獣, text: "Choose 1 Forward. During this turn, if it is dealt damage by a Summon or an ability, the damage becomes 0
+    instead."}, {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Veil, Spark], field: [Wall]}}
+play: [{先: cast Veil}, {先: go settle}, {先: cast Spark}]
+expect: {先.field: [{card: Wall, damage: 0}]}
+""",
+    "a forward that deals damage to a forward: it is the other": """
+cards: [{name: Chill, power: 1000, text: "When Chill deals damage to a Forward, dull it and Freeze it."}, {name: Wall, power: 9000}]
+table: {先: {field: [Chill]}, 後: {field: [Wall]}}
+play: [{先: go attack}, {先: attack Chill}, {後: block Wall}]
+expect: {後.field: [{card: Wall, acted: true, damage: 1000}]}
+""",
+    "damage by a forward, and not by a summon": """
+cards: [{name: Thorn, power: 9000, text: "When Thorn is dealt damage by a Forward opponent controls, gain 《C》."}, {name: Spark, kind: 召喚獣, text:
+    "Choose 1 Forward. Deal it 1000 damage."}]
+table: {先: {hand: [Spark], field: [Thorn]}, 後: {field: [札]}}
+play: [{先: cast Spark}, {先: choose Thorn}, {先: go settle}, {expect: {先.crystals: 0}}, {先: go attack}, {先: attack Thorn}, {後: block 札}]
+expect: {先.crystals: 1}
+""",
+    "the next damage by the opponent's summons": """
+cards: [{name: Shell, kind: 召喚獣, text: "Choose 1 Forward. During this turn, the next damage dealt to it by your opponent's Summons or abilities
+    becomes 0 instead."}, {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Shell, Spark], field: [Wall]}}
+play: [{先: cast Shell}, {先: go settle}, {先: cast Spark}]
+expect: {先.field: [{card: Wall, damage: 1000}]}
+""",
 }
 
 

@@ -39,6 +39,8 @@ class Trials(CardTrials):
     })  # fmt: skip
     others, bases = (LEADER, BODY), MappingProxyType({"evolve": BASE})
     numbers = MappingProxyType({"ep": 3, "sep": 1})
+    none = MappingProxyType({"pp": 0, "max_pp": 0})
+    chosen, given = (t.FIELD, t.EX, t.GRAVEYARD), (t.FIELD, t.HAND, t.EX, t.GRAVEYARD)
     turns = ({"elapsed": [7, 7]},)
 
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:

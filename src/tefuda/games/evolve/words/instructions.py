@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tefuda.games.evolve.words.composition import binds, implies, speaks_of_it, within_scope
-from tefuda.games.evolve.words.conditions import icon
 from tefuda.games.evolve.words.descriptions import Amount, amount
 from tefuda.games.evolve.words.moving import same_as
 from tefuda.games.evolve.words.past import asked
@@ -179,11 +178,11 @@ class Effects(Statements):
         steps: list[Node],
     ) -> list[Node]:
         """(cost)：…: all that follows is what is paid for."""
+        tests, row = self._conditions(row, paid=True)
         colon = next(place for place, clause in enumerate(row) if clause.ender == "COLON")
-        lead = next((place for place, clause in enumerate(row[: colon + 1]) if not self._leads(clause)), 0)
         rest = [row[colon + 1 :]] if row[colon + 1 :] else []
-        paid = PayThen(self.cost(row[lead : colon + 1]), self.sentences(rest + later, modes, replace(scene)))
-        return self._added(self._under(row[:lead], paid, steps), steps, own=lead > 0)
+        paid = PayThen(self.cost(row[: colon + 1]), self.sentences(rest + later, modes, replace(scene)))
+        return self._added(self._under(tests, paid), steps, own=bool(tests))
 
     def _repeated(self, times: Quantity, steps: list[Node], row: list[Clause]) -> list[Node]:
         """これをN回行う: all that was said before, under one condition if it begins with one."""
@@ -280,27 +279,28 @@ class Effects(Statements):
             if changed is None:
                 raise later[0].fail("another number of modes / チョイスの数")
             node = Instead(node, *changed)
-        return self._under(row[:-1], node, [])
+        tests, rest = self._conditions(row)
+        if len(rest) != 1:
+            raise rest[0].fail("a condition / 条件")
+        return self._under(tests, node)
 
     def _more_modes(self, row: list[Clause], options: tuple[Node, ...]) -> tuple[Node, Node] | None:
-        if len(row) != 2:
-            return None
-        test = self.test(row[0])
-        group = row[1].bare
+        tests, rest = self._conditions(row)
+        group = rest[0].bare if len(rest) == 1 else None
         if (
-            test is None
+            len(tests) != 1
             or group is None
             or group.only is None
             or group.only.sort != "quantity"
-            or row[1].adverbs != ["代わりに"]
-            or row[1].cases
-            or row[1].verb not in (None, ("チョイスする", "end"))
+            or rest[0].adverbs != ["代わりに"]
+            or rest[0].cases
+            or rest[0].verb not in (None, ("チョイスする", "end"))
         ):
             return None
         how = amount(group.only.quantity)
         if how.number is None or how.op != "=":
             return None
-        return test, Choice(options, 1 if how.up_to else how.number, how.number)
+        return tests[0], Choice(options, 1 if how.up_to else how.number, how.number)
 
     def _modes(self, elements: tuple[Element, ...]) -> tuple[Node, ...]:
         found: list[Node] = []
@@ -318,18 +318,19 @@ class Effects(Statements):
             found.append(self.effect(elements[start + 1 : end]))
         return tuple(found)
 
-    def _leads(self, clause: Clause) -> bool:
-        return clause.ender in ("IF", "WHILE") or (
-            clause.mark is not None
-            and clause.mark.kind == "CONDITION"
-            and icon(clause.mark) is not None
-            and "土の秘術" not in clause.mark.text
-        )
+    def _conditions(self, row: list[Clause], paid: bool = False) -> tuple[list[Node], list[Clause]]:
+        """The conditions at the head of a row, and what stands behind them; where something is `paid`, 【土の秘術】： is a cost."""
+        tests: list[Node] = []
+        while row and not (paid and row[0].mark is not None and "土の秘術" in row[0].mark.text):
+            found = self.lead(row)
+            if found is None:
+                break
+            tests.append(found[0])
+            row = row[found[1] :]
+        return tests, row
 
-    def _under(self, leads: list[Clause], node: Node, steps: list[Node]) -> Node:
-        for clause in reversed(leads):
-            test = self.test(clause)
-            if test is None:
-                raise clause.fail("a condition / 条件")
+    def _under(self, tests: list[Node], node: Node) -> Node:
+        """A step under conditions, the first of them outermost."""
+        for test in reversed(tests):
             node = If(test, node)
         return node

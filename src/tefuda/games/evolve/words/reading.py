@@ -14,7 +14,7 @@ from tefuda.games.evolve.words.cache import Kept
 from tefuda.games.evolve.words.composition import told_apart
 from tefuda.games.evolve.words.phrases import Element, Shapes
 from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
-from tefuda.games.evolve.words.tokens import Cutter
+from tefuda.games.evolve.words.tokens import Cutter, types_in
 from tefuda.kernel.effects import Spell
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.antecedents import Ambiguous
@@ -46,8 +46,13 @@ def _parser() -> Lark:
     return Lark(_GRAMMAR.read_text(encoding="utf-8"), parser="lalr", lexer=Cutter, transformer=Shapes())
 
 
-@lru_cache(maxsize=4096)
 def _elements(text: str) -> tuple[Element, ...]:
+    return _cut(text, types_in(text))
+
+
+@lru_cache(maxsize=4096)
+def _cut(text: str, types: tuple[str, ...]) -> tuple[Element, ...]:
+    """The elements of a paragraph; `types`: those that are known of and could be meant."""
     try:
         parsed = _parser().parse(text)
     except UnexpectedToken as error:
@@ -74,18 +79,22 @@ def _located(error: Unreadable, line: Line, written: list[str]) -> Unreadable:
     return Unreadable(line.number, first, written[line.number - 1][first - 1 : last - 1], error.expected)
 
 
-@lru_cache(maxsize=16384)
 def read(text: str, kind: str) -> tuple[Node, ...]:
     """The abilities that a face's text gives it, in their order. Raises `Unreadable` where it is not understood."""
-    kept = _kept()
-    found = kept.find(text, kind)
+    return _read(text, kind, types_in(text))
+
+
+@lru_cache(maxsize=16384)
+def _read(text: str, kind: str, types: tuple[str, ...]) -> tuple[Node, ...]:
+    kept, key = _kept(), " ".join((kind, *types))
+    found = kept.find(text, key)
     if found is None:
         try:
             found = understand(text, kind)
         except Unreadable as problem:
-            kept.keep_problem(text, kind, problem)
+            kept.keep_problem(text, key, problem)
             raise
-        kept.keep(text, kind, found)
+        kept.keep(text, key, found)
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from lark import Token
 from lark.common import LexerConf
@@ -24,6 +25,7 @@ from tefuda.games.evolve.words.lexicon import (
     VERBS,
 )
 from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.names import Names
 
 _KIND = "|".join(KINDS)
 _NUMBER = r"(?:\d+|X)"
@@ -111,6 +113,20 @@ _SPELT_OUT = (
     ),
     ("WORD", re.compile(r"[^、。：「」『』【】・0-9]+カウンター")),
 )
+
+
+# Types that cards have: one like かげろう is told from other words only where it is known.
+TYPES = Names(ordinary=re.compile("[^、。：「」『』【】・0-9のをがはにでとかやただ]+"))
+
+
+def types_in(text: str) -> tuple[str, ...]:
+    """The types that a text may speak of because cards have them, though their names could be other words."""
+    return tuple([name for name in TYPES.known if f"{name}・" in text])
+
+
+@cache
+def _type_pattern(name: str) -> re.Pattern[str]:
+    return re.compile(rf"{re.escape(name)}・(?=(?:[^、。：「」『』【】・0-9]+・)*(?:{_KIND}|エボルヴ|タイプ))")
 
 
 def _dictionary() -> tuple[dict[str, str], re.Pattern[str]]:
@@ -226,6 +242,9 @@ def _next(text: str, place: int, head: bool, last: str) -> tuple[str, str]:
         return kind, found.group()
     if last == "KEYWORD" and text[place] in "かや" and text.startswith("【", place + 1):
         return "SEPARATOR", text[place]
+    for type_name in TYPES.known:
+        if (spelt := _type_pattern(type_name).match(text, place)) is not None:
+            return "PRE", spelt.group()
     found = _ANY_PATTERN.match(text, place)
     if found is not None:
         assert found.lastgroup is not None

@@ -42,6 +42,7 @@ class FFTCGLoader(Loader[Face]):
 
     game, rules, fields, abilities, folder = "fftcg", rules, FIELDS, ABILITIES, PACKS
     markers = ("crystal",)  # what counts crystals (6.8.1)
+    implied = (WARP_COUNTS_DOWN, WARP_ENDS)
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
         found = self.fields.read(plain(card) if is_listed(card) else card)
@@ -68,7 +69,7 @@ class FFTCGLoader(Loader[Face]):
             raise BrokenCard(problems[0])
         abilities: tuple[Node, ...] = as_played(said)
         if any(isinstance(ability, v.Warp) for ability in abilities):
-            abilities = (*abilities, WARP_COUNTS_DOWN, WARP_ENDS)
+            abilities = (*abilities, *self.implied)
         return abilities
 
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:

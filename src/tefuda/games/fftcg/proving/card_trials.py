@@ -45,6 +45,7 @@ class Trials(CardTrials):
     })  # fmt: skip
     others = (*PLAIN, {"number": "TRY-M", "name": "Trial Monster", **MONSTER})
     numbers = MappingProxyType({"crystals": 4})
+    chosen, given = (t.FIELD, t.BREAK), (t.FIELD, t.HAND, t.BREAK)
     turns = ({"number": 9, "phase": "main"}, {"number": 9, "phase": "preparation"})
 
     def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:

@@ -17,7 +17,7 @@ rules.works("any", t.FIELD, t.HAND, t.STACK, t.BREAK, t.DAMAGE, t.REMOVED)
 
 
 def where_they_wait(ability: Automatic) -> tuple[Automatic, ...]:
-    """11.8.16: an ability that waits for its own card to leave the hand or the deck, in force there.
+    """11.8.16: an ability that waits for its own card to leave a zone other than the field, in force there.
 
     One that also waits for what happens on the field becomes two, each of which is in force in one place.
     """
@@ -33,11 +33,11 @@ def where_they_wait(ability: Automatic) -> tuple[Automatic, ...]:
 
 
 def _left_by(trigger: Node) -> str:
-    """The zone that an ability's own card leaves by what it waits for, where that is the hand or the deck; else the field."""
+    """The zone that an ability's own card leaves by what it waits for, where the text says so; else the field."""
     if not isinstance(trigger, v.When) or not isinstance(trigger.subject, This):
         return "field"
-    zone = "hand" if trigger.event == "discarded" else trigger.from_zone
-    return zone if zone in ("hand", "deck") and trigger.event in ("discarded", "moved") else "field"
+    zone = {"discarded": "hand", "moved": trigger.from_zone}.get(trigger.event, "")
+    return zone or "field"
 
 
 # Whether a card is active or marked, its counters, and what lies where chapter 12 does not look call for no rule process.

@@ -192,11 +192,12 @@ def completable(need: Need, picks: tuple[Class, ...], free: list[Giver]) -> bool
 class Purse:
     """All CP that a player could give, counted when they are first asked for: card by card, together, and by element."""
 
-    __slots__ = ("_gifts", "elements", "seat", "table", "total")
+    __slots__ = ("_gifts", "elements", "kept", "seat", "table", "total")
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
         self._gifts: dict[int, Gift] | None = None
+        self.kept: tuple[int, ...] = ()  # light and dark cards of the hand, which are not discarded for CP (5.2.1.3)
 
     def gifts(self) -> dict[int, Gift]:
         """What each card gives: active backups, and cards in hand that are neither light nor dark (11.2.1.1)."""
@@ -218,6 +219,8 @@ class Purse:
             if t.LIGHT not in elements and t.DARK not in elements:
                 found[card] = (FROM_HAND, elements)
                 total += FROM_HAND
+            else:
+                self.kept += (card,)
         self._gifts, self.total = found, total
         self.elements: dict[str, int] = {}
         return found
@@ -264,9 +267,10 @@ class Purse:
 
     def needs_light(self, need: Need, without: tuple[int, ...]) -> bool:
         """5.2.1.3: are just those CP lacking that light and dark cards would give, if they could be discarded for CP?"""
-        gifts = self.gifts()
+        gifts, kept = self.gifts(), [card for card in self.kept if card not in without]
+        if not kept:
+            return False
         given = sum([give for card, (give, _) in gifts.items() if card not in without])
-        kept = [card for card in self.table.zone(t.HAND, self.seat) if card not in gifts and card not in without]
         if not 0 < need.total - given <= len(kept) * FROM_HAND or not self.pays(Need(need.elements), without):
             return False
         cite("5.2.1.3")

@@ -158,7 +158,12 @@ class Line:
         for condition, start in starts:
             sentences = Sentences(self.reading, start, subject=_of_others(trigger))
             effect = sentences.effect()
-            if effect is None or sentences.limits.only_cp or (condition is not None and _another_if(effect)):
+            if (
+                effect is None
+                or sentences.limits.only_cp
+                or _of_either(trigger, effect)
+                or (condition is not None and _another_if(effect))
+            ):
                 self.reading.missed(start, "one condition for all of it")
                 continue
             limits = sentences.limits
@@ -201,6 +206,12 @@ class Line:
         ):
             return None
         return (Spell(effect),)
+
+
+def _of_either(trigger: Node, effect: Node) -> bool:
+    """After “is dealt damage by a Forward”: “it” could be the one or the other."""
+    whens = trigger.parts if isinstance(trigger, AnyOf) else (trigger,)
+    return any(isinstance(getattr(when, "by", None), Pool) for when in whens) and free_it(list(steps_of(effect)))
 
 
 def _limited(ability: Node, during: Node | None) -> tuple[Node, ...] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.conditions import controls
 from tefuda.games.fftcg.words.english.costs import parts_of
 from tefuda.kernel.effects import (
     NOTHING,
@@ -219,6 +220,10 @@ def _add_offers(grammar: Grammar) -> None:
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
     _add_only(grammar)
+    grammar.also(
+        "field", "You must control <n:many><p:noun> to cast <g:this>",
+        lambda b: None if (held := controls(b, "own")) is None else _only_when({"i": held}),
+    )  # fmt: skip
     before = "Before paying the cost to cast <g:this>, you (can|may) "
     lower = " to reduce the cost required to cast <h:this> by <n:number>"
     grammar.made("field", f"{before}pay <c:paid>{lower}", _discount, lambda node: _discounted(node, True))

@@ -181,6 +181,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("can produce CP of any Element", (Allow("give_any_element"),)),
     *[(f"can produce {word} CP", (Allow(f"give:{element}"),)) for word, element in ELEMENTS.items()],
     ("cannot form a party", (Forbid("party"),)),
+    ("cannot form parties", (Forbid("party"),)),
     ("can form a party with Forwards of any Element", (Allow("party_of_any_element"),)),
     ("{loses/lose} all [its |their ]abilities", (LoseAbilities(),)),
     ("{loses/lose} (its|their) abilities", (LoseAbilities(),)),

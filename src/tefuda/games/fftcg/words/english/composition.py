@@ -31,7 +31,7 @@ binds, in_place_of_it = IT.binds, IT.in_place_of_it
 
 def speaks_of_it(node: Built) -> bool:
     """Does it speak of what was chosen, found or looked at before?"""
-    if isinstance(node, It | Others | v.Take | v.Former | v.Latter):
+    if isinstance(node, It | Others | v.Take | v.Former | v.Latter) or getattr(node, "who", "") == "its":
         return True
     if isinstance(node, v.Search | Gain | Delay | Replace):
         return False

@@ -55,7 +55,8 @@ def _say_many(writing: Writer, value: tuple[str, int]) -> str:
     return f"{number} or more " if op == ">=" else f"{number} or less " if op == "<=" else f"{number} "
 
 
-def _controls(bound: Found, whose: str) -> Node | None:
+def controls(bound: Found, whose: str) -> Node | None:
+    """So many cards of a sort are controlled."""
     noun: Noun = bound["p"]
     if noun.whose or noun.zone:
         return None
@@ -66,7 +67,7 @@ def _controls(bound: Found, whose: str) -> Node | None:
 
 def _both(bound: Found, whose: str) -> Node | None:
     """A and B are both controlled."""
-    parts = [_controls({"p": bound[name], "n": (">=", 1)}, whose) for name in ("p", "r")]
+    parts = [controls({"p": bound[name], "n": (">=", 1)}, whose) for name in ("p", "r")]
     return None if None in parts else AllOf(tuple(parts))  # type: ignore[arg-type]
 
 
@@ -205,11 +206,11 @@ def add_conditions(grammar: Grammar) -> None:
         ("own", "you control", "you don't control"),
         ("opponent", "your opponent controls", "your opponent doesn't control"),
     ):
-        make = lambda b, whose=whose: _controls(b, whose)  # noqa: E731
+        make = lambda b, whose=whose: controls(b, whose)  # noqa: E731
         grammar.also(
             "condition",
             f"{negative} [any |an |a ]<p:noun>",
-            lambda b, whose=whose: _controls({**b, "n": ("=", 0)}, whose),
+            lambda b, whose=whose: controls({**b, "n": ("=", 0)}, whose),
         )
         grammar.also("condition", f"{subject} [a total of ]<n:many><p:noun>", make)
         grammar.also(
@@ -218,7 +219,7 @@ def add_conditions(grammar: Grammar) -> None:
         grammar.also(
             "condition",
             f"{subject} <m:number> <p:noun> or more",
-            lambda b, whose=whose: _controls({**b, "n": (">=", b["m"])}, whose) if type(b["m"]) is int else None,
+            lambda b, whose=whose: controls({**b, "n": (">=", b["m"])}, whose) if type(b["m"]) is int else None,
         )
         grammar.written("condition", f"{subject} <n:many><p:one>", _controlled(whose, False))
         grammar.written("condition", f"{subject} <n:many><q:some>", _controlled(whose, True))
@@ -272,6 +273,8 @@ def _add_players(grammar: Grammar) -> None:
             words.format("<n:number> card[s] or more"),
             lambda b, whose=whose: Compare(Count(Pool("hand", whose)), ">=", b["n"]),
         )
+    more = Compare(Points("damage"), ">", Points("damage", "opponent"))
+    grammar.rule("condition", "you have received more points of damage than your opponent", more)
     grammar.rule("condition", "it is your turn", Turn("own"))
     grammar.also("condition", "it's your turn", lambda b: Turn("own"))
     grammar.rule("condition", "it is your opponent's turn", Turn("opponent"))
@@ -453,6 +456,10 @@ def _add_cards(grammar: Grammar) -> None:
     grammar.made(
         "condition", "(a|an) <c:counter> Counter is placed on <g:this>", lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", 1),
         lambda node: _counted(node, True),
+    )  # fmt: skip
+    grammar.also(
+        "condition", "there are <n:number> or more <c:counter> Counters[ placed] on <g:this>",
+        lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", b["n"]),
     )  # fmt: skip
     grammar.also(
         "condition", "<g:this> has <n:number> or more <c:counter> Counters[ placed] on (it|him|her)",

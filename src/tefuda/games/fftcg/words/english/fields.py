@@ -155,6 +155,7 @@ def _add_replacements(grammar: Grammar) -> None:
                 lambda b, make=make, event=event: Change(b["g"], (Replace(v.Would(event), make(b["n"])),), "turn") if type(b["n"]) is int else None,
                 lambda node, taken=taken, event=event: _for_the_turn(node, event, taken),
             )  # fmt: skip
+    _add_for_the_turn(grammar)
     nxt = "(During this turn, |)the next damage dealt to <g:object>"
     for until in (f"{nxt} this turn", nxt):
         for words, make, _ in BECOMES:
@@ -166,23 +167,47 @@ def _add_replacements(grammar: Grammar) -> None:
             grammar.also(
                 "action",
                 f"{until} {verb} instead",
-                lambda b, make=make: _next_time(b["g"], "damaged", make(b["n"])) if type(b["n"]) is int else None,
+                lambda b, make=make: (
+                    _next_time(b["g"], v.Would("damaged"), make(b["n"])) if type(b["n"]) is int else None
+                ),
             )
     for verb, becomes in (("is reduced by <n:number>", 0), ("becomes <n:number>", 2)):
         grammar.written(
             "action",
             f"during this turn, the next damage dealt to <g:object> {verb} instead",
-            lambda node, becomes=becomes: _next(node, "damaged", becomes),
+            lambda node, becomes=becomes: _next(node, v.Would("damaged"), becomes),
         )
         grammar.made(
             "action", f"during this turn, the next damage <g:subject> {{deals/deal}} to a Forward {verb} instead",
-            lambda b, becomes=becomes: _next_time(b["g"], "dealt", BECOMES[becomes][1](b["n"])) if type(b["n"]) is int else None,
-            lambda node, becomes=becomes: _next(node, "dealt", becomes),
+            lambda b, becomes=becomes: _next_time(b["g"], v.Would("dealt"), BECOMES[becomes][1](b["n"])) if type(b["n"]) is int else None,
+            lambda node, becomes=becomes: _next(node, v.Would("dealt"), becomes),
         )  # fmt: skip
     grammar.rule(
         "action", "if <g:subject> {is/are} put from the field into the Break Zone this turn, remove (it|them) from the game instead",
         Change(S.g, (Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile()),), "turn"),
     )  # fmt: skip
+
+
+def _add_for_the_turn(grammar: Grammar) -> None:
+    """During this turn, if it is dealt damage (by whom), the damage becomes another."""
+    for source, facts in SOURCES:
+        start = f"during this turn, if <g:subject> {{is/are}} dealt damage{source}, "
+        would = v.Would("damaged", **facts)
+        for words, make, taken in BECOMES:
+            grammar.made(
+                "action", f"{start}{words} instead",
+                lambda b, make=make, would=would: Change(b["g"], (Replace(would, make(b["n"])),), "turn") if type(b["n"]) is int else None,
+                lambda node, taken=taken, facts=facts: _for_the_turn(node, "damaged", taken, facts),
+            )  # fmt: skip
+        grammar.rule("action", f"{start}double the damage instead", Change(S.g, (Replace(would, DOUBLE),), "turn"))
+        if not facts or "sort" not in facts:
+            continue
+        for verb, becomes in (("is reduced by <n:number>", 0), ("becomes <n:number>", 2)):
+            grammar.made(
+                "action", f"during this turn, the next damage dealt to <g:object>{source}[,] {verb} instead",
+                lambda b, becomes=becomes, would=would: _next_time(b["g"], would, BECOMES[becomes][1](b["n"])) if type(b["n"]) is int else None,
+                lambda node, becomes=becomes, would=would: _next(node, would, becomes),
+            )  # fmt: skip
 
 
 def _add_dealt(grammar: Grammar, start: str, event: str, facts: Source) -> None:
@@ -211,7 +236,9 @@ def _taken(
     return None if found is None else {"g": pair[0], "n": found}
 
 
-def _for_the_turn(node: Built, event: str, number: Callable[[v.Amount], int | None]) -> Found | None:
+def _for_the_turn(
+    node: Built, event: str, number: Callable[[v.Amount], int | None], facts: Source | None = None
+) -> Found | None:
     if (
         not isinstance(node, Change)
         or node.until != "turn"
@@ -220,21 +247,21 @@ def _for_the_turn(node: Built, event: str, number: Callable[[v.Amount], int | No
         or node.changes[0].once
     ):
         return None
-    return _taken((node.group, node.changes[0]), event, {}, number)
+    return _taken((node.group, node.changes[0]), event, facts or {}, number)
 
 
-def _next_time(group: Node, event: str, amount: Node) -> Node:
-    return Change(group, (Replace(v.Would(event), amount, once=True),), "turn")
+def _next_time(group: Node, would: v.Would, amount: Node) -> Node:
+    return Change(group, (Replace(would, amount, once=True),), "turn")
 
 
-def _next(node: Built, event: str, becomes: int) -> Found | None:
+def _next(node: Built, would: v.Would, becomes: int) -> Found | None:
     if not isinstance(node, Change) or node.until != "turn" or len(node.changes) != 1:
         return None
     replace = node.changes[0]
     if (
         not isinstance(replace, Replace)
         or not replace.once
-        or replace.event != v.Would(event)
+        or replace.event != would
         or not isinstance(replace.instead, v.Amount)
     ):
         return None

@@ -30,6 +30,7 @@ from tefuda.kernel.effects import (
     May,
     Pay,
     Points,
+    Replace,
     Sequence,
     Spell,
     This,
@@ -353,7 +354,10 @@ def _several(node: Change) -> bool:
     quoted = any(
         isinstance(one, Gain) and any(not isinstance(a, Keyword) for a in one.abilities) for one in node.changes
     )
-    each = any(type(part).__name__ == "Per" for part in within(node.changes))
+    each = any(
+        type(part).__name__ == "Per"
+        for part in within(tuple([one for one in node.changes if not isinstance(one, Replace)]))
+    )
     deeds = all(type(one).__name__ in ("Forbid", "Demand") for one in node.changes)
     return (gained > 1 and not deeds) or each or (quoted and gained > 1)
 

@@ -73,6 +73,7 @@ def spelled(line: str) -> Spelled:
     found.replace(re.compile(r"‘([^‘’\"]+)’"), r'"\1"')
     found.replace(re.compile("|".join(map(re.escape, _SAME))), _SAME)
     found.replace(re.compile(r"</?(?:p|br)\s*/?>|&nbsp;|\r"), " ")
+    found.replace(re.compile(r"\bauto ability\b"), "auto-ability")
     found.replace(re.compile(r", if you do so, "), ". If you do so, ")
     found.replace(re.compile(r"\bhe(?:/| or )she controls\b"), "they control")
     found.put([(match, _mark(match[1]) + " ") for match in list(_MARKED.finditer(found.text))])

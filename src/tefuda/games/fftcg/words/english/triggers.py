@@ -122,6 +122,8 @@ EVENTS = (
     Event(r"becomes? dull\b(?! by)", "becomes dull", v.When("dulled")),
     Event(r"becomes? active\b", "becomes active", v.When("activated")),
 )
+# What happens by another card, or to one: the words before it, the event, and the part that it plays.
+OTHERS = (("deals damage to (?:an? )?", "dealt", "whom"), ("is dealt damage by (?:an? )?", "damaged", "by"))
 _PATTERNS = tuple([(re.compile(event.pattern, re.IGNORECASE), event) for event in EVENTS])
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
 
@@ -159,6 +161,12 @@ def _events(reading: Reader, at: int) -> Ends:
                     for _, end in reading.find("this", again.end()):
                         start = end + 1
                 found += [((event, *more), last) for more, last in reading.find("events", start)]
+    for words, verb, role in OTHERS:
+        if match := re.compile(words).match(reading.text, at):
+            for noun, end in reading.find("noun", match.end()):
+                if noun.zone in ("", "field") and not noun.other:
+                    other = Pool("field", noun.whose or "any", noun.all_tests())
+                    found.append(((Event("", "", v.When(verb, **{role: other})),), end))  # type: ignore[arg-type]
     if not found:
         reading.missed(at, "what happens to it")
     return sorted(found, key=lambda one: -one[1])
@@ -207,7 +215,7 @@ def _say_events(writing: Writer, node: Node) -> str:
     if len(whens) != len(parts):
         raise Unsayable(f"no trigger: {node!r}")
     subjects = list(dict.fromkeys([when.subject for when in whens]))
-    said = list(dict.fromkeys([_say_event(when) for when in whens]))
+    said = list(dict.fromkeys([_say_event(writing, when) for when in whens]))
     if "enters your field" in said and "enters the field" in said:  # the card itself, or one of its controller's
         said.remove("enters the field")
     if len(whens) != len(subjects) * len(said):
@@ -227,8 +235,12 @@ def _of_several(words: str) -> str:
     return re.sub(r"\b(enter|attack|block|leave|deal|form|become)s\b", r"\1", words)
 
 
-def _say_event(when: v.When) -> str:
+def _say_event(writing: Writer, when: v.When) -> str:
     when = change(when, once=False)
+    for pattern, verb, role in OTHERS:
+        other = getattr(when, role)
+        if isinstance(other, Pool) and when == v.When(verb, when.subject, **{role: other}):  # type: ignore[arg-type]
+            return f"{pattern.partition('(')[0]}{with_article(write_pool(writing, other))}"
     whose = when.subject.whose if isinstance(when.subject, Pool) else ""
     for event in EVENTS:
         entered = event.when.event == "entered" and isinstance(when.subject, Pool) and whose != "any"

@@ -113,8 +113,18 @@ def _later(grammar: Grammar) -> None:
 
 def _next_damage(grammar: Grammar) -> None:
     """このターン、それが次に受けるダメージは2000減る."""
-    for words, event in (("受けるダメージ", "damaged"), ("フォワードに与えるダメージ", "dealt")):
-        start = f"このターン、<group>が次に{words}は"
+    for words, event in (
+        ("次に受けるダメージ", v.Would("damaged")),
+        ("次にフォワードに与えるダメージ", v.Would("dealt")),
+        ("召喚獣やアビリティによって次に受けるダメージ", v.Would("damaged", sort="effect")),
+        ("アビリティによって次に受けるダメージ", v.Would("damaged", sort="ability")),
+        (
+            "対戦相手の召喚獣やアビリティによって次に受けるダメージ",
+            v.Would("damaged", sort="effect", by_whose="opponent"),
+        ),
+        ("対戦相手のアビリティによって次に受けるダメージ", v.Would("damaged", sort="ability", by_whose="opponent")),
+    ):
+        start = f"このターン、<group>が{words}は"
         make, unmake = _of_next(event, lambda found: NO_DAMAGE, lambda amount: ({},) if amount == NO_DAMAGE else ())
         grammar.made("sentence", f"{start}0になる。", make, unmake)
         make, unmake = _of_next(event, lambda found: v.Amount(-found["integer"]), _lessened)
@@ -122,16 +132,16 @@ def _next_damage(grammar: Grammar) -> None:
 
 
 def _of_next(
-    event: str, amount: Callable[[Found], Node], unamount: Callable[[Built], Iterable[Found]]
+    would: v.Would, amount: Callable[[Found], Node], unamount: Callable[[Built], Iterable[Found]]
 ) -> tuple[Maker, Unmaker]:
     def make(found: Found) -> Built:
-        return Change(found["group"], (Replace(v.Would(event), amount(found), once=True),), "turn")
+        return Change(found["group"], (Replace(would, amount(found), once=True),), "turn")
 
     def unmake(value: Built) -> Iterable[Found]:
         if not isinstance(value, Change) or value.until != "turn" or len(value.changes) != 1:
             return
         replace = value.changes[0]
-        if isinstance(replace, Replace) and replace.once and replace.event == v.Would(event):
+        if isinstance(replace, Replace) and replace.once and replace.event == would:
             for found in unamount(replace.instead):
                 yield {**found, "group": value.group}
 

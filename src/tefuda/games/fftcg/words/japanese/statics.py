@@ -190,6 +190,8 @@ def _costs(grammar: Grammar) -> None:
     for form, cost in (("end", v.ExtraCost), ("may", v.OptionalCost)):
         ability = Continuous(This(), (cost(S.payment),), zone="hand")
         grammar.rule("casting", f"<self>をキャストする際、追加コストとして<payment:payment/{form}>。", ability)
+    held = Continuous(This(), (Forbid("cast"),), Not(S.condition), "hand")
+    grammar.rule("casting", "<self>は<condition:conditions>場合のみキャストできる。", held)
     alternative = Continuous(This(), (v.AlternativeCost(S.payment),), zone="hand")
     grammar.rule(
         "casting",

@@ -89,8 +89,9 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.rule("event", f"{party}{{アタックする}}", v.When("formed_party", forwards, once=True))
         grammar.rule("event", f"{party}対戦相手にダメージを{{与える}}", v.When("party_dealt_player", whose=whose))
     grammar.rule("event", "<subject>が<cards>を{ブレイクする}", v.When("broke", S.subject, whom=Pool(tests=S.cards)))
+    grammar.rule("event", "<subject>が<field_pool>にダメージを{与える}", v.When("dealt", S.subject, whom=S.field_pool))
     grammar.rule(
-        "event", "<subject>が<cards>にダメージを{与える}", v.When("dealt", S.subject, whom=Pool(tests=S.cards))
+        "event", "<subject>が<field_pool>によってダメージを{受ける}", v.When("damaged", S.subject, by=S.field_pool)
     )
     placed = v.When("counted", S.subject, fact=S.counter)
     grammar.rule("event", "<subject>に<counter>カウンターが{置かれる}", placed)

@@ -1,0 +1,122 @@
+"""A lint of printed cards: facts that cannot be what is printed, as marks of a page, numbers that are missing, words that no card has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tefuda.kernel.cards.fields import NUMBER, NUMBER_OR_X
+from tefuda.kernel.cards.files import cards_in
+from tefuda.kernel.cards.loading import Loader
+from tefuda.kernel.effects import Test
+from tefuda.kernel.values import within
+from tefuda.kernel.wording.errors import BrokenCard
+from tefuda.kernel.wording.examined import named
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Facts, Game
+
+NEARLY_ALL = Fraction(9, 10)
+
+MARKUP = re.compile(r"&(?:[A-Za-z]+|#\d+|#x[0-9A-Fa-f]+);|\[\[|\]\]|</?[A-Za-z][^<>]*>")
+SOLE = ("name", "number", "kind")  # facts whose values need not be those of another card in the file
+
+
+class Suspect(NamedTuple):
+    """A fact of a card that cannot be right: `sort` is markup, number or word; `fact` which fact, `value` what it holds or lacks."""
+
+    number: str
+    name: str
+    sort: str
+    fact: str
+    value: str
+
+
+def suspects(loader: Loader[Any], game: Game, files: Iterable[Path]) -> list[Suspect]:
+    """What is suspect about the cards of files; beside them the project's own show what cards of a kind have."""
+    own = [card for path in sorted(loader.folder.glob("*.jsonl")) for _, card in cards_in(path)]
+    cards = [card for path in files for _, card in cards_in(path)]
+    faces = [face for face in (_face(loader, card) for card in cards) if face is not None]
+    words = _words(game, [*faces, *loader.packs()])
+    found = [Suspect(*named(card), "number", *row) for card, row in _missing(loader, cards, own)]
+    for face in faces:
+        rows = [row for facts in sides(face) for row in (*_markup(facts), *_unknown(game, facts, words))]
+        found += [Suspect(face.number, face.name, *row) for row in dict.fromkeys(rows)]
+    return found
+
+
+def _face(loader: Loader[Any], card: dict[str, Any]) -> Any:
+    """A card as far as it is understood; None where it is no card."""
+    try:
+        return loader.face(card, whole=False) if card.get("kind") not in loader.markers else None
+    except BrokenCard:
+        return None
+
+
+def sides(face: Any) -> tuple[Facts, ...]:
+    """The facts of each side of a card."""
+    found: tuple[Facts, ...] = face.sides if hasattr(face, "sides") else (face.facts,)
+    return found
+
+
+def _strings(facts: Facts) -> Iterator[tuple[str, str]]:
+    """All words among a card's facts, with the fact that each is of."""
+    for name in facts.__struct_fields__:
+        held = getattr(facts, name)
+        for value in held if type(held) is tuple else (held,):
+            if type(value) is str:
+                yield name, value
+
+
+def _markup(facts: Facts) -> Iterator[tuple[str, str, str]]:
+    """Entities and marks of a page that were left in a fact."""
+    for name, value in _strings(facts):
+        if MARKUP.search(value):
+            yield "markup", name, value
+
+
+def _missing(
+    loader: Loader[Any], cards: list[dict[str, Any]], own: list[dict[str, Any]]
+) -> Iterator[tuple[dict[str, Any], tuple[str, str]]]:
+    """Numbers that are not printed on a card, and are on nearly all others of its kind."""
+    numbers = [key for key, field in loader.fields.fields.items() if field.kind in (NUMBER, NUMBER_OR_X)]
+    alike: dict[str, list[dict[str, Any]]] = {}
+    for card in (*cards, *own):
+        alike.setdefault(str(card.get("kind")), []).append(card)
+    stated = {
+        kind: [key for key in numbers if sum(one.get(key) is not None for one in same) >= NEARLY_ALL * len(same)]
+        for kind, same in alike.items()
+    }
+    for card in cards:
+        kind = str(card.get("kind"))
+        for key in stated[kind]:
+            if card.get(key) is None:
+                yield card, (key, kind)
+
+
+def _words(game: Game, faces: list[Any]) -> dict[str, frozenset[str]]:
+    """For every fact that holds words, all that some card has there."""
+    every = [facts for face in faces for facts in sides(face)]
+    return {
+        name: frozenset(
+            [
+                value
+                for facts in every
+                if isinstance(getattr(facts, name, None), tuple)
+                for value in getattr(facts, name)
+            ]
+        )
+        for name in game.fact_names.values()
+    }
+
+
+def _unknown(game: Game, facts: Facts, words: dict[str, frozenset[str]]) -> Iterator[tuple[str, str, str]]:
+    """Types, jobs and the like of which a card's text speaks and that no card has: one of the two is spelled wrongly."""
+    for node in within(facts.abilities):
+        if isinstance(node, Test) and node.fact not in SOLE and type(node.value) is str:
+            held = words.get(game.fact_names.get(node.fact, ""))
+            if held and node.op == "=" and node.value not in held:
+                yield "word", node.fact, node.value

@@ -1,0 +1,35 @@
+"""Nothing is suspect about the facts of our cards, nor of printed ones, and each language can say what our cards mean."""
+
+from pathlib import Path
+
+import pytest
+
+from tefuda.games.catalogue import open_game, room
+from tefuda.interfaces.cli.cards_check import unsaid
+from tefuda.kernel.cards.lint import suspects
+from tests.toy import PUBLISHED
+
+# The values that one language cannot say, and why.
+UNSAID = {
+    ("fftcg", "LAN-023"): "its counters have a Japanese name, which the English reader does not take for one",
+    ("fftcg", "LAN-053"): "the same",
+    ("fftcg", "LAN-076"): "the same",
+}
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_nothing_is_suspect_about_our_cards(game: str) -> None:
+    loader = room(game, "cards.loading").LOADER
+    assert suspects(loader, open_game(game).game, sorted(loader.folder.glob("*.jsonl"))) == []
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_both_languages_can_say_what_our_cards_mean(game: str) -> None:
+    found = unsaid(open_game(game).game, room(game, "cards.loading").packs())
+    assert [(game, one.number) for one in found] == [card for card in UNSAID if card[0] == game]
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_nothing_is_suspect_about_printed_cards(game: str, shared: Path) -> None:
+    file = shared / "carddata" / f"{game}.jsonl"
+    assert suspects(room(game, "cards.loading").LOADER, open_game(game).game, [file]) == []
