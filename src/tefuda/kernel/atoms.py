@@ -120,9 +120,9 @@ def move(
         if not left.hidden:
             table.departed += (Departed(before, facts),)
     counters, marks = (before.counters, before.marks) if follow == "all" else ((), ())
-    after = Card(  # its fields in their order, since that takes half the time: damage, links, handle and open are none
-        card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, counters, (), 0, 0, False, seen, life, marks,
-        place or first,
+    after = Card(
+        id=card, face=face, owner=before.owner, seat=seat, zone=zone, life=life, side=side, acted=acted, facedown=facedown,
+        token=before.token, counters=counters, seen=seen, since=life, marks=marks, place=place or first,
     )  # fmt: skip
     cards[card] = after
     spot = zone * masters if shared else zone * masters + seat
