@@ -46,7 +46,7 @@ def checked(table: Table) -> None:
 
 def invalidate(table: Table) -> None:
     """What continuous effects make of cards has to be worked out anew, and a check is due."""
-    table.derived, table.check_pending = None, True
+    table.derived, table.collecting, table.check_pending = None, True, True
 
 
 def read_anew(table: Table, what: int) -> None:
@@ -120,9 +120,9 @@ def move(
         if not left.hidden:
             table.departed += (Departed(before, facts),)
     counters, marks = (before.counters, before.marks) if follow == "all" else ((), ())
-    after = Card(  # its fields in their order, since that takes half the time: damage, links, handle and open are none
-        card, face, before.owner, seat, zone, life, side, acted, facedown, before.token, 0, counters, (), 0, 0, False, seen, life, marks,
-        place or first,
+    after = Card(
+        id=card, face=face, owner=before.owner, seat=seat, zone=zone, life=life, side=side, acted=acted, facedown=facedown,
+        token=before.token, counters=counters, seen=seen, since=life, marks=marks, place=place or first,
     )  # fmt: skip
     cards[card] = after
     spot = zone * masters if shared else zone * masters + seat
@@ -230,7 +230,7 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     _append(table, after)
     changed(table)
     if table.base[card].lasting:
-        table.derived = None
+        invalidate(table)
     return record(table, Event("handed over", card, seat, before, after=after))
 
 

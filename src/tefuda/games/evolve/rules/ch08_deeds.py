@@ -19,7 +19,7 @@ class Activations(dict[tuple[int, int], Option]):
     """The options of activating by card and ability."""
 
     def __missing__(self, key: tuple[int, int]) -> Option:
-        found = self[key] = Option("activate", *key)
+        found = self[key] = Option("activate", card=key[0], index=key[1])
         return found
 
 
