@@ -34,7 +34,8 @@ def told(game: str, body: str) -> str:
 @pytest.mark.parametrize("game", ["evolve", "fftcg"])
 @pytest.mark.parametrize("deck", ["20000000", "[札, 20000000]", "-5", "[" + "札, " * 1001 + "]"])
 def test_a_zone_of_too_many_cards(game: str, deck: str) -> None:
-    assert told(game, f"table: {{先: {{deck: {deck}}}}}\n{OVER}") == "a zone has from 0 to 1,000 cards in a scenario"
+    said = told(game, f"table: {{先: {{deck: {deck}}}}}\n{OVER}")
+    assert said == "a zone has from 0 to 1,000 cards in a scenario / 領域のカードは0枚から1000枚まで"
     assert told(game, f"expect: {{先.deck: [{deck}]}}\n")
 
 

@@ -33,3 +33,8 @@ def test_tables_are_full(game: str) -> None:
     assert len(there) > 20
     assert cards.filled(1).encode() == table.encode()
     assert cards.filled(2).encode() != table.encode()
+
+
+def test_what_effects_allow_is_offered_after_loading_too() -> None:
+    """A table whose facts are not worked out yet may hold effects: here one by which banished cards are played."""
+    assert faults(trials("evolve"), 21, 24, 100) == []

@@ -112,3 +112,14 @@ def test_what_was_made_out_of_hiding_does_not_tell_since_when_its_card_lay_there
     assert [source.source for source in sources(table, 1)] == [(0, 0)]
     atoms.move(table, hidden, DECK, 0)
     assert [(source.source, source.number) for source in sources(table, 1)] == [((0, 0), "")]
+
+
+@pytest.mark.parametrize("zone", [HAND, DECK])
+def test_what_was_shown_before_it_left_is_shown_anew(zone: int) -> None:
+    """It keeps the name that it had, and so the name does not tell that it has left."""
+    state, card = banned()
+    for observer in EVERYBODY:
+        view(state, observer)
+    table = state.copy()
+    atoms.move(table, card, zone, 0)
+    assert [source.number for observer in EVERYBODY for source in sources(table, observer)] == ["ban"] * 3

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tefuda.kernel import effects as e
+from tefuda.kernel import proving
 from tefuda.kernel.proving.reading import BadScenario, parse
 from tefuda.kernel.proving.running import Run, run
 from tefuda.kernel.proving.verdicts import Verdict
@@ -52,6 +56,31 @@ def test_what_is_wrong_with_a_table_is_told_with_its_line(body: str, line: int, 
         judged(body + "expect: {over: false}\n")
     assert problem.value.line == line
     assert words in str(problem.value)
+
+
+def untranslated(source: str) -> list[str]:
+    """The mistakes of scenarios that a module tells in English alone."""
+    calls = [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "BadScenario"
+    ]
+    said = [ast.unparse(call.args[0]) for call in calls if isinstance(call.args[0], ast.Constant | ast.JoinedStr)]
+    return [
+        text
+        for text in said
+        if any(letter.isalpha() for letter in text)
+        and not re.search(r" / .*[ぁ-んァ-ヶ一-龠]|\{english\}|\{lack\}", text)
+    ]
+
+
+@pytest.mark.parametrize("path", sorted(Path(proving.__file__).parent.glob("*.py")), ids=lambda path: path.stem)
+def test_mistakes_in_scenarios_are_told_in_both_languages(path: Path) -> None:
+    assert untranslated(path.read_text("utf8")) == []
+
+
+def test_a_mistake_that_is_told_in_english_alone_is_found() -> None:
+    assert untranslated('raise BadScenario("which card?", 3)') == ["'which card?'"]
 
 
 def test_what_is_not_said_is_as_usual() -> None:

@@ -1,5 +1,7 @@
 """What views show of several seats: a side's own hands, signs on the backs of cards, abilities that wait unseen."""
 
+import pytest
+
 from tefuda.kernel import atoms
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.seating import SIDES, Format, seated
@@ -102,3 +104,14 @@ def test_a_hand_that_only_one_of_a_side_may_see_is_a_secret_before_the_other() -
     one, other = state.zone(HAND, 2)
     assert (one, other, True) in swaps(state, 0)
     assert encode(view(state, 0)) != encode(view(state, 2))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_ones_own_hand_is_shown_as_it_lies(seat: int) -> None:
+    """Others see what they know of it by handles; its player in the order in which it is held, whatever others were shown."""
+    hands = "plain other third,plain other third,plain,plain"
+    table = teams(shared=False, hands=hands).copy()
+    first = table.zone(HAND, seat)[0]
+    atoms.show(table, (first,), (2,))
+    assert seen_in_hand(table, seat, seat) == ["plain", "other", "third"]
+    assert seen_in_hand(table, 2, seat) == ["plain"]

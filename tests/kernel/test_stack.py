@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tefuda.kernel import stack
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Concede
 from tefuda.kernel.state import Table
+from tefuda.kernel.view import SPECTATOR, view
 from tests.kernel.toybox import assert_fails_without, laid, names, played
 
 
@@ -103,3 +105,28 @@ def test_an_interrupt_comes_between_two_words(monkeypatch: pytest.MonkeyPatch) -
     assert_fails_without(
         by_an_interrupt, monkeypatch, "tefuda.kernel.procedures._interrupt", lambda table, interrupts: 0
     )
+
+
+# ── in views ────────────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("observer", [0, 3, SPECTATOR])
+def test_what_is_on_the_stack_is_told_to_all_by_handles(observer: int) -> None:
+    state = played(four(), "A pass", "B play Veto", respond=True)
+    told, zone = view(state, observer).stack, state.game.zone_of("stack")
+    handles = [state.cards[card].life for card in state.zone(zone)]
+    assert [item.source for item in told] == [(state.cards[item.source[0]].life, 0) for item in state.stack]
+    assert sorted([item.source[0] for item in told]) == sorted(handles)
+    assert [item.seat for item in told] == [1, 0]
+
+
+@pytest.mark.parametrize("observer", [0, 3, SPECTATOR])
+def test_what_something_on_the_stack_speaks_of_has_no_name_where_it_lies_hidden(observer: int) -> None:
+    state = four()
+    (item,) = state.stack
+    hidden, there, seen = state.zone(state.game.zone_of("hand"), 1)[0], item.source, (stack.ON_STACK, 77)
+    table = state.copy()
+    change = msgspec.structs.replace
+    refs = (table.ref(hidden), there, seen)
+    table.stack = (change(item, it=refs, memory=(("spent", refs),), moved=((there, there),)),)
+    (told,) = view(table, observer).stack
+    assert told.it == ((0, 0), (there[1], 0), (77, 0))
+    assert (told.memory, told.moved) == ((), ())

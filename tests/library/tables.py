@@ -13,7 +13,7 @@ from typing import Any
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame, open_game, room, rulings
 from tefuda.kernel.play import advance
-from tefuda.kernel.proving import running
+from tefuda.kernel.proving import dice, running
 from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.requests import Request
 from tefuda.kernel.state import Table
@@ -171,8 +171,8 @@ def _watched(asked: Questions) -> Iterator[None]:
         _note(asked, after.request)
         return after, events
 
-    running.advance = watching  # type: ignore[attr-defined]
+    dice.advance = watching  # type: ignore[attr-defined]
     try:
         yield
     finally:
-        running.advance = advance  # type: ignore[attr-defined]
+        dice.advance = advance  # type: ignore[attr-defined]

@@ -46,7 +46,7 @@ def checked(table: Table) -> None:
 
 def invalidate(table: Table) -> None:
     """What continuous effects make of cards has to be worked out anew, and a check is due."""
-    table.derived, table.check_pending = None, True
+    table.derived, table.collecting, table.check_pending = None, True, True
 
 
 def read_anew(table: Table, what: int) -> None:
@@ -230,7 +230,7 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     _append(table, after)
     changed(table)
     if table.base[card].lasting:
-        table.derived = None
+        invalidate(table)
     return record(table, Event("handed over", card, seat, before, after=after))
 
 

@@ -180,7 +180,7 @@ def _is_meant(table: Table, source: Source, would: Would, holder: Ref, about: Re
     """
     if not isinstance(would.subject, Pool):
         return about == holder
-    if not _is_for_its_player(table, would.subject, holder):
+    if table.cards[holder[0]].zone not in table.game.player_zones:
         if holder != source.source:
             return about == holder
         if about != holder and not _speaks_of_others(table, source):
@@ -195,12 +195,6 @@ def _is_meant(table: Table, source: Source, would: Would, holder: Ref, about: Re
     else:
         record, facts = table.cards[event.card], event.facts
     return is_about(table, would.subject, source.source, source.seat, record, facts, event)
-
-
-def _is_for_its_player(table: Table, described: Pool, holder: Ref) -> bool:
-    """True if a replacement lies on a card that stands for a player, and speaks of cards that do not."""
-    apart = table.game.player_zones
-    return table.cards[holder[0]].zone in apart and table.game.zone_numbers.get(described.zone, -1) not in apart
 
 
 def _speaks_of_others(table: Table, source: Source) -> bool:

@@ -57,7 +57,7 @@ def _worked_out(table: Table, holders: list[int], known: Known) -> list[Facts]:
 
 # By card and ability: the cards of which an ability holds, where that was asked of facts as all layers make them.
 Known = dict[tuple[int, Node], tuple[Ref, ...]]
-MOST_ROUNDS = 8
+MOST_ROUNDS = 9
 
 
 def _asked_ahead(table: Table, holders: list[int], work: list[Facts]) -> list[Facts]:

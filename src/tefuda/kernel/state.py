@@ -178,7 +178,8 @@ class Table(msgspec.Struct, eq=False):
     trigger_index: Any = None  # what its cards can react to
     # which of the long lists are another state's, too: they are copied before they are first written to
     shared: int = 0
-    collecting: bool = False  # does any card's facts hold deeds that are forbidden, replaced and the like?
+    # may any card's facts hold deeds that are forbidden, replaced and the like? True as long as they are not worked out
+    collecting: bool = True
     read_mask: int = 0  # what continuous effects depend on, as a bit mask
     events: list[Event] = msgspec.field(default_factory=list)
     pending: Ask | None = None
@@ -361,7 +362,7 @@ class Table(msgspec.Struct, eq=False):
         """Read anew what is printed on every card: for tables that were laid out or loaded."""
         self.trigger_index = self.game.trigger_index(self)
         self.base = [self.game.printed(self, card) for card in self.cards]
-        self.derived = None
+        self.derived, self.collecting = None, True
         self.shared &= ~BASE
 
 

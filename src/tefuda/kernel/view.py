@@ -246,15 +246,20 @@ def _named_with(record: Card, facts: Facts) -> tuple[int, ...]:
 
 
 def _names(table: Table, record: Card, facts: Facts) -> list[int]:
-    """The names of what lies on a card, and of who has a say in it."""
-    cards, found = table.cards, [handle(table, card) for card in record.attached]
-    for source in facts.collected:
+    """The names of what lies on a card, and of who has a say in it; behind them, below 0, the places of those that have left.
+
+    A card may keep its name as it leaves, and is shown otherwise all the same: what is kept is kept for these numbers, too.
+    """
+    cards, found, left = table.cards, [handle(table, card) for card in record.attached], []
+    for place, source in enumerate(facts.collected):
         card, life = source.source
         there = cards[card]
-        found.append(
-            there.handle or life if there.life == life and not there.facedown else _source_name(table, source.source)
-        )
-    return found
+        if there.life == life and not there.facedown:
+            found.append(there.handle or life)
+        else:
+            found.append(_source_name(table, source.source))
+            left.append(-1 - place)
+    return found + left
 
 
 def _source_name(table: Table, ref: Ref) -> int:
@@ -344,7 +349,7 @@ def handle(table: Table, card: int) -> int:
 def _facts(table: Table, facts: Facts, names: list[int]) -> Facts:
     """Facts without the table's own numbers of cards: who made an effect goes by these names."""
     collected = []
-    for source, name in zip(facts.collected, names, strict=True):
+    for source, name in zip(facts.collected, names, strict=False):
         gone = None if source.source[0] < 0 or table.alive(source.source) else _departed(table, source.source)
         number = "" if gone is None else table.game.faces[gone.face].number
         collected.append(change(source, source=(name, 0), number=number, time=0))

@@ -46,7 +46,7 @@ def test_the_second_player_uses_the_copy_that_is_named(place: int) -> None:
 
 @pytest.mark.parametrize(("place", "hit"), [(1, 3), (2, 4), (3, 1), (4, 2)])
 def test_a_choice_counts_all_copies_that_are_offered(place: int, hit: int) -> None:
-    """Those of the turn player come first, as they are offered, each player's in the order in which they lie."""
+    """Copies of the turn player come first, as they are offered, each player's in the order in which they lie."""
     damage = [n * 1000 + (1000 if n == hit else 0) for n in (1, 2, 3, 4)]
     own, theirs = [", ".join([f"{{card: 兵, damage: {n}}}" for n in part]) for part in (damage[2:], damage[:2])]
     assert holds("main", f"後: cast 火矢; 後: 'choose 兵 #{place}'", f"先.field: [{theirs}], 後.field: [{own}]")

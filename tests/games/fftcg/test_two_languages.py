@@ -10,6 +10,8 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+対戦相手のコントロールするダメージを受けているフォワードがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外する。
+If a damaged Forward opponent controls is put from the field into the Break Zone, remove it from the game instead.
 Bannerはあなたが光属性のフォワードを1体以上コントロールしている場合のみキャストできる。
 You must control a Light Forward to cast Banner.
 Bannerがフォワードにダメージを与えたとき、それをダルにする。

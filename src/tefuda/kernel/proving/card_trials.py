@@ -14,7 +14,7 @@ from tefuda.kernel import rng
 from tefuda.kernel.cards.decks import section_of
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.dependence import GIVEN, NUMBERS, WOUNDED, reads
-from tefuda.kernel.effects import AllOf, AnyOf, Not, Pool, Test
+from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Not, Pool, Test
 from tefuda.kernel.game import MAIN
 from tefuda.kernel.play import settle
 from tefuda.kernel.proving.laying import Layout
@@ -25,6 +25,7 @@ from tefuda.kernel.values import Node, within
 from tefuda.kernel.vocabulary import EventPattern
 
 MOST_SPOKEN_OF = 40  # cards that are laid out because a text speaks of such
+MOST_COUNTED = 10  # cards of one kind, where a text asks whether there are so many
 RICH, BARE, POOR = (
     "rich",
     "bare",
@@ -184,7 +185,14 @@ class CardTrials:
         """Cards of the kinds that it speaks of, in the zone of which it speaks and in its own deck: zone, face, whose."""
         found: list[tuple[int, int, str]] = []
         hand, deck = self.game.zone_of("hand"), self.game.zone_of("deck")
-        for node in within(self._printed(subject).abilities):
+        abilities = self._printed(subject).abilities
+        counted = {
+            node.left.pool: node.right
+            for node in within(abilities)
+            if isinstance(node, Compare) and isinstance(node.left, Count) and type(node.right) is int
+        }
+        for node in within(abilities):
+            times = min(MOST_COUNTED, max(2, counted.get(node, 2))) if isinstance(node, Pool) else 2
             tests: tuple[Node, ...] = getattr(node, "tests", ())
             if isinstance(node, EventPattern) and isinstance(node.subject, Pool):
                 fitting, names = self.fitting(subject, node.subject.tests), (node.from_zone, node.to_zone)
@@ -194,7 +202,7 @@ class CardTrials:
                 zones = [self.game.zone_numbers.get(node.zone, hand) if isinstance(node, Pool) else deck]
             else:
                 continue
-            for zone in zones * 2 if fitting else ():
+            for zone in zones * times if fitting else ():
                 face = fitting[rng.word(seed, len(found)) % len(fitting)]
                 found += [(zone, face, getattr(node, "whose", "own")), (deck, face, "own")]
         return found[:MOST_SPOKEN_OF]

@@ -16,7 +16,10 @@ def dice_of(body: dict[str, object]) -> list[int]:
     """What the dice of a scenario show, in order."""
     said = body.get("dice") or []
     if not isinstance(said, list) or len(said) > MOST_DICE or not all(type(one) is int and one > 0 for one in said):
-        raise BadScenario(f"dice is a list of at most {MOST_DICE} numbers from 1 on", line_of(body, "dice"))
+        raise BadScenario(
+            f"dice is a list of at most {MOST_DICE} numbers from 1 on / dice は1以上の数を{MOST_DICE}個まで並べる",
+            line_of(body, "dice"),
+        )
     return said
 
 
@@ -31,7 +34,7 @@ def advance_with(table: Table, given: Answer, dice: list[int], line: int) -> tup
         chosen = table.another_game(key)
     else:
         if dice:
-            raise BadScenario(f"no die shows {dice[0]} next", line)
+            raise BadScenario(f"no die shows {dice[0]} next / 次の出目は{dice[0]}になりえない", line)
     after, events = advance(chosen, given)
     return after, events, dice[len(_shown(events)) :]
 

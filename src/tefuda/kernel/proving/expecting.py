@@ -39,7 +39,7 @@ def expect(run: Run, key: str, value: Any) -> str:
         if key == "stack":
             return _items(run, value)
         return _zone(run, table.zone(table.game.zone_of(key), 0), value, table.game.zone_of(key))
-    raise BadScenario(f"one cannot expect {key!r}")
+    raise BadScenario(f"one cannot expect {key!r} / {key!r} は期待できない")
 
 
 def _items(run: Run, value: Iterable[object]) -> str:
@@ -49,7 +49,9 @@ def _items(run: Run, value: Iterable[object]) -> str:
     wanted = [item if isinstance(item, dict) else {"card": item} for item in value]
     unknown = [key for item in wanted for key in item if key not in ("card", "seat")]
     if unknown:
-        raise BadScenario(f"one cannot expect {unknown[0]!r} of what lies there")
+        raise BadScenario(
+            f"one cannot expect {unknown[0]!r} of what lies there / そこにあるものに {unknown[0]!r} は期待できない"
+        )
     same = len(found) == len(wanted) and all(
         item[key] == one[key] for item, one in zip(found, wanted, strict=True) for key in one
     )
@@ -69,13 +71,15 @@ def _of_seat(run: Run, seat: int, rest: str, value: object) -> str:
     try:
         number = points(table, seat, name)
     except AttributeError:
-        raise BadScenario(f"a player has no {name!r}, and there is no such zone") from None
+        raise BadScenario(
+            f"a player has no {name!r}, and there is no such zone / {name!r} というプレイヤーの数も領域もない"
+        ) from None
     return "" if number == value else f"{number}"
 
 
 def _zone(run: Run, cards: tuple[int, ...], wanted: object, zone: int) -> str:
     if not isinstance(wanted, list):
-        raise BadScenario("a zone is a list of cards")
+        raise BadScenario("a zone is a list of cards / 領域はカードの並び")
     table = run.table
     names = [table.game.facts(table, card).names[0] for card in cards]
     items = one_by_one(wanted)
@@ -149,7 +153,7 @@ def _fact(run: Run, record: Card, facts: Facts, key: str, wanted: object) -> Any
         return run.setting.states[key].of(table, record)
     fact = table.game.fact_names.get(key, key)
     if fact not in facts.__struct_fields__:
-        raise BadScenario(f"one cannot expect {key!r} of a card")
+        raise BadScenario(f"one cannot expect {key!r} of a card / カードに {key!r} は期待できない")
     found = getattr(facts, fact)
     return (
         found if type(found) is not tuple else list(found) if fact == key else found[0]
@@ -166,7 +170,9 @@ def _asked(run: Run, value: Any) -> str:
     seats = [names[seat] for seat in ask.seats]
     found = {"seat": seats, "seats": seats, "kind": [ask.kind], "clause": [ask.clause]}
     if not isinstance(value, dict) or any(key not in found for key in value):
-        raise BadScenario("asked is nobody, or a mapping of seat (or seats), kind, clause")
+        raise BadScenario(
+            "asked is nobody, or a mapping of seat (or seats), kind, clause / asked は nobody か、seat（seats）、kind、clause の組"
+        )
     wrong = [key for key in value if _as_list(value[key]) != found[key]]
     return f"{found}" if wrong else ""
 
@@ -281,7 +287,9 @@ def _unseen(run: Run, seen: View, words: str) -> int:
     """How many cards of a zone (先.hand) a view shows only the back of."""
     seat, _, zone = words.partition(".")
     if seat not in run.seats or zone not in run.table.game.zone_numbers:
-        raise BadScenario(f"unseen names zones, such as 先.hand, not {words!r}")
+        raise BadScenario(
+            f"unseen names zones, such as 先.hand, not {words!r} / unseen には 先.hand のような領域を書く"
+        )
     return seen.zones[run.table.game.zone_of(zone) * run.table.masters + run.seats[seat]].count(None)
 
 

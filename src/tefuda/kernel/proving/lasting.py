@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tefuda.kernel.state import Table
     from tefuda.kernel.values import Node
 
-SHAPE = "a lasting effect is {%s, text: what it gains, lose: keywords or all, until: turn}"
+SHAPE = "a lasting effect is {%s, text: what it gains, lose: keywords or all, until: turn} / 続く効果はこの形に書く"
 
 
 def lasting_changes(

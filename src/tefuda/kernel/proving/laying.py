@@ -48,7 +48,9 @@ def one_by_one(cards: list[Any], line: int = 0) -> list[Any]:
     """The cards that a list says, a blank one so often as a number in it; BadScenario where they are less than none or too many."""
     numbers = [card if type(card) is int else 1 for card in cards]
     if min(numbers, default=0) < 0 or sum(numbers) > MOST_CARDS:
-        raise BadScenario(f"a zone has from 0 to {MOST_CARDS:,} cards in a scenario", line)
+        raise BadScenario(
+            f"a zone has from 0 to {MOST_CARDS:,} cards in a scenario / 領域のカードは0枚から{MOST_CARDS}枚まで", line
+        )
     return [one for card in cards for one in ([BLANK] * card if type(card) is int else [card])]
 
 
@@ -73,7 +75,9 @@ class Layout:
         known = (*setting.numbers, *setting.sides, *zones)
         for key in body:
             if key not in known:
-                raise BadScenario(f"a seat has no {key!r}; it has {', '.join(known)}", line_of(body, key))
+                raise BadScenario(
+                    f"a seat has no {key!r}; it has {', '.join(known)} / 席に {key!r} はない", line_of(body, key)
+                )
         self.table.players[master:] = [self.player(body), *self.table.players[master + 1 :]]
         for zone in zones:
             self.zone(master, zone, body.get(zone, setting.zones.get(zone, [])), line_of(body, zone))
@@ -93,7 +97,9 @@ class Layout:
         if type(cards) is int or (isinstance(cards, str | dict) and name in self.setting.single):
             cards = [cards]
         if not isinstance(cards, list):
-            raise BadScenario(f"{name} is a list of cards or a number of blank ones", line)
+            raise BadScenario(
+                f"{name} is a list of cards or a number of blank ones / {name} はカードの並びか白紙の枚数", line
+            )
         for one in one_by_one(cards, line):
             self.card(master, self.game.zone_of(name), one, line)
 
@@ -104,9 +110,12 @@ class Layout:
         state, own = self.state, self.setting.states
         for key in state:
             if key not in STATES and key not in own:
-                raise BadScenario(f"a card on the table has no {key!r}; it has {', '.join((*STATES, *own))}", line)
+                raise BadScenario(
+                    f"a card on the table has no {key!r}; it has {', '.join((*STATES, *own))} / 卓上のカードに {key!r} はない",
+                    line,
+                )
         if "card" not in state:
-            raise BadScenario("which card?", line)
+            raise BadScenario("which card? / どのカード？", line)
         card = self.add(str(state["card"]), master, zone)
         counters = sorted([(str(name), int(number)) for name, number in (state.get("counters") or {}).items()])
         self.change(
@@ -145,7 +154,9 @@ class Layout:
     def _lay_over(self, card: int, said: dict[str, Any]) -> None:
         """Lay a card over another: `card`, or one of the same name; `fresh`: this turn."""
         if any(key not in ("card", "fresh") for key in said):
-            raise BadScenario("what lies over a card is its name or {card, fresh}", self.line)
+            raise BadScenario(
+                "what lies over a card is its name or {card, fresh} / 重ねるカードは名前か {card, fresh}", self.line
+            )
         over = self.add(str(said.get("card", self.state["card"])), self.table.cards[card].seat, self.game.stacking.zone)
         self.change(card, attached=(over,))
         if said.get("fresh"):
@@ -175,7 +186,7 @@ class Layout:
         with unrecorded():  # what lies where is no ruling
             cards = [one for one in there if plain.strip() in self.game.original(table, table.cards[one]).names]
         if len(cards) < int(place or 1):
-            raise BadScenario(f"{name!r} is not on the field", line)
+            raise BadScenario(f"{name!r} is not on the field / {name!r} は場にない", line)
         holder = cards[int(place or 1) - 1]
         self.change(holder, attached=(*table.cards[holder].attached, card), linked=table.tick())
 
@@ -194,7 +205,7 @@ class Layout:
         plain, _, number = name.removesuffix(")").rpartition(" (")
         found = self._faces(name, "", zone) or self._faces(plain, number, zone)  # a name may have brackets itself
         if not found:
-            raise BadScenario(f"there is no card called {name!r}", self.line)
+            raise BadScenario(f"there is no card called {name!r} / {name!r} というカードはない", self.line)
         return min(found)[2:]
 
     def _faces(self, name: str, number: str, zone: int) -> list[tuple[bool, bool, int, int]]:
@@ -220,7 +231,7 @@ class Layout:
     def _owner(self, master: int) -> int:
         name = self.state.get("owner")
         if name is not None and name not in self.seats:
-            raise BadScenario(f"there is no seat {name!r}", self.line)
+            raise BadScenario(f"there is no seat {name!r} / {name!r} という席はない", self.line)
         return master if name is None else self.seats[name]
 
     # ── the turn ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -229,13 +240,13 @@ class Layout:
         setting, table = self.setting, self.table
         for key in body:
             if key not in (*TURN, setting.taken, *setting.turn_facts):
-                raise BadScenario(f"a turn has no {key!r}", line_of(body, key))
+                raise BadScenario(f"a turn has no {key!r} / ターンに {key!r} はない", line_of(body, key))
         phase, names = str(body.get("phase", setting.phase)), list(self.seats)
         player, first = [body.get(key, names[0]) for key in ("player", "first")]
         taken = body.get(setting.taken, [setting.turns_taken] * table.seats) if setting.taken else []
         counted = len(taken) == (table.seats if setting.taken else 0)
         if phase not in setting.phases or player not in names or first not in names or not counted:
-            raise BadScenario(f"a turn is {self._turn_shape(names)}", getattr(body, "line", 0))
+            raise BadScenario(f"a turn is {self._turn_shape(names)} / turn はこの形に書く", getattr(body, "line", 0))
         for seat, turns in enumerate(taken):
             table.players[seat] = change(table.players[seat], **{setting.taken: int(turns)})
         self._facts(body, phase, self.seats[player], self.seats[first])

@@ -30,7 +30,9 @@ def split(words: str, sorts: Mapping[str, str]) -> tuple[str, str]:
     """The verb and the rest. `sorts`: the game's verbs for its special kinds of activated ability."""
     verb, _, rest = words.strip().partition(" ")
     if verb not in VERBS and verb not in sorts:
-        raise BadScenario(f"there is no move {verb!r}; there are {', '.join((*VERBS, *sorts))}")
+        raise BadScenario(
+            f"there is no move {verb!r}; there are {', '.join((*VERBS, *sorts))} / {verb!r} という手はない"
+        )
     return verb, rest.strip()
 
 
@@ -228,7 +230,9 @@ def _shares(table: Table, seat: int, options: list[Option], rest: str) -> list[i
     for part in names_in(rest):
         name, _, number = part.rpartition(" ")
         if not re.fullmatch(NUMBER, number) or int(number) > MOST_SHARES:
-            raise BadScenario(f"a share is a name and a number up to {MOST_SHARES:,}: {part!r}")
+            raise BadScenario(
+                f"a share is a name and a number up to {MOST_SHARES:,}: {part!r} / 分け前は名前と{MOST_SHARES}までの数"
+            )
         found += _cards(table, seat, options, name) * int(number)
     return found
 

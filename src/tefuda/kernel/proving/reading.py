@@ -100,7 +100,10 @@ _Loader.yaml_implicit_resolvers = {
 def _number(loader: Any, node: Any) -> int:
     words = str(loader.construct_scalar(node))
     if not words.removeprefix("-").removeprefix("+").isdecimal() or len(words) > MOST_DIGITS + 1:
-        raise BadScenario(f"a number has {MOST_DIGITS} digits at most, not {words[:40]!r}", node.start_mark.line + 1)
+        raise BadScenario(
+            f"a number has {MOST_DIGITS} digits at most, not {words[:40]!r} / 数は{MOST_DIGITS}桁まで",
+            node.start_mark.line + 1,
+        )
     return int(words)
 
 
@@ -111,7 +114,7 @@ def _mapping(loader: Any, node: Any) -> Any:
     for key_node, value_node in node.value:
         key = str(loader.construct_object(key_node, deep=True))
         if key in found:
-            raise BadScenario(f"{key!r} stands twice", key_node.start_mark.line + 1)
+            raise BadScenario(f"{key!r} stands twice / {key!r} が2度ある", key_node.start_mark.line + 1)
         found[key] = loader.construct_object(value_node, deep=True)
         found.lines[key] = key_node.start_mark.line + 1
 
@@ -142,15 +145,18 @@ class Scenario(Record, frozen=True):
 def _look_through(text: str) -> None:
     """BadScenario where a text is too long, too deep to be made into values, or uses aliases, which could grow beyond bounds."""
     if len(text) > MOST_LETTERS:
-        raise BadScenario(f"it has {len(text):,} letters; a scenario has {MOST_LETTERS:,} at most", 0)
+        raise BadScenario(
+            f"it has {len(text):,} letters; a scenario has {MOST_LETTERS:,} at most / {len(text)}文字ある。シナリオは{MOST_LETTERS}文字まで",
+            0,
+        )
     depth = 0
     for event in yaml.parse(text, Loader=_Loader):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         line = event.start_mark.line + 1 if event.start_mark else 0
         if depth > MOST_DEPTH:
-            raise BadScenario(f"lists in lists, more than {MOST_DEPTH} deep", line)
+            raise BadScenario(f"lists in lists, more than {MOST_DEPTH} deep / 入れ子が{MOST_DEPTH}段を超える", line)
         if isinstance(event, yaml.AliasEvent):
-            raise BadScenario("a scenario has no aliases", line)
+            raise BadScenario("a scenario has no aliases / シナリオにエイリアスは使えない", line)
 
 
 def parse(text: str, path: str = "") -> Scenario:
@@ -162,21 +168,30 @@ def parse(text: str, path: str = "") -> Scenario:
         raise BadScenario(problem.why, problem.line, path) from None
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark
-        raise BadScenario(f"not YAML: {problem.problem}", mark.line + 1 if mark else 0, path) from None
+        raise BadScenario(f"not YAML: {problem.problem} / YAMLではない", mark.line + 1 if mark else 0, path) from None
     except (yaml.YAMLError, ValueError, RecursionError) as problem:
-        raise BadScenario(f"not YAML: {problem}", 0, path) from None
+        raise BadScenario(f"not YAML: {problem} / YAMLではない", 0, path) from None
     if not isinstance(body, Mapping):
-        raise BadScenario("a scenario is a mapping with title, clauses, table, play, expect", 1, path)
+        raise BadScenario(
+            "a scenario is a mapping with title, clauses, table, play, expect / シナリオはキーと値の組",
+            1,
+            path,
+        )
     for key in body:
         if key not in TOP:
-            raise BadScenario(f"there is no {key!r} in a scenario; there are {', '.join(TOP)}", body.lines[key], path)
+            raise BadScenario(
+                f"there is no {key!r} in a scenario; there are {', '.join(TOP)} / シナリオに {key!r} はない",
+                body.lines[key],
+                path,
+            )
     for key in ("title", "clauses", "expect"):
         if key not in body:
-            raise BadScenario(f"{key} is missing", 1, path)
+            raise BadScenario(f"{key} is missing / {key} がない", 1, path)
     for key in ("clauses", "without"):
         numbers = body.get(key, [""])
         if not isinstance(numbers, list) or not all(isinstance(number, str) for number in numbers) or not numbers:
-            raise BadScenario(f"{key} is a list of clause numbers, each in quotes", body.lines[key], path)
+            both = f"{key} is a list of clause numbers, each in quotes / {key} は引用符で囲んだ条項番号の並び"
+            raise BadScenario(both, body.lines[key], path)
     shown, without = tuple(body["clauses"]), tuple(body.get("without", ()))
     return Scenario(path, str(body["title"]), str(body.get("ja", "")), shown, body, without)
 
@@ -186,7 +201,7 @@ def read(path: Path) -> Scenario:
     try:
         text = path.read_text("utf8")
     except (OSError, UnicodeDecodeError) as problem:
-        raise BadScenario(f"cannot be read: {problem}", 0, str(path)) from None
+        raise BadScenario(f"cannot be read: {problem} / 読み込めない", 0, str(path)) from None
     return parse(text, str(path))
 
 

@@ -31,7 +31,9 @@ class Refusal(NamedTuple):
 def refuse(run: Run, item: object) -> None:
     """Hold a move that must not be possible against the table; a failure where it is possible, or refused by something else."""
     if not isinstance(item, Mapping):
-        raise BadScenario("refused is a mapping: the seat with its move, `by`, `because`")
+        raise BadScenario(
+            "refused is a mapping: the seat with its move, `by`, `because` / refused には席と手、`by`、`because` を書く"
+        )
     for key, said in item.items():
         if key in CONDITIONS:
             continue

@@ -58,7 +58,7 @@ class Run:
     def seat(self, name: str, line: int) -> int:
         """The seat that a name means."""
         if name not in self.seats:
-            raise BadScenario(f"there is no seat {name!r}", line)
+            raise BadScenario(f"there is no seat {name!r} / {name!r} という席はない", line)
         return self.seats[name]
 
     def answer(self, given: Answer, line: int) -> None:
@@ -75,7 +75,7 @@ class Run:
     def step(self, item: object, line: int) -> None:
         """One line of the play."""
         if not isinstance(item, Mapping) or not item:
-            raise BadScenario("a move is `seat: words`", line)
+            raise BadScenario("a move is `seat: words` / 手は `席: 言葉` と書く", line)
         self.place += 1
         with at_line(line):
             self._step(item)
@@ -168,7 +168,7 @@ class Run:
     def expect(self, what: Mapping, final: bool) -> None:
         """Hold the table against what is expected."""
         if not isinstance(what, Mapping):
-            raise BadScenario("expect is a mapping")
+            raise BadScenario("expect is a mapping / expect はキーと値の組")
         self.moves.look(what, final)
         for key, value in what.items():
             with at_line(what.lines[key]):
@@ -211,7 +211,7 @@ def _play(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], No
     game = Run(scenario, setting, watch)
     play = scenario.body.get("play") or []
     if not isinstance(play, list):
-        raise BadScenario("play is a list of moves", scenario.body.lines["play"])
+        raise BadScenario("play is a list of moves / play は手の並び", scenario.body.lines["play"])
     for place, item in enumerate(play):
         game.step(item, play.lines[place])  # type: ignore[attr-defined]
     game.expect(scenario.body["expect"], final=True)
@@ -230,4 +230,7 @@ def _deck(scenario: Scenario, setting: Setting) -> None:
             english = f"{clause} does not forbid it; these do: {clauses}"
             raise Failed(english, f"{clause} はこれを禁じない。禁じるのは {clauses}", line)
     if "legal" not in wanted and "illegal" not in wanted:
-        raise BadScenario("of a deck one expects legal: true, or illegal: [clauses]", line)
+        raise BadScenario(
+            "of a deck one expects legal: true, or illegal: [clauses] / デッキには legal: true か illegal: [条項] を期待する",
+            line,
+        )

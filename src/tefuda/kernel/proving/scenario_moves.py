@@ -198,7 +198,7 @@ class ScenarioMoves:
         """Everybody passes until the goal; any other question stops it, and so does a new turn, but for what is on the stack."""
         known = (*GOALS, *self.words.goals, *(("end",) if self.words.turn_end else ()))
         if goal not in known:
-            raise BadScenario(f"one goes to {', '.join(known)}, not to {goal!r}", line)
+            raise BadScenario(f"one goes to {', '.join(known)}, not to {goal!r} / {goal!r} へは進めない", line)
         self.answer_forced()
         resolved = self._resolved()
         for _ in range(MOST):

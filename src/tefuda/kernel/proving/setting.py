@@ -97,7 +97,7 @@ class Setting:
 
     def _own_card(self, card: object, place: int, line: int) -> Any:
         if not isinstance(card, dict):
-            raise BadScenario("a card is a mapping", line)
+            raise BadScenario("a card is a mapping / カードはキーと値の組", line)
         whole = self.with_defaults(card)
         if isinstance(card.get("back"), dict):
             whole["back"] = self.with_defaults(card["back"])
@@ -122,7 +122,10 @@ class Setting:
         format = str(scenario.body.get("format", self.usual or known[0]))
         if format not in known:
             there = ", ".join(known)
-            raise BadScenario(f"there is no format {format!r}; there is {there}", line_of(scenario.body, "format"))
+            raise BadScenario(
+                f"there is no format {format!r}; there is {there} / {format!r} という形式はない",
+                line_of(scenario.body, "format"),
+            )
         return format
 
     @final
@@ -142,14 +145,18 @@ class Setting:
         except BrokenDeck as problem:
             raise BadScenario(str(problem), line_of(scenario.body, "start")) from None
         except MISTAKES as problem:
-            raise BadScenario(f"cannot be laid out: {problem}", line_of(scenario.body, part) or 1) from None
+            raise BadScenario(
+                f"cannot be laid out: {problem} / 並べられない", line_of(scenario.body, part) or 1
+            ) from None
 
     def _laid_out(self, game: Game, format: str, body: Mapping[str, Any]) -> Table:
         layout = Layout(self, self.opened.empty(game, format, seed=int(body.get("seed", 1))))
         for key in body:
             if key not in layout.seats and key not in BESIDE:
                 there = ", ".join((*layout.seats, *BESIDE))
-                raise BadScenario(f"there is no seat {key!r}; a table has {there}", line_of(body, key))
+                raise BadScenario(
+                    f"there is no seat {key!r}; a table has {there} / {key!r} という席はない", line_of(body, key)
+                )
         for name, master in layout.seats.items():
             layout.side(master, _mapping(body, name))
         layout.turn(_mapping(body, "turn"))
@@ -170,5 +177,5 @@ def _mapping(body: Mapping[str, Any], key: str) -> dict[str, Any]:
     """A part of a scenario that is a mapping; empty where it is left out."""
     found = body.get(key) or {}
     if not isinstance(found, dict):
-        raise BadScenario(f"{key} is a mapping", line_of(body, key))
+        raise BadScenario(f"{key} is a mapping / {key} はキーと値の組", line_of(body, key))
     return found

@@ -78,15 +78,16 @@ class Branch:
 
     def _along(self, words: str) -> Branch:
         """The branch behind these words, which is made where there is none."""
-        known, further = self.edges.get(words[0], (words, None))
-        common = shared(known, words)
-        if further is None or common < len(known):
+        edge = self.edges.get(words[0])
+        if edge is None:
+            self.edges[words[0]] = edge = (words, Branch())
+        known, further = edge
+        if not words.startswith(known):
+            common = shared(known, words)
             parting = Branch()
-            if further is not None:
-                parting.edges[known[common]] = (known[common:], further)
-            self.edges[words[0]] = (known[:common], parting)
-            further = parting
-        return further if common == len(words) else further._along(words[common:])
+            parting.edges[known[common]] = (known[common:], further)
+            self.edges[words[0]] = known, further = known[:common], parting
+        return further if len(words) == len(known) else further._along(words[len(known) :])
 
 
 class Word(NamedTuple):

@@ -18,6 +18,7 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+If a damaged Forward opponent controls is put from the field into the Break Zone, remove it from the game instead.
 When Bannerman attacks, choose 1 Forward. During this turn, if it is dealt damage, double the damage instead.
 When Bannerman deals damage to a Forward, dull it and Freeze it.
 Before paying the cost to cast Bannerman, you can pay 《C》 to reduce the cost required to cast Bannerman by 2.

@@ -621,6 +621,27 @@ table: {先: {hand: [Shell, Spark], field: [Wall]}}
 play: [{先: cast Shell}, {先: go settle}, {先: cast Spark}]
 expect: {先.field: [{card: Wall, damage: 1000}]}
 """,
+    "damaged forwards of the opponent are removed instead": """
+cards: [{name: Reaper, kind: モンスター, text: "If a damaged Forward opponent controls is put from the field into the Break Zone, remove it from
+    the game instead."}, {name: Snap, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Snap, Snap], field: [Reaper]}, 後: {field: [火札, {card: 水札, damage: 500}]}}
+play: [{先: cast Snap}, {先: choose 水札}, {先: go settle}, {先: cast Snap}]
+expect: {後.break: [火札], 後.removed: [水札]}
+""",
+    "a card that is added to the hand from the break zone": """
+cards: [{name: Echo, text: "When Echo is added to your hand from the Break Zone, gain 《C》."}, {name: Fetch, kind: 召喚獣, text: "Choose 1 Forward in
+    your Break Zone. Add it to your hand."}]
+table: {先: {hand: [Fetch], break: [Echo]}}
+play: [{先: cast Fetch}]
+expect: {先.hand: [Echo], 先.crystals: 1}
+""",
+    "a card that comes back from the break zone and stays stronger": """
+cards: [{name: Prince, text: "When Prince is put from the field into the Break Zone, you may pay 《C》. When you do so, play Prince from the Break
+    Zone onto the field dull. Prince gains +2000 power."}, {name: Snap, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Snap], field: [Prince], crystals: 1}}
+play: [{先: cast Snap}, {先: "yes"}]
+expect: {先.field: [{card: Prince, acted: true, power: 7000}]}
+""",
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from tefuda.games.evolve.words import vocabulary as v
@@ -390,9 +392,9 @@ def _zone_of(elements: tuple[Element, ...]) -> str:
     zones: list[str] = []
     for element in elements:
         if isinstance(element, Phrase):
-            for chain in element.group.chains:
-                if len(chain) > 1 and chain[-1].sort == "this" and chain[-2].sort == "zone":
-                    zones.append(ZONES[chain[-2].text])
+            for chain in element.group.chains:  # EXエリアのこれ, EXエリアのこれの祈りカウンター
+                pairs = [(where, what) for where, what in pairwise(chain) if what.sort == "this"]
+                zones += [ZONES[where.text] for where, _ in pairs if where.sort == "zone"]
     if len(set(zones)) > 1:
         raise Unreadable.at(0, 0, "one zone for the ability / 能力が働くひとつの領域")
     return zones[0] if zones else ""

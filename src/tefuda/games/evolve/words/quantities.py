@@ -115,7 +115,7 @@ def quantity(group: Group) -> Quantity:
     head = group.head
     if head.sort in ("total", "count"):  # 手札とEXエリアのカードの合計
         total: Quantity | None = None
-        if set(group.joins) == {"と"} or head.sort == "total":
+        if set(group.joins) in ({"と"}, {"か"}) or head.sort == "total":  # AかBの枚数: of the cards that are either
             lead = group.chains[0]
             chains = [lead, *group.chains[1:-1], group.chains[-1][:-1]]
             if chains[-1] and chains[-1][-1].sort == "count":

@@ -150,6 +150,9 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
             case AnyOf(parts) if len(tests) == 1:
                 inner = [described(part.parts if isinstance(part, AllOf) else (part,)) for part in parts]
                 return "", "か".join(b + h for b, h, _ in inner), inner[-1][2]
+            case AnyOf(parts) if _last_of_one(test, tests) and not after and not special and not quote:
+                inner = [described(part.parts if isinstance(part, AllOf) else (part,)) for part in parts]
+                return before, f"「{'か'.join(b + h for b, h, _ in inner)}」", inner[-1][2]
             case _:
                 raise Unsayable(f"no words for the test {test}")
     if special == "トークン":
@@ -165,6 +168,11 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
     if quote:
         return before, f"「{after}{head}」", counter
     return before, after + head, counter
+
+
+def _last_of_one(test: Node, tests: tuple[Node, ...]) -> bool:
+    """True for the last of the tests that are said of each card, and not of all together."""
+    return test == [one for one in tests if not isinstance(one, v.DifferentNames | v.TotalAtMost | v.TotalAtLeast)][-1]
 
 
 def together(tests: tuple[Node, ...]) -> str:

@@ -87,7 +87,9 @@ def pay(moves: ScenarioMoves, seat: int, rest: str, line: int) -> None:
         plain = parts_of(name)[0]
         used = [card for card in given if plain in moves.table.game.facts(moves.table, card).names]
         if not used:
-            raise BadScenario(f"the payment is made, and {name} is no part of it", line)
+            raise BadScenario(
+                f"the payment is made, and {name} is no part of it / 支払いは済み、{name} は使われていない", line
+            )
         given.remove(used[0])
 
 

@@ -78,7 +78,7 @@ def _controlled(whose: str, many: bool) -> Unmaker:
         pool = node.left.pool
         if pool.zone != "field" or pool.whose != whose or type(node.right) is not int:
             return None
-        if ((node.op, node.right) != (">=", 1)) != many:
+        if (node.right == 1 and node.op in (">=", "=")) == many:
             return None
         return {"n": (node.op, node.right), "q" if many else "p": Pool("field", "any", pool.tests, pool.other)}
 

@@ -156,6 +156,7 @@ def _add_replacements(grammar: Grammar) -> None:
                 lambda node, taken=taken, event=event: _for_the_turn(node, event, taken),
             )  # fmt: skip
     _add_for_the_turn(grammar)
+    _add_removed(grammar)
     nxt = "(During this turn, |)the next damage dealt to <g:object>"
     for until in (f"{nxt} this turn", nxt):
         for words, make, _ in BECOMES:
@@ -185,6 +186,16 @@ def _add_replacements(grammar: Grammar) -> None:
     grammar.rule(
         "action", "if <g:subject> {is/are} put from the field into the Break Zone this turn, remove (it|them) from the game instead",
         Change(S.g, (Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile()),), "turn"),
+    )  # fmt: skip
+
+
+def _add_removed(grammar: Grammar) -> None:
+    """Cards that are removed from the game instead of being put into the Break Zone."""
+    away = Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile())
+    grammar.made(
+        "field", "If <g:a_holder> is put from the field into the Break Zone, remove it from the game instead",
+        lambda b: Continuous(b["g"], (away,)),
+        lambda node: {"g": node.group} if isinstance(node, Continuous) and node == Continuous(node.group, (away,)) else None,
     )  # fmt: skip
 
 
