@@ -50,7 +50,8 @@ def everything_asked(use: Use) -> Use:
 def forget(table: Table) -> None:
     """What was found when the cards were looked through is no longer kept."""
     for facts in (*table.base, *current(table)):
-        vars(facts).pop("to_play", None)
+        for name in ("to_play", "uses"):
+            vars(facts).pop(name, None)
 
 
 @contextmanager
