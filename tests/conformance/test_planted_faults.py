@@ -166,7 +166,8 @@ def test_an_option_that_cannot_be_completed_is_found(game: str, monkeypatch: pyt
         run(table, *where)
         ask = table.pending
         if ask is not None and ask.kind == "act":
-            bogus = Option("activate", card=table.zones[-1][0] if table.zones[-1] else 0, index=7)
+            whose = ask.seats[0] if len(ask.seats) > 1 else -1
+            bogus = Option("activate", card=table.zones[-1][0] if table.zones[-1] else 0, index=7, seat=whose)
             table.pending = change(ask, options=(*ask.options, bogus))
 
     monkeypatch.setattr(procedures, "run", overpromising)

@@ -116,7 +116,7 @@ def test_what_was_made_out_of_hiding_does_not_tell_since_when_its_card_lay_there
 
 @pytest.mark.parametrize("zone", [HAND, DECK])
 def test_what_was_shown_before_it_left_is_shown_anew(zone: int) -> None:
-    """It keeps the name that it had, and so the name does not tell that it has left."""
+    """A card that leaves keeps the name that it had in views, and so the name does not tell that it has left."""
     state, card = banned()
     for observer in EVERYBODY:
         view(state, observer)

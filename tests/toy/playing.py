@@ -145,8 +145,8 @@ def deed(table: Table, option: Option) -> Frame | None:
         stack.push(table, stack.Item(table.tick(), seat, table.ref(card), "card", effect))
     if option.verb == "attack":
         atoms.orient(table, card, True)
-    agendas = {"attack": ATTACK, "activate": (facts.activated[option.index].effect,) if facts.activated else ()}
-    return Resolving(agendas[option.verb], ref, seat) if option.verb in agendas else None
+        return Resolving(ATTACK, ref, seat)
+    return Resolving((facts.activated[option.index].effect,), ref, seat) if option.verb == "activate" else None
 
 
 def cost(facts: Any, wish: Option) -> int:

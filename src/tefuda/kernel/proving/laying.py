@@ -167,7 +167,15 @@ class Layout:
         table, ref = self.table, self.table.ref(card)
         with unrecorded():  # what was done before is no ruling
             changes, until = lasting_changes(table, card, said, self.setting.opened.loader, line)
-        effect = Floating(table.tick(), ref, table.cards[card].seat, (ref,), changes, until, table.facts.number)
+        effect = Floating(
+            time=table.tick(),
+            source=ref,
+            seat=table.cards[card].seat,
+            cards=(ref,),
+            changes=changes,
+            until=until,
+            turn=table.facts.number,
+        )
         table.effects = (*table.effects, effect)
 
     def _mark(self, card: int, state: State) -> None:

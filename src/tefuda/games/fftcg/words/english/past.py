@@ -1,0 +1,82 @@
+"""Conditions about the past: what has happened this turn, and with what a card was paid for."""
+
+from __future__ import annotations
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.nouns import Noun
+from tefuda.kernel.effects import AllOf, Compare, Pool, This
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.patterns import Built, Found
+
+# What may have happened this turn: the words, and the event of a trigger.
+PAST: tuple[tuple[str, str, str], ...] = (
+    ("{} has entered your field", "entered", "own"),
+    ("{} has entered your opponent's field", "entered", "opponent"),
+    ("{} you controlled has been put from the field into the Break Zone", "broken_zone", "own"),
+    ("{} you control has been put from the field into the Break Zone", "broken_zone", "own"),
+    ("{} opponent controlled has been put from the field into the Break Zone", "broken_zone", "opponent"),
+    ("{} has been put from the field into the Break Zone", "broken_zone", "any"),
+    ("{} you controlled attacked", "attacked", "own"),
+    ("{} you control has attacked", "attacked", "own"),
+    ("{} you controlled has left the field", "left", "own"),
+)  # fmt: skip
+
+
+def add_past(grammar: Grammar) -> None:
+    """Conditions about what has happened this turn, and about what was paid with."""
+    for words, event, whose in PAST:
+        for tail in (" this turn",):
+            grammar.made(
+                "condition",
+                words.format("(a|an) <p:noun>") + tail,
+                lambda b, event=event, whose=whose: _past(b, event, whose, 1),
+                lambda node, event=event, whose=whose: _passed(node, event, whose),
+            )
+            many = words.replace(" has ", " have ").format("<n:number> or more <p:noun>")
+            grammar.also("condition", many + tail, lambda b, event=event, whose=whose: _past(b, event, whose, b["n"]))
+    for who, words in (("own", "you have received"), ("opponent", "your opponent has received")):
+        happened = v.Times(v.When("player_damaged", whose=who))
+        grammar.rule("condition", f"{words} (a point of damage|damage) this turn", Compare(happened, ">=", 1))
+    grammar.made(
+        "condition", "<g:this> results from an EX Burst", lambda b: v.FromBurst(), lambda node: {"g": This()} if node == v.FromBurst() else None
+    )  # fmt: skip
+    paid = "(the cost to cast|the cost to play|the cost paid to cast)"
+    grammar.made(
+        "condition", f"{paid} <g:this> was paid with CP of <n:many>different Elements", lambda b: Compare(v.PaidElements(), *b["n"]), _of_cp
+    )  # fmt: skip
+    grammar.also(
+        "condition", "the cost (paid |)to (cast|play) <g:this> was only paid with <e:element> CP",
+        lambda b: AllOf((v.PaidWith(b["e"]), Compare(v.PaidElements(), "=", 1))),
+    )  # fmt: skip
+    grammar.made(
+        "condition", "the cost paid to (cast|play) <g:this> included <e:element> CP", lambda b: v.PaidWith(b["e"]),
+        lambda node: {"g": This(), "e": node.element} if isinstance(node, v.PaidWith) else None,
+    )  # fmt: skip
+    grammar.made(
+        "condition", "the CP paid to cast <g:this> was only produced by Backups", lambda b: v.PaidByBackups(),
+        lambda node: {"g": This()} if node == v.PaidByBackups() else None,
+    )  # fmt: skip
+
+
+def _of_cp(node: Built) -> Found | None:
+    if not isinstance(node, Compare) or node.left != v.PaidElements() or type(node.right) is not int:
+        return None
+    return {"g": This(), "n": (node.op, node.right)}
+
+
+def _past(bound: Found, event: str, whose: str, number: Built) -> Node | None:
+    noun: Noun = bound["p"]
+    if noun.zone or noun.whose or type(number) is not int:
+        return None
+    when = v.When(event, Pool("field", whose, noun.all_tests(), noun.other))
+    return Compare(v.Times(when), ">=", number)
+
+
+def _passed(node: Built, event: str, whose: str) -> Found | None:
+    if not isinstance(node, Compare) or not isinstance(node.left, v.Times) or (node.op, node.right) != (">=", 1):
+        return None
+    when = node.left.event
+    if not isinstance(when.subject, Pool) or when != v.When(event, when.subject) or when.subject.whose != whose:
+        return None
+    return {"p": Pool("field", "any", when.subject.tests, when.subject.other)}
