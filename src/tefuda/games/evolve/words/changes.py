@@ -12,23 +12,7 @@ from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.quantities import quantity, signed
 from tefuda.games.evolve.words.references import player
 from tefuda.games.evolve.words.scene import Scene, counted, refer_in, taken
-from tefuda.kernel.effects import (
-    Add,
-    All,
-    Allow,
-    Become,
-    Change,
-    Demand,
-    Forbid,
-    Gain,
-    Half,
-    Keyword,
-    LoseAbilities,
-    Make,
-    Pool,
-    Replace,
-    Test,
-)
+from tefuda.kernel import effects as e
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -42,7 +26,7 @@ def modifiers(noun: Noun) -> list[Node]:
     for stat, number in noun.modifiers:
         if not stat:
             raise Unreadable.at(noun.start, noun.end, "【攻撃力】 or 【体力】 / 増減する数値")
-        found.append(Add(STATS[stat], signed(number)))
+        found.append(e.Add(STATS[stat], signed(number)))
     return found
 
 
@@ -57,16 +41,16 @@ def given(group: Group, abilities: Abilities) -> list[Node]:
         if len(chain) != 1 or noun.quantity:
             raise Unreadable.at(chain[0].start, chain[-1].end, "an ability / 能力")
         if noun.sort == "keywords" and not noun.pre and not noun.either:
-            gained += [Keyword(word) for word in noun.keywords]
+            gained += [e.Keyword(word) for word in noun.keywords]
         elif noun.sort == "drive" and not noun.pre:
-            gained.append(Keyword("ドライブ"))
+            gained.append(e.Keyword("ドライブ"))
         elif noun.sort == "quotation" and not noun.pre:
             gained += abilities(noun)
         elif noun.sort == "type_of" and len(noun.pre) == 1 and noun.pre[0].endswith("・"):
-            extra.append(Become("type", noun.pre[0][:-1], also=True))
+            extra.append(e.Become("type", noun.pre[0][:-1], also=True))
         else:
             raise Unreadable.at(noun.start, noun.end, "an ability / 能力")
-    return ([Gain(tuple(gained))] if gained else []) + extra
+    return ([e.Gain(tuple(gained))] if gained else []) + extra
 
 
 def either_of(group: Group) -> tuple[str, ...]:
@@ -109,7 +93,7 @@ def predicate(clause: Clause, abilities: Abilities) -> list[Node] | None:
     if verb.verb == "でもある":
         group, clause.bare = clause.bare, None
         if group is not None and group.only is not None and group.only.sort == "name" and not group.only.pre:
-            return [Become("name", group.only.text[1:-1], also=True)]
+            return [e.Become("name", group.only.text[1:-1], also=True)]
         raise clause.fail("a name / カード名")
     deed = _deed(clause)
     return None if deed is None else [deed]
@@ -119,9 +103,9 @@ def _lost(clause: Clause) -> list[Node]:
     group = clause.take("を")
     noun = group.only if group is not None else None
     if noun is not None and noun.sort == "keywords" and not noun.either:
-        return [LoseAbilities(noun.keywords)]
+        return [e.LoseAbilities(noun.keywords)]
     if noun is not None and noun.text == "能力" and noun.quantity == "すべて" and not noun.pre:
-        return [LoseAbilities()]
+        return [e.LoseAbilities()]
     raise clause.fail("abilities to lose / 失う能力")
 
 
@@ -137,8 +121,8 @@ def _deed(clause: Clause) -> Node | None:
     ):
         clause.adverbs = [word for word in clause.adverbs if word != "能力によって"]
         if verb.verb == "破壊する":
-            return Forbid("be_destroyed" if by_ability else "be_destroyed_at_all")
-        return Forbid("be_banished")
+            return e.Forbid("be_destroyed" if by_ability else "be_destroyed_at_all")
+        return e.Forbid("be_banished")
     if verb.verb == "攻撃する":
         return _attack(clause)
     if verb.verb == "選ぶ" and verb.form == "passive_not":
@@ -148,18 +132,18 @@ def _deed(clause: Clause) -> Node | None:
             group.chains[0][0].text == "相手" and group.head.sort in ("ability", "player", "kind")
         ):
             raise Unreadable.at(group.start, group.end, "相手の能力に / by the opponent")
-        return Forbid("be_chosen")
+        return e.Forbid("be_chosen")
     if verb.verb == "受ける" and verb.form == "not":
         group = clause.take("を")
         if group is not None and group.only is not None and group.only.whole in _DAMAGE and not group.only.pre:
-            return Forbid(_DAMAGE[group.only.text])
+            return e.Forbid(_DAMAGE[group.only.text])
         if group is not None and [noun.whole for noun in group.chains[0]] == ["相手", "能力ダメージ"]:
-            return Forbid("be_damaged_by_opponent")
+            return e.Forbid("be_damaged_by_opponent")
         raise clause.fail("ダメージを / damage")
     if verb.verb == "与える" and verb.form == "not":
         group = clause.take("を")
         if group is not None and group.only is not None and group.only.whole == "ダメージ":
-            return Forbid("deal")
+            return e.Forbid("deal")
         raise clause.fail("ダメージを / damage")
     if verb.verb == "スタンドする" and verb.form in ("not", "cannot"):
         phase = clause.take("に")
@@ -168,11 +152,11 @@ def _deed(clause: Clause) -> Node | None:
         texts = [noun.whole for noun in phase.chains[0][:-1]]
         whose = {"自分": "own", "相手": "opponent"}
         if len(texts) == 1 and texts[0] == "自分":
-            return Forbid("stand")
+            return e.Forbid("stand")
         if texts == ["次", "それ", "プレイヤー"]:
-            return Forbid("stand@its")
+            return e.Forbid("stand@its")
         if len(texts) == 2 and texts[0] == "次" and texts[1] in whose:
-            return Forbid(f"stand@{whose[texts[1]]}")
+            return e.Forbid(f"stand@{whose[texts[1]]}")
         raise Unreadable.at(phase.start, phase.end, "a start phase / スタートフェイズ")
     if verb.verb == "プレイする" and verb.form == "cannot":
         origin = clause.take("から")
@@ -180,20 +164,20 @@ def _deed(clause: Clause) -> Node | None:
             zone = origin.only
             if zone is None or zone.sort != "zone":
                 raise Unreadable.at(origin.start, origin.end, "a zone / 領域")
-            return Forbid(f"play@{ZONES[zone.text]}")
-        return Forbid("play")
+            return e.Forbid(f"play@{ZONES[zone.text]}")
+        return e.Forbid("play")
     if verb.verb == "プレイする" and verb.form == "can":
         group = clause.take("を")
         if group is None or [noun.whole for noun in group.chains[0]] != ["自分", "消滅領域", "カード"] or group.joins:
             raise clause.fail("自分の消滅領域のカードを / cards of the banished zone")
-        return Allow("play_banished")
+        return e.Allow("play_banished")
     if verb.verb == "進化する" and verb.form == "cannot":
-        return Forbid("evolve")
+        return e.Forbid("evolve")
     if verb.verb in ("敗北する", "勝利する") and verb.form in ("not", "cannot"):
         battle = clause.take("に")
         if battle is None or battle.only is None or battle.only.sort not in ("battle", "game"):
             raise clause.fail("バトルに / the battle")
-        return Forbid("lose" if verb.verb == "敗北する" else "win")
+        return e.Forbid("lose" if verb.verb == "敗北する" else "win")
     if verb.verb == "出る" and verb.form == "end":
         how, onto = clause.take("で"), clause.take("に")
         if (
@@ -205,20 +189,20 @@ def _deed(clause: Clause) -> Node | None:
             or onto.only.whole != "場"
         ):
             raise clause.fail("アクト状態で場に / how it enters")
-        return Demand("enter_acted")
+        return e.Demand("enter_acted")
     if verb.verb == "引く" and verb.form == "cannot":
         cards = clause.take("を")
         if cards is not None and (cards.only is None or cards.only.whole != "カード"):
             raise Unreadable.at(cards.start, cards.end, "カードを / cards")
         if clause.adverbs == ["スタートフェイズ以外で"]:
             clause.adverbs = []
-            return Forbid("draw_outside_start")
-        return Forbid("draw")
+            return e.Forbid("draw_outside_start")
+        return e.Forbid("draw")
     if verb.verb == "使う" and verb.form == "cannot":
         group = clause.take("を")
         noun = group.only if group is not None else None
         if noun is not None and noun.sort == "ability" and not noun.pre:
-            return Forbid("activate")
+            return e.Forbid("activate")
         raise clause.fail("能力を / an ability")
     return None
 
@@ -242,7 +226,7 @@ def unusable(clause: Clause, scene: Scene) -> list[Node] | None:
     if len(label) != 1 or not label[0].startswith("【"):
         raise clause.fail("それの【…】能力を / abilities")
     steps, node = taken(refer_in(Group((group.chains[0][:-1],), (), group.start, group.end), scene), scene)
-    return [*steps, Change(node, (Forbid(f"use:{label[0][1:-1]}"),), scene.until)]
+    return [*steps, e.Change(node, (e.Forbid(f"use:{label[0][1:-1]}"),), scene.until)]
 
 
 def untriggered(clause: Clause, scene: Scene) -> list[Node] | None:
@@ -256,8 +240,8 @@ def untriggered(clause: Clause, scene: Scene) -> list[Node] | None:
     whose = PLAYERS.get(before[0].text) if len(before) == 1 and not before[0].pre else None
     if whose is None or len(labels) != len(group.chains) or any(len(chain) > 1 for chain in group.chains[1:]):
         raise Unreadable.at(group.start, group.end, "(プレイヤー)の【…】能力は / abilities")
-    forbidden = tuple([Forbid(f"trigger:{label}") for label in labels])
-    return [Change(All(Pool("field", whose)), forbidden, scene.until)]
+    forbidden = tuple([e.Forbid(f"trigger:{label}") for label in labels])
+    return [e.Change(e.All(e.Pool("field", whose)), forbidden, scene.until)]
 
 
 def _attack(clause: Clause) -> Node | None:
@@ -267,18 +251,18 @@ def _attack(clause: Clause) -> Node | None:
         by = clause.take("に") or clause.take("から")
         if by is not None and not (by.chains[0][0].text == "相手" and len(by.chains) == 1 and not by.head.quantity):
             raise Unreadable.at(by.start, by.end, "相手に / by the opponent")
-        return Forbid("be_attacked")
+        return e.Forbid("be_attacked")
     if verb.form == "cannot":
         target = clause.take("を")
         if target is None:
-            return Forbid("attack")
+            return e.Forbid("attack")
         if player(target) == "opponent":
-            return Forbid("attack_opponent")
+            return e.Forbid("attack_opponent")
         texts = [noun.whole for noun in target.chains[0]]
         if texts in (["相手", "リーダー"], ["リーダー"]) and len(target.chains) == 1:
-            return Forbid("attack_leader")
+            return e.Forbid("attack_leader")
         if texts in (["相手", "フォロワー"], ["フォロワー"]) and len(target.chains) == 1 and not target.head.pre:
-            return Forbid("attack_follower")
+            return e.Forbid("attack_follower")
         raise Unreadable.at(target.start, target.end, "相手を or 相手のリーダーを / whom it cannot attack")
     if verb.form == "end" and clause.adverbs[:1] and clause.adverbs[0].startswith("可能なら"):
         return _demanded_attack(clause)
@@ -290,15 +274,15 @@ def _demanded_attack(clause: Clause) -> Node:
     often, target = clause.adverbs[0].removeprefix("可能なら").strip("、"), clause.take("を")
     clause.adverbs = clause.adverbs[1:]
     if target is None:
-        return Demand("attack_each_turn" if often else "attack")
+        return e.Demand("attack_each_turn" if often else "attack")
     texts = [noun.whole for noun in target.chains[0]] if len(target.chains) == 1 else []
     if not often:
         if texts == ["これ"]:
-            return Demand("attack_source")
+            return e.Demand("attack_source")
         if texts in (["相手", "リーダー"], ["リーダー"]):
-            return Demand("attack_leader")
+            return e.Demand("attack_leader")
         if texts in (["相手", "フォロワー"], ["相手", "場", "フォロワー"], ["フォロワー"]):
-            return Demand("attack_follower")
+            return e.Demand("attack_follower")
     raise Unreadable.at(target.start, target.end, "whom it attacks if able / 可能なら攻撃する相手")
 
 
@@ -316,7 +300,7 @@ def ignoring(first: Clause, second: Clause) -> list[Node] | None:
     group = first.take("を")
     if group is None or group.only is None or group.only.keywords != ("守護",):
         raise first.fail("【守護】を / ward")
-    return [Allow("ignore_ward")]
+    return [e.Allow("ignore_ward")]
 
 
 def setting(clause: Clause, scene: Scene) -> list[Node] | None:
@@ -336,11 +320,9 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
             return [v.Gainpoints(found[0], signed(number), found[1])]
         head = what.head
         if head.sort == "keywords" and head.keywords == ("スタック",) and not stat:
-            from tefuda.kernel.effects import Pool
-
             whose = "own"
             return [
-                v.Pick((Pool("field", whose, (Test("keyword", "スタック"),)),)),
+                v.Pick((e.Pool("field", whose, (e.Test("keyword", "スタック"),)),)),
                 v.PutCounter(refer_it(), "スタック", signed(number)),
             ]
         if (
@@ -352,7 +334,7 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
         ):
             group = Group((what.chains[0][:-1],), (), what.start, what.end)
             steps, node = taken(refer_in(group, scene), scene)
-            return [*steps, Change(node, (Add(_fact(head), signed(number)),), scene.until)]
+            return [*steps, e.Change(node, (e.Add(_fact(head), signed(number)),), scene.until)]
         raise Unreadable.at(what.start, what.end, "a number that can change / 変わる数値")
     into = clause.take("に")
     if into is None:
@@ -372,7 +354,7 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
     if head.sort in ("stat", "fact") and not head.quantity and len(what.chains) == 1 and len(what.chains[0]) > 1:
         group = Group((what.chains[0][:-1],), (), what.start, what.end)
         steps, node = taken(refer_in(group, scene), scene)
-        return [*steps, Change(node, (Make(_fact(head), quantity(into)),), scene.until)]
+        return [*steps, e.Change(node, (e.Make(_fact(head), quantity(into)),), scene.until)]
     if (
         what.joins == ("と",)
         and [chain[-1].sort for chain in what.chains] in (["fact", "fact"], ["stat", "stat"])
@@ -384,7 +366,9 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
         value = quantity(into)
         return [
             *steps,
-            Change(node, tuple(Make(_STAT[chain[-1].text.strip("【】")], value) for chain in what.chains), scene.until),
+            e.Change(
+                node, tuple(e.Make(_STAT[chain[-1].text.strip("【】")], value) for chain in what.chains), scene.until
+            ),
         ]
     noun = into.only
     steps, node = taken(counted(clause, refer_in(what, scene)), scene)
@@ -394,7 +378,7 @@ def setting(clause: Clause, scene: Scene) -> list[Node] | None:
         if noun.text == "【箱詰め】状態":
             return [*steps, v.Box(node)] if not scene.until else [*steps, v.Box(node, scene.until)]
         if noun.text in KINDS:
-            return [*steps, Change(node, (Become("kind", noun.text),), scene.until)]
+            return [*steps, e.Change(node, (e.Become("kind", noun.text),), scene.until)]
     raise Unreadable.at(into.start, into.end, "what it becomes / なにになるか")
 
 
@@ -446,14 +430,14 @@ def damage_change(first: Clause, second: Clause, scene: Scene) -> tuple[Node, No
         if into is None:
             raise second.fail("+N, -N or Nに / 変わる数")
         halved = into.only is not None and into.only.whole == "半分"
-        instead = v.Amount(value=Half(v.EventAmount()) if halved else quantity(into))
+        instead = v.Amount(value=e.Half(v.EventAmount()) if halved else quantity(into))
     second.done("the damage / ダメージ")
     subject_node: Node = ref.pools[0] if ref.node is None else ref.node
     # Spells lie nowhere that effects could be on them: what is said of them is on the leader.
-    if isinstance(group, All) and Test("kind", "スペル") in group.pool.tests:
-        group = All(Pool("leader", "own"))
+    if isinstance(group, e.All) and e.Test("kind", "スペル") in group.pool.tests:
+        group = e.All(e.Pool("leader", "own"))
     damage = v.Would(event, subject_node, sort=sort, by_whose=by_whose, at_least=least)
-    return group, Replace(damage, instead, once=once)
+    return group, e.Replace(damage, instead, once=once)
 
 
 def _which_damage(what: Group) -> tuple[int, str, str]:

@@ -22,43 +22,7 @@ from tefuda.games.evolve.words.english_parts import (
     several,
     some,
 )
-from tefuda.kernel.effects import (
-    Activated,
-    Add,
-    All,
-    Allow,
-    Automatic,
-    Become,
-    Change,
-    Choice,
-    Choose,
-    Continuous,
-    Cost,
-    Delay,
-    Demand,
-    Forbid,
-    Gain,
-    Half,
-    If,
-    Instead,
-    Keyword,
-    Let,
-    LoseAbilities,
-    Make,
-    May,
-    Pay,
-    PayThen,
-    Pool,
-    Quantity,
-    Repeat,
-    RepeatWhile,
-    Replace,
-    Sequence,
-    Spell,
-    Test,
-    This,
-    Turn,
-)
+from tefuda.kernel import effects as e
 from tefuda.kernel.values import Node
 
 __all__ = ["english"]
@@ -118,11 +82,11 @@ def one(ability: Node) -> str:
     if (within := burst(ability)) is not None:
         return f"Union Burst: {one(within)}"
     match ability:
-        case Keyword(word):
+        case e.Keyword(word):
             return f"{keyword(word)}."
-        case Spell(effect):
+        case e.Spell(effect):
             return text(effect)
-        case Activated(paid, effect, sort, quick, per_turn, test, zone):
+        case e.Activated(paid, effect, sort, quick, per_turn, test, zone):
             where = (
                 f" in your {ZONES[zone]}"
                 if zone not in ("field", "hand") or (zone == "hand" and sort != "fusion")
@@ -130,17 +94,17 @@ def one(ability: Node) -> str:
             )
             start = f"{'Quick ' if quick else ''}{_SORTS[sort]}{where} ({cost(paid)})"
             return f"{start}: {text(effect)}{_limits(per_turn, test)}"
-        case Automatic(trigger, effect, label, per_turn, test, zone):
+        case e.Automatic(trigger, effect, label, per_turn, test, zone):
             start = (
                 f"{keyword(label)}: {text(effect)}" if label else f"{_sentence(when(trigger))}, {_lower(text(effect))}"
             )
             return f"{start}{_limits(per_turn, test)}"
-        case Continuous(who, changes, test, zone):
+        case e.Continuous(who, changes, test, zone):
             before = (
                 ""
                 if test is None
                 else f"during {OWNERS[test.whose]} turn, "
-                if isinstance(test, Turn)
+                if isinstance(test, e.Turn)
                 else f"while {condition(test)}, "
             )
             where = f" (in the {ZONES[zone]})" if zone not in ("field", "hand") else ""
@@ -168,33 +132,33 @@ def _limits(per_turn: int, test: Node | None) -> str:
 def text(effect: Node) -> str:
     """An effect as whole sentences."""
     match effect:
-        case Sequence(steps):
+        case e.Sequence(steps):
             return " ".join(map(text, steps))
-        case PayThen(paid, then):
+        case e.PayThen(paid, then):
             return f"You may pay ({cost(paid)}). If you do: {text(then)}"
-        case Choice(modes, least, most):
+        case e.Choice(modes, least, most):
             number = quantity(most) if least == most else f"up to {quantity(most)}"
             return f"Choose {number} of these: " + " ".join(
                 f"({index}) {text(mode)}" for index, mode in enumerate(modes, 1)
             )
-        case Let(x, inner):
+        case e.Let(x, inner):
             return f"{text(inner)} X is {quantity(x)}."
-        case Instead(base, test, instead):
+        case e.Instead(base, test, instead):
             return f"{text(base)} If {condition(test)}, instead {_lower(text(instead))}"
-        case If(test, then, otherwise):
+        case e.If(test, then, otherwise):
             words = (
                 f"During {OWNERS[test.whose]} turn, {_lower(text(then))}"
-                if isinstance(test, Turn)
+                if isinstance(test, e.Turn)
                 else f"If {condition(test)}, {_lower(text(then))}"
             )
             return words if otherwise is None else f"{words} Otherwise, {_lower(text(otherwise))}"
-        case May(inner):
+        case e.May(inner):
             return f"You may do this: {_lower(text(inner))}"
-        case Repeat(times, inner):
+        case e.Repeat(times, inner):
             return f"Do this {quantity(times)} times: {_lower(text(inner))}"
-        case RepeatWhile(test, inner):
+        case e.RepeatWhile(test, inner):
             return f"Do this again as long as {condition(test)}: {_lower(text(inner))}"
-        case Delay(trigger, inner, times, until):
+        case e.Delay(trigger, inner, times, until):
             return _sentence(
                 UNTIL[until]
                 + f"{'the next time ' if times == 1 else ''}{when(trigger).removeprefix('when ')}, "
@@ -211,14 +175,14 @@ def text(effect: Node) -> str:
     return _sentence(f"{action(effect)}.")
 
 
-def _cards(tests: tuple[Node, ...], number: Quantity, up_to: bool = False, any_number: bool = False) -> str:
+def _cards(tests: tuple[Node, ...], number: e.Quantity, up_to: bool = False, any_number: bool = False) -> str:
     return f"{some(number, up_to, any_number)} {described(tests, several(number, any_number))}"
 
 
 def action(step: Node) -> str:
     """One instruction."""
     match step:
-        case Choose(pools, number, up_to, any_number, by, at_random):
+        case e.Choose(pools, number, up_to, any_number, by, at_random):
             what = " or ".join(pool(one, several(number, any_number)) for one in pools)
             who = "" if by == "own" else f"{PLAYERS[by]} chooses "
             return f"{who or 'choose '}{some(number, up_to, any_number)}{' random' if at_random else ''} {what}"
@@ -283,7 +247,7 @@ def action(step: Node) -> str:
         case v.Search(tests, number, up_to, then):
             after = (
                 f" and {_lower(action(then))}"
-                if then is not None and not isinstance(then, Sequence)
+                if then is not None and not isinstance(then, e.Sequence)
                 else ""
                 if then is None
                 else " and: " + _lower(text(then)).removesuffix(".")
@@ -343,7 +307,7 @@ def action(step: Node) -> str:
             return f"perform {times} drive check{'s' if times > 1 else ''}"
         case v.Equip(who, token):
             return f"equip {group(who)} with {token}"
-        case Change(who, changes, until):
+        case e.Change(who, changes, until):
             return f"{UNTIL[until]}{statement(who, changes)}"
         case v.OptionalCost(paid, effect):
             return f"you may pay ({cost(paid)}) as you play it: {change(effect)}"
@@ -369,30 +333,30 @@ def action(step: Node) -> str:
 
 
 _WHOLE = (
-    Sequence,
-    PayThen,
-    Choice,
-    Let,
-    Instead,
-    If,
-    May,
-    Repeat,
-    RepeatWhile,
-    Delay,
+    e.Sequence,
+    e.PayThen,
+    e.Choice,
+    e.Let,
+    e.Instead,
+    e.If,
+    e.May,
+    e.Repeat,
+    e.RepeatWhile,
+    e.Delay,
     v.EachPlayer,
     v.Either,
     v.Together,
 )
 
 
-def _signed(number: Quantity) -> str:
+def _signed(number: e.Quantity) -> str:
     return f"{number:+d}" if isinstance(number, int) else f"+({quantity(number)})"
 
 
-def cost(paid: Cost) -> str:
+def cost(paid: e.Cost) -> str:
     words: list[str] = []
     for part in paid.parts:
-        if isinstance(part, Pay):
+        if isinstance(part, e.Pay):
             names = {
                 "pp": "{} PP",
                 "life": "{} of your leader's defense",
@@ -414,49 +378,50 @@ def statement(who: Node, changes: tuple[Node, ...]) -> str:
     subject = group(who)
     words = []
     for one_change in changes:
-        if isinstance(one_change, Replace):
+        if isinstance(one_change, e.Replace):
             return replacement(one_change)
         words.append(change(one_change))
-    if isinstance(who, All) and who.pool.zone == "playable":
+    if isinstance(who, e.All) and who.pool.zone == "playable":
         return f"for {subject}, {' and '.join(words)}"
     return (
         f"{subject}: {' and '.join(words)}"
-        if any(isinstance(item, Add | Make) and item.fact == "play_cost" for item in changes)
+        if any(isinstance(item, e.Add | e.Make) and item.fact == "play_cost" for item in changes)
         else f"{subject} {' and '.join(words)}"
     )
 
 
 def change(node: Node) -> str:
     match node:
-        case Add("play_cost", amount):
+        case e.Add("play_cost", amount):
             return f"costs {_signed(amount)} to play"
-        case Make("play_cost", value):
+        case e.Make("play_cost", value):
             return f"costs {quantity(value)} to play"
-        case Add(fact, amount):
+        case e.Add(fact, amount):
             return f"gets {_signed(amount)} {FACTS.get(fact, fact)}"
-        case Make(fact, value):
+        case e.Make(fact, value):
             return f"has its {FACTS.get(fact, fact)} become {quantity(value)}"
-        case Gain(abilities):
+        case e.Gain(abilities):
             return "has " + " and ".join(
-                keyword(ability.word) if isinstance(ability, Keyword) else f"“{one(ability)}”" for ability in abilities
+                keyword(ability.word) if isinstance(ability, e.Keyword) else f"“{one(ability)}”"
+                for ability in abilities
             )
-        case LoseAbilities(words):
+        case e.LoseAbilities(words):
             return f"loses {', '.join(map(keyword, words)) if words else 'all abilities'}"
-        case Become(fact, value, also):
+        case e.Become(fact, value, also):
             return f"{'is also' if also else 'becomes'} {value}"
-        case Forbid(deed):
+        case e.Forbid(deed):
             if deed.startswith("trigger:"):
                 return f"has {keyword(deed.removeprefix('trigger:'))} abilities that do not trigger"
             if deed.startswith("use:"):
                 return f"cannot use its {keyword(deed.removeprefix('use:'))} abilities"
             return f"cannot {_DEEDS.get(deed, deed)}"
-        case Allow(deed):
+        case e.Allow(deed):
             return f"can {_DEEDS.get(deed, deed)}"
-        case Demand(deed):
+        case e.Demand(deed):
             return f"must {_DEEDS.get(deed, deed)}{' if able' if deed.startswith('attack') else ''}"
-        case v.OptionalCost(Cost(()), Add("play_cost", raised)):
+        case v.OptionalCost(e.Cost(()), e.Add("play_cost", raised)):
             return f"you may raise its cost by {quantity(raised)} as you play it"
-        case v.OptionalCost(paid, Sequence(())):
+        case v.OptionalCost(paid, e.Sequence(())):
             return f"you may also pay ({cost(paid)}) to play it"
         case v.OptionalCost(paid, effect):
             return f"you may pay ({cost(paid)}) as you play it: it {change(effect)}"
@@ -464,18 +429,18 @@ def change(node: Node) -> str:
             return f"you must also pay ({cost(paid)}) to play it"
         case v.AlternativeCost(paid):
             return f"you may pay ({cost(paid)}) instead of its cost"
-        case Replace():
+        case e.Replace():
             return replacement(node)
     return str(node)
 
 
-def replacement(node: Replace) -> str:
+def replacement(node: e.Replace) -> str:
     event = node.event
     if not isinstance(event, v.Would):
         return str(node)
-    who = group(event.subject or This())
-    if isinstance(event.subject, Pool) and Test("kind", "スペル") in event.subject.tests:
-        who = pool(Pool("playable", event.subject.whose, event.subject.tests))
+    who = group(event.subject or e.This())
+    if isinstance(event.subject, e.Pool) and e.Test("kind", "スペル") in event.subject.tests:
+        who = pool(e.Pool("playable", event.subject.whose, event.subject.tests))
     sort = {"": "", "ability": "ability ", "combat": "combat ", "attack": "attack "}[event.sort]
     if isinstance(node.instead, v.Amount):
         verb = "takes" if event.event == "damaged" else "deals"
@@ -484,7 +449,7 @@ def replacement(node: Replace) -> str:
             f"is {_signed(node.instead.add)}"
             if node.instead.value is None
             else "is halved"
-            if node.instead.value == Half(v.EventAmount())
+            if node.instead.value == e.Half(v.EventAmount())
             else f"becomes {quantity(node.instead.value)}"
         )
     happening = {
