@@ -12,10 +12,12 @@ from tefuda.games.evolve.rules import (
     rules,
 )
 from tefuda.games.evolve.rules.ch06_deck_building import FITS
+from tefuda.games.evolve.rules.ch14_titles import CARROT
 from tefuda.games.evolve.rules.questions import evolve_names
 from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import read
+from tefuda.games.evolve.words.spelling import EATEN
 from tefuda.games.evolve.words.tokens import TYPES
 from tefuda.games.evolve.words.vocabulary import DeckLimit, PayWith, Starting
 from tefuda.kernel.abilities import sorted_abilities
@@ -77,6 +79,8 @@ class EvolveLoader(Loader[Face]):
             if found["defense"] is None:
                 cite("2.8.3.1")
                 facts["defense"] = t.LEADER_LIFE
+        if not found["collaboration"] and found["name"] != CARROT and EATEN.match(found["text"]):
+            facts["collaboration"] = CARROT  # lists leave the name out by which such a card is eaten (2.14.2)
         abilities = self.meaning(found, "・".join((kind, *special)), whole)
         return EvolveFacts(
             names=(found["name"],),

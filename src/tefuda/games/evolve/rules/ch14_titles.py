@@ -72,7 +72,10 @@ def _in_evolve_deck(table: Table, seat: int, name: str) -> list[int]:
     """Cards of a name in the evolve deck; those that lie there face up are not in it (4.6.3)."""
     cards, now, found = table.cards, table.derived or current(table), []
     for card in table.zones[t.EVOLVE_DECK * table.seats + seat]:
-        if name in now[card].names:
+        facts = now[card]
+        if name in facts.names or name == facts.collaboration:
+            if name not in facts.names:
+                cite("2.14.2")
             if cards[card].facedown:
                 found.append(card)
             else:

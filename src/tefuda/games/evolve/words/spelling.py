@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from tefuda.kernel.wording.spelling import Spelled
 
+EATEN = re.compile(r"食事することで、[^。]*出走する。")  # what only a carrot says, under whatever name
+
 
 class Spelling(NamedTuple):
     """One way of writing that is turned into another, and why both mean the same."""
@@ -52,7 +54,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     ),
     Spelling(r"^Q(?=【)", "【クイック】", "the quick icon (12.3), by its letter alone"),
     Spelling(r"【(?:Q|Quick|クイック)】", "【クイック】", "the quick icon (12.3)"),
-    Spelling(r"^食事することで、そのウマ娘・フォロワーは出走する。", "", "what eating does is a rule (14.2.1)"),
+    Spelling(rf"^{EATEN.pattern}", "", "what eating does is a rule (14.2.1)"),
     Spelling(r"【ユニオンバースト】", "【UB】", "the union-burst icon (14.5.1.1.1)"),
     Spelling(r"【(?:F)】", "【ファンファーレ】", "the fanfare icon (12.4.2)"),
     Spelling(r"【(?:L)】", "【ラストワード】", "the last-words icon (12.5.2)"),
