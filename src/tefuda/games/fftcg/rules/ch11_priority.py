@@ -17,7 +17,7 @@ from tefuda.kernel.procedures import CHECK, Result, done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
-from tefuda.kernel.state import WAITS, Table, Waiting
+from tefuda.kernel.state import WAITS, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
 
@@ -101,6 +101,8 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result
     if not picked:
         return None
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
+    if waiting.allowed > 0:
+        _drop_surplus(table, waiting)
     _look_at_states(table)
     keep(table, anew=True, until=frame.until if frame.until >= 0 else table.clock)
     casting = auto_casting(table, waiting)
@@ -109,6 +111,17 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result
     if any(isinstance(node, May | PayThen) for node in within(casting.effect)):
         cite("11.8.14")
     return then(casting, "11.1.4")
+
+
+def _drop_surplus(table: Table, stacked: Waiting) -> None:
+    """Where one moment set an ability off more often than it may trigger in the turn, its player stacks no more of it than that."""
+    kept = []
+    for waiting in table.waiting:
+        if waiting.allowed < 0 or (waiting.ability, waiting.source) != (stacked.ability, stacked.source):
+            kept.append(waiting)
+        elif stacked.allowed > 1:
+            kept.append(change(waiting, allowed=stacked.allowed - 1))
+    bookkeeping.set_waiting(table, kept)
 
 
 @priority.step("11.1.1")

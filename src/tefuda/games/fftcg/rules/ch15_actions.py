@@ -189,10 +189,10 @@ def can_put(table: Table, scope: Speaker, node: v.Put | v.Break | v.Exile) -> bo
     if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
         return True
     refs = members(table, scope, node.group)
+    if isinstance(node.group, Top) and len(refs) < amount(table, scope, node.group.number):
+        return False  # 11.6.10: a cost is paid whole, and so is what a player may do for something else to follow
     if isinstance(scope, Resolving) and not scope.paying:
         return bool(refs)
-    if isinstance(node.group, Top) and len(refs) < amount(table, scope, node.group.number):
-        return False  # 11.6.10: a cost is paid whole
     return bool(refs) and all(table.cards[ref[0]].seat == scope.seat for ref in refs)
 
 
