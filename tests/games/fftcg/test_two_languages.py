@@ -10,6 +10,12 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。
+《ダル》: During this turn, the cost required to cast your next Summon is reduced by 1 (it cannot become 0).
+Bannerがアタックしたとき、このターン、あなたが次にフォワードをキャストするためのコストは2減る。
+When Banner attacks, during this turn, the cost required to cast your next Forward is reduced by 2.
+《ダル》：このターン、あなたがキャラクターをキャストするためのコストは1減る。ただし、0にはならない。
+《ダル》: The cost required to cast your Characters this turn is reduced by 1 (it cannot become 0).
 対戦相手のコントロールするダメージを受けているフォワードがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外する。
 If a damaged Forward opponent controls is put from the field into the Break Zone, remove it from the game instead.
 Bannerはあなたが光属性のフォワードを1体以上コントロールしている場合のみキャストできる。

@@ -18,6 +18,9 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+When Bannerman attacks, during this turn, the cost required to cast your next Forward is reduced by 2 (it cannot become 0).
+《0》: During this turn, the cost required to cast your next card is reduced by 2.
+《ダル》: The cost required to cast your Characters this turn is reduced by 1 (it cannot become 0).
 If a damaged Forward opponent controls is put from the field into the Break Zone, remove it from the game instead.
 When Bannerman attacks, choose 1 Forward. During this turn, if it is dealt damage, double the damage instead.
 When Bannerman deals damage to a Forward, dull it and Freeze it.

@@ -642,6 +642,41 @@ table: {先: {hand: [Snap], field: [Prince], crystals: 1}}
 play: [{先: cast Snap}, {先: "yes"}]
 expect: {先.field: [{card: Prince, acted: true, power: 7000}]}
 """,
+    "the next card of a sort costs less, and the one after it does not": """
+cards: [{name: Page, text: "《0》: During this turn, the cost required to cast your next [Job (Knight)] Forward is reduced by 5."}, {name: Sir,
+    cost: 5, jobs: [Knight]}, {name: Dame, cost: 5, jobs: [Knight]}]
+table: {先: {hand: [Sir, Dame], field: [Page]}}
+play: [{expect: {not offered: [cast Sir]}}, {先: activate Page}, {先: go settle}, {先: cast Sir}, {expect: {not offered: [cast Dame]}}]
+expect: {先.field: [Page, Sir], 先.hand: [Dame]}
+""",
+    "the next card of a sort: another sort is not meant and does not count": """
+cards: [{name: Page, text: "《0》: During this turn, the cost required to cast your next [Job (Knight)] Forward is reduced by 5."}, {name: Sir,
+    cost: 5, jobs: [Knight]}, {name: Cook, cost: 5}, {name: Maid, cost: 0}]
+table: {先: {hand: [Sir, Cook, Maid], field: [Page]}}
+play: [{先: activate Page}, {先: go settle}, {expect: {not offered: [cast Cook]}}, {先: cast Maid}, {先: cast Sir}]
+expect: {先.field: [Page, Maid, Sir], 先.hand: [Cook]}
+""",
+    "the next summon costs less, yet not nothing": """
+cards: [{name: Page, text: "《0》: During this turn, the cost required to cast your next Summon is reduced by 5 (it cannot become 0)."}, {name: Gale,
+    kind: 召喚獣, cost: 3, text: "Gain 《C》."}]
+table: {先: {hand: [Gale], field: [Page, 火控]}}
+play: [{先: activate Page}, {先: go settle}, {先: cast Gale}, {先: go settle}]
+expect: {先.field: [Page, {card: 火控, acted: true}], 先.crystals: 1}
+""",
+    "the next card costs less this turn only": """
+cards: [{name: Page, text: "《0》: During this turn, the cost required to cast your next card is reduced by 1. You can only use this ability during
+    your turn."}, {name: Gale, kind: 召喚獣, cost: 1, text: "Gain 《C》."}]
+table: {先: {hand: [Gale], field: [Page]}}
+play: [{先: activate Page}, {先: go settle}, {expect: {offered: [cast Gale]}}, {先: go next}]
+expect: {not offered: [cast Gale]}
+""",
+    "all that is cast this turn costs less": """
+cards: [{name: Page, text: "《0》: The cost required to cast your Characters this turn is reduced by 1 (it cannot become 0)."}, {name: Sir, cost: 2},
+    {name: Dame, cost: 2, elements: [光]}]
+table: {先: {hand: [Sir, Dame], field: [Page, 火控, 火控]}}
+play: [{先: activate Page}, {先: go settle}, {先: cast Sir}, {先: cast Dame}]
+expect: {先.field: [Page, {card: 火控, acted: true}, {card: 火控, acted: true}, Sir, Dame]}
+""",
 }
 
 

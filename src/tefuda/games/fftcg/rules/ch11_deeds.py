@@ -113,7 +113,7 @@ def bar_cast(table: Table, seat: int, card: int, late: bool | None = None, purse
         down = [c for c in table.zone(t.LB_DECK, seat) if table.cards[c].facedown and c != card]
         if len(down) < facts.lb_cost:
             return Bar("15.2.8.3.2")
-    plain = is_plain(facts)
+    plain = is_plain(table, facts)
     if plain:
         need = need_for_card(facts.cost or 0, facts.elements)
         if not purse.pays(need, (card,)):

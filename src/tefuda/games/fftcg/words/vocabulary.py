@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
+    CastForLess,
     CastThisTurn,
     Cheaper,
     Discount,
@@ -28,7 +29,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper",
+    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn", "Cheaper",
     "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "EntersDull", "EntersWith", "Exile", "ExtraCost",
     "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
     "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",

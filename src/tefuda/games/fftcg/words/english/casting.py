@@ -323,7 +323,48 @@ def _all_cheaper(node: Built, least: int) -> Found | None:
     return {"q": said, "n": -one.amount}
 
 
+def _for_less(bound: Found, least: int, once: bool) -> Node | None:
+    pool, number = bound["p"], bound["n"]
+    if pool.whose != "any" or pool.zone not in ("field", "stack") or pool.other or type(number) is not int:
+        return None
+    return v.CastForLess(pool.tests, number, least, once)
+
+
+def _costs_less(node: Built, least: int, once: bool) -> Found | None:
+    if not isinstance(node, v.CastForLess) or (node.least, node.once) != (least, once):
+        return None
+    if not node.tests:  # any card: written by a rule of its own
+        return None
+    zone = "stack" if Test("kind", t.SUMMON) in node.tests else "field"
+    return {"p": Pool(zone, "any", node.tests), "n": node.amount}
+
+
+def _any_costs_less(node: Built, least: int) -> Found | None:
+    if not isinstance(node, v.CastForLess) or node != v.CastForLess((), node.amount, least):
+        return None
+    return {"n": node.amount}
+
+
+def _add_for_less(grammar: Grammar) -> None:
+    """What is cast this turn, or next, costs less: instructions."""
+    for least, tail in ((1, " \\(it cannot become 0\\)"), (0, "")):
+        for once, words in (
+            (True, "during this turn, the cost required to cast your next <p:one>"),
+            (False, "the cost required to (cast your <p:some>|play your <p:some> onto the field) this turn"),
+        ):
+            grammar.made(
+                "action", f"{words} is reduced by <n:number>{tail}",
+                lambda b, least=least, once=once: _for_less(b, least, once),
+                lambda node, least=least, once=once: _costs_less(node, least, once),
+            )  # fmt: skip
+        grammar.written(
+            "action", f"during this turn, the cost required to cast your next card is reduced by <n:number>{tail}",
+            lambda node, least=least: _any_costs_less(node, least),
+        )  # fmt: skip
+
+
 def add_casting(grammar: Grammar) -> None:
     """What is said of casting, among the field abilities."""
+    _add_for_less(grammar)
     _add_prices(grammar)
     _add_offers(grammar)

@@ -45,6 +45,7 @@ def add_sentences(grammar: Grammar) -> None:
     _chained(grammar)
     _conditional(grammar)
     _later(grammar)
+    _cast_for_less(grammar)
     _next_damage(grammar)
     _modes(grammar)
     _looking(grammar)
@@ -109,6 +110,14 @@ def _later(grammar: Grammar) -> None:
         "sentence", "このターン、<would:would_it>場合、代わりに<instead:instead_now>", _replacing, _unreplacing
     )
     grammar.made("sentence", "このターン、<would>場合、代わりに<instead:instead_now>", _replacing, _unreplacing)
+
+
+def _cast_for_less(grammar: Grammar) -> None:
+    """このターン、あなたが次に召喚獣をキャストするためのコストは2減る."""
+    for words, once in (("次に", True), ("", False)):
+        start = f"このターン、あなたが{words}<cards>をキャストするためのコストは<integer>減る。"
+        grammar.rule("sentence", f"{start}ただし、0にはならない。", v.CastForLess(S.cards, S.integer, 1, once))
+        grammar.rule("sentence", start, v.CastForLess(S.cards, S.integer, 0, once))
 
 
 def _next_damage(grammar: Grammar) -> None:
