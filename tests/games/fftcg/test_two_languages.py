@@ -14,6 +14,14 @@ Brave
 《ダル》: During this turn, the cost required to cast your next Summon is reduced by 1 (it cannot become 0).
 Bannerがアタックしたとき、このターン、あなたが次にフォワードをキャストするためのコストは2減る。
 When Banner attacks, during this turn, the cost required to cast your next Forward is reduced by 2.
+あなたがこのターン2枚目のカードをキャストしたとき、カードを1枚引く。
+During each turn, when you cast the second card you've cast, draw 1 card.
+Bannerがアタックしたとき、ターン終了時まで、Bannerはもう1回アタックできる。
+When Banner attacks, Banner can attack once more this turn.
+プレイヤーは召喚獣をキャストできない。
+Players cannot cast Summons.
+対戦相手が召喚獣をキャストするためのコストは1増える。
+The cost required for your opponent to cast Summons increases by 1.
 《ダル》：このターン、あなたがキャラクターをキャストするためのコストは1減る。ただし、0にはならない。
 《ダル》: The cost required to cast your Characters this turn is reduced by 1 (it cannot become 0).
 対戦相手のコントロールするダメージを受けているフォワードがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外する。

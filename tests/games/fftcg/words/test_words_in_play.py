@@ -677,6 +677,40 @@ table: {先: {hand: [Sir, Dame], field: [Page, 火控, 火控]}}
 play: [{先: activate Page}, {先: go settle}, {先: cast Sir}, {先: cast Dame}]
 expect: {先.field: [Page, {card: 火控, acted: true}, {card: 火控, acted: true}, Sir, Dame]}
 """,
+    "the second card of a turn, and neither the first nor the third": """
+cards: [{name: Drum, text: "During each turn, when you cast the second card you've cast, gain 《C》."}, {name: One, cost: 0}, {name: Two,
+    kind: 召喚獣, cost: 0, text: "Gain 《C》."}, {name: Three, cost: 0}]
+table: {先: {hand: [One, Two, Three], field: [Drum]}}
+play: [{先: cast One}, {expect: {先.crystals: 0}}, {先: cast Two}, {先: go settle}, {expect: {先.crystals: 2}}, {先: cast Three}]
+expect: {先.crystals: 2}
+""",
+    "once more than it could": """
+cards: [{name: Rush, power: 3000, text: "When Rush attacks, activate Rush. Rush can attack once more this turn. This effect will trigger only once
+    per turn."}]
+table: {先: {field: [Rush]}}
+play: [{先: go attack}, {先: attack Rush}, {先: go settle}, {先: attack Rush}, {先: go settle}]
+expect: {後.damage: [札, 札]}
+""",
+    "nobody casts summons": """
+cards: [{name: Hush, text: "Players cannot cast Summons."}, {name: Gale, kind: 召喚獣, cost: 0, text: "Gain 《C》."}, {name: One, cost: 0}]
+table: {先: {hand: [Gale, One]}, 後: {field: [Hush]}}
+play: [{expect: {not offered: [cast Gale], offered: [cast One]}}]
+expect: {先.crystals: 0}
+""",
+    "what the opponent casts costs more": """
+cards: [{name: Toll, text: "The cost required for your opponent to cast Summons is increased by 1."}, {name: Gale, kind: 召喚獣, cost: 0, text: "Gain
+    《C》."}]
+table: {先: {hand: [Gale], field: [火控]}, 後: {field: [Toll]}}
+play: [{先: cast Gale}, {先: go settle}]
+expect: {先.crystals: 1, 先.field: [{card: 火控, acted: true}]}
+""",
+    "and what its own player casts does not": """
+cards: [{name: Toll, text: "The cost required for your opponent to cast Summons is increased by 1."}, {name: Gale, kind: 召喚獣, cost: 0, text: "Gain
+    《C》."}]
+table: {先: {hand: [Gale], field: [Toll, 火控]}}
+play: [{先: cast Gale}, {先: go settle}]
+expect: {先.crystals: 1, 先.field: [Toll, {card: 火控, acted: false}]}
+""",
 }
 
 

@@ -94,7 +94,8 @@ def hand_limit(table: Table, seat: int) -> int:
 
 def attacks_left(table: Table, card: int) -> int:
     """10.1.2.1.2: how often a forward may still attack this turn: once in all, unless a text says more (2.1)."""
-    times: int = max([1, *[one.times for one in gathered(table, card, Attacks)]])
+    said = gathered(table, card, Attacks)
+    times: int = max([1, *[one.times for one in said if not one.more]]) + sum([one.times for one in said if one.more])
     if times > 1:
         cite("2.1")
     return times - int(table.facts.attacked.count(table.ref(card)))

@@ -226,9 +226,13 @@ class UnblockableBy(Word, frozen=True):
 
 
 class Attacks(Word, frozen=True):
-    """1ターンにN回アタックできる / can attack N times in the same turn (2.1, 10.1.2.1.2). A change."""
+    """1ターンにN回アタックできる / can attack N times in the same turn (2.1, 10.1.2.1.2). A change.
+
+    `more`: もうN回アタックできる / can attack N times more.
+    """
 
     times: int = 2
+    more: bool = False
 
 
 class ForPlayers(Word, frozen=True):

@@ -345,6 +345,40 @@ def _any_costs_less(node: Built, least: int) -> Found | None:
     return {"n": node.amount}
 
 
+def _of_players(node: Built, whose: str, sign: int) -> Found | None:
+    """What is said of all cards of a sort that a player casts, taken apart: that they may not (0), or what they cost more (1)."""
+    if not isinstance(node, Continuous) or not isinstance(node.group, All) or len(node.changes) != 1:
+        return None
+    pool, one = node.group.pool, node.changes[0]
+    number = one.amount if isinstance(one, Add) and type(one.amount) is int else 0
+    said = Pool("stack" if Test("kind", t.SUMMON) in pool.tests else "field", "any", pool.tests, pool.other)
+    found: Found = {"q": said, "n": number} if sign else {"q": said}
+    return found if pool.tests and number >= sign and _on_players(found, whose, sign) == node else None
+
+
+def _on_players(bound: Found, whose: str, sign: int) -> Node | None:
+    pool, number = bound["q"], bound.get("n")
+    if pool.whose != "any" or pool.zone not in ("field", "stack") or (sign and type(number) is not int):
+        return None
+    change_: Node = Add("play_cost", number) if sign else Forbid("cast")  # type: ignore[arg-type]
+    return Continuous(All(Pool("hand", whose, pool.tests, pool.other)), (change_,))
+
+
+def _add_of_players(grammar: Grammar) -> None:
+    """What players may not cast, and what costs them more."""
+    for whose, who, whom in (
+        ("any", "Players", "all players"), ("opponent", "Your opponent", "your opponent"), ("own", "You", "you"),
+    ):  # fmt: skip
+        grammar.made(
+            "field", f"{who} cannot cast <q:some>", lambda b, whose=whose: _on_players(b, whose, 0),
+            lambda node, whose=whose: _of_players(node, whose, 0),
+        )  # fmt: skip
+        grammar.made(
+            "field", f"the cost required for {whom} to cast <q:some> (is increased|increases) by <n:number>",
+            lambda b, whose=whose: _on_players(b, whose, 1), lambda node, whose=whose: _of_players(node, whose, 1),
+        )  # fmt: skip
+
+
 def _add_for_less(grammar: Grammar) -> None:
     """What is cast this turn, or next, costs less: instructions."""
     for least, tail in ((1, " \\(it cannot become 0\\)"), (0, "")):
@@ -366,5 +400,6 @@ def _add_for_less(grammar: Grammar) -> None:
 def add_casting(grammar: Grammar) -> None:
     """What is said of casting, among the field abilities."""
     _add_for_less(grammar)
+    _add_of_players(grammar)
     _add_prices(grammar)
     _add_offers(grammar)

@@ -176,6 +176,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("can attack twice in the same turn", (v.Attacks(2),)),
     ("can attack 2 times in the same turn", (v.Attacks(2),)),
     ("can attack 3 times in the same turn", (v.Attacks(3),)),
+    ("can attack once more", (v.Attacks(1, True),)),
     ("does not activate during your Active Phase", (Forbid("activate"),)),
     ("(won't|will not|do not|does not) activate (at|during) (the|its|their) controller's Active Phase", (Forbid("activate"),)),
     ("can produce CP of any Element", (Allow("give_any_element"),)),
