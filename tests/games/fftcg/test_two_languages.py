@@ -18,6 +18,10 @@ When Banner attacks, during this turn, the cost required to cast your next Forwa
 During each turn, when you cast the second card you've cast, draw 1 card.
 Bannerがアタックしたとき、ターン終了時まで、Bannerはもう1回アタックできる。
 When Banner attacks, Banner can attack once more this turn.
+《ダル》：あなたのブレイクゾーンの召喚獣1枚を選ぶ。このターン、あなたはそれをキャストできる。このターン、それをキャストするためのコストは3減る。
+《ダル》: Choose 1 Summon in your Break Zone. You can cast it this turn. The cost required to cast it is reduced by 3.
+《ダル》：あなたのデッキの上から1枚をゲームから除外する。このターン、あなたはゲームから除外したカードをキャストできる。
+《ダル》: Remove the top card of your deck from the game. You can cast it at any time you could normally cast it this turn.
 プレイヤーは召喚獣をキャストできない。
 Players cannot cast Summons.
 対戦相手が召喚獣をキャストするためのコストは1増える。

@@ -24,6 +24,8 @@ When you cast the third card you've cast this turn, draw 1 card.
 When Bannerman attacks, activate Bannerman. Bannerman can attack once more until the end of the turn.
 When Bannerman or a Forward enters your field due to Warp, draw 1 card.
 Players cannot cast Summons.
+《ダル》: Remove the top 2 cards of your deck from the game. You can cast the removed card this turn.
+《ダル》: Choose 1 Summon in your Break Zone. You can cast it this turn. During this turn, the cost required to cast it is reduced by 3.
 Your opponent cannot cast Forwards of cost 5 or more.
 The cost required for your opponent to cast Summons is increased by 1.
 The cost required for all players to cast Forwards is increased by 1.

@@ -711,6 +711,28 @@ table: {先: {hand: [Gale], field: [Toll, 火控]}}
 play: [{先: cast Gale}, {先: go settle}]
 expect: {先.crystals: 1, 先.field: [Toll, {card: 火控, acted: false}]}
 """,
+    "a summon is cast from the break zone for less": """
+cards: [{name: Bard, text: "《0》: Choose 1 Summon in your Break Zone. You can cast it at any time you could normally cast it this turn. The cost
+    required to cast it is reduced by 3."}, {name: Gale, kind: 召喚獣, cost: 4, text: "Gain 《C》."}]
+table: {先: {field: [Bard, 火控], break: [Gale]}}
+play: [{expect: {not offered: [cast Gale]}}, {先: activate Bard}, {先: go settle}, {先: cast Gale}, {先: go settle}, {expect: {not offered: [cast
+    Gale]}}]
+expect: {先.crystals: 1, 先.break: [Gale], 先.field: [Bard, {card: 火控, acted: true}]}
+""",
+    "cards that were removed are cast in this turn, each at its time": """
+cards: [{name: Bard, text: "《0》: Remove the top 2 cards of your deck from the game. You can cast them this turn. You can only use this ability once
+    per turn."}, {name: Sir, cost: 0}, {name: Gale, kind: 召喚獣, cost: 0, text: "Gain 《C》."}]
+table: {先: {field: [Bard], deck: [Sir, Gale, 札]}}
+play: [{先: activate Bard}, {先: go settle}, {先: cast Sir}, {expect: {先.field: [Bard, Sir]}}, {先: go next}]
+expect: {先.removed: [Gale], not offered: [cast Gale]}
+""",
+    "and the opponent does not cast them": """
+cards: [{name: Bard, text: "《0》: Remove the top 2 cards of your deck from the game. You can cast them this turn."}, {name: Gale, kind: 召喚獣, cost:
+    0, text: "Gain 《C》."}]
+table: {先: {field: [Bard], deck: [Gale, Gale, 札]}, 後: {removed: [Gale]}}
+play: [{先: activate Bard}, {先: go settle}, {先: cast Gale}, {先: pass}, {expect: {not offered: [cast Gale]}}]
+expect: {先.removed: [Gale]}
+""",
 }
 
 

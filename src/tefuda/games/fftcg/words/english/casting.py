@@ -11,6 +11,7 @@ from tefuda.kernel.effects import (
     Add,
     All,
     Allow,
+    Change,
     Continuous,
     Cost,
     Count,
@@ -379,6 +380,48 @@ def _add_of_players(grammar: Grammar) -> None:
         )  # fmt: skip
 
 
+def _let_cast(bound: Found) -> Node:
+    return Change(bound["g"], (Allow("cast"),), "turn")
+
+
+def _let_cast_for_less(bound: Found) -> Node | None:
+    less = _lessened(bound)
+    return None if less is None else Sequence((_let_cast(bound), less))
+
+
+def _lessened(bound: Found) -> Node | None:
+    return Change(bound["g"], (Add("play_cost", -bound["n"]),), "turn") if type(bound["n"]) is int else None
+
+
+def _is_let(node: Built) -> Found | None:
+    return {"g": node.group} if isinstance(node, Change) and node == _let_cast({"g": node.group}) else None
+
+
+def _is_lessened(node: Built) -> Found | None:
+    if not isinstance(node, Change) or node.until != "turn" or len(node.changes) != 1:
+        return None
+    one = node.changes[0]
+    if not isinstance(one, Add) or one.fact != "play_cost" or type(one.amount) is not int or one.amount >= 0:
+        return None
+    return {"g": node.group, "n": -one.amount}
+
+
+def _add_letting(grammar: Grammar) -> None:
+    """Cards that may be cast from where they are this turn."""
+    normally = "[ at any time you could normally cast (it|them)]"
+    grammar.made("action", f"you can cast <g:object>{normally} this turn", _let_cast, _is_let)
+    less = "The cost required to cast (it|them) is reduced by <n:number>"
+    grammar.also("action", f"you can cast <g:object>{normally} this turn. {less}", _let_cast_for_less)
+    removed = Change(v.Remembered("exiled"), (Allow("cast"),), "turn")
+    grammar.rule("action", "you can cast the removed (card|cards) this turn", removed)
+    grammar.also(
+        "action", f"remove <t:top> from the game. You can cast (it|them){normally} this turn",
+        lambda b: Sequence((v.Exile(b["t"]), removed)) if b["t"].whose == "own" else None,
+    )  # fmt: skip
+    less_this_turn = "during this turn, the cost required to cast <g:object> is reduced by <n:number>"
+    grammar.made("action", less_this_turn, _lessened, _is_lessened)
+
+
 def _add_for_less(grammar: Grammar) -> None:
     """What is cast this turn, or next, costs less: instructions."""
     for least, tail in ((1, " \\(it cannot become 0\\)"), (0, "")):
@@ -400,6 +443,7 @@ def _add_for_less(grammar: Grammar) -> None:
 def add_casting(grammar: Grammar) -> None:
     """What is said of casting, among the field abilities."""
     _add_for_less(grammar)
+    _add_letting(grammar)
     _add_of_players(grammar)
     _add_prices(grammar)
     _add_offers(grammar)
