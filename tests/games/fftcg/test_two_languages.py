@@ -22,6 +22,10 @@ When Banner attacks, Banner can attack once more this turn.
 《ダル》: Choose 1 Summon in your Break Zone. You can cast it this turn. The cost required to cast it is reduced by 3.
 《ダル》：あなたのデッキの上から1枚をゲームから除外する。このターン、あなたはゲームから除外したカードをキャストできる。
 《ダル》: Remove the top card of your deck from the game. You can cast it at any time you could normally cast it this turn.
+対戦相手がEXバーストを使用したとき、カードを1枚引く。
+When your opponent uses an EX Burst, draw 1 card.
+あなたがフォワードを2体以上コントロールしている場合、Bannerのコストを支払う代わりに、《C》を支払ってもよい。
+If you control 2 or more Forwards, you can pay 《C》 (instead of paying the CP cost) to cast Banner.
 プレイヤーは召喚獣をキャストできない。
 Players cannot cast Summons.
 対戦相手が召喚獣をキャストするためのコストは1増える。

@@ -24,6 +24,9 @@ When you cast the third card you've cast this turn, draw 1 card.
 When Bannerman attacks, activate Bannerman. Bannerman can attack once more until the end of the turn.
 When Bannerman or a Forward enters your field due to Warp, draw 1 card.
 Players cannot cast Summons.
+When your opponent uses an EX Burst, draw 1 card.
+You can pay 《C》 (instead of paying the CP cost) to cast Bannerman.
+If you control 2 or more Forwards, you can pay 《土》《水》 (instead of paying the CP cost) to cast Bannerman.
 《ダル》: Remove the top 2 cards of your deck from the game. You can cast the removed card this turn.
 《ダル》: Choose 1 Summon in your Break Zone. You can cast it this turn. During this turn, the cost required to cast it is reduced by 3.
 Your opponent cannot cast Forwards of cost 5 or more.

@@ -455,7 +455,7 @@ expect: {後.field: [{card: Knight, keywords: [ブレイブ]}]}
     "cheaper for every two cards, and not for the one that is left": """
 cards: [{name: Heir, cost: 3, text: "The cost required to cast Heir is reduced by 1 for every 2 cards in your Break Zone."}]
 table: {先: {hand: [Heir], break: [札, 札, 札, 札, 札], field: [火控]}}
-play: [{先: cast Heir}]
+play: [{先: cast Heir}, {先: "yes"}]
 expect: {先.field: [Heir, {card: 火控, acted: true}]}
 """,
     "chosen for the first time in a turn, and for the second": """
@@ -732,6 +732,32 @@ cards: [{name: Bard, text: "《0》: Remove the top 2 cards of your deck from th
 table: {先: {field: [Bard], deck: [Gale, Gale, 札]}, 後: {removed: [Gale]}}
 play: [{先: activate Bard}, {先: go settle}, {先: cast Gale}, {先: pass}, {expect: {not offered: [cast Gale]}}]
 expect: {先.removed: [Gale]}
+""",
+    "another cost under a condition, which is met": """
+cards: [{name: Heir, cost: 5, text: "If you control a Water Forward, you can pay 《C》 (instead of paying the CP cost) to cast Heir."}]
+table: {先: {hand: [Heir], field: [水札], crystals: 1}}
+play: [{先: cast Heir}, {先: "yes"}]
+expect: {先.field: [水札, Heir], 先.crystals: 0}
+""",
+    "another cost under a condition, which is not met": """
+cards: [{name: Heir, cost: 5, text: "If you control a Water Forward, you can pay 《C》 (instead of paying the CP cost) to cast Heir."}]
+table: {先: {hand: [Heir], field: [火札], crystals: 1}}
+play: [{expect: {not offered: [cast Heir]}}]
+expect: {先.crystals: 1}
+""",
+    "an EX burst that the opponent uses": """
+cards: [{name: Ear, power: 3000, text: "When your opponent uses an EX Burst, gain 《C》."}, {name: Flash, kind: 召喚獣, ex_burst: true, text:
+    "EX BURST Draw 1 card."}]
+table: {先: {field: [Ear]}, 後: {deck: [Flash, 札, 札]}}
+play: [{先: go attack}, {先: attack Ear}, {先: go settle}, {後: "yes"}, {先: go settle}]
+expect: {先.crystals: 1, 後.hand: [札]}
+""",
+    "an EX burst that the opponent does not use": """
+cards: [{name: Ear, power: 3000, text: "When your opponent uses an EX Burst, gain 《C》."}, {name: Flash, kind: 召喚獣, ex_burst: true, text:
+    "EX BURST Draw 1 card."}]
+table: {先: {field: [Ear]}, 後: {deck: [Flash, 札, 札]}}
+play: [{先: go attack}, {先: attack Ear}, {先: go settle}, {後: "no"}, {先: go settle}]
+expect: {先.crystals: 0, 後.hand: []}
 """,
 }
 

@@ -56,6 +56,7 @@ def is_nth(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: E
 rules.event("used", by_sort=True)
 
 # ── players and the turn ────────────────────────────────────────────────────────────────────────────────────────────
+rules.event("burst_used", "burst", of="player")
 rules.event("player_damaged", "player damaged", of="player", by_sort=True)
 rules.event("phase", of="player", fact="sort", means={"main": ("main1", "main2")})  # either main phase
 

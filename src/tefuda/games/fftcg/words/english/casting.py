@@ -171,6 +171,14 @@ def _offered(kind: type, words: bool) -> Unmaker:
     return unmake
 
 
+def _offered_if(node: Built) -> Found | None:
+    """An alternative cost of icons under a condition, taken apart."""
+    if not isinstance(node, Continuous) or node.condition is None:
+        return None
+    found = _offered(v.AlternativeCost, False)(change(node, condition=None))
+    return None if found is None else {**found, "i": node.condition}  # type: ignore[dict-item]
+
+
 def _freed(node: Built) -> Found | None:
     """What is bound where CP of any element may pay for this card under a condition; None for any other node."""
     if not isinstance(node, Continuous) or node.condition is None:
@@ -198,6 +206,10 @@ def _add_offers(grammar: Grammar) -> None:
         f"You can <c:deed> {INSTEAD} to (cast <g:this>|play <g:this> from your hand onto the field)",
         lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
     )  # fmt: skip
+    instead = lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), b.get("i"), "hand")  # noqa: E731
+    pay = f"pay <c:paid> {INSTEAD} to cast <g:this>"
+    grammar.made("field", f"You can {pay}", instead, _offered(v.AlternativeCost, False))
+    grammar.made("field", f"If <i:conditions>, you can {pay}", instead, _offered_if)
     grammar.made(
         "field", "You can only cast <g:this> during your turn", lambda b: _only_when({"i": Turn("own")}),
         lambda node: {"g": This()} if node == _only_when({"i": Turn("own")}) else None,

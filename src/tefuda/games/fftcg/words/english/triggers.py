@@ -328,6 +328,8 @@ def add_triggers(grammar: Grammar) -> None:
             f"When your opponent discards {words}[ from (their|his/her) hand] due to your Summons or abilities",
             due,
         )
+    for whose, words in (("own", "you use"), ("opponent", "your opponent uses")):
+        grammar.rule("trigger", f"When {words} an EX Burst", v.When("burst_used", whose=whose))
     for whose, words in (("own", "you receive"), ("opponent", "your opponent receives")):
         grammar.rule("trigger", f"When {words} (a|1) point of damage", v.When("player_damaged", whose=whose))
         grammar.rule("trigger", f"When {words} damage", v.When("player_damaged", whose=whose))
