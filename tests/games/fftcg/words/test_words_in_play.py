@@ -455,7 +455,7 @@ expect: {後.field: [{card: Knight, keywords: [ブレイブ]}]}
     "cheaper for every two cards, and not for the one that is left": """
 cards: [{name: Heir, cost: 3, text: "The cost required to cast Heir is reduced by 1 for every 2 cards in your Break Zone."}]
 table: {先: {hand: [Heir], break: [札, 札, 札, 札, 札], field: [火控]}}
-play: [{先: cast Heir}, {先: "yes"}]
+play: [{先: cast Heir}]
 expect: {先.field: [Heir, {card: 火控, acted: true}]}
 """,
     "chosen for the first time in a turn, and for the second": """
