@@ -26,6 +26,8 @@ When Banner attacks, Banner can attack once more this turn.
 When your opponent uses an EX Burst, draw 1 card.
 あなたがフォワードを2体以上コントロールしている場合、Bannerのコストを支払う代わりに、《C》を支払ってもよい。
 If you control 2 or more Forwards, you can pay 《C》 (instead of paying the CP cost) to cast Banner.
+BannerはEXバーストによって選ばれない。
+Banner cannot be chosen by EX Bursts.
 プレイヤーは召喚獣をキャストできない。
 Players cannot cast Summons.
 対戦相手が召喚獣をキャストするためのコストは1増える。

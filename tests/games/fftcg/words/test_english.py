@@ -24,6 +24,7 @@ When you cast the third card you've cast this turn, draw 1 card.
 When Bannerman attacks, activate Bannerman. Bannerman can attack once more until the end of the turn.
 When Bannerman or a Forward enters your field due to Warp, draw 1 card.
 Players cannot cast Summons.
+《C》: All the Forwards you control cannot be chosen by EX Bursts until the end of the turn.
 When your opponent uses an EX Burst, draw 1 card.
 You can pay 《C》 (instead of paying the CP cost) to cast Bannerman.
 If you control 2 or more Forwards, you can pay 《土》《水》 (instead of paying the CP cost) to cast Bannerman.

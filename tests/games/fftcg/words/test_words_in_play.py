@@ -759,6 +759,20 @@ table: {先: {field: [Ear]}, 後: {deck: [Flash, 札, 札]}}
 play: [{先: go attack}, {先: attack Ear}, {先: go settle}, {後: "no"}, {先: go settle}]
 expect: {先.crystals: 0, 後.hand: []}
 """,
+    "EX bursts do not choose it": """
+cards: [{name: Mist, power: 3000, text: "Mist cannot be chosen by EX Bursts."}, {name: Flash, kind: 召喚獣, ex_burst: true, text: "EX BURST Choose 1
+    Forward. Break it."}]
+table: {先: {field: [Mist]}, 後: {deck: [Flash, 札, 札]}}
+play: [{先: go attack}, {先: attack Mist}, {先: go main2}]
+expect: {先.field: [Mist], 後.damage: [Flash], not offered: ["yes"]}
+""",
+    "but summons that are cast do": """
+cards: [{name: Mist, power: 3000, text: "Mist cannot be chosen by EX Bursts."}, {name: Flash, kind: 召喚獣, ex_burst: true, text: "EX BURST Choose 1
+    Forward. Break it."}]
+table: {先: {hand: [Flash]}, 後: {field: [Mist]}}
+play: [{先: cast Flash}, {先: go settle}]
+expect: {後.break: [Mist]}
+""",
 }
 
 

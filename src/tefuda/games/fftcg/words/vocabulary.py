@@ -49,7 +49,8 @@ __all__ += shared.__all__
 #   is one where the card has ex_burst.
 # Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
-#   be_chosen_by_summons, be_chosen_by_abilities, be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
+#   be_chosen_by_summons, be_chosen_by_abilities, be_chosen_by_bursts (of either player),
+#   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
 #   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.

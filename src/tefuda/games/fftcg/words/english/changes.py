@@ -167,6 +167,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("cannot be chosen by (your opponent's|opponent's) Summons", (Forbid("be_chosen_by_summons"),)),
     ("cannot be chosen by (your opponent's|opponent's) abilities", (Forbid("be_chosen_by_abilities"),)),
     ("cannot be broken by opposing Summons or abilities that don't deal damage", (Forbid("be_broken_by_opposing_effects"),)),
+    ("cannot be chosen by EX Bursts", (Forbid("be_chosen_by_bursts"),)),
     ("cannot be broken", (Forbid("be_broken"),)),
     ("must attack if possible", (Demand("attack"),)),
     ("must attack once per turn if possible", (Demand("attack"),)),

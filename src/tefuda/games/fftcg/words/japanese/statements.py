@@ -51,6 +51,7 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("アクティブフェイズにアクティブにならない", (Forbid("activate"),)),
     ("アクションアビリティを使用できない", (Forbid("act_abilities"),)),
     ("パーティーを組めない", (Forbid("party"),)),
+    ("EXバーストによって選ばれない", (Forbid("be_chosen_by_bursts"),)),
     ("手札に戻らない", (Forbid("return"),)),
     ("キャストできない", (Forbid("cast"),)),
 )
