@@ -10,6 +10,30 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。
+《ダル》: During this turn, the cost required to cast your next Summon is reduced by 1 (it cannot become 0).
+Bannerがアタックしたとき、このターン、あなたが次にフォワードをキャストするためのコストは2減る。
+When Banner attacks, during this turn, the cost required to cast your next Forward is reduced by 2.
+あなたがこのターン2枚目のカードをキャストしたとき、カードを1枚引く。
+During each turn, when you cast the second card you've cast, draw 1 card.
+Bannerがアタックしたとき、ターン終了時まで、Bannerはもう1回アタックできる。
+When Banner attacks, Banner can attack once more this turn.
+《ダル》：あなたのブレイクゾーンの召喚獣1枚を選ぶ。このターン、あなたはそれをキャストできる。このターン、それをキャストするためのコストは3減る。
+《ダル》: Choose 1 Summon in your Break Zone. You can cast it this turn. The cost required to cast it is reduced by 3.
+《ダル》：あなたのデッキの上から1枚をゲームから除外する。このターン、あなたはゲームから除外したカードをキャストできる。
+《ダル》: Remove the top card of your deck from the game. You can cast it at any time you could normally cast it this turn.
+対戦相手がEXバーストを使用したとき、カードを1枚引く。
+When your opponent uses an EX Burst, draw 1 card.
+あなたがフォワードを2体以上コントロールしている場合、Bannerのコストを支払う代わりに、《C》を支払ってもよい。
+If you control 2 or more Forwards, you can pay 《C》 (instead of paying the CP cost) to cast Banner.
+BannerはEXバーストによって選ばれない。
+Banner cannot be chosen by EX Bursts.
+プレイヤーは召喚獣をキャストできない。
+Players cannot cast Summons.
+対戦相手が召喚獣をキャストするためのコストは1増える。
+The cost required for your opponent to cast Summons increases by 1.
+《ダル》：このターン、あなたがキャラクターをキャストするためのコストは1減る。ただし、0にはならない。
+《ダル》: The cost required to cast your Characters this turn is reduced by 1 (it cannot become 0).
 対戦相手のコントロールするダメージを受けているフォワードがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外する。
 If a damaged Forward opponent controls is put from the field into the Break Zone, remove it from the game instead.
 Bannerはあなたが光属性のフォワードを1体以上コントロールしている場合のみキャストできる。

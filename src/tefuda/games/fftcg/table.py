@@ -7,7 +7,7 @@ from typing import ClassVar
 from tefuda.kernel import game as kernel
 from tefuda.kernel.state import Ref
 from tefuda.kernel.turns import TurnRecord
-from tefuda.kernel.values import Record
+from tefuda.kernel.values import Node, Record
 
 ZONES = (
     kernel.Zone("deck", hidden=True, ordered=True, section="main"),
@@ -97,7 +97,7 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     refs: ClassVar[tuple[str, ...]] = ("attackers", "blocker", "attacked", "hit")
     hidden: ClassVar[tuple[str, ...]] = ("casts", "paid")
     looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attackers", "blocker", "party", "attacked")
-    counted: ClassVar[tuple[str, ...]] = ("cast",)
+    counted: ClassVar[tuple[str, ...]] = ("cast", "cast_for_less")
 
     began: tuple[int, ...] = (0, 0)  # when the latest turn of each seat began
     first: int = 0
@@ -106,6 +106,7 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     party: bool = False
     attacked: tuple[Ref, ...] = ()  # forwards that attacked this turn (10.1.2.1.2)
     cast: tuple[tuple[int, int], ...] = ()  # cards cast this turn: seat, face
+    cast_for_less: tuple[tuple[int, Node], ...] = ()  # this turn: whose cards cost less to cast, and which and how much
     hit: tuple[tuple[Ref, Ref], ...] = ()  # forwards damaged since the last rule process, and by whom (12.4.5)
     casts: tuple[tuple[int, Ref, int], ...] = ()  # to be cast when the effect is over: seat, card, cost (-1: its own)
     format: str = "constructed"

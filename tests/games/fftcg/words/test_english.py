@@ -18,6 +18,22 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
 Brave
+When Bannerman attacks, during this turn, the cost required to cast your next Forward is reduced by 2 (it cannot become 0).
+《0》: During this turn, the cost required to cast your next card is reduced by 2.
+When you cast the third card you've cast this turn, draw 1 card.
+When Bannerman attacks, activate Bannerman. Bannerman can attack once more until the end of the turn.
+When Bannerman or a Forward enters your field due to Warp, draw 1 card.
+Players cannot cast Summons.
+《C》: All the Forwards you control cannot be chosen by EX Bursts until the end of the turn.
+When your opponent uses an EX Burst, draw 1 card.
+You can pay 《C》 (instead of paying the CP cost) to cast Bannerman.
+If you control 2 or more Forwards, you can pay 《土》《水》 (instead of paying the CP cost) to cast Bannerman.
+《ダル》: Remove the top 2 cards of your deck from the game. You can cast the removed card this turn.
+《ダル》: Choose 1 Summon in your Break Zone. You can cast it this turn. During this turn, the cost required to cast it is reduced by 3.
+Your opponent cannot cast Forwards of cost 5 or more.
+The cost required for your opponent to cast Summons is increased by 1.
+The cost required for all players to cast Forwards is increased by 1.
+《ダル》: The cost required to cast your Characters this turn is reduced by 1 (it cannot become 0).
 If a damaged Forward opponent controls is put from the field into the Break Zone, remove it from the game instead.
 When Bannerman attacks, choose 1 Forward. During this turn, if it is dealt damage, double the damage instead.
 When Bannerman deals damage to a Forward, dull it and Freeze it.

@@ -26,6 +26,8 @@ FORWARD, SUMMON = t.FORWARD, t.SUMMON
 
 # Texts in the very words that are written.
 CHARACTERS = """
+《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは2減る。ただし、0にはならない。
+《ダル》：このターン、あなたがキャラクターをキャストするためのコストは1減る。
 ブレイブ、ヘイスト
 先制攻撃
 Limit Break -- 2

@@ -642,6 +642,137 @@ table: {先: {hand: [Snap], field: [Prince], crystals: 1}}
 play: [{先: cast Snap}, {先: "yes"}]
 expect: {先.field: [{card: Prince, acted: true, power: 7000}]}
 """,
+    "the next card of a sort costs less, and the one after it does not": """
+cards: [{name: Page, text: "《0》: During this turn, the cost required to cast your next [Job (Knight)] Forward is reduced by 5."}, {name: Sir,
+    cost: 5, jobs: [Knight]}, {name: Dame, cost: 5, jobs: [Knight]}]
+table: {先: {hand: [Sir, Dame], field: [Page]}}
+play: [{expect: {not offered: [cast Sir]}}, {先: activate Page}, {先: go settle}, {先: cast Sir}, {expect: {not offered: [cast Dame]}}]
+expect: {先.field: [Page, Sir], 先.hand: [Dame]}
+""",
+    "the next card of a sort: another sort is not meant and does not count": """
+cards: [{name: Page, text: "《0》: During this turn, the cost required to cast your next [Job (Knight)] Forward is reduced by 5."}, {name: Sir,
+    cost: 5, jobs: [Knight]}, {name: Cook, cost: 5}, {name: Maid, cost: 0}]
+table: {先: {hand: [Sir, Cook, Maid], field: [Page]}}
+play: [{先: activate Page}, {先: go settle}, {expect: {not offered: [cast Cook]}}, {先: cast Maid}, {先: cast Sir}]
+expect: {先.field: [Page, Maid, Sir], 先.hand: [Cook]}
+""",
+    "the next summon costs less, yet not nothing": """
+cards: [{name: Page, text: "《0》: During this turn, the cost required to cast your next Summon is reduced by 5 (it cannot become 0)."}, {name: Gale,
+    kind: 召喚獣, cost: 3, text: "Gain 《C》."}]
+table: {先: {hand: [Gale], field: [Page, 火控]}}
+play: [{先: activate Page}, {先: go settle}, {先: cast Gale}, {先: go settle}]
+expect: {先.field: [Page, {card: 火控, acted: true}], 先.crystals: 1}
+""",
+    "the next card costs less this turn only": """
+cards: [{name: Page, text: "《0》: During this turn, the cost required to cast your next card is reduced by 1. You can only use this ability during
+    your turn."}, {name: Gale, kind: 召喚獣, cost: 1, text: "Gain 《C》."}]
+table: {先: {hand: [Gale], field: [Page]}}
+play: [{先: activate Page}, {先: go settle}, {expect: {offered: [cast Gale]}}, {先: go next}]
+expect: {not offered: [cast Gale]}
+""",
+    "all that is cast this turn costs less": """
+cards: [{name: Page, text: "《0》: The cost required to cast your Characters this turn is reduced by 1 (it cannot become 0)."}, {name: Sir, cost: 2},
+    {name: Dame, cost: 2, elements: [光]}]
+table: {先: {hand: [Sir, Dame], field: [Page, 火控, 火控]}}
+play: [{先: activate Page}, {先: go settle}, {先: cast Sir}, {先: cast Dame}]
+expect: {先.field: [Page, {card: 火控, acted: true}, {card: 火控, acted: true}, Sir, Dame]}
+""",
+    "the second card of a turn, and neither the first nor the third": """
+cards: [{name: Drum, text: "During each turn, when you cast the second card you've cast, gain 《C》."}, {name: One, cost: 0}, {name: Two,
+    kind: 召喚獣, cost: 0, text: "Gain 《C》."}, {name: Three, cost: 0}]
+table: {先: {hand: [One, Two, Three], field: [Drum]}}
+play: [{先: cast One}, {expect: {先.crystals: 0}}, {先: cast Two}, {先: go settle}, {expect: {先.crystals: 2}}, {先: cast Three}]
+expect: {先.crystals: 2}
+""",
+    "once more than it could": """
+cards: [{name: Rush, power: 3000, text: "When Rush attacks, activate Rush. Rush can attack once more this turn. This effect will trigger only once
+    per turn."}]
+table: {先: {field: [Rush]}}
+play: [{先: go attack}, {先: attack Rush}, {先: go settle}, {先: attack Rush}, {先: go settle}]
+expect: {後.damage: [札, 札]}
+""",
+    "nobody casts summons": """
+cards: [{name: Hush, text: "Players cannot cast Summons."}, {name: Gale, kind: 召喚獣, cost: 0, text: "Gain 《C》."}, {name: One, cost: 0}]
+table: {先: {hand: [Gale, One]}, 後: {field: [Hush]}}
+play: [{expect: {not offered: [cast Gale], offered: [cast One]}}]
+expect: {先.crystals: 0}
+""",
+    "what the opponent casts costs more": """
+cards: [{name: Toll, text: "The cost required for your opponent to cast Summons is increased by 1."}, {name: Gale, kind: 召喚獣, cost: 0, text: "Gain
+    《C》."}]
+table: {先: {hand: [Gale], field: [火控]}, 後: {field: [Toll]}}
+play: [{先: cast Gale}, {先: go settle}]
+expect: {先.crystals: 1, 先.field: [{card: 火控, acted: true}]}
+""",
+    "and what its own player casts does not": """
+cards: [{name: Toll, text: "The cost required for your opponent to cast Summons is increased by 1."}, {name: Gale, kind: 召喚獣, cost: 0, text: "Gain
+    《C》."}]
+table: {先: {hand: [Gale], field: [Toll, 火控]}}
+play: [{先: cast Gale}, {先: go settle}]
+expect: {先.crystals: 1, 先.field: [Toll, {card: 火控, acted: false}]}
+""",
+    "a summon is cast from the break zone for less": """
+cards: [{name: Bard, text: "《0》: Choose 1 Summon in your Break Zone. You can cast it at any time you could normally cast it this turn. The cost
+    required to cast it is reduced by 3."}, {name: Gale, kind: 召喚獣, cost: 4, text: "Gain 《C》."}]
+table: {先: {field: [Bard, 火控], break: [Gale]}}
+play: [{expect: {not offered: [cast Gale]}}, {先: activate Bard}, {先: go settle}, {先: cast Gale}, {先: go settle}, {expect: {not offered: [cast
+    Gale]}}]
+expect: {先.crystals: 1, 先.break: [Gale], 先.field: [Bard, {card: 火控, acted: true}]}
+""",
+    "cards that were removed are cast in this turn, each at its time": """
+cards: [{name: Bard, text: "《0》: Remove the top 2 cards of your deck from the game. You can cast them this turn. You can only use this ability once
+    per turn."}, {name: Sir, cost: 0}, {name: Gale, kind: 召喚獣, cost: 0, text: "Gain 《C》."}]
+table: {先: {field: [Bard], deck: [Sir, Gale, 札]}}
+play: [{先: activate Bard}, {先: go settle}, {先: cast Sir}, {expect: {先.field: [Bard, Sir]}}, {先: go next}]
+expect: {先.removed: [Gale], not offered: [cast Gale]}
+""",
+    "and the opponent does not cast them": """
+cards: [{name: Bard, text: "《0》: Remove the top 2 cards of your deck from the game. You can cast them this turn."}, {name: Gale, kind: 召喚獣, cost:
+    0, text: "Gain 《C》."}]
+table: {先: {field: [Bard], deck: [Gale, Gale, 札]}, 後: {removed: [Gale]}}
+play: [{先: activate Bard}, {先: go settle}, {先: cast Gale}, {先: pass}, {expect: {not offered: [cast Gale]}}]
+expect: {先.removed: [Gale]}
+""",
+    "another cost under a condition, which is met": """
+cards: [{name: Heir, cost: 5, text: "If you control a Water Forward, you can pay 《C》 (instead of paying the CP cost) to cast Heir."}]
+table: {先: {hand: [Heir], field: [水札], crystals: 1}}
+play: [{先: cast Heir}, {先: "yes"}]
+expect: {先.field: [水札, Heir], 先.crystals: 0}
+""",
+    "another cost under a condition, which is not met": """
+cards: [{name: Heir, cost: 5, text: "If you control a Water Forward, you can pay 《C》 (instead of paying the CP cost) to cast Heir."}]
+table: {先: {hand: [Heir], field: [火札], crystals: 1}}
+play: [{expect: {not offered: [cast Heir]}}]
+expect: {先.crystals: 1}
+""",
+    "an EX burst that the opponent uses": """
+cards: [{name: Ear, power: 3000, text: "When your opponent uses an EX Burst, gain 《C》."}, {name: Flash, kind: 召喚獣, ex_burst: true, text:
+    "EX BURST Draw 1 card."}]
+table: {先: {field: [Ear]}, 後: {deck: [Flash, 札, 札]}}
+play: [{先: go attack}, {先: attack Ear}, {先: go settle}, {後: "yes"}, {先: go settle}]
+expect: {先.crystals: 1, 後.hand: [札]}
+""",
+    "an EX burst that the opponent does not use": """
+cards: [{name: Ear, power: 3000, text: "When your opponent uses an EX Burst, gain 《C》."}, {name: Flash, kind: 召喚獣, ex_burst: true, text:
+    "EX BURST Draw 1 card."}]
+table: {先: {field: [Ear]}, 後: {deck: [Flash, 札, 札]}}
+play: [{先: go attack}, {先: attack Ear}, {先: go settle}, {後: "no"}, {先: go settle}]
+expect: {先.crystals: 0, 後.hand: []}
+""",
+    "EX bursts do not choose it": """
+cards: [{name: Mist, power: 3000, text: "Mist cannot be chosen by EX Bursts."}, {name: Flash, kind: 召喚獣, ex_burst: true, text: "EX BURST Choose 1
+    Forward. Break it."}]
+table: {先: {field: [Mist]}, 後: {deck: [Flash, 札, 札]}}
+play: [{先: go attack}, {先: attack Mist}, {先: go main2}]
+expect: {先.field: [Mist], 後.damage: [Flash], not offered: ["yes"]}
+""",
+    "but summons that are cast do": """
+cards: [{name: Mist, power: 3000, text: "Mist cannot be chosen by EX Bursts."}, {name: Flash, kind: 召喚獣, ex_burst: true, text: "EX BURST Choose 1
+    Forward. Break it."}]
+table: {先: {hand: [Flash]}, 後: {field: [Mist]}}
+play: [{先: cast Flash}, {先: go settle}]
+expect: {後.break: [Mist]}
+""",
 }
 
 

@@ -173,7 +173,9 @@ def burst_settled(table: Table, frame: DamageProcess, picked: tuple[Option, ...]
     effect = burst_of(table, ref[0])
     assert effect is not None
     card = table.cards[ref[0]]
-    atoms.record(table, Event("burst", ref[0], card.seat, card, after=card, clause="11.10.2"))
+    event = Event("burst", ref[0], card.seat, card, after=card, clause="11.10.2")
+    atoms.record(table, event)
+    trigger(table, [event])
     return ("again", Casting(card.seat, ref, "ex", effect, zone=t.DAMAGE))
 
 

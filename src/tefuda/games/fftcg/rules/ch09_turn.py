@@ -39,6 +39,7 @@ def begin(table: Table, frame: Turns) -> None:
         began=began,
         attacked=(),
         cast=(),
+        cast_for_less=(),
         attackers=(),
         blocker=None,
         party=False,

@@ -19,7 +19,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
     need_of,
     possible_x,
 )
-from tefuda.games.fftcg.rules.questions import enters_dull, terms
+from tefuda.games.fftcg.rules.questions import enters_dull, is_cast_for_less, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, choosing, uses
 from tefuda.kernel.abilities import uses_x
@@ -274,7 +274,7 @@ def cast(table: Table, frame: Casting) -> Result:
     if frame.zone == t.HAND and frame.sort == "summon":
         cite("15.1.1.7.1")
     if frame.sort == "summon":
-        atoms.set_facts(table, cast=(*table.facts.cast, (frame.seat, record.face)))
+        _count(table, frame.seat, card)
         event = Event(
             "cast", card, frame.seat, record, after=record, sort="summon", facts=table.game.facts(table, card)
         )
@@ -287,6 +287,18 @@ def cast(table: Table, frame: Casting) -> Result:
     if len(table.waiting) > waiting:
         bookkeeping.set_off_by(table, waiting, ref_of(table, item))
     return done(1)
+
+
+def _count(table: Table, seat: int, card: int) -> None:
+    """A player has cast a card: one more this turn, and what was said of the next one they cast is over."""
+    atoms.set_facts(table, cast=(*table.facts.cast, (seat, table.cards[card].face)))
+    if table.facts.cast_for_less:
+        left = [
+            (player, less)
+            for player, less in table.facts.cast_for_less
+            if player != seat or not less.once or not is_cast_for_less(table, card, less)
+        ]
+        atoms.set_facts(table, cast_for_less=tuple(left))
 
 
 def _chosen(table: Table, frame: Casting) -> list[Event]:
@@ -306,7 +318,7 @@ def enter(table: Table, frame: Casting) -> Result:
     """11.4.8: the character enters; a backup dull (5.2.3.1.1.3)."""
     card = frame.source[0]
     facts, record = table.game.facts(table, card), table.cards[card]
-    atoms.set_facts(table, cast=(*table.facts.cast, (frame.seat, record.face)))
+    _count(table, frame.seat, card)
     if frame.zone == t.HAND:
         cite("15.1.1.7.1")
     dull = enters_dull(table, card)

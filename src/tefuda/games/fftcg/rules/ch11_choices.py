@@ -64,7 +64,12 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     if table.cards[card].zone == t.STACK and ref == scope.source:
         cite("11.3.3")
         return Bar("11.3.3", card)
-    if table.cards[card].seat == scope.seat or not (table.derived or current(table))[card].collected:
+    if not (table.derived or current(table))[card].collected:
+        return None
+    if getattr(scope, "sort", "") == "ex" and (source := forbidden(table, card, "be_chosen_by_bursts")):
+        cite("2.2")
+        return Bar("2.2", source.source[0])
+    if table.cards[card].seat == scope.seat:
         return None
     by = "be_chosen_by_summons" if is_summons(table, scope) else "be_chosen_by_abilities"
     source = forbidden(table, card, "be_chosen") or forbidden(table, card, by)

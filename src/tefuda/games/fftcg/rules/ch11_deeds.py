@@ -28,7 +28,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Forbid
+from tefuda.kernel.effects import Allow, Forbid
 from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import PASS, Bar, Option
@@ -38,7 +38,8 @@ from tefuda.kernel.state import Table
 # Of the bars that stand most often: made once.
 SLOW, NOT_HERE, TURNED_UP = Bar("9.3.1.5"), Bar("15.1.1.7.1"), Bar("15.2.8.3")
 NO_WARP, NO_PRIMING = Bar("15.2.7.1.1"), Bar("15.2.9.1")
-NOT_CAST = Forbid("cast")
+NOT_CAST, TO_CAST = Forbid("cast"), Allow("cast")
+CAST_BY_TEXT = (t.BREAK, t.REMOVED)  # from where cards are cast only where a text lets a player do so
 CLEAR = ("11.6.2.2", "11.7.2.2", "11.6.2.3", "11.7.2.3", "11.6.2.4", "11.7.2.4", "11.7.1")  # what a cost asks in vain
 ACTING_PHASES = ("main1", "main2", "attack")  # 9.3.1.6, 9.3.1.7: in which anything can be cast or used
 
@@ -83,6 +84,13 @@ def bar_field(table: Table, seat: int, facts: t.Facts, apart: int = -1, beside: 
     return None
 
 
+def may_cast_here(table: Table, seat: int, card: int) -> bool:
+    """15.1.1.7.1, 2.1: does an effect let a player cast a card from the Break Zone, or one that is removed from the game?"""
+    if table.cards[card].zone not in CAST_BY_TEXT:
+        return False
+    return any(one.change == TO_CAST and one.seat == seat for one in table.game.facts(table, card).collected)
+
+
 def bar_cast(table: Table, seat: int, card: int, late: bool | None = None, purse: Purse | None = None) -> Bar | None:
     """What stands in the way of casting a card from the hand or the LB deck.
 
@@ -90,7 +98,7 @@ def bar_cast(table: Table, seat: int, card: int, late: bool | None = None, purse
     """
     record, facts = table.cards[card], (table.derived or current(table))[card]
     zone = record.zone
-    if record.seat != seat or (zone != t.HAND and zone != t.LB_DECK):
+    if record.seat != seat or (zone != t.HAND and zone != t.LB_DECK and not may_cast_here(table, seat, card)):
         return NOT_HERE
     if zone == t.LB_DECK and (not record.facedown or not facts.lb_cost):
         return TURNED_UP
@@ -113,7 +121,7 @@ def bar_cast(table: Table, seat: int, card: int, late: bool | None = None, purse
         down = [c for c in table.zone(t.LB_DECK, seat) if table.cards[c].facedown and c != card]
         if len(down) < facts.lb_cost:
             return Bar("15.2.8.3.2")
-    plain = is_plain(facts)
+    plain = is_plain(table, facts)
     if plain:
         need = need_for_card(facts.cost or 0, facts.elements)
         if not purse.pays(need, (card,)):

@@ -7,7 +7,7 @@ player, the time and the CP, is found once.
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.rules.ch11_deeds import bar_ability, bar_cast, bar_prime, bar_warp
+from tefuda.games.fftcg.rules.ch11_deeds import CAST_BY_TEXT, bar_ability, bar_cast, bar_prime, bar_warp, may_cast_here
 from tefuda.games.fftcg.rules.ch11_payment import Purse
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.game import current
@@ -26,6 +26,10 @@ def deeds(table: Table, seat: int, late: bool) -> tuple[Option, ...]:
             found.append(Option("play", card=card))
         if v.Warp in words and bar_warp(table, seat, card, purse) is None:
             found.append(Option("warp", card=card))
+    if table.effects:
+        for card in [card for zone in CAST_BY_TEXT for card in table.zone(zone, seat)]:
+            if may_cast_here(table, seat, card) and bar_cast(table, seat, card, late, purse) is None:
+                found.append(Option("play", card=card))
     for zone in HOLDING:
         if zone in table.trigger_index.activated_places:
             _abilities(table, seat, zone, purse, found)

@@ -44,10 +44,19 @@ rules.event("broke", by_sort=True, done_to=True)
 rules.event("dealt_player", by_sort=True)
 rules.event("party_dealt", of="player", by_sort=True, done_to=True)  # 15.1.1.9.10: deeds of a party
 rules.event("party_dealt_player", of="player", by_sort=True)
-rules.event("cast", by_sort=True)
+
+
+@rules.event("cast", by_sort=True)
+def is_nth(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """The second, third, … card that the player casts this turn, where the text says so: this one is among them already."""
+    cast = [player for player, _ in table.facts.cast if player == event.seat]
+    return not pattern.fact or pattern.fact == str(len(cast))
+
+
 rules.event("used", by_sort=True)
 
 # ── players and the turn ────────────────────────────────────────────────────────────────────────────────────────────
+rules.event("burst_used", "burst", of="player")
 rules.event("player_damaged", "player damaged", of="player", by_sort=True)
 rules.event("phase", of="player", fact="sort", means={"main": ("main1", "main2")})  # either main phase
 

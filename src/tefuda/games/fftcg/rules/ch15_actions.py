@@ -307,6 +307,12 @@ def cast_card(table: Table, frame: Resolving, node: v.CastCard) -> None:
     atoms.set_facts(table, casts=table.facts.casts + casts)
 
 
+@rules.word(v.CastForLess, "11.12.4.2")
+def cast_for_less(table: Table, frame: Resolving, node: v.CastForLess) -> None:
+    """What a player casts this turn costs less, or only the next card of a sort."""
+    atoms.set_facts(table, cast_for_less=(*table.facts.cast_for_less, (frame.seat, node)))
+
+
 @rules.word(v.WinGame, "3.1")
 def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
     """3.2: whoever meets a losing condition, too, when that is looked at, loses."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TypeVar
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.words.vocabulary import Attacks, EntersDull, ForPlayers
+from tefuda.games.fftcg.words.vocabulary import Attacks, CastForLess, Cheaper, EntersDull, ForPlayers
 from tefuda.kernel.abilities import Static
 from tefuda.kernel.continuous import play_modifiers
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.questions import Scope, amount, card_number, holds
+from tefuda.kernel.questions import Scope, amount, card_number, holds, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Table, change
@@ -94,7 +94,8 @@ def hand_limit(table: Table, seat: int) -> int:
 
 def attacks_left(table: Table, card: int) -> int:
     """10.1.2.1.2: how often a forward may still attack this turn: once in all, unless a text says more (2.1)."""
-    times: int = max([1, *[one.times for one in gathered(table, card, Attacks)]])
+    said = gathered(table, card, Attacks)
+    times: int = max([1, *[one.times for one in said if not one.more]]) + sum([one.times for one in said if one.more])
     if times > 1:
         cite("2.1")
     return times - int(table.facts.attacked.count(table.ref(card)))
@@ -129,10 +130,30 @@ def ready(table: Table, card: int, haste: str) -> bool:
 def terms(table: Table, card: int) -> tuple[Source, ...]:
     """All that effects, its own included, say about casting a card."""
     facts = table.game.facts(table, card)
-    found: tuple[Source, ...] = facts.collected
+    found: tuple[Source, ...] = facts.collected + cheaper_this_turn(table, card)
     if facts.statics and speak_of_playing(facts.statics):
         return found + play_modifiers(table, card, wherever=True)
     return found
+
+
+def cheaper_this_turn(table: Table, card: int) -> tuple[Source, ...]:
+    """What effects took off the cost of cards that a player casts this turn, or casts next, where this is one of them."""
+    if not table.facts.cast_for_less:
+        return ()
+    ref, seat = table.ref(card), table.cards[card].seat
+    return tuple(
+        [
+            Source(Cheaper(less.amount, less.least), ref, seat)
+            for player, less in table.facts.cast_for_less
+            if player == seat and is_cast_for_less(table, card, less)
+        ]
+    )
+
+
+def is_cast_for_less(table: Table, card: int, less: CastForLess) -> bool:
+    """Is a card one of those of which an effect says that casting it costs less?"""
+    scope, record = Scope(table.ref(card), table.cards[card].seat), table.cards[card]
+    return all(tested(table, scope, record, facts(table, card), test) for test in less.tests)
 
 
 @cached_by_identity
@@ -141,8 +162,10 @@ def speak_of_playing(statics: tuple[Static, ...]) -> bool:
     return any(one.modifies_play for one in statics)
 
 
-def is_plain(facts: t.Facts) -> bool:
+def is_plain(table: Table, facts: t.Facts) -> bool:
     """Does a card cost what is printed on it, as no effect says anything about casting it and no X is part of it?"""
+    if table.facts.cast_for_less:
+        return False
     return not (facts.collected or facts.cost_is_x or (facts.statics and speak_of_playing(facts.statics)))
 
 

@@ -49,6 +49,18 @@ class Cheaper(Word, frozen=True):
     least: int = 1
 
 
+class CastForLess(Word, frozen=True):
+    """このターン、あなたが次に(tests)をキャストするためのコストはN減る / the cost required to cast your next (tests) is reduced by N.
+
+    An instruction. It is never less than `least` by this. Without `once` it is so of all that the player casts this turn.
+    """
+
+    tests: tuple[Node, ...]
+    amount: int
+    least: int = 0
+    once: bool = True
+
+
 class Discount(Word, frozen=True):
     """コストを支払う前に(cost)してもよい。そうした場合、そのコストはN減る / before paying the cost to cast it, you can (cost) to reduce it by N.
 

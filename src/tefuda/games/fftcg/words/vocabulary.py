@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
+    CastForLess,
     CastThisTurn,
     Cheaper,
     Discount,
@@ -28,7 +29,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper",
+    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn", "Cheaper",
     "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "EntersDull", "EntersWith", "Exile", "ExtraCost",
     "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
     "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
@@ -48,9 +49,10 @@ __all__ += shared.__all__
 #   is one where the card has ex_burst.
 # Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
-#   be_chosen_by_summons, be_chosen_by_abilities, be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
+#   be_chosen_by_summons, be_chosen_by_abilities, be_chosen_by_bursts (of either player),
+#   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
 #   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
-#   backup_enters_active
+#   backup_enters_active, cast (from where the card is)
 #   (Allow); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
 # Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
@@ -59,7 +61,7 @@ __all__ += shared.__all__
 #   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした), damaged,
 #   dealt (ダメージを与えた; to `whom`), dealt_player, player_damaged (`whose`), party_dealt and party_dealt_player (15.1.1.9.10; `whose` party),
 #   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted, counters_gone
-#   (最後の…カウンターが取り除かれた), primed (顕現した).
+#   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`).
 #   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
 # Sorts of damage: combat effect ability; of entering: cast put warp; of used: action special.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
@@ -225,9 +227,13 @@ class UnblockableBy(Word, frozen=True):
 
 
 class Attacks(Word, frozen=True):
-    """1ターンにN回アタックできる / can attack N times in the same turn (2.1, 10.1.2.1.2). A change."""
+    """1ターンにN回アタックできる / can attack N times in the same turn (2.1, 10.1.2.1.2). A change.
+
+    `more`: もうN回アタックできる / can attack N times more.
+    """
 
     times: int = 2
+    more: bool = False
 
 
 class ForPlayers(Word, frozen=True):

@@ -39,7 +39,7 @@ from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.reading import Reader
 
 EX_BURST = "EX BURST"
-_EACH_TURN = re.compile(r"During each turn, (?=when )")
+_EACH_TURN = re.compile(r"During each turn, (?=when (?!you cast the \w+ card you've cast,))")
 DURING = (("During your turn, when ", Turn("own")), ("During your opponent's turn, when ", Turn("opponent")))
 SUMMON, BACKUP = t.SUMMON, t.BACKUP
 _WORDS = re.compile(rf"(?:{'|'.join(KEYWORDS)})(?:,? (?:and )?(?:{'|'.join(KEYWORDS)}))*\.?$")

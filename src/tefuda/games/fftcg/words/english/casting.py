@@ -11,6 +11,7 @@ from tefuda.kernel.effects import (
     Add,
     All,
     Allow,
+    Change,
     Continuous,
     Cost,
     Count,
@@ -170,6 +171,14 @@ def _offered(kind: type, words: bool) -> Unmaker:
     return unmake
 
 
+def _offered_if(node: Built) -> Found | None:
+    """An alternative cost of icons under a condition, taken apart."""
+    if not isinstance(node, Continuous) or node.condition is None:
+        return None
+    found = _offered(v.AlternativeCost, False)(change(node, condition=None))
+    return None if found is None else {**found, "i": node.condition}  # type: ignore[dict-item]
+
+
 def _freed(node: Built) -> Found | None:
     """What is bound where CP of any element may pay for this card under a condition; None for any other node."""
     if not isinstance(node, Continuous) or node.condition is None:
@@ -197,6 +206,10 @@ def _add_offers(grammar: Grammar) -> None:
         f"You can <c:deed> {INSTEAD} to (cast <g:this>|play <g:this> from your hand onto the field)",
         lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
     )  # fmt: skip
+    instead = lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), b.get("i"), "hand")  # noqa: E731
+    pay = f"pay <c:paid> {INSTEAD} to cast <g:this>"
+    grammar.made("field", f"You can {pay}", instead, _offered(v.AlternativeCost, False))
+    grammar.made("field", f"If <i:conditions>, you can {pay}", instead, _offered_if)
     grammar.made(
         "field", "You can only cast <g:this> during your turn", lambda b: _only_when({"i": Turn("own")}),
         lambda node: {"g": This()} if node == _only_when({"i": Turn("own")}) else None,
@@ -323,7 +336,126 @@ def _all_cheaper(node: Built, least: int) -> Found | None:
     return {"q": said, "n": -one.amount}
 
 
+def _for_less(bound: Found, least: int, once: bool) -> Node | None:
+    pool, number = bound["p"], bound["n"]
+    if pool.whose != "any" or pool.zone not in ("field", "stack") or pool.other or type(number) is not int:
+        return None
+    return v.CastForLess(pool.tests, number, least, once)
+
+
+def _costs_less(node: Built, least: int, once: bool) -> Found | None:
+    if not isinstance(node, v.CastForLess) or (node.least, node.once) != (least, once):
+        return None
+    if not node.tests:  # any card: written by a rule of its own
+        return None
+    zone = "stack" if Test("kind", t.SUMMON) in node.tests else "field"
+    return {"p": Pool(zone, "any", node.tests), "n": node.amount}
+
+
+def _any_costs_less(node: Built, least: int) -> Found | None:
+    if not isinstance(node, v.CastForLess) or node != v.CastForLess((), node.amount, least):
+        return None
+    return {"n": node.amount}
+
+
+def _of_players(node: Built, whose: str, sign: int) -> Found | None:
+    """What is said of all cards of a sort that a player casts, taken apart: that they may not (0), or what they cost more (1)."""
+    if not isinstance(node, Continuous) or not isinstance(node.group, All) or len(node.changes) != 1:
+        return None
+    pool, one = node.group.pool, node.changes[0]
+    number = one.amount if isinstance(one, Add) and type(one.amount) is int else 0
+    said = Pool("stack" if Test("kind", t.SUMMON) in pool.tests else "field", "any", pool.tests, pool.other)
+    found: Found = {"q": said, "n": number} if sign else {"q": said}
+    return found if pool.tests and number >= sign and _on_players(found, whose, sign) == node else None
+
+
+def _on_players(bound: Found, whose: str, sign: int) -> Node | None:
+    pool, number = bound["q"], bound.get("n")
+    if pool.whose != "any" or pool.zone not in ("field", "stack") or (sign and type(number) is not int):
+        return None
+    change_: Node = Add("play_cost", number) if sign else Forbid("cast")  # type: ignore[arg-type]
+    return Continuous(All(Pool("hand", whose, pool.tests, pool.other)), (change_,))
+
+
+def _add_of_players(grammar: Grammar) -> None:
+    """What players may not cast, and what costs them more."""
+    for whose, who, whom in (
+        ("any", "Players", "all players"), ("opponent", "Your opponent", "your opponent"), ("own", "You", "you"),
+    ):  # fmt: skip
+        grammar.made(
+            "field", f"{who} cannot cast <q:some>", lambda b, whose=whose: _on_players(b, whose, 0),
+            lambda node, whose=whose: _of_players(node, whose, 0),
+        )  # fmt: skip
+        grammar.made(
+            "field", f"the cost required for {whom} to cast <q:some> (is increased|increases) by <n:number>",
+            lambda b, whose=whose: _on_players(b, whose, 1), lambda node, whose=whose: _of_players(node, whose, 1),
+        )  # fmt: skip
+
+
+def _let_cast(bound: Found) -> Node:
+    return Change(bound["g"], (Allow("cast"),), "turn")
+
+
+def _let_cast_for_less(bound: Found) -> Node | None:
+    less = _lessened(bound)
+    return None if less is None else Sequence((_let_cast(bound), less))
+
+
+def _lessened(bound: Found) -> Node | None:
+    return Change(bound["g"], (Add("play_cost", -bound["n"]),), "turn") if type(bound["n"]) is int else None
+
+
+def _is_let(node: Built) -> Found | None:
+    return {"g": node.group} if isinstance(node, Change) and node == _let_cast({"g": node.group}) else None
+
+
+def _is_lessened(node: Built) -> Found | None:
+    if not isinstance(node, Change) or node.until != "turn" or len(node.changes) != 1:
+        return None
+    one = node.changes[0]
+    if not isinstance(one, Add) or one.fact != "play_cost" or type(one.amount) is not int or one.amount >= 0:
+        return None
+    return {"g": node.group, "n": -one.amount}
+
+
+def _add_letting(grammar: Grammar) -> None:
+    """Cards that may be cast from where they are this turn."""
+    normally = "[ at any time you could normally cast (it|them)]"
+    grammar.made("action", f"you can cast <g:object>{normally} this turn", _let_cast, _is_let)
+    less = "The cost required to cast (it|them) is reduced by <n:number>"
+    grammar.also("action", f"you can cast <g:object>{normally} this turn. {less}", _let_cast_for_less)
+    removed = Change(v.Remembered("exiled"), (Allow("cast"),), "turn")
+    grammar.rule("action", "you can cast the removed (card|cards) this turn", removed)
+    grammar.also(
+        "action", f"remove <t:top> from the game. You can cast (it|them){normally} this turn",
+        lambda b: Sequence((v.Exile(b["t"]), removed)) if b["t"].whose == "own" else None,
+    )  # fmt: skip
+    less_this_turn = "during this turn, the cost required to cast <g:object> is reduced by <n:number>"
+    grammar.made("action", less_this_turn, _lessened, _is_lessened)
+
+
+def _add_for_less(grammar: Grammar) -> None:
+    """What is cast this turn, or next, costs less: instructions."""
+    for least, tail in ((1, " \\(it cannot become 0\\)"), (0, "")):
+        for once, words in (
+            (True, "during this turn, the cost required to cast your next <p:one>"),
+            (False, "the cost required to (cast your <p:some>|play your <p:some> onto the field) this turn"),
+        ):
+            grammar.made(
+                "action", f"{words} is reduced by <n:number>{tail}",
+                lambda b, least=least, once=once: _for_less(b, least, once),
+                lambda node, least=least, once=once: _costs_less(node, least, once),
+            )  # fmt: skip
+        grammar.written(
+            "action", f"during this turn, the cost required to cast your next card is reduced by <n:number>{tail}",
+            lambda node, least=least: _any_costs_less(node, least),
+        )  # fmt: skip
+
+
 def add_casting(grammar: Grammar) -> None:
     """What is said of casting, among the field abilities."""
+    _add_for_less(grammar)
+    _add_letting(grammar)
+    _add_of_players(grammar)
     _add_prices(grammar)
     _add_offers(grammar)

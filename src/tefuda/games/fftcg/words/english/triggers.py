@@ -32,6 +32,7 @@ class Event(NamedTuple):
 EVENTS = (
     Event(r"enters? the field\b(?! due| from)", "enters the field", v.When("entered")),
     Event(r"enters? your field\b(?! due| from)", "enters your field", v.When("entered"), "own"),
+    Event(r"enters? your field due to Warp\b", "enters your field due to Warp", v.When("entered", sort="warp"), "own"),
     Event(
         r"enters? (?:your )?opponent's field\b(?! due| from)",
         "enters your opponent's field",
@@ -125,6 +126,7 @@ EVENTS = (
 # What happens by another card, or to one: the words before it, the event, and the part that it plays.
 OTHERS = (("deals damage to (?:an? )?", "dealt", "whom"), ("is dealt damage by (?:an? )?", "damaged", "by"))
 _PATTERNS = tuple([(re.compile(event.pattern, re.IGNORECASE), event) for event in EVENTS])
+NTH = {"2": "second", "3": "third", "4": "fourth", "5": "fifth"}
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
 
 
@@ -216,8 +218,9 @@ def _say_events(writing: Writer, node: Node) -> str:
         raise Unsayable(f"no trigger: {node!r}")
     subjects = list(dict.fromkeys([when.subject for when in whens]))
     said = list(dict.fromkeys([_say_event(writing, when) for when in whens]))
-    if "enters your field" in said and "enters the field" in said:  # the card itself, or one of its controller's
-        said.remove("enters the field")
+    for due in ("", " due to Warp"):  # the card itself, or one of its controller's
+        if f"enters your field{due}" in said and f"enters the field{due}" in said:
+            said.remove(f"enters the field{due}")
     if len(whens) != len(subjects) * len(said):
         raise Unsayable(f"no words for {node!r}")
     if whens[0].once:
@@ -300,6 +303,10 @@ def add_triggers(grammar: Grammar) -> None:
             "trigger", f"When {words} (a|an) <p:one>", lambda b, whose=whose: _cast(b["p"], whose),
             lambda node, whose=whose: _was_cast(node, whose),
         )  # fmt: skip
+    for number, word in NTH.items():
+        nth = v.When("cast", Pool("field", "any"), "own", fact=number)
+        grammar.rule("trigger", f"When you cast the {word} card you've cast this turn", nth)
+        grammar.also("trigger", f"During each turn, when you cast the {word} card you've cast", lambda b, nth=nth: nth)
     for words in ("either player casts", "a player casts"):
         grammar.made(
             "trigger",
@@ -321,6 +328,8 @@ def add_triggers(grammar: Grammar) -> None:
             f"When your opponent discards {words}[ from (their|his/her) hand] due to your Summons or abilities",
             due,
         )
+    for whose, words in (("own", "you use"), ("opponent", "your opponent uses")):
+        grammar.rule("trigger", f"When {words} an EX Burst", v.When("burst_used", whose=whose))
     for whose, words in (("own", "you receive"), ("opponent", "your opponent receives")):
         grammar.rule("trigger", f"When {words} (a|1) point of damage", v.When("player_damaged", whose=whose))
         grammar.rule("trigger", f"When {words} damage", v.When("player_damaged", whose=whose))

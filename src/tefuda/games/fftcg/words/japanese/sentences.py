@@ -9,6 +9,8 @@ from tefuda.games.fftcg.words.composing import joined, steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
 from tefuda.games.fftcg.words.japanese.annotating import annotated
 from tefuda.kernel.effects import (
+    Add,
+    Allow,
     Change,
     Choice,
     Choose,
@@ -45,6 +47,8 @@ def add_sentences(grammar: Grammar) -> None:
     _chained(grammar)
     _conditional(grammar)
     _later(grammar)
+    _cast_for_less(grammar)
+    _let_cast(grammar)
     _next_damage(grammar)
     _modes(grammar)
     _looking(grammar)
@@ -109,6 +113,31 @@ def _later(grammar: Grammar) -> None:
         "sentence", "このターン、<would:would_it>場合、代わりに<instead:instead_now>", _replacing, _unreplacing
     )
     grammar.made("sentence", "このターン、<would>場合、代わりに<instead:instead_now>", _replacing, _unreplacing)
+
+
+def _cast_for_less(grammar: Grammar) -> None:
+    """このターン、あなたが次に召喚獣をキャストするためのコストは2減る."""
+    for words, once in (("次に", True), ("", False)):
+        start = f"このターン、あなたが{words}<cards>をキャストするためのコストは<integer>減る。"
+        grammar.rule("sentence", f"{start}ただし、0にはならない。", v.CastForLess(S.cards, S.integer, 1, once))
+        grammar.rule("sentence", start, v.CastForLess(S.cards, S.integer, 0, once))
+
+
+def _let_cast(grammar: Grammar) -> None:
+    """このターン、あなたはそれをキャストできる."""
+    let = Change(S.group, (Allow("cast"),), "turn")
+    grammar.rule("sentence", "このターン、あなたは<group>をキャストできる。", let)
+    grammar.made(
+        "sentence", "このターン、<group>をキャストするためのコストは<integer>減る。",
+        lambda found: Change(found["group"], (Add("play_cost", -found["integer"]),), "turn"), _unlessened,
+    )  # fmt: skip
+
+
+def _unlessened(value: Built) -> Iterable[Found]:
+    if isinstance(value, Change) and value.until == "turn" and len(value.changes) == 1:
+        one = value.changes[0]
+        if isinstance(one, Add) and one.fact == "play_cost" and type(one.amount) is int and one.amount < 0:
+            yield {"group": value.group, "integer": -one.amount}
 
 
 def _next_damage(grammar: Grammar) -> None:

@@ -51,6 +51,7 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("アクティブフェイズにアクティブにならない", (Forbid("activate"),)),
     ("アクションアビリティを使用できない", (Forbid("act_abilities"),)),
     ("パーティーを組めない", (Forbid("party"),)),
+    ("EXバーストによって選ばれない", (Forbid("be_chosen_by_bursts"),)),
     ("手札に戻らない", (Forbid("return"),)),
     ("キャストできない", (Forbid("cast"),)),
 )
@@ -196,6 +197,7 @@ def _deeds(grammar: Grammar) -> None:
         "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
     )
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))
+    grammar.rule("predicate/end", "もう<integer>回アタックできる", (v.Attacks(S.integer, True),))
     for words, cost in (("アタックできない", v.AttackCost(S.cost)), ("ブロックできない", v.BlockCost(S.cost))):
         unless = f"コントローラーが<cost:unless>限り{words}"
         grammar.rule("statement/end", f"<topic>は、{unless}", Change(S.topic, (cost,)), also=(f"<topic>は{unless}",))

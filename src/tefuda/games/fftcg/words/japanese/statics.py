@@ -214,6 +214,13 @@ def _costs(grammar: Grammar) -> None:
     grammar.rule("static", "<casting><entering>", (S.casting, S.entering))
     paid = Automatic(S.trigger, S.effect, condition=v.PaidExtra())
     grammar.rule("static", "<casting>追加コストを支払っていた場合、<trigger><effect>", (S.casting, paid))
+    for words, whose in (("あなた", "own"), ("対戦相手", "opponent"), ("プレイヤー", "any")):
+        group = All(Pool("hand", whose, S.cards))
+        grammar.rule("static", f"{words}は<cards>をキャストできない。", (Continuous(group, (Forbid("cast"),)),))
+        grammar.made(
+            "static", f"{words}が<cards>をキャストするためのコストは<integer>増える。",
+            _cast_less(whose, 1), _uncast_less(whose, 1),
+        )  # fmt: skip
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         grammar.made(
             "static",
@@ -320,21 +327,21 @@ def _cheaper_by(fact: str, zone: str, sign: int) -> tuple[Maker, Unmaker]:
     return make, unmake
 
 
-def _cast_less(whose: str) -> Maker:
+def _cast_less(whose: str, sign: int = -1) -> Maker:
     def make(found: Found) -> Built:
-        return (Continuous(All(Pool("hand", whose, found["cards"])), (Add("play_cost", -found["integer"]),)),)
+        return (Continuous(All(Pool("hand", whose, found["cards"])), (Add("play_cost", sign * found["integer"]),)),)
 
     return make
 
 
-def _uncast_less(whose: str) -> Unmaker:
+def _uncast_less(whose: str, sign: int = -1) -> Unmaker:
     def unmake(value: Built) -> Iterable[Found]:
         for one in _plain(value):
             added = one.changes[0]
             pool = one.group.pool if isinstance(one.group, All) else None
             if pool is None or (pool.zone, pool.whose) != ("hand", whose) or not isinstance(added, Add):
                 continue
-            if added.fact == "play_cost" and type(added.amount) is int and added.amount < 0:
-                yield {"cards": pool.tests, "integer": -added.amount}
+            if added.fact == "play_cost" and type(added.amount) is int and sign * added.amount > 0:
+                yield {"cards": pool.tests, "integer": sign * added.amount}
 
     return unmake

@@ -152,7 +152,11 @@ def _players(grammar: Grammar, player: str, whose: str) -> None:
     )
     cast = v.When("cast", Pool("field", "any", S.cards), whose)
     grammar.rule("event", f"{player}が<cards>を{{キャストする}}", cast)
+    for number in "2345":
+        nth = v.When("cast", Pool("field", "any"), whose, fact=number)
+        grammar.rule("event", f"{player}がこのターン{number}枚目のカードを{{キャストする}}", nth)
     grammar.rule("event", f"{player}がアビリティを{{使用する}}", v.When("used", whose=whose))
+    grammar.rule("event", f"{player}がEXバーストを{{使用する}}", v.When("burst_used", whose=whose))
     for words, sort in (("アクションアビリティ", "action"), ("スペシャルアビリティ", "special")):
         grammar.rule("event", f"{player}が{words}を{{使用する}}", v.When("used", whose=whose, sort=sort))
     grammar.rule("event", f"{player}がダメージを{{受ける}}", v.When("player_damaged", whose=whose))
