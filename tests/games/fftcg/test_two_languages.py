@@ -10,6 +10,16 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+Bannerがパーティーを組んでいるカードの場合、Bannerがダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner forms a party, the damage dealt to Banner becomes 0 instead.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールする他のパーティーを組んでいるフォワードはブレイブを得る。
+The Forwards forming a party with Banner gain Brave.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールする他のパーティーを組んでいるフォワードがダメージを受ける場合、代わりにそのダメージは2000減る。
+If a Forward forming a party with Banner is dealt damage, reduce the damage by 2000 instead.
+Bannerがフィールドに出たとき、Bannerの受けているダメージが3000以上の場合、カードを1枚引く。
+When Banner enters the field, if Banner has received 3000 damage or more, draw 1 card.
+《ダル》：ターン終了時まで、Bannerのパワーを2倍にする。
+《ダル》: Double the power of Banner until the end of the turn.
 対戦相手のコントロールするダメージを受けているフォワードがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外する。
 If a damaged Forward opponent controls is put from the field into the Break Zone, remove it from the game instead.
 Bannerはあなたが光属性のフォワードを1体以上コントロールしている場合のみキャストできる。

@@ -642,6 +642,80 @@ table: {先: {hand: [Snap], field: [Prince], crystals: 1}}
 play: [{先: cast Snap}, {先: "yes"}]
 expect: {先.field: [{card: Prince, acted: true, power: 7000}]}
 """,
+    "a forward that formed a party this turn": """
+cards: [{name: Toast, text: "When Toast enters the field, if a Forward you controlled formed a party this turn, gain 《C》."},
+  {name: Feast, text: "When Feast enters the field, if a Forward you controlled formed a party this turn, gain 《C》."}]
+table: {先: {hand: [Toast, Feast], field: [火札, 火札]}}
+play: [{先: cast Toast}, {先: go settle}, {expect: {先.crystals: 0}}, {先: go attack}, {先: "party 火札, 火札#2"}, {先: go main2}, {先: cast Feast}]
+expect: {先.crystals: 1}
+""",
+    "all in that party, and nobody else": """
+cards: [{name: Chief, kind: モンスター, text: "When a party you control attacks, all Forwards in that party gain +1000 power until the end of the
+    turn."}]
+table: {先: {field: [Chief, 火札, 火札, 水札]}}
+play: [{先: go attack}, {先: "party 火札, 火札#2"}]
+expect: {先.field: [Chief, {card: 火札, power: 3000}, {card: 火札, power: 3000}, {card: 水札, power: 2000}]}
+""",
+    "who forms a party with it": """
+cards: [{name: Herald, elements: [火], power: 2000, text: "The Forwards forming a party with Herald gain +1000 power."},
+  {name: Rain, kind: モンスター, text: "《0》: Draw 1 card."}]
+table: {先: {field: [Herald, 火札, 火札]}, 後: {field: [Rain]}}
+play: [{先: go attack}, {先: "party Herald, 火札"}, {先: pass}, {expect: {先.field: [{card: Herald, power: 2000}, {card: 火札, power: 3000},
+    {card: 火札, power: 2000}]}}, {後: pass}]
+expect: {先.field: [{card: Herald, power: 2000}, {card: 火札, power: 2000}, {card: 火札, power: 2000}]}
+""",
+    "a party without it": """
+cards: [{name: Herald, elements: [火], power: 2000, text: "The Forwards forming a party with Herald gain +1000 power."},
+  {name: Rain, kind: モンスター, text: "《0》: Draw 1 card."}]
+table: {先: {field: [Herald, 火札, 火札]}, 後: {field: [Rain]}}
+play: [{先: go attack}, {先: "party 火札, 火札#2"}, {先: pass}, {expect: {先.field: [Herald, {card: 火札, power: 2000}, {card: 火札, power:
+    2000}]}}]
+expect: {先.field: [{card: Herald, power: 2000}, {card: 火札, power: 2000}, {card: 火札, power: 2000}]}
+""",
+    "damage to who forms a party with it": """
+cards: [{name: Herald, elements: [火], power: 9000, text: "If a Forward forming a party with Herald is dealt damage, the damage becomes 0 instead."},
+  {name: Rain, kind: モンスター, text: "《0》: Deal 1000 damage to all the Forwards opponent controls."}]
+table: {先: {field: [Herald, 火札, 水札]}, 後: {field: [Rain]}}
+play: [{先: go attack}, {先: "party Herald, 火札"}, {先: pass}, {後: activate Rain}]
+expect: {先.field: [{card: Herald, damage: 1000}, {card: 火札, damage: 0}, {card: 水札, damage: 1000}]}
+""",
+    "damage to the card that forms a party": """
+cards: [{name: Herald, elements: [火], power: 9000, text: "If Herald forms a party, the damage dealt to Herald becomes 0 instead."},
+  {name: Rain, kind: モンスター, text: "《0》: Deal 1000 damage to all the Forwards opponent controls."}]
+table: {先: {field: [Herald, 火札]}, 後: {field: [Rain]}}
+play: [{先: go attack}, {先: "party Herald, 火札"}, {先: pass}, {後: activate Rain}]
+expect: {先.field: [{card: Herald, damage: 0}, {card: 火札, damage: 1000}]}
+""",
+    "so much damage was received": """
+cards: [{name: Grudge, power: 9000, text: "《0》: Gain 《C》. You can only use this ability if Grudge has received 4000 damage or more."},
+  {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}]
+table: {先: {hand: [Spark], field: [{card: Grudge, damage: 3000}]}}
+play: [{refused: {先: activate Grudge}}, {先: cast Spark}, {先: go settle}, {先: activate Grudge}]
+expect: {先.crystals: 1}
+""",
+    "power that is doubled, and what comes later": """
+cards: [{name: Uplift, power: 3000, text: "《0》: Double the power of Uplift until the end of the turn."}, {name: Cheer, kind: 召喚獣, text: "Choose 1
+    Forward. It gains +1000 power until the end of the turn."}]
+table: {先: {hand: [Cheer, Cheer], field: [Uplift]}}
+play: [{先: cast Cheer}, {先: go settle}, {先: activate Uplift}, {先: go settle}, {expect: {先.field: [{card: Uplift, power:
+    8000}]}}, {先: cast Cheer}]
+expect: {先.field: [{card: Uplift, power: 9000}]}
+""",
+    "damage by a backup alone": """
+cards: [{name: Aloof, power: 9000, text: "If Aloof is dealt damage by a Backup, the damage becomes 0 instead."}, {name: Page, kind: バックアップ,
+    text: "《0》: Choose 1 Forward. Deal it 1000 damage."}, {name: Imp, kind: モンスター, text: "《0》: Choose 1 Forward. Deal it 2000 damage."}]
+table: {先: {field: [Aloof, Page, Imp]}}
+play: [{先: activate Page}, {先: go settle}, {expect: {先.field: [{card: Aloof, damage: 0}, Page, Imp]}}, {先: activate Imp}]
+expect: {先.field: [{card: Aloof, damage: 2000}, Page, Imp]}
+""",
+    "damage other than in battle": """
+cards: [{name: Aloof, power: 9000, text: "If Aloof is dealt damage other than battle damage, the damage becomes 0 instead."}, {name: Spark, kind:
+    召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}]
+table: {先: {hand: [Spark], field: [Aloof]}, 後: {field: [札]}}
+play: [{先: cast Spark}, {先: choose Aloof}, {先: go settle}, {expect: {先.field: [{card: Aloof, damage: 0}]}}, {先: go attack},
+    {先: attack Aloof}, {後: block 札}]
+expect: {先.field: [{card: Aloof, damage: 2000}]}
+""",
 }
 
 

@@ -7,7 +7,7 @@ from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
-from tefuda.kernel.effects import Add, Change, Choose, Demand, Forbid, It, Make, Per, Sequence, This
+from tefuda.kernel.effects import Add, Change, Choose, Demand, Fact, Forbid, It, Make, Per, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -151,6 +151,8 @@ def _add_changing(grammar: Grammar) -> None:
     grammar.also("action", "for each <e:each>, <g:subject> {gains/gain} +<n:number> power <u:until>", _per_each)
     grammar.also("action", "if possible, <g:subject> must <b:must> this turn", lambda b: Change(b["g"], b["b"], "turn"))
     grammar.also("action", "<g:subject> must <b:must> this turn if possible", lambda b: Change(b["g"], b["b"], "turn"))
+    doubled = Change(S.g, (Add("power", Fact("power", S.g)),), S.u)
+    grammar.rule("action", "double the power of <g:this> <u:until>", doubled)
     grammar.rule("must", "attack", (Demand("attack"),))
     grammar.rule("must", "block", (Demand("block"),))
     for whose, group in (

@@ -9,6 +9,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.casting import add_casting
 from tefuda.games.fftcg.words.english.costs import parts_of
+from tefuda.games.fftcg.words.english.parties import add_parties
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -98,7 +99,11 @@ SOURCES: tuple[tuple[str, Source], ...] = (
     (" by your opponent's Summons", {"by": SUMMONS, "by_whose": "opponent"}),
     (" by Summons or abilities", {"sort": "effect"}),
     (" by a Summon or an ability", {"sort": "effect"}),
+    (" other than battle damage", {"sort": "effect"}),
     (" by abilities", {"sort": "ability"}),
+    (" by an ability", {"sort": "ability"}),
+    (" by a Summon", {"by": SUMMONS}),
+    (" by a Backup", {"by": Pool(tests=(Test("kind", t.BACKUP),))}),
     (" by your Summon", {"by": SUMMONS, "by_whose": "own"}),
     (" less than its power", {"below": Fact("power", It())}),
 )
@@ -334,6 +339,7 @@ def add_fields(grammar: Grammar) -> None:
     grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S.g, (Make("power", S.n),)))
     add_casting(grammar)
     _add_replacements(grammar)
+    add_parties(grammar, BECOMES)
 
 
 def _priced(node: Built, kind: type) -> Found | None:

@@ -140,6 +140,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
+        (r" in that party\b", "party"),
         (r" other than (?=\S)", "other"),
         (r" of an Element other than ", "not element"),
         (r" of any Element (?:except|other than) ", "not element"),
