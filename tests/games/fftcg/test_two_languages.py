@@ -10,6 +10,8 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+あなたは光属性のキャラクターを2体以上フィールドに出してもよい。
+You can play 2 or more Light Characters onto the field.
 Bannerがパーティーを組んでいるカードの場合、Bannerがダメージを受ける場合、代わりにそのダメージは0になる。
 If Banner forms a party, the damage dealt to Banner becomes 0 instead.
 Bannerがパーティーを組んでいるカードの場合、あなたのコントロールする他のパーティーを組んでいるフォワードはブレイブを得る。

@@ -716,6 +716,28 @@ play: [{先: cast Spark}, {先: choose Aloof}, {先: go settle}, {expect: {先.f
     {先: attack Aloof}, {後: block 札}]
 expect: {先.field: [{card: Aloof, damage: 2000}]}
 """,
+    "several light characters, as long as a text lets them be": """
+cards: [{name: Dawn, kind: モンスター, elements: [光], text: "You can play 2 or more Light Characters onto the field."},
+  {name: Ray, elements: [光], cost: 0}, {name: Dusk, elements: [闇], cost: 0}, {name: Snap, kind: 召喚獣, text: "Choose 1 Monster. Break it."}]
+table: {先: {hand: [Ray, Dusk, Snap], field: [Dawn]}}
+play: [{refused: {先: cast Dusk, by: "7.7.5"}}, {先: cast Ray}, {先: go settle}, {expect: {先.field: [Dawn, Ray]}}, {refused: {先: cast Dusk, by:
+    "7.7.5"}}, {先: cast Snap}, {先: go settle}, {expect: {先.field: [Ray]}}]
+expect: {先.hand: [Dusk]}
+""",
+    "several dark characters of one player are not several of the other": """
+cards: [{name: Gloom, kind: モンスター, elements: [闇], text: "You can play 2 or more Dark Characters onto the field."},
+  {name: Dusk, elements: [闇], cost: 0}, {name: Murk, elements: [闇], cost: 0}]
+table: {先: {hand: [Dusk], field: [Murk]}, 後: {field: [Gloom]}}
+play: [{refused: {先: cast Dusk, by: "7.7.5"}}]
+expect: {先.field: [Murk]}
+""",
+    "when the text is gone, several dark characters go": """
+cards: [{name: Gloom, kind: モンスター, elements: [闇], text: "You can play 2 or more Dark Characters onto the field."},
+  {name: Dusk, elements: [闇]}, {name: Murk, elements: [闇]}, {name: Snap, kind: 召喚獣, text: "Choose 1 Monster. Break it."}]
+table: {先: {hand: [Snap], field: [Gloom, Dusk, Murk]}}
+play: [{expect: {先.field: [Gloom, Dusk, Murk]}}, {先: cast Snap}]
+expect: {先.field: [], 先.break: [Snap, Gloom, Dusk, Murk]}
+""",
 }
 
 

@@ -232,7 +232,7 @@ class Attacks(Word, frozen=True):
 
 class ForPlayers(Word, frozen=True):
     """What holds for players and not for cards: a change that is put on This. `changes`: Forbid("concede"),
-    Forbid("be_damaged"), Make("hand_limit", 7), Add("hand_limit", 2) (9.5.1.2)."""
+    Forbid("be_damaged"), Make("hand_limit", 7), Add("hand_limit", 2) (9.5.1.2), Allow("several_light") (7.7.5)."""
 
     who: str
     changes: tuple[Node, ...]

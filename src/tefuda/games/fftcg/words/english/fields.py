@@ -337,6 +337,11 @@ def add_fields(grammar: Grammar) -> None:
         "field", "Summons and abilities of your opponent must choose <g:this> if possible", Continuous(S.g, (Demand("be_chosen"),))
     )  # fmt: skip
     grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S.g, (Make("power", S.n),)))
+    for word in ("Light", "Dark"):
+        several = v.ForPlayers("own", (Allow(f"several_{word.lower()}"),))
+        grammar.rule(
+            "field", f"You can play 2 or more {word} Characters onto the field", Continuous(This(), (several,))
+        )
     add_casting(grammar)
     _add_replacements(grammar)
     add_parties(grammar, BECOMES)
