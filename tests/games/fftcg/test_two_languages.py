@@ -10,6 +10,8 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+《ダル》：フォワード1体を選ぶ。それをダルにするか、凍結する。
+《ダル》: Choose 1 Forward. Dull it or Freeze it.
 あなたは光属性のキャラクターを2体以上フィールドに出してもよい。
 You can play 2 or more Light Characters onto the field.
 Bannerがパーティーを組んでいるカードの場合、Bannerがダメージを受ける場合、代わりにそのダメージは0になる。

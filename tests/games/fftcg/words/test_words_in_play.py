@@ -738,6 +738,24 @@ table: {先: {hand: [Snap], field: [Gloom, Dusk, Murk]}}
 play: [{expect: {先.field: [Gloom, Dusk, Murk]}}, {先: cast Snap}]
 expect: {先.field: [], 先.break: [Snap, Gloom, Dusk, Murk]}
 """,
+    "one thing or the other: which is said only as it is carried out": """
+cards: [{name: Frost, kind: 召喚獣, text: "Choose 1 Forward. Dull it or Freeze it."}]
+table: {先: {hand: [Frost]}, 後: {field: [札]}}
+play: [{先: cast Frost}, {先: mode 2}]
+expect: {後.field: [{card: 札, acted: false, frozen: true}]}
+""",
+    "one thing or the other: the first": """
+cards: [{name: Frost, kind: 召喚獣, text: "Choose 1 Forward. Dull it or Freeze it."}]
+table: {先: {hand: [Frost]}, 後: {field: [札]}}
+play: [{先: cast Frost}, {先: mode 1}]
+expect: {後.field: [{card: 札, acted: true, frozen: false}]}
+""",
+    "dull or active, as its player likes": """
+cards: [{name: Whim, text: "When Whim enters the field, choose 1 Forward opponent controls. Dull it or activate it."}]
+table: {先: {hand: [Whim]}, 後: {field: [{card: 札, acted: true}]}}
+play: [{先: cast Whim}, {先: mode 2}]
+expect: {後.field: [{card: 札, acted: false}]}
+""",
 }
 
 

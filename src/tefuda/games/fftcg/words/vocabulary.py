@@ -6,6 +6,7 @@ from tefuda.games.fftcg.words.further import (
     CastThisTurn,
     Cheaper,
     Discount,
+    Either,
     EntersDull,
     FromBurst,
     InPhase,
@@ -29,7 +30,7 @@ from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the sha
 
 __all__ = [
     "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastThisTurn", "Cheaper",
-    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "EntersDull", "EntersWith", "Exile", "ExtraCost",
+    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost",
     "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
     "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
     "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",

@@ -71,6 +71,7 @@ def add_actions(grammar: Grammar) -> None:
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
         grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
     grammar.also("action", "dull and Freeze <g:object>", lambda b: steps(v.Dull(b["g"]), v.Freeze(b["g"])))
+    _add_either(grammar)
     add_moving(grammar)
     add_players(grammar)
     grammar.rule("action", "cancel (its effect|their effects)", v.Cancel(It()))
@@ -87,6 +88,21 @@ def add_actions(grammar: Grammar) -> None:
     grammar.written("action", "cast <n:count> <r:from_one> without paying its cost", _casts_free)
     grammar.rule("action", "cast it without paying (its|the) cost", v.CastCard(It(), 0))
     _add_changing(grammar)
+
+
+EITHER: tuple[tuple[str, str, type[Node], type[Node]], ...] = (
+    ("dull", "Freeze", v.Dull, v.Freeze),
+    ("dull", "activate", v.Dull, v.Activate),
+    ("activate", "dull", v.Activate, v.Dull),
+)
+
+
+def _add_either(grammar: Grammar) -> None:
+    """Dull it or Freeze it: one of two things that are done to the same card."""
+    for one, other, first, second in EITHER:
+        both = v.Either((first(It()), second(It())))
+        grammar.rule("action", f"{one} (it|them) or {other} (it|them)", both)
+        grammar.also("action", f"{one} or {other} (it|them)", lambda b, both=both: both)
 
 
 def _control(until: str) -> Unmaker:
