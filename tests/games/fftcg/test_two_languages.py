@@ -10,6 +10,10 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+Bannerが火属性のフォワードとパーティーを組んでアタックしたとき、カードを1枚引く。
+When Banner forms a party with a Fire Forward and attacks, draw 1 card.
+あなたのコントロールする火属性のフォワード2体以上がパーティーを組んでアタックしたとき、カードを1枚引く。
+When 2 or more Fire Forwards you control form a party and attack, draw 1 card.
 《ダル》：フォワード1体を選ぶ。それをダルにするか、凍結する。
 《ダル》: Choose 1 Forward. Dull it or Freeze it.
 あなたは光属性のキャラクターを2体以上フィールドに出してもよい。

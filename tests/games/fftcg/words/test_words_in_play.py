@@ -756,6 +756,41 @@ table: {先: {hand: [Whim]}, 後: {field: [{card: 札, acted: true}]}}
 play: [{先: cast Whim}, {先: mode 2}]
 expect: {後.field: [{card: 札, acted: false}]}
 """,
+    "a party with a certain card": """
+cards: [{name: Guide, elements: [火], text: "When Guide forms a party with a Card Name Pupil and attacks, gain 《C》."},
+  {name: Pupil, elements: [火]}]
+table: {先: {field: [Guide, Pupil, 火札]}}
+play: [{先: go attack}, {先: "party Guide, Pupil, 火札"}]
+expect: {先.crystals: 1}
+""",
+    "a party without that card": """
+cards: [{name: Guide, elements: [火], text: "When Guide forms a party with a Card Name Pupil and attacks, gain 《C》."},
+  {name: Pupil, elements: [火]}]
+table: {先: {field: [Guide, Pupil, 火札]}}
+play: [{先: go attack}, {先: "party Guide, 火札"}]
+expect: {先.crystals: 0}
+""",
+    "a party with that card and not with the one that speaks": """
+cards: [{name: Guide, elements: [火], text: "When Guide forms a party with a Card Name Pupil and attacks, gain 《C》."},
+  {name: Pupil, elements: [火]}]
+table: {先: {field: [Guide, Pupil, 火札]}}
+play: [{先: go attack}, {先: "party Pupil, 火札"}]
+expect: {先.crystals: 0}
+""",
+    "two of a sort in a party: once, however many they are": """
+cards: [{name: Chief, kind: モンスター, text: "When 2 or more Forwards of cost 2 you control form a party and attack, gain 《C》."},
+  {name: Ann, elements: [火], cost: 2}, {name: Ben, elements: [火], cost: 2}, {name: Cid, elements: [火], cost: 2}]
+table: {先: {field: [Chief, Ann, Ben, Cid]}}
+play: [{先: go attack}, {先: "party Ann, Ben, Cid"}]
+expect: {先.crystals: 1}
+""",
+    "one of a sort in a party is not two": """
+cards: [{name: Chief, kind: モンスター, text: "When 2 or more Forwards of cost 2 you control form a party and attack, gain 《C》."},
+  {name: Ann, elements: [火], cost: 2}, {name: Ben, elements: [火], cost: 3}]
+table: {先: {field: [Chief, Ann, Ben]}}
+play: [{先: go attack}, {先: "party Ann, Ben"}]
+expect: {先.crystals: 0}
+""",
 }
 
 

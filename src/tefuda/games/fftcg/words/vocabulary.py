@@ -57,7 +57,8 @@ __all__ += shared.__all__
 # Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
 # Events in a When: entered (フィールドに出た / enters the field), left (フィールドから離れた), broken_zone (フィールドからブレイクゾーンに
 #   置かれた / is put from the field into the Break Zone), broken (ブレイクされた), broke (ブレイクした: the subject breaks `whom`, 12.4.5),
-#   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした), damaged,
+#   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした),
+#   party_with (`whom`とパーティーを組んでアタックした), damaged,
 #   dealt (ダメージを与えた; to `whom`), dealt_player, player_damaged (`whose`), party_dealt and party_dealt_player (15.1.1.9.10; `whose` party),
 #   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted, counters_gone
 #   (最後の…カウンターが取り除かれた), primed (顕現した).
