@@ -10,6 +10,8 @@ NAME = "Banner"
 CHARACTER = """
 ブレイブ
 Brave
+Bannerがブロックされたとき、ブロック中のフォワードすべてに3000ダメージを与える。
+When Banner is blocked, deal the blocking Forward 3000 damage.
 Bannerが火属性のフォワードとパーティーを組んでアタックしたとき、カードを1枚引く。
 When Banner forms a party with a Fire Forward and attacks, draw 1 card.
 あなたのコントロールする火属性のフォワード2体以上がパーティーを組んでアタックしたとき、カードを1枚引く。

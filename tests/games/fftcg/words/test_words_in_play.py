@@ -791,6 +791,12 @@ table: {先: {field: [Chief, Ann, Ben]}}
 play: [{先: go attack}, {先: "party Ann, Ben"}]
 expect: {先.crystals: 0}
 """,
+    "the blocking forward, and no other": """
+cards: [{name: Lance, power: 9000, text: "When Lance is blocked, break the blocking Forward."}]
+table: {先: {field: [Lance]}, 後: {field: [火札, 水札]}}
+play: [{先: go attack}, {先: attack Lance}, {後: block 水札}]
+expect: {後.field: [火札], 後.break: [水札], 先.field: [{card: Lance, damage: 0}]}
+""",
 }
 
 
