@@ -797,6 +797,20 @@ table: {先: {field: [Lance]}, 後: {field: [火札, 水札]}}
 play: [{先: go attack}, {先: attack Lance}, {後: block 水札}]
 expect: {後.field: [火札], 後.break: [水札], 先.field: [{card: Lance, damage: 0}]}
 """,
+    "the damage that it deals this turn is doubled": """
+cards: [{name: Edge, power: 2000, text: "《0》: If Edge deals damage to a Forward this turn, double the damage instead."}, {name: Wall, power: 9000}]
+table: {先: {field: [Edge]}, 後: {field: [Wall]}}
+play: [{先: activate Edge}, {先: go settle}, {先: go attack}, {先: attack Edge}, {後: block Wall}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
+""",
+    "a card by its name and cards by another thing, all of one's own": """
+cards: [{name: Bond, kind: モンスター, text: "The Card Name Ann Forward and the Fire Forwards you control gain +1000 power."},
+  {name: Ann, elements: [水], power: 2000}]
+table: {先: {field: [Bond, Ann, 火札, 水札]}, 後: {field: [Ann, 火札]}}
+play: []
+expect: {先.field: [Bond, {card: Ann, power: 3000}, {card: 火札, power: 3000}, {card: 水札, power: 2000}], 後.field: [{card: Ann, power: 2000},
+    {card: 火札, power: 2000}]}
+""",
 }
 
 

@@ -153,6 +153,8 @@ def _add_replacements(grammar: Grammar) -> None:
         "field", "<d:dealt>", lambda b: Continuous(b["d"][0], (b["d"][1],)),
         lambda node: {"d": (node.group, node.changes[0])} if _one_replacement(node) and node.condition is None else None,
     )  # fmt: skip
+    twice = Change(S.g, (Replace(v.Would("dealt"), DOUBLE),), "turn")
+    grammar.rule("action", "if <g:subject> deals damage to a Forward this turn, double the damage instead", twice)
     for event, deals in (("dealt", "deals damage to a Forward"), ("damaged", "is dealt damage")):
         for words, make, taken in BECOMES:
             grammar.made(

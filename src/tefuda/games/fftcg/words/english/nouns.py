@@ -39,7 +39,9 @@ _KIND = re.compile(
     r"(?: [Cc]ard(?P<cards>s?)\b)?"
 )
 _JOIN = re.compile(r" or (?:an? |1 )?| and/or |, or (?:an? )?|, (?=\[|(?:Forward|Backup|Monster|Summon|Character)s?\b)")
-_AND = re.compile(rf"{_JOIN.pattern}| and (?=\[|[A-Z])")  # of all that there are: “all the Forwards and Monsters”
+_AND = re.compile(
+    rf"{_JOIN.pattern}| and (?:the )?(?=\[|[A-Z])"
+)  # of all that there are: “all the Forwards and Monsters”
 
 
 @dataclass(frozen=True)
