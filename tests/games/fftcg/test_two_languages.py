@@ -34,6 +34,26 @@ Players cannot cast Summons.
 The cost required for your opponent to cast Summons increases by 1.
 《ダル》：このターン、あなたがキャラクターをキャストするためのコストは1減る。ただし、0にはならない。
 《ダル》: The cost required to cast your Characters this turn is reduced by 1 (it cannot become 0).
+Bannerがブロックされたとき、ブロック中のフォワードすべてに3000ダメージを与える。
+When Banner is blocked, deal the blocking Forward 3000 damage.
+Bannerが火属性のフォワードとパーティーを組んでアタックしたとき、カードを1枚引く。
+When Banner forms a party with a Fire Forward and attacks, draw 1 card.
+あなたのコントロールする火属性のフォワード2体以上がパーティーを組んでアタックしたとき、カードを1枚引く。
+When 2 or more Fire Forwards you control form a party and attack, draw 1 card.
+《ダル》：フォワード1体を選ぶ。それをダルにするか、凍結する。
+《ダル》: Choose 1 Forward. Dull it or Freeze it.
+あなたは光属性のキャラクターを2体以上フィールドに出してもよい。
+You can play 2 or more Light Characters onto the field.
+Bannerがパーティーを組んでいるカードの場合、Bannerがダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner forms a party, the damage dealt to Banner becomes 0 instead.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールする他のパーティーを組んでいるフォワードはブレイブを得る。
+The Forwards forming a party with Banner gain Brave.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールする他のパーティーを組んでいるフォワードがダメージを受ける場合、代わりにそのダメージは2000減る。
+If a Forward forming a party with Banner is dealt damage, reduce the damage by 2000 instead.
+Bannerがフィールドに出たとき、Bannerの受けているダメージが3000以上の場合、カードを1枚引く。
+When Banner enters the field, if Banner has received 3000 damage or more, draw 1 card.
+《ダル》：ターン終了時まで、Bannerのパワーを2倍にする。
+《ダル》: Double the power of Banner until the end of the turn.
 対戦相手のコントロールするダメージを受けているフォワードがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外する。
 If a damaged Forward opponent controls is put from the field into the Break Zone, remove it from the game instead.
 Bannerはあなたが光属性のフォワードを1体以上コントロールしている場合のみキャストできる。

@@ -278,6 +278,7 @@ BAD = [
     ("If the moon is full, Bannerman gains Haste.", "the moon is full, Bannerman gains Haste"),
     ("《0》: Draw 1 card. You can only use this ability on Sundays.", "on Sundays"),
     ("《木》: Draw 1 card.", "《木》"),
+    ("When Bannerman forms a party with a Forward and attacks, break it.", "."),
     ('Choose 1 Forward. It gains "This Forward floats." until the end of the turn.', "floats"),
     ("Select 1 of the 3 following actions. \"Draw 1 card.\" \"Gain 《C》.\"", ""),
 ]  # fmt: skip

@@ -773,6 +773,175 @@ table: {先: {hand: [Flash]}, 後: {field: [Mist]}}
 play: [{先: cast Flash}, {先: go settle}]
 expect: {後.break: [Mist]}
 """,
+    "a forward that formed a party this turn": """
+cards: [{name: Toast, text: "When Toast enters the field, if a Forward you controlled formed a party this turn, gain 《C》."},
+  {name: Feast, text: "When Feast enters the field, if a Forward you controlled formed a party this turn, gain 《C》."}]
+table: {先: {hand: [Toast, Feast], field: [火札, 火札]}}
+play: [{先: cast Toast}, {先: go settle}, {expect: {先.crystals: 0}}, {先: go attack}, {先: "party 火札, 火札#2"}, {先: go main2}, {先: cast Feast}]
+expect: {先.crystals: 1}
+""",
+    "all in that party, and nobody else": """
+cards: [{name: Chief, kind: モンスター, text: "When a party you control attacks, all Forwards in that party gain +1000 power until the end of the
+    turn."}]
+table: {先: {field: [Chief, 火札, 火札, 水札]}}
+play: [{先: go attack}, {先: "party 火札, 火札#2"}]
+expect: {先.field: [Chief, {card: 火札, power: 3000}, {card: 火札, power: 3000}, {card: 水札, power: 2000}]}
+""",
+    "who forms a party with it": """
+cards: [{name: Herald, elements: [火], power: 2000, text: "The Forwards forming a party with Herald gain +1000 power."},
+  {name: Rain, kind: モンスター, text: "《0》: Draw 1 card."}]
+table: {先: {field: [Herald, 火札, 火札]}, 後: {field: [Rain]}}
+play: [{先: go attack}, {先: "party Herald, 火札"}, {先: pass}, {expect: {先.field: [{card: Herald, power: 2000}, {card: 火札, power: 3000},
+    {card: 火札, power: 2000}]}}, {後: pass}]
+expect: {先.field: [{card: Herald, power: 2000}, {card: 火札, power: 2000}, {card: 火札, power: 2000}]}
+""",
+    "a party without it": """
+cards: [{name: Herald, elements: [火], power: 2000, text: "The Forwards forming a party with Herald gain +1000 power."},
+  {name: Rain, kind: モンスター, text: "《0》: Draw 1 card."}]
+table: {先: {field: [Herald, 火札, 火札]}, 後: {field: [Rain]}}
+play: [{先: go attack}, {先: "party 火札, 火札#2"}, {先: pass}, {expect: {先.field: [Herald, {card: 火札, power: 2000}, {card: 火札, power:
+    2000}]}}]
+expect: {先.field: [{card: Herald, power: 2000}, {card: 火札, power: 2000}, {card: 火札, power: 2000}]}
+""",
+    "damage to who forms a party with it": """
+cards: [{name: Herald, elements: [火], power: 9000, text: "If a Forward forming a party with Herald is dealt damage, the damage becomes 0 instead."},
+  {name: Rain, kind: モンスター, text: "《0》: Deal 1000 damage to all the Forwards opponent controls."}]
+table: {先: {field: [Herald, 火札, 水札]}, 後: {field: [Rain]}}
+play: [{先: go attack}, {先: "party Herald, 火札"}, {先: pass}, {後: activate Rain}]
+expect: {先.field: [{card: Herald, damage: 1000}, {card: 火札, damage: 0}, {card: 水札, damage: 1000}]}
+""",
+    "damage to the card that forms a party": """
+cards: [{name: Herald, elements: [火], power: 9000, text: "If Herald forms a party, the damage dealt to Herald becomes 0 instead."},
+  {name: Rain, kind: モンスター, text: "《0》: Deal 1000 damage to all the Forwards opponent controls."}]
+table: {先: {field: [Herald, 火札]}, 後: {field: [Rain]}}
+play: [{先: go attack}, {先: "party Herald, 火札"}, {先: pass}, {後: activate Rain}]
+expect: {先.field: [{card: Herald, damage: 0}, {card: 火札, damage: 1000}]}
+""",
+    "so much damage was received": """
+cards: [{name: Grudge, power: 9000, text: "《0》: Gain 《C》. You can only use this ability if Grudge has received 4000 damage or more."},
+  {name: Spark, kind: 召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}]
+table: {先: {hand: [Spark], field: [{card: Grudge, damage: 3000}]}}
+play: [{refused: {先: activate Grudge}}, {先: cast Spark}, {先: go settle}, {先: activate Grudge}]
+expect: {先.crystals: 1}
+""",
+    "power that is doubled, and what comes later": """
+cards: [{name: Uplift, power: 3000, text: "《0》: Double the power of Uplift until the end of the turn."}, {name: Cheer, kind: 召喚獣, text: "Choose 1
+    Forward. It gains +1000 power until the end of the turn."}]
+table: {先: {hand: [Cheer, Cheer], field: [Uplift]}}
+play: [{先: cast Cheer}, {先: go settle}, {先: activate Uplift}, {先: go settle}, {expect: {先.field: [{card: Uplift, power:
+    8000}]}}, {先: cast Cheer}]
+expect: {先.field: [{card: Uplift, power: 9000}]}
+""",
+    "damage by a backup alone": """
+cards: [{name: Aloof, power: 9000, text: "If Aloof is dealt damage by a Backup, the damage becomes 0 instead."}, {name: Page, kind: バックアップ,
+    text: "《0》: Choose 1 Forward. Deal it 1000 damage."}, {name: Imp, kind: モンスター, text: "《0》: Choose 1 Forward. Deal it 2000 damage."}]
+table: {先: {field: [Aloof, Page, Imp]}}
+play: [{先: activate Page}, {先: go settle}, {expect: {先.field: [{card: Aloof, damage: 0}, Page, Imp]}}, {先: activate Imp}]
+expect: {先.field: [{card: Aloof, damage: 2000}, Page, Imp]}
+""",
+    "damage other than in battle": """
+cards: [{name: Aloof, power: 9000, text: "If Aloof is dealt damage other than battle damage, the damage becomes 0 instead."}, {name: Spark, kind:
+    召喚獣, text: "Choose 1 Forward. Deal it 1000 damage."}]
+table: {先: {hand: [Spark], field: [Aloof]}, 後: {field: [札]}}
+play: [{先: cast Spark}, {先: choose Aloof}, {先: go settle}, {expect: {先.field: [{card: Aloof, damage: 0}]}}, {先: go attack},
+    {先: attack Aloof}, {後: block 札}]
+expect: {先.field: [{card: Aloof, damage: 2000}]}
+""",
+    "several light characters, as long as a text lets them be": """
+cards: [{name: Dawn, kind: モンスター, elements: [光], text: "You can play 2 or more Light Characters onto the field."},
+  {name: Ray, elements: [光], cost: 0}, {name: Dusk, elements: [闇], cost: 0}, {name: Snap, kind: 召喚獣, text: "Choose 1 Monster. Break it."}]
+table: {先: {hand: [Ray, Dusk, Snap], field: [Dawn]}}
+play: [{refused: {先: cast Dusk, by: "7.7.5"}}, {先: cast Ray}, {先: go settle}, {expect: {先.field: [Dawn, Ray]}}, {refused: {先: cast Dusk, by:
+    "7.7.5"}}, {先: cast Snap}, {先: go settle}, {expect: {先.field: [Ray]}}]
+expect: {先.hand: [Dusk]}
+""",
+    "several dark characters of one player are not several of the other": """
+cards: [{name: Gloom, kind: モンスター, elements: [闇], text: "You can play 2 or more Dark Characters onto the field."},
+  {name: Dusk, elements: [闇], cost: 0}, {name: Murk, elements: [闇], cost: 0}]
+table: {先: {hand: [Dusk], field: [Murk]}, 後: {field: [Gloom]}}
+play: [{refused: {先: cast Dusk, by: "7.7.5"}}]
+expect: {先.field: [Murk]}
+""",
+    "when the text is gone, several dark characters go": """
+cards: [{name: Gloom, kind: モンスター, elements: [闇], text: "You can play 2 or more Dark Characters onto the field."},
+  {name: Dusk, elements: [闇]}, {name: Murk, elements: [闇]}, {name: Snap, kind: 召喚獣, text: "Choose 1 Monster. Break it."}]
+table: {先: {hand: [Snap], field: [Gloom, Dusk, Murk]}}
+play: [{expect: {先.field: [Gloom, Dusk, Murk]}}, {先: cast Snap}]
+expect: {先.field: [], 先.break: [Snap, Gloom, Dusk, Murk]}
+""",
+    "one thing or the other: which is said only as it is carried out": """
+cards: [{name: Frost, kind: 召喚獣, text: "Choose 1 Forward. Dull it or Freeze it."}]
+table: {先: {hand: [Frost]}, 後: {field: [札]}}
+play: [{先: cast Frost}, {先: mode 2}]
+expect: {後.field: [{card: 札, acted: false, frozen: true}]}
+""",
+    "one thing or the other: the first": """
+cards: [{name: Frost, kind: 召喚獣, text: "Choose 1 Forward. Dull it or Freeze it."}]
+table: {先: {hand: [Frost]}, 後: {field: [札]}}
+play: [{先: cast Frost}, {先: mode 1}]
+expect: {後.field: [{card: 札, acted: true, frozen: false}]}
+""",
+    "dull or active, as its player likes": """
+cards: [{name: Whim, text: "When Whim enters the field, choose 1 Forward opponent controls. Dull it or activate it."}]
+table: {先: {hand: [Whim]}, 後: {field: [{card: 札, acted: true}]}}
+play: [{先: cast Whim}, {先: mode 2}]
+expect: {後.field: [{card: 札, acted: false}]}
+""",
+    "a party with a certain card": """
+cards: [{name: Guide, elements: [火], text: "When Guide forms a party with a Card Name Pupil and attacks, gain 《C》."},
+  {name: Pupil, elements: [火]}]
+table: {先: {field: [Guide, Pupil, 火札]}}
+play: [{先: go attack}, {先: "party Guide, Pupil, 火札"}]
+expect: {先.crystals: 1}
+""",
+    "a party without that card": """
+cards: [{name: Guide, elements: [火], text: "When Guide forms a party with a Card Name Pupil and attacks, gain 《C》."},
+  {name: Pupil, elements: [火]}]
+table: {先: {field: [Guide, Pupil, 火札]}}
+play: [{先: go attack}, {先: "party Guide, 火札"}]
+expect: {先.crystals: 0}
+""",
+    "a party with that card and not with the one that speaks": """
+cards: [{name: Guide, elements: [火], text: "When Guide forms a party with a Card Name Pupil and attacks, gain 《C》."},
+  {name: Pupil, elements: [火]}]
+table: {先: {field: [Guide, Pupil, 火札]}}
+play: [{先: go attack}, {先: "party Pupil, 火札"}]
+expect: {先.crystals: 0}
+""",
+    "two of a sort in a party: once, however many they are": """
+cards: [{name: Chief, kind: モンスター, text: "When 2 or more Forwards of cost 2 you control form a party and attack, gain 《C》."},
+  {name: Ann, elements: [火], cost: 2}, {name: Ben, elements: [火], cost: 2}, {name: Cid, elements: [火], cost: 2}]
+table: {先: {field: [Chief, Ann, Ben, Cid]}}
+play: [{先: go attack}, {先: "party Ann, Ben, Cid"}]
+expect: {先.crystals: 1}
+""",
+    "one of a sort in a party is not two": """
+cards: [{name: Chief, kind: モンスター, text: "When 2 or more Forwards of cost 2 you control form a party and attack, gain 《C》."},
+  {name: Ann, elements: [火], cost: 2}, {name: Ben, elements: [火], cost: 3}]
+table: {先: {field: [Chief, Ann, Ben]}}
+play: [{先: go attack}, {先: "party Ann, Ben"}]
+expect: {先.crystals: 0}
+""",
+    "the blocking forward, and no other": """
+cards: [{name: Lance, power: 9000, text: "When Lance is blocked, break the blocking Forward."}]
+table: {先: {field: [Lance]}, 後: {field: [火札, 水札]}}
+play: [{先: go attack}, {先: attack Lance}, {後: block 水札}]
+expect: {後.field: [火札], 後.break: [水札], 先.field: [{card: Lance, damage: 0}]}
+""",
+    "the damage that it deals this turn is doubled": """
+cards: [{name: Edge, power: 2000, text: "《0》: If Edge deals damage to a Forward this turn, double the damage instead."}, {name: Wall, power: 9000}]
+table: {先: {field: [Edge]}, 後: {field: [Wall]}}
+play: [{先: activate Edge}, {先: go settle}, {先: go attack}, {先: attack Edge}, {後: block Wall}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
+""",
+    "a card by its name and cards by another thing, all of one's own": """
+cards: [{name: Bond, kind: モンスター, text: "The Card Name Ann Forward and the Fire Forwards you control gain +1000 power."},
+  {name: Ann, elements: [水], power: 2000}]
+table: {先: {field: [Bond, Ann, 火札, 水札]}, 後: {field: [Ann, 火札]}}
+play: []
+expect: {先.field: [Bond, {card: Ann, power: 3000}, {card: 火札, power: 3000}, {card: 水札, power: 2000}], 後.field: [{card: Ann, power: 2000},
+    {card: 火札, power: 2000}]}
+""",
 }
 
 

@@ -23,7 +23,15 @@ from tefuda.games.fftcg.rules.ch11_using import (
 )
 from tefuda.games.fftcg.rules.ch13_loops import bar_again
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
-from tefuda.games.fftcg.rules.questions import Kind, controlled, is_character, is_plain, is_unpayable, terms
+from tefuda.games.fftcg.rules.questions import (
+    Kind,
+    controlled,
+    is_character,
+    is_plain,
+    is_unpayable,
+    several_allowed,
+    terms,
+)
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import uses
 from tefuda.kernel.abilities import uses_x
@@ -77,8 +85,10 @@ def bar_field(table: Table, seat: int, facts: t.Facts, apart: int = -1, beside: 
         cite("7.7.4")
         return Bar("7.7.4")
     if t.LIGHT in facts.elements or t.DARK in facts.elements:
+        allowed = [element for element in several_allowed(table, seat) if element in facts.elements]
         for card in mine:
-            if t.LIGHT in now[card].elements or t.DARK in now[card].elements:
+            others = now[card].elements
+            if (t.LIGHT in others or t.DARK in others) and not any(element in others for element in allowed):
                 cite("7.7.5")
                 return Bar("7.7.5", card)
     return None

@@ -73,6 +73,20 @@ def in_phase(table: Table, scope: Speaker, node: v.InPhase) -> bool:
     return table.facts.phase in phases and table.facts.player in table.game.seats(table, scope.seat, node.whose)
 
 
+@rules.word(v.Either, "11.11.5.1")
+def either(table: Table, frame: Resolving, node: v.Either) -> Result:
+    """11.11.5.1: which of the deeds it is, its player says now."""
+    options = tuple(
+        [Option("mode", index=index, text=type(deed).__name__.lower()) for index, deed in enumerate(node.deeds)]
+    )
+    return Ask((frame.seat,), "choose", "11.11.5.1", options, about=frame.source, prompt="either")
+
+
+@rules.answering(v.Either)
+def either_answered(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Result:
+    return tuple([node.deeds[option.index] for option in picked])
+
+
 @rules.word(v.Unless, "11.11.5.1")
 def unless(table: Table, frame: Resolving, node: v.Unless) -> Result:
     """11.11.5.1: the player who is named says whether they pay; where they cannot or do not, it happens."""

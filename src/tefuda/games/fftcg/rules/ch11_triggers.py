@@ -6,6 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.kernel.effects import Did
 from tefuda.kernel.events import Event
+from tefuda.kernel.matching import fits
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
@@ -54,6 +55,16 @@ def is_nth(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: E
 
 
 rules.event("used", by_sort=True)
+
+
+@rules.event("party_with", "formed_party", of="player")
+def formed_with(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """15.1.1.9.1: who formed a party, and with whom; asked as it attacks, whatever becomes of them later."""
+    members = [ref for ref in table.facts.attackers if table.alive(ref)]
+    others = [ref for ref in members if ref[0] != event.card]
+    formed = any(ref[0] == event.card and fits(table, pattern.subject, holder, seat, ref) for ref in members)
+    return formed and any(fits(table, pattern.whom, holder, seat, ref) for ref in others)
+
 
 # ── players and the turn ────────────────────────────────────────────────────────────────────────────────────────────
 rules.event("burst_used", "burst", of="player")

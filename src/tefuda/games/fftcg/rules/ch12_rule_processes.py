@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch15_party import breakers
-from tefuda.games.fftcg.rules.questions import controlled, damage_taken
+from tefuda.games.fftcg.rules.questions import controlled, damage_taken, several_allowed
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import Finding, Losing, Round, ToPick, together
 from tefuda.kernel.continuous import forbidden
@@ -161,8 +161,15 @@ def light_and_dark(table: Table) -> list[Finding]:
     for seat in range(table.seats):
         mine = controlled(table, seat)
         bright = [card for card in mine if any(e in t.UNPAYABLE for e in table.game.facts(table, card).elements)]
-        found += bright if len(bright) > 1 else []
+        if len(bright) > 1 and not _may_be_together(table, seat, bright):
+            found += bright
     return [_put(table, card, "12.4.7") for card in found]
+
+
+def _may_be_together(table: Table, seat: int, bright: list[int]) -> bool:
+    """Are all of them of an element of which a text lets the player have several?"""
+    allowed = several_allowed(table, seat)
+    return any(all(element in table.game.facts(table, card).elements for card in bright) for element in allowed)
 
 
 @rules.process("12.4.8", BACKUPS)

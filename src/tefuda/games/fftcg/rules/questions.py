@@ -80,6 +80,12 @@ def player_forbidden(table: Table, seat: int, deed: str) -> Source | None:
     return next((s for s in for_player(table, seat) if isinstance(s.change, Forbid) and s.change.deed == deed), None)
 
 
+def several_allowed(table: Table, seat: int) -> list[str]:
+    """2.1 against 7.7.5: of which of light and dark a player may have several characters."""
+    said = [source.change.deed for source in for_player(table, seat) if isinstance(source.change, Allow)]
+    return [element for element, deed in ((t.LIGHT, "several_light"), (t.DARK, "several_dark")) if deed in said]
+
+
 def hand_limit(table: Table, seat: int) -> int:
     """9.5.1.2: how many cards a player may keep at the end of their turn; set first, then raised and lowered."""
     limit = int(table.players[seat].hand_limit)

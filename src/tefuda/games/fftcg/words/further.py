@@ -16,6 +16,12 @@ class WhenDone(Word, frozen=True):
     effect: Node
 
 
+class Either(Word, frozen=True):
+    """(group)をダルにするか、凍結する / dull (group) or Freeze it: the player says which as it is carried out (11.11.5.1)."""
+
+    deeds: tuple[Node, ...]
+
+
 class Unless(Word, frozen=True):
     """(player)が(cost)しない場合、(effect) / if (player) doesn't (cost), (effect): they are asked whether they do."""
 

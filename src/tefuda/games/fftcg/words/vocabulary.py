@@ -7,6 +7,7 @@ from tefuda.games.fftcg.words.further import (
     CastThisTurn,
     Cheaper,
     Discount,
+    Either,
     EntersDull,
     FromBurst,
     InPhase,
@@ -30,7 +31,7 @@ from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the sha
 
 __all__ = [
     "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn", "Cheaper",
-    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "EntersDull", "EntersWith", "Exile", "ExtraCost",
+    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost",
     "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
     "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
     "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
@@ -58,7 +59,8 @@ __all__ += shared.__all__
 # Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
 # Events in a When: entered (フィールドに出た / enters the field), left (フィールドから離れた), broken_zone (フィールドからブレイクゾーンに
 #   置かれた / is put from the field into the Break Zone), broken (ブレイクされた), broke (ブレイクした: the subject breaks `whom`, 12.4.5),
-#   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした), damaged,
+#   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした),
+#   party_with (`whom`とパーティーを組んでアタックした), damaged,
 #   dealt (ダメージを与えた; to `whom`), dealt_player, player_damaged (`whose`), party_dealt and party_dealt_player (15.1.1.9.10; `whose` party),
 #   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted, counters_gone
 #   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`).
@@ -238,7 +240,7 @@ class Attacks(Word, frozen=True):
 
 class ForPlayers(Word, frozen=True):
     """What holds for players and not for cards: a change that is put on This. `changes`: Forbid("concede"),
-    Forbid("be_damaged"), Make("hand_limit", 7), Add("hand_limit", 2) (9.5.1.2)."""
+    Forbid("be_damaged"), Make("hand_limit", 7), Add("hand_limit", 2) (9.5.1.2), Allow("several_light") (7.7.5)."""
 
     who: str
     changes: tuple[Node, ...]

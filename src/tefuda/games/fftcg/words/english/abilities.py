@@ -209,9 +209,12 @@ class Line:
 
 
 def _of_either(trigger: Node, effect: Node) -> bool:
-    """After “is dealt damage by a Forward”: “it” could be the one or the other."""
+    """After “is dealt damage by a Forward”, “forms a party with a Forward”: “it” could be the one or the other."""
     whens = trigger.parts if isinstance(trigger, AnyOf) else (trigger,)
-    return any(isinstance(getattr(when, "by", None), Pool) for when in whens) and free_it(list(steps_of(effect)))
+    two = any(
+        isinstance(getattr(when, "by", None), Pool) or getattr(when, "event", "") == "party_with" for when in whens
+    )
+    return two and free_it(list(steps_of(effect)))
 
 
 def _limited(ability: Node, during: Node | None) -> tuple[Node, ...] | None:

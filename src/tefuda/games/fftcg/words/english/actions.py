@@ -7,7 +7,7 @@ from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
-from tefuda.kernel.effects import Add, Change, Choose, Demand, Forbid, It, Make, Per, Sequence, This
+from tefuda.kernel.effects import Add, Change, Choose, Demand, Fact, Forbid, It, Make, Per, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -71,6 +71,7 @@ def add_actions(grammar: Grammar) -> None:
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
         grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
     grammar.also("action", "dull and Freeze <g:object>", lambda b: steps(v.Dull(b["g"]), v.Freeze(b["g"])))
+    _add_either(grammar)
     add_moving(grammar)
     add_players(grammar)
     grammar.rule("action", "cancel (its effect|their effects)", v.Cancel(It()))
@@ -87,6 +88,21 @@ def add_actions(grammar: Grammar) -> None:
     grammar.written("action", "cast <n:count> <r:from_one> without paying its cost", _casts_free)
     grammar.rule("action", "cast it without paying (its|the) cost", v.CastCard(It(), 0))
     _add_changing(grammar)
+
+
+EITHER: tuple[tuple[str, str, type[Node], type[Node]], ...] = (
+    ("dull", "Freeze", v.Dull, v.Freeze),
+    ("dull", "activate", v.Dull, v.Activate),
+    ("activate", "dull", v.Activate, v.Dull),
+)
+
+
+def _add_either(grammar: Grammar) -> None:
+    """Dull it or Freeze it: one of two things that are done to the same card."""
+    for one, other, first, second in EITHER:
+        both = v.Either((first(It()), second(It())))
+        grammar.rule("action", f"{one} (it|them) or {other} (it|them)", both)
+        grammar.also("action", f"{one} or {other} (it|them)", lambda b, both=both: both)
 
 
 def _control(until: str) -> Unmaker:
@@ -151,6 +167,8 @@ def _add_changing(grammar: Grammar) -> None:
     grammar.also("action", "for each <e:each>, <g:subject> {gains/gain} +<n:number> power <u:until>", _per_each)
     grammar.also("action", "if possible, <g:subject> must <b:must> this turn", lambda b: Change(b["g"], b["b"], "turn"))
     grammar.also("action", "<g:subject> must <b:must> this turn if possible", lambda b: Change(b["g"], b["b"], "turn"))
+    doubled = Change(S.g, (Add("power", Fact("power", S.g)),), S.u)
+    grammar.rule("action", "double the power of <g:this> <u:until>", doubled)
     grammar.rule("must", "attack", (Demand("attack"),))
     grammar.rule("must", "block", (Demand("block"),))
     for whose, group in (

@@ -176,7 +176,7 @@ def _fact(fact: str, of: Node | None) -> tuple[Maker, Unmaker]:
 
 STATES = (
     ("{is/are} active", "アクティブ"), ("{is/are} dull", "ダル"), ("{is/are} attacking", "アタック中"), ("{is/are} blocking", "ブロック中"),
-    ("{is/are} frozen", "凍結"),
+    ("{is/are} frozen", "凍結"), ("{is/are} forming a party", "パーティー"),
 )  # fmt: skip
 
 
@@ -344,6 +344,10 @@ def _add_cards(grammar: Grammar) -> None:
         make, unmake = _fact(fact, None)
         grammar.made("condition", words.format("<g:this>"), make, unmake)
         grammar.also("condition", words.format("the revealed card"), _fact(fact, It())[0])
+    grammar.made(
+        "condition", "<g:this> has received <n:number> damage or more", lambda b: Compare(Fact("damage", b["g"]), ">=", b["n"]),
+        lambda node: {"g": This(), "n": node.right} if isinstance(node, Compare) and (node.left, node.op) == (Fact("damage", This()), ">=") else None,
+    )  # fmt: skip
     grammar.rule("more", "more", ">=")
     grammar.rule("less", "less", "<=")
     for op, words in ((">", "(greater|more) than"), ("<", "(less|fewer) than"), ("=", "equal to")):

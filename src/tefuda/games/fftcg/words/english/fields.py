@@ -9,6 +9,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.casting import add_casting
 from tefuda.games.fftcg.words.english.costs import parts_of
+from tefuda.games.fftcg.words.english.parties import add_parties
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -98,7 +99,11 @@ SOURCES: tuple[tuple[str, Source], ...] = (
     (" by your opponent's Summons", {"by": SUMMONS, "by_whose": "opponent"}),
     (" by Summons or abilities", {"sort": "effect"}),
     (" by a Summon or an ability", {"sort": "effect"}),
+    (" other than battle damage", {"sort": "effect"}),
     (" by abilities", {"sort": "ability"}),
+    (" by an ability", {"sort": "ability"}),
+    (" by a Summon", {"by": SUMMONS}),
+    (" by a Backup", {"by": Pool(tests=(Test("kind", t.BACKUP),))}),
     (" by your Summon", {"by": SUMMONS, "by_whose": "own"}),
     (" less than its power", {"below": Fact("power", It())}),
 )
@@ -148,6 +153,8 @@ def _add_replacements(grammar: Grammar) -> None:
         "field", "<d:dealt>", lambda b: Continuous(b["d"][0], (b["d"][1],)),
         lambda node: {"d": (node.group, node.changes[0])} if _one_replacement(node) and node.condition is None else None,
     )  # fmt: skip
+    twice = Change(S.g, (Replace(v.Would("dealt"), DOUBLE),), "turn")
+    grammar.rule("action", "if <g:subject> deals damage to a Forward this turn, double the damage instead", twice)
     for event, deals in (("dealt", "deals damage to a Forward"), ("damaged", "is dealt damage")):
         for words, make, taken in BECOMES:
             grammar.made(
@@ -332,8 +339,14 @@ def add_fields(grammar: Grammar) -> None:
         "field", "Summons and abilities of your opponent must choose <g:this> if possible", Continuous(S.g, (Demand("be_chosen"),))
     )  # fmt: skip
     grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S.g, (Make("power", S.n),)))
+    for word in ("Light", "Dark"):
+        several = v.ForPlayers("own", (Allow(f"several_{word.lower()}"),))
+        grammar.rule(
+            "field", f"You can play 2 or more {word} Characters onto the field", Continuous(This(), (several,))
+        )
     add_casting(grammar)
     _add_replacements(grammar)
+    add_parties(grammar, BECOMES)
 
 
 def _priced(node: Built, kind: type) -> Found | None:

@@ -6,7 +6,8 @@ import re
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun, described
-from tefuda.games.fftcg.words.english.terms import COUNTER_OF, COUNTERS
+from tefuda.games.fftcg.words.english.terms import COUNTER_OF, COUNTERS, KINDS, STATES
+from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import (
     All,
     Both,
@@ -17,6 +18,7 @@ from tefuda.kernel.effects import (
     Points,
     Pool,
     Quantity,
+    Test,
     This,
     X,
 )
@@ -33,6 +35,10 @@ _THAT = re.compile(
     re.IGNORECASE,
 )
 _IT = re.compile(r"(?:it|them|they|these)\b", re.IGNORECASE)
+
+
+# There is one at most (10.1.3.1): the blocking Forward is all of them.
+BLOCKER = All(Pool("field", "any", ordered((Test("kind", KINDS["Forward"]), Test("state", STATES["blocking"])))))
 
 
 def own_name(reading: Reader, at: int) -> int:
@@ -178,6 +184,7 @@ def add_groups(grammar: Grammar) -> None:
             category, "all (the|of the) <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None,
             lambda node: {"q": node.pool} if isinstance(node, All) else None,
         )  # fmt: skip
+        grammar.also(category, "the blocking Forward", lambda b: BLOCKER)
         grammar.also(category, "all <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None)
         grammar.also(category, "every <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
         grammar.also(category, "each <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)

@@ -39,7 +39,9 @@ _KIND = re.compile(
     r"(?: [Cc]ard(?P<cards>s?)\b)?"
 )
 _JOIN = re.compile(r" or (?:an? |1 )?| and/or |, or (?:an? )?|, (?=\[|(?:Forward|Backup|Monster|Summon|Character)s?\b)")
-_AND = re.compile(rf"{_JOIN.pattern}| and (?=\[|[A-Z])")  # of all that there are: “all the Forwards and Monsters”
+_AND = re.compile(
+    rf"{_JOIN.pattern}| and (?:the )?(?=\[|[A-Z])"
+)  # of all that there are: “all the Forwards and Monsters”
 
 
 @dataclass(frozen=True)
@@ -140,6 +142,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
+        (r" in that party\b", "party"),
         (r" other than (?=\S)", "other"),
         (r" of an Element other than ", "not element"),
         (r" of any Element (?:except|other than) ", "not element"),

@@ -20,6 +20,7 @@ PAST: tuple[tuple[str, str, str], ...] = (
     ("{} you controlled attacked", "attacked", "own"),
     ("{} you control has attacked", "attacked", "own"),
     ("{} you controlled has left the field", "left", "own"),
+    ("{} you controlled formed a party", "formed_party", "own"),
 )  # fmt: skip
 
 

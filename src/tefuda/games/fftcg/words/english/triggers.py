@@ -319,6 +319,7 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("trigger", "When your opponent draws a card", v.When("drawn", whose="opponent"))
     forwards = Pool("field", "own", (Test("kind", KINDS["Forward"]),))
     grammar.rule("trigger", "When a party you control attacks", v.When("formed_party", forwards, once=True))
+    _add_parties(grammar)
     party = v.When("party_dealt_player", whose="own")
     grammar.rule("trigger", "When a party you control deals damage to your opponent", party)
     for words, once in (("(a card|1 card)", False), ("1 or more cards", True)):
@@ -333,6 +334,21 @@ def add_triggers(grammar: Grammar) -> None:
     for whose, words in (("own", "you receive"), ("opponent", "your opponent receives")):
         grammar.rule("trigger", f"When {words} (a|1) point of damage", v.When("player_damaged", whose=whose))
         grammar.rule("trigger", f"When {words} damage", v.When("player_damaged", whose=whose))
+
+
+def _add_parties(grammar: Grammar) -> None:
+    """A party with a certain card in it, or with two of a sort."""
+    grammar.made(
+        "trigger", "When <g:this> forms a party with (a |an |)<p:one> and attacks",
+        lambda b: v.When("party_with", b["g"], whom=b["p"]) if b["p"].zone == "field" else None,
+        lambda node: {"g": node.subject, "p": node.whom} if node == v.When("party_with", This(), whom=getattr(node, "whom", None)) else None,
+    )  # fmt: skip
+    grammar.made(
+        "trigger", "When 2 or more <q:some> form a party and attack",
+        lambda b: v.When("party_with", b["q"], whom=b["q"], once=True) if b["q"].zone == "field" else None,
+        lambda node: {"q": node.subject}
+        if isinstance(node, v.When) and node == v.When("party_with", node.subject, whom=node.subject, once=True) else None,
+    )  # fmt: skip
 
 
 def _was_cast(node: Built, whose: str) -> Found | None:

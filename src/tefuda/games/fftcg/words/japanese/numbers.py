@@ -35,6 +35,7 @@ def _amounts(grammar: Grammar) -> None:
     grammar.rule("amount", "<zone_pool>の枚数", Count(S.zone_pool), also=("<zone_pool>の数",))
     grammar.rule("amount", "<spoken_of>のパワー", Fact("power", S.spoken_of))
     grammar.rule("amount", "<spoken_of>のコスト", Fact("cost", S.spoken_of))
+    grammar.rule("amount", "<spoken_of>の受けているダメージ", Fact("damage", S.spoken_of))
     grammar.rule("amount", "<spoken_of>の枚数", CountOf(S.spoken_of), also=("<spoken_of>の数",))
     grammar.rule("amount", "その数", v.EventAmount(), also=("そのダメージ",))
     grammar.made("amount", "<spoken_of>に置かれている<counter>カウンターの数", _counters, _uncounters)

@@ -78,6 +78,13 @@ def _chained(grammar: Grammar) -> None:
     """それをダルにし、凍結する: what is written as two sentences means the same."""
     frozen = Sequence((v.Dull(S.group), v.Freeze(S.group)))
     grammar.rule("sentence", "<group>をダルにし、凍結する。", frozen, also=("<group>をダルにして凍結する。",))
+    for words, first, second in (
+        ("ダルにするか、凍結する", v.Dull, v.Freeze),
+        ("ダルにするか、アクティブにする", v.Dull, v.Activate),
+        ("アクティブにするか、ダルにする", v.Activate, v.Dull),
+    ):
+        one_of_them = v.Either((first(S.group), second(S.group)))
+        grammar.rule("sentence", f"<group>を{words}。", one_of_them, also=(f"<group>を{words.replace('、', '')}。",))
     add_chains(grammar)
 
 

@@ -13,6 +13,7 @@ from tefuda.kernel.effects import (
     Become,
     Change,
     Demand,
+    Fact,
     Forbid,
     Gain,
     Keyword,
@@ -124,6 +125,7 @@ def _unlasting(value: Built) -> Iterable[Found]:
 
 
 def _powers(grammar: Grammar) -> None:
+    grammar.rule("statement", "<self>のパワーを2倍に{する}", Change(S.self, (Add("power", Fact("power", S.self)),)))
     for words, fact in (("パワー", "power"), ("コスト", "cost")):
         grammar.rule("statement", f"<topic>の{words}を<signed>{{する}}", Change(S.topic, (Add(fact, S.signed),)))
         grammar.rule("statement", f"<topic>の{words}を<integer>に{{する}}", Change(S.topic, (Make(fact, S.integer),)))

@@ -152,6 +152,10 @@ def _unreplaced(value: Built) -> Iterable[Found]:
 
 # ── players ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _players(grammar: Grammar) -> None:
+    for element, deed in (("光", "several_light"), ("闇", "several_dark")):
+        several = v.ForPlayers("own", (Allow(deed),))
+        words = f"あなたは{element}属性のキャラクターを2体以上フィールドに出してもよい。"
+        grammar.rule("static", words, (Continuous(This(), (several,)),))
     for words, who in (("プレイヤー", "any"), ("あなた", "own"), ("対戦相手", "opponent")):
         grammar.rule(
             "static", f"{words}は投了できない。", (Continuous(This(), (v.ForPlayers(who, (Forbid("concede"),)),)),)

@@ -93,6 +93,10 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule(
         "event", "<subject>が<field_pool>によってダメージを{受ける}", v.When("damaged", S.subject, by=S.field_pool)
     )
+    together = v.When("party_with", S.subject, whom=S.field_pool)
+    grammar.rule("event", "<subject>が<field_pool>とパーティーを組んで{アタックする}", together)
+    two = v.When("party_with", S.field_pool, whom=S.field_pool, once=True)
+    grammar.rule("event", "<field_pool>2体以上がパーティーを組んで{アタックする}", two)
     placed = v.When("counted", S.subject, fact=S.counter)
     grammar.rule("event", "<subject>に<counter>カウンターが{置かれる}", placed)
     gone = v.When("counters_gone", S.subject, fact=S.counter)
