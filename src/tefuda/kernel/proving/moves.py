@@ -257,7 +257,7 @@ def wish(table: Table, seat: int, verb: str, rest: str) -> Option | None:
             card = _wished_card(table, seat, verb, attacker)
             return Option("attack", card=card, target=_nearest(table, theirs, "field", target, seat) if target else -1)
         if verb in ("play", "activate", *table.game.ability_verbs):
-            name, index = _ability(rest) if verb == "activate" else (rest, 1)
+            name, index = (rest, 1) if verb == "play" or verb in table.game.card_verbs else _ability(rest)
             card = _wished_card(table, seat, verb, name)
             if verb == "play" or verb in table.game.card_verbs:
                 return Option(verb, card=card)
@@ -307,7 +307,7 @@ def _deed(table: Table, seat: int, options: list[Option], verb: str, rest: str) 
             return options.index(Option("attack", card=named(table, offered, name, seat)))
         except NotOffered:
             raise _not_offered(name, meant) from None
-    name, index = _ability(rest) if verb == "activate" else (rest, 1)
+    name, index = (rest, 1) if verb == "play" or verb in table.game.card_verbs else _ability(rest)
     kind = verb if verb == "play" or verb in table.game.card_verbs else "activate"
     offered = list(dict.fromkeys([option.card for option in options if option.verb == kind]))
     try:
