@@ -3,19 +3,18 @@
 Games by chance meet only some of what a card can do; what is cached or skipped shows its faults on others.
 """
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tefuda.arena.trials import answer_about
-from tefuda.games import catalogue
 from tefuda.games.catalogue import games
 from tefuda.kernel import procedures
 from tefuda.kernel.play import advance
 from tefuda.players.random_player import RandomPlayer
 from tests.conformance import naive
+from tests.conformance.filled import trials
 from tests.reach import reach
 from tests.toy import PUBLISHED
 
@@ -23,14 +22,6 @@ SHARES = range(8)
 MOST_DECISIONS = 60
 OURS_ONE_IN = reach(3, 1)  # of our own cards
 ONE_IN = reach(120, 10)  # of the printed cards, where they are there
-
-
-@cache
-def tried(game: str, file: Path | None = None) -> Any:
-    """The cards to be tried: of the project's packs, or of a file."""
-    loading = catalogue.room(game, "cards.loading")
-    faces = loading.packs() if file is None else [one.face for one in loading.examine([file]) if one.face is not None]
-    return catalogue.room(game, "proving.card_trials").Trials(list(faces))
 
 
 def differing(cards: Any, number: str, seed: int) -> list[str]:
@@ -61,7 +52,7 @@ def numbers(cards: Any) -> list[str]:
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("share", SHARES)
 def test_every_card_of_ours_is_played_as_the_naive_loop_plays_it(game: str, share: int) -> None:
-    cards = tried(game)
+    cards = trials(game)
     ours = numbers(cards)[::OURS_ONE_IN][share :: len(SHARES)]
     assert ours
     assert [fault for number in ours for fault in differing(cards, number, share)] == []
@@ -69,5 +60,5 @@ def test_every_card_of_ours_is_played_as_the_naive_loop_plays_it(game: str, shar
 
 @pytest.mark.parametrize("game", PUBLISHED)
 def test_so_are_printed_cards(game: str, shared: Path) -> None:
-    cards = tried(game, shared / "carddata" / f"{game}.jsonl")
+    cards = trials(game, shared / "carddata" / f"{game}.jsonl")
     assert [fault for number in numbers(cards)[::ONE_IN] for fault in differing(cards, number, 1)] == []

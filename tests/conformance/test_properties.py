@@ -17,9 +17,10 @@ from tefuda.kernel.proving.running import run
 from tefuda.kernel.requests import Ask
 from tefuda.kernel.state import Table, change
 from tests.conformance.divergence import Divergence, divergence, divergence_by_ids, renamed
+from tests.conformance.filled import trials
 from tests.conformance.rulings import fault, room, scenarios
 from tests.conformance.scenes import exchanged, scene, seats, speaks_of_decks, with_inert
-from tests.conformance.test_cards import numbers, tried
+from tests.conformance.test_cards import numbers
 from tests.reach import reach
 
 ANSWERS = 25
@@ -56,7 +57,7 @@ def by_ids(game: str, name: str, seed: int) -> Divergence:
 
 def by_ids_with_our_cards(game: str, number: str, seed: int) -> Divergence:
     """Where a table laid out around a card of the project's packs and the one that keeps its cards in another order diverge."""
-    table = tried(game).table(number, seed)
+    table = trials(game).table(number, seed)
     other = renamed(table, seed)
     return NOTHING if other is None else divergence_by_ids(table, other, seed, ANSWERS)
 
@@ -96,7 +97,7 @@ def test_it_does_not_matter_how_cards_are_numbered(game: str, data: st.DataObjec
 @often
 @given(data=st.data())
 def test_nor_does_it_with_any_card_of_ours(game: str, data: st.DataObject) -> None:
-    found = by_ids_with_our_cards(game, data.draw(st.sampled_from(numbers(tried(game)))), data.draw(SEEDS))
+    found = by_ids_with_our_cards(game, data.draw(st.sampled_from(numbers(trials(game)))), data.draw(SEEDS))
     assume(found is not NOTHING)
     assert found is None
 
