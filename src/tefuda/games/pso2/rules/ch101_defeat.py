@@ -1,0 +1,38 @@
+"""Chapter 101, players and how a game ends: an empty deck, giving up, both at once; and a boss without life."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules.questions import is_boss, those_in
+from tefuda.kernel.leaving import leave
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+
+
+def look_for_defeat(table: Table) -> None:
+    """101.3: who has no cards in the deck, now that nothing is being resolved, loses; 101.7: of both, the one whose turn it is."""
+    losing = [seat for seat in those_in(table) if not table.zone(t.DECK, seat)]
+    bosses = [boss for boss in range(table.seats, table.masters) if table.players[boss].life <= 0]
+    if not losing and not bosses:
+        return
+    if bosses:
+        _raid_ends(table, losing, bosses)
+    elif len(losing) > 1 and table.masters == table.seats:
+        cite("101.7")
+        leave(table, (table.facts.player,), "101.7")
+    else:
+        cite("101.3.1")
+        cite("101.5")
+        leave(table, tuple(losing), "101.3" if table.masters == table.seats else "raid.drop_out")
+
+
+def _raid_ends(table: Table, losing: list[int], bosses: list[int]) -> None:
+    """Raid: the party wins when the boss has no life left; where the whole party falls with it, the side whose turn it is loses."""
+    whole_party = len(losing) == len(those_in(table))
+    if whole_party and not is_boss(table, table.facts.player):
+        cite("101.7")
+        leave(table, tuple(losing), "raid.both_at_once")
+        return
+    if whole_party:
+        cite("raid.both_at_once")
+    leave(table, tuple(bosses), "raid.victory")
