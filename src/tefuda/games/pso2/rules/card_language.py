@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2.rules import ch300_abilities, rules  # noqa: F401 - the words for events
 from tefuda.games.pso2.words import vocabulary as v
+from tefuda.kernel.effects import Scale
 
 WHO = ("own", "opponent", "each")
 
@@ -28,4 +29,4 @@ rules.uses(v.EventAmount)
 rules.uses(v.Times)
 
 # What is looked at as a card is played, in deck building, or where damage is about to be dealt.
-rules.declare(v.AttachesTo, v.EquipsTo, v.Slots, v.Guard, v.Pierce, reads=0)
+rules.declare(v.AttachesTo, v.EquipsTo, v.Slots, v.Guard, v.Pierce, Scale, reads=0)

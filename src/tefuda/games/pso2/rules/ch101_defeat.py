@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.questions import is_boss, those_in
+from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.leaving import leave
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
+
+
+@rules.word(v.Lose, "101.4")
+def told_to_lose(table: Table, frame: Resolving, node: v.Lose) -> None:
+    """101.4: an effect has a player lose, and the game is over at once."""
+    seats = [seat for seat in table.game.seats(table, frame.seat, node.who, frame) if seat < table.seats]
+    leave(table, tuple(seats), "101.4")
 
 
 def look_for_defeat(table: Table) -> None:

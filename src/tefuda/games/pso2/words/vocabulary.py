@@ -22,7 +22,9 @@ class Word(Node, frozen=True, tag=own):
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 class Bearer(Word, frozen=True):
-    """付与先・装備先 / the card that this one lies on (204.2.2.1, 205.4.1)."""
+    """装備先 / the card that this one lies on (205.4.1); of an attached active 付与先 (204.2.2.1)."""
+
+    attached: bool = False
 
 
 class PlayerCard(Word, frozen=True):
