@@ -138,7 +138,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:in|from) your hand\b", "hand own"),
         (r" (?:in|from) (?:their|your opponent's|his/her|his or her) hand\b", "hand opponent"),
         (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
-        (r" of cost equal to or less than the (?:points? of )?damage you have received\b", "cost of damage"),
+        (r" of cost equal to or less than the (?:points? of )?damage you have (?:received|been dealt)\b", "cost of damage"),
         (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
@@ -150,6 +150,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" with an? (?P<c>[\w' -]+?) Counter(?: placed)? on (?:it|them)\b", "counter"),
         (r" with (?P<cn>\d+)(?P<cop> or more| or less)? (?P<cc>[\w' -]+?) Counters?(?: placed)? on (?:it|them)\b", "counters"),
         (r" with(?: an)? EX Burst\b", "ex"),
+        (r" without 《一般》", "not generic"),
         (r" on the field\b", "field"),
     )
 )  # fmt: skip
@@ -175,6 +176,8 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return (replace(noun, zone=zone, whose=whose), match.end()) if not noun.zone else None
         if what == "field":
             return (replace(noun, zone="field"), match.end()) if not noun.zone else None
+        if what == "not generic":
+            return _asking(noun, [NAMED]), match.end()
         if what == "cost of damage":
             return _asking(noun, [Test("cost", Points("damage"), "<=")]), match.end()
         if what == "same cost":
@@ -251,6 +254,12 @@ def _excluded(reading: Reader, noun: Noun, at: int, what: str) -> tuple[Noun, in
         ):
             tests.append(Not(Test("kind", KINDS[match[1] or match[2]])))
             at = match.end()
+        elif match := re.compile(r"Multi-Element\b").match(text, at):
+            tests.append(Not(Test("multi", "多属性")))
+            at = match.end()
+        elif match := re.compile(r"cost (\d+)\b(?! or)").match(text, at):
+            tests.append(Not(Test("cost", int(match[1]))))
+            at = match.end()
         else:
             reading.missed(at, "what is excluded")
             return None
@@ -306,12 +315,16 @@ ZONE_WORDS = {
 _COUNTS = {"<=": " or less", ">=": " or more", "=": ""}
 
 
+NAMED = Not(Test("generic", "一般"))  # characters with a name of their own
+
+
 def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
     """The words for cards that pass these tests."""
     front: dict[str, str] = {}
     behind, kind = "", ""
     for test in tests:
         if isinstance(test, Not):
+            behind += " without 《一般》" if test == NAMED else ""
             continue
         if isinstance(test, AnyOf):
             if all(isinstance(part, Test) and part.fact == "element" for part in test.parts):
@@ -407,7 +420,7 @@ def _said(test: Test) -> tuple[str, str]:
 def _others(tests: tuple[Node, ...]) -> str:
     found = []
     for test in tests:
-        if isinstance(test, Not):
+        if isinstance(test, Not) and test != NAMED:
             part = test.part
             if not isinstance(part, Test):
                 raise Unsayable(f"no words for {test!r}")
@@ -415,6 +428,8 @@ def _others(tests: tuple[Node, ...]) -> str:
                 found.append(f"a {KIND_OF[str(part.value)]}")
             elif part.fact == "keyword":
                 raise Unsayable(f"no words for {test!r}")
+            elif part.fact == "cost":
+                found.append(_said(part)[1].removeprefix(" of "))
             else:
                 found.append(_said(part)[0])
     return f" other than {listed(found, 'or')}" if found else ""

@@ -337,7 +337,8 @@ class Effect:
         return self._inner(node)
 
     def _unless(self, node: v.Unless) -> str:
-        if node.who != "opponent":
+        who = {"opponent": "your opponent doesn't", "own": "you don't"}.get(node.who)
+        if who is None:
             raise Unsayable(f"no words for {node!r}")
         parts = node.cost.parts
         cost: Node = parts[0] if len(parts) == 1 else Sequence(parts)
@@ -345,7 +346,7 @@ class Effect:
             words = "pay " + self.writing.say("paid", cost)
         except Unsayable:
             words = self.writing.say("deed", cost)
-        return f"if your opponent doesn't {words}, {self._inner(node.effect)}"
+        return f"if {who} {words}, {self._inner(node.effect)}"
 
 
 def _several(node: Change) -> bool:
