@@ -228,6 +228,12 @@ Bannerがフィールドに出たとき、あなたが《C》を支払わない�
 When Banner enters the field, if you don't pay 《C》, draw 1 card.
 あなたのコントロールする火属性のバックアップは風属性か水属性のCPも生み出せる。
 The Fire Backups you control can produce Wind or Water CP.
+《ダル》：それぞれコストの異なる氷属性の召喚獣2枚をサーチし、手札に加える。
+《ダル》: Search for 2 Ice Summons each with a different cost and add them to your hand.
+《ダル》：それぞれカード名の異なる【ジョブ（Knight）】を3枚までサーチし、手札に加える。
+《ダル》: Search for up to 3 Job Knight with different names and add them to your hand.
+あなたのコントロールするバックアップの属性がすべて異なる場合、Bannerはブレイブを得る。
+If the Backups you control are all of different Elements, Banner gains Brave.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。

@@ -108,6 +108,49 @@ table: {先: {hand: [Kin, Kin], break: [Kin], deck: [札, 札]}}
 play: [{先: cast Kin}, {先: mode 1}]
 expect: {先.crystals: 1, 先.hand: []}
 """,
+    "searched for, each of another cost": """
+cards: [{name: Seek, text: "When Seek enters the field, you may search for 2 Forwards each with a different cost and add them to your hand."},
+  {name: One, cost: 1}, {name: Two, cost: 2}, {name: Deux, cost: 2}]
+table: {先: {hand: [Seek], deck: [Two, Deux, One, 札]}}
+play: [{先: cast Seek}, {先: "yes"}, {先: choose Two}, {expect: {not offered: [choose Deux]}}, {先: choose One}]
+expect: {先.hand: [One, Two]}
+""",
+    "searched for, each of another cost: all or none": """
+cards: [{name: Seek, text: "When Seek enters the field, you may search for 2 Forwards each with a different cost and add them to your hand."},
+  {name: Two, cost: 2}, {name: Deux, cost: 2}]
+table: {先: {hand: [Seek], deck: [Two, Deux]}}
+play: [{先: cast Seek}, {先: "yes"}, {expect: {not offered: [choose Two]}}]
+expect: {先.hand: []}
+""",
+    "searched for up to so many with different names": """
+cards: [{name: Seek, text: "When Seek enters the field, you may search for up to 2 [Job (Guard)] with different names and add them to your hand."},
+  {name: Ann, jobs: [Guard]}]
+table: {先: {hand: [Seek], deck: [Ann, Ann, 札]}}
+play: [{先: cast Seek}, {先: "yes"}, {先: choose Ann}]
+expect: {先.hand: [Ann], 先.deck: [札, Ann]}
+""",
+    "as many as you want with a total cost": """
+cards: [{name: Toll, kind: 召喚獣, text: "Choose as many Forwards as you want with a total cost of 4 or less. Break them."}, {name: One, cost: 1},
+  {name: Three, cost: 3}, {name: Four, cost: 4}]
+table: {先: {hand: [Toll]}, 後: {field: [One, Three, Four]}}
+play: [{先: cast Toll}, {先: choose Three}, {expect: {not offered: [choose Four]}}, {先: choose One}]
+expect: {後.field: [Four], 後.break: [Three, One]}
+""",
+    "as many among them as you want with a total cost": """
+cards: [{name: Call, kind: 召喚獣, text: "Reveal the top 3 cards of your deck. Play as many Forwards as you want with a total cost of 4 or less
+    among them onto the field and return the other cards to the bottom of your deck in any order."}, {name: One, cost: 1}, {name: Three, cost: 3},
+  {name: Four, cost: 4}]
+table: {先: {hand: [Call], deck: [One, Three, Four]}}
+play: [{先: cast Call}, {先: choose One}, {expect: {not offered: [choose Four]}}, {先: choose Three}]
+expect: {先.field: [One, Three], 先.deck: [Four]}
+""",
+    "all of different Elements": """
+cards: [{name: Prism, power: 2000, text: "If you control 3 or more Backups and if the Backups you control are all of different Elements, Prism
+    gains +3000 power."}]
+table: {先: {field: [Prism, 火控, 水控, 風控]}, 後: {field: [Prism, 火控, 水控, 風控, 水控]}}
+play: []
+expect: {先.field: [{card: Prism, power: 5000}, 火控, 水控, 風控], 後.field: [{card: Prism, power: 2000}, 火控, 水控, 風控, 水控]}
+""",
 }
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
+    AllDifferent,
     CastForLess,
     CastThisTurn,
     Cheaper,
+    Different,
     Discount,
     Either,
     EntersDull,
@@ -20,6 +22,7 @@ from tefuda.games.fftcg.words.further import (
     Remembered,
     Spent,
     TopOrBottom,
+    TotalAtMost,
     Unless,
     WhenDone,
     Word,
@@ -30,11 +33,11 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn", "Cheaper",
-    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost",
-    "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
-    "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
-    "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "Activate", "AllDifferent", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn",
+    "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull",
+    "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak",
+    "LoseGame", "OnlyCP", "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent",
+    "TakeControl", "TakeGroup", "TopOrBottom", "TotalAtMost", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 

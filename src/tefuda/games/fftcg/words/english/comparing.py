@@ -36,6 +36,11 @@ def _add_crystals(grammar: Grammar) -> None:
 # ── Elements ────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _add_elements(grammar: Grammar) -> None:
     grammar.also("condition", "you control <n:many>different Element <q:some>", _various)
+    grammar.made(
+        "condition", "the <q:some> are all of different Elements",
+        lambda b: v.AllDifferent(b["q"]) if b["q"].zone == "field" else None,
+        lambda node: {"q": node.pool} if isinstance(node, v.AllDifferent) and node.fact == "element" else None,
+    )  # fmt: skip
     grammar.made("condition", "all the <q:some> have <e:element> Element", _all_of, _is_all_of)
     grammar.made(
         "each", "[different ]Element among <q:some>", lambda b: Count(b["q"], "element") if b["q"].zone != "stack" else None,

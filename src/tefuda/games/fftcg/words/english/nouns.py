@@ -55,12 +55,13 @@ class Noun:
     other: bool = False
     many: bool = False
     kind_said: bool = False
+    together: tuple[Node, ...] = ()  # what is asked of all the cards that are chosen
     apart: bool = False  # an earlier way has something said of it alone: so has what is said from here on
 
     def all_tests(self) -> tuple[Node, ...]:
         """The tests of the whole."""
         whole = either([ordered((*way, *self.tests)) for way in self.ways])
-        return ordered(whole)
+        return ordered((*whole, *self.together))
 
     def pool(self) -> Pool:
         """As cards in a zone: the field where none is said, the stack for summons."""
@@ -151,6 +152,10 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" with (?P<cn>\d+)(?P<cop> or more| or less)? (?P<cc>[\w' -]+?) Counters?(?: placed)? on (?:it|them)\b", "counters"),
         (r" with(?: an)? EX Burst\b", "ex"),
         (r" without 《一般》", "not generic"),
+        (r",? each (?:with|of) a different (?P<both>Element and cost)\b", "different"),
+        (r",? each (?:with|of) a different (?P<fact>cost|name|Element)\b(?! and cost)", "different"),
+        (r" with different (?P<names>names)\b", "different"),
+        (r" with a total cost of (?P<total>\d+) or less\b", "total"),
         (r" on the field\b", "field"),
     )
 )  # fmt: skip
@@ -176,6 +181,8 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return (replace(noun, zone=zone, whose=whose), match.end()) if not noun.zone else None
         if what == "field":
             return (replace(noun, zone="field"), match.end()) if not noun.zone else None
+        if what in ("different", "total"):
+            return replace(noun, together=(*noun.together, *_asked_together(match))), match.end()
         if what == "not generic":
             return _asking(noun, [NAMED]), match.end()
         if what == "cost of damage":
@@ -200,6 +207,19 @@ def _counted(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
         if pool.zone in ("field", "break", "hand") and (not noun.whose or pool.whose != "any"):
             return _asking(noun, [Test("cost", Count(pool), "<=")]), end
     return None
+
+
+DIFFERENT = {"cost": "cost", "name": "name", "Element": "element"}
+
+
+def _asked_together(match: re.Match[str]) -> list[Node]:
+    """What a suffix asks of all the cards that are chosen."""
+    found = match.groupdict()
+    if found.get("total"):
+        return [v.TotalAtMost(int(found["total"]))]
+    if found.get("both"):
+        return [v.Different("element"), v.Different("cost")]
+    return [v.Different("name" if found.get("names") else DIFFERENT[found["fact"]])]
 
 
 def _asking(noun: Noun, tests: list[Node]) -> Noun:
@@ -276,13 +296,14 @@ def _more_excluded(text: str, at: int) -> bool:
     )
 
 
-def read_noun(reading: Reader, at: int, join: re.Pattern[str] = _JOIN) -> Ends:
-    """All readings of a noun phrase, the longest first."""
+def read_noun(reading: Reader, at: int, join: re.Pattern[str] = _JOIN, together: bool = False) -> Ends:
+    """All readings of a noun phrase, the longest first; `together`: only those of cards of which something is asked together."""
     found: list[tuple[Noun, int]] = []
     _grow(reading, at, Noun(), found, join)
     unique: dict[int, Noun] = {}
     for noun, end in found:
-        unique.setdefault(end, noun)
+        if bool(noun.together) == together:
+            unique.setdefault(end, noun)
     return [(noun, end) for end, noun in sorted(unique.items(), reverse=True)]
 
 
@@ -334,6 +355,9 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             else:
                 front["ways"] = _ways(test, tests, many, bare)
             continue
+        if isinstance(test, v.Different | v.TotalAtMost):
+            behind += _said_together(test)
+            continue
         if not isinstance(test, Test):
             raise Unsayable(f"no words for {test!r}")
         if test.fact == "kind" and test.op == "=":
@@ -356,6 +380,16 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             kind = plural(bare) if many else bare
         words = f"{words} {kind}".strip()
     return words + behind + _others(tests)
+
+
+def _said_together(test: v.Different | v.TotalAtMost) -> str:
+    if isinstance(test, v.TotalAtMost):
+        if type(test.value) is not int:
+            raise Unsayable(f"no words for {test!r}")
+        return f" with a total cost of {test.value} or less"
+    return {"name": " with different names", "cost": " each with a different cost"}.get(
+        test.fact, " each of a different Element"
+    )
 
 
 def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
@@ -476,6 +510,7 @@ def write_noun(writing: Writer, noun: object) -> str:
 def add_nouns(grammar: Grammar) -> None:
     """The categories of nouns: `noun` as read, `one` and `some` as pools in the singular and the plural."""
     grammar.function("noun", read_noun, write_noun)
+    grammar.function("set_noun", lambda reading, at: read_noun(reading, at, together=True), write_noun)
     grammar.function("every_noun", lambda reading, at: read_noun(reading, at, _AND), write_noun)
     grammar.function(
         "one", lambda reading, at: [(noun.pool(), end) for noun, end in reading.find("noun", at)], write_pool

@@ -52,6 +52,7 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule(
         "condition", "<every:field_pool>がすべて<element>属性の", Matches(All(S.every), (Test("element", S.element),))
     )
+    grammar.rule("condition", "<every:field_pool>の属性がすべて異なる", v.AllDifferent(S.every))
     grammar.rule("condition", "<spoken_of>が<cards>でない", Not(Matches(S.spoken_of, S.cards)))
     for words, op in BOUNDS:
         grammar.rule("bound", words, op)

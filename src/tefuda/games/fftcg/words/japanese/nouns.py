@@ -117,6 +117,9 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "一般アイコンを持つ", Test("generic", "一般"))
     grammar.rule("adjective", "一般アイコンを持たない", Not(Test("generic", "一般")))
     grammar.rule("adjective", "EXバーストを持つ", Test("ex", "EXバースト"))
+    for words, fact in (("コスト", "cost"), ("カード名", "name"), ("属性", "element")):
+        grammar.rule("adjective", f"それぞれ{words}の異なる", v.Different(fact))
+    grammar.rule("adjective", "コストの合計が<integer>以下の", v.TotalAtMost(S.integer))
     for words, state, also in STATES:
         grammar.rule("adjective", words, Test("state", state), also=also)
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
