@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.nouns import Noun, described
+from tefuda.games.fftcg.words.english.describing import described
+from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import COUNTER_OF, COUNTERS, KINDS, STATES
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import (

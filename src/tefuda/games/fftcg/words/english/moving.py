@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypedDict
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.describing import described
 from tefuda.games.fftcg.words.english.groups import described_cards, picked, picking
-from tefuda.games.fftcg.words.english.nouns import described
 from tefuda.kernel.effects import It, Others, Sequence, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker

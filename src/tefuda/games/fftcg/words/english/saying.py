@@ -6,7 +6,7 @@ import re
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.costs import say_cost, say_icons
-from tefuda.games.fftcg.words.english.nouns import write_pool
+from tefuda.games.fftcg.words.english.describing import write_pool
 from tefuda.games.fftcg.words.english.sentences import AT_THE_END, LIMITS, ZONES
 from tefuda.games.fftcg.words.english.terms import KEYWORD_OF
 from tefuda.games.fftcg.words.english.voice import Voice
