@@ -11,7 +11,7 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 from tefuda.games.evolve.words.abilities import Paragraph
 from tefuda.games.evolve.words.antecedents import bound
 from tefuda.games.evolve.words.cache import Kept
-from tefuda.games.evolve.words.composition import told_apart
+from tefuda.games.evolve.words.composition import shared_out, told_apart
 from tefuda.games.evolve.words.phrases import Element, Shapes
 from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
 from tefuda.games.evolve.words.tokens import Cutter, respelled_names, types_in
@@ -147,7 +147,7 @@ def understand(text: str, kind: str) -> tuple[Node, ...]:
             if isinstance(ability, Spell):
                 spell.append(ability.effect)
             else:
-                found.append(told_apart(ability))
+                found.append(told_apart(shared_out(ability)))
     if spell:
-        found.append(told_apart(Spell(sequence(spell))))
+        found.append(told_apart(shared_out(Spell(sequence(spell)))))
     return tuple(found)

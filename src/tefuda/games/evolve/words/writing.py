@@ -190,9 +190,10 @@ def together(tests: tuple[Node, ...]) -> str:
 def pool(cards: Pool, number: str = "", zone_word: bool = True) -> str:
     """相手の場のコスト3以下のフォロワー1体."""
     if cards.zone == "leader":
-        if cards.tests or cards.other:
+        before, head, _ = described(cards.tests)
+        if head != "カード" or cards.other:
             raise Unsayable("a leader with a description")
-        return f"{WHOSE[cards.whose]}リーダー{number.replace('枚', '人')}"
+        return f"{before}{WHOSE[cards.whose]}リーダー{number.replace('枚', '人')}"
     before, head, counter = described(cards.tests)
     if cards.zone != "field":
         counter = "枚"
