@@ -252,6 +252,10 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
                 after.append("that is " + " or ".join(words))
             case AllOf(parts):
                 after.append("that is " + described(parts))
+            case v.Underwent(v.Times(happened)):
+                from tefuda.games.evolve.words.english_events import when  # events need this module
+
+                after.append(f"that {when(happened).removeprefix('when this ')} this turn")
             case v.DifferentNames():
                 after.append("with different names")
             case v.TotalAtMost(fact, value):

@@ -316,8 +316,9 @@ def event(trigger: Node) -> str:
             return f"{_who(subject)}の体力が減少したとき、"
         case v.When("dealt", subject, sort=sort, whom=Pool() as whom, once=once):
             return f"{_who(subject)}が{pool(whom, '1体以上' if once else '')}に{DAMAGE[sort]}を与えたとき、"
-        case v.When("damaged" | "dealt" as what, subject, sort=sort):
-            return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
+        case v.When("damaged" | "dealt" as what, subject, sort=sort, by=by):
+            source = "" if by is None else f"{_who(by)}から"
+            return f"{_who(subject)}が{source}{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
         case v.When("weakened", subject):
             return f"{_who(subject)}の体力が減少したとき、"
         case v.When("fused_with", Pool(whose=whose, tests=tests)):

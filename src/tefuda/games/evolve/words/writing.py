@@ -120,6 +120,13 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
                 before += f"【{value}】を持たない"
             case AnyOf(parts) if all(isinstance(part, Test) and part.fact == "keyword" for part in parts):
                 before += "や".join(f"【{part.value}】" for part in parts if isinstance(part, Test)) + "を持つ"
+            case v.Underwent(v.Times(happened)):
+                from tefuda.games.evolve.words.rendering import event  # which describes cards itself
+
+                after, quote = (
+                    f"このターン中に{event(happened).removeprefix('これが').removesuffix('とき、')}" + after,
+                    True,
+                )
             case v.DifferentNames() | v.TotalAtMost() | v.TotalAtLeast():
                 continue  # said of all together, with the number
             case Not(Test("class", str(value))):
