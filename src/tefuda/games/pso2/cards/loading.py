@@ -28,7 +28,7 @@ ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.AttachesTo, v.E
 FIELDS = Fields(
     Field("number"), Field("name", clause="206.1"), Field("title", clause="206.1.1", fact="title"), Field("english"),
     Field("kind", WORD_OR_WORDS, (t.CHARACTER,)), Field("colors", WORD_OR_WORDS, fact="colors", clause="207.1"),
-    Field("classes", WORD_OR_WORDS, fact="classes", clause="208.1"), Field("types", WORD_OR_WORDS, fact="types", clause="210.1"),
+    Field("classes", WORD_OR_WORDS, fact="classes", clause="208.1.1"), Field("types", WORD_OR_WORDS, fact="types", clause="210.1"),
     Field("cost", NUMBER_OR_X), Field("attack", NUMBER, fact="attack"), Field("hp", NUMBER, fact="hp"),
     Field("defense", NUMBER, fact="defense"), Field("text"), Field("english_text"), Field("back", ANYTHING), Field("abilities", ANYTHING),
     ignored=MappingProxyType({"note": "211.4", "printings": "", "set": "", "rarity": ""}),
@@ -88,6 +88,8 @@ class PSO2Loader(Loader[Face]):
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         if "\n" in text.strip():
             cite("211.2")
+        if text.startswith("ルール") or "\nルール" in text:
+            cite("G.ルール")
         return read(text, name, kind)
 
 

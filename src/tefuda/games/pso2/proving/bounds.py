@@ -14,7 +14,7 @@ from tefuda.kernel.state import Table
 class PSO2Bounds(Bounds):
     """What is never so on a table of PSO2."""
 
-    points = MappingProxyType({"life": "raid.life"})
+    points = MappingProxyType({"life": "R.2.4"})
     wounded = (t.FIELD,)
     deeds = MappingProxyType({
         t.HAND: ("play",), t.FIELD: ("attack",), t.PLAYER_ZONE: ("attack",), t.MAG_ZONE: ("attack",), t.DISCARD: ("play",),

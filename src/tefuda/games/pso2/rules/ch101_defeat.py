@@ -33,7 +33,7 @@ def look_for_defeat(table: Table) -> None:
     else:
         cite("101.3.1")
         cite("101.5")
-        leave(table, tuple(losing), "101.3" if table.masters == table.seats else "raid.drop_out")
+        leave(table, tuple(losing), "101.3" if table.masters == table.seats else "R.2.6")
 
 
 def _raid_ends(table: Table, losing: list[int], bosses: list[int]) -> None:
@@ -41,8 +41,8 @@ def _raid_ends(table: Table, losing: list[int], bosses: list[int]) -> None:
     whole_party = len(losing) == len(those_in(table))
     if whole_party and not is_boss(table, table.facts.player):
         cite("101.7")
-        leave(table, tuple(losing), "raid.both_at_once")
+        leave(table, tuple(losing), "R.2.5")
         return
     if whole_party:
-        cite("raid.both_at_once")
-    leave(table, tuple(bosses), "raid.victory")
+        cite("R.2.5")
+    leave(table, tuple(bosses), "R.2.5")

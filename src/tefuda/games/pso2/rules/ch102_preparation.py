@@ -41,7 +41,8 @@ def shuffle(table: Table, frame: Preparation) -> None:
 @preparation.step("102.3.1")
 def lay_player_cards(table: Table, frame: Preparation) -> None:
     """102.3, 102.3.1: player and mag cards lie face up, the player card with the side of its player's turn."""
-    cite("102.3")
+    for clause in ("102.3", "201.2", "203.1"):
+        cite(clause)
     for seat in range(table.seats):
         side = FIRST_SIDE if is_first(table, seat) else SECOND_SIDE
         for card in table.zone(t.PLAYER_ZONE, seat):
@@ -52,8 +53,10 @@ def lay_player_cards(table: Table, frame: Preparation) -> None:
 def is_first(table: Table, seat: int) -> bool:
     """Glossary 先攻/後攻: is the seat the one that has the first turn? Raid: the whole party is, in the normal one."""
     if table.masters > table.seats:
-        cite("raid.first")
-        return bool(table.facts.format == "raid")
+        normal = bool(table.facts.format == "raid")
+        cite("R.2.1.1" if normal else "R.2.1.2" if table.facts.format == "raid_hard" else "R.2.1.3")
+        return normal
+    cite("G.先攻/後攻")
     return bool(seat == table.facts.first)
 
 

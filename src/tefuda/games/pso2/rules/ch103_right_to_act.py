@@ -118,6 +118,7 @@ def acted(table: Table, frame: RightToAct, picked: tuple[Option, ...]) -> Result
         return None if pass_priority(table) else "101.3"
     if option.verb == "end":
         cite("103.6.2.1")
+        cite("504.1.6")
         return done()
     if option.verb == "attack":
         cite("103.6.2.1")

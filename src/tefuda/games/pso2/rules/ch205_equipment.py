@@ -51,7 +51,7 @@ def lay_on(table: Table, frame: Attaching) -> Result:
     """205.4.2, 204.2.2.3, 403.2: it comes ON to the field of its bearer's player."""
     card, bearer = frame.card[0], frame.bearer[0]
     active = t.ACTIVE in facts(table, card).kinds
-    for clause in ("204.2.2", "204.2.2.3", "301.8") if active else ("205.4", "301.7"):
+    for clause in ("204.2.2", "204.2.2.3", "301.8", "G.付与/付与先") if active else ("205.4", "301.7"):
         cite(clause)
     cite("403.2")
     seat = table.cards[bearer].seat
@@ -149,7 +149,7 @@ def bearer_left(table: Table, before: Card, after: Card) -> None:
 def guard(table: Table, scope: Speaker, instead: v.Guard, intention: Damaging) -> Damaging:
     """205.5.2: the armour is turned OFF, and so much less damage is dealt; 205.5.2.1: a rule process, nothing is put up."""
     card = scope.source[0]
-    for clause in ("205.5.2", "205.5.2.1", "506.6.1.1", "506.6.1.2", "215.1.3"):
+    for clause in ("205.5.2", "205.5.2.1", "506.6.1.1", "506.6.1.2", "215.1.3", "G.軽減"):
         cite(clause)
     atoms.orient(table, card, True)
     defense = (table.derived or current(table))[card].defense or 0

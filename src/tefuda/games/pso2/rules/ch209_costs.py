@@ -88,6 +88,7 @@ def pay(table: Table, seat: int, stat: str, number: int, scope: Speaker) -> Resu
     if number <= 0:
         return None
     cite("209.1.3")
+    cite("G.ⓧ")
     return PayingPP(seat, number)
 
 

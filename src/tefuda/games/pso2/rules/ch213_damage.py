@@ -36,7 +36,7 @@ def dealt(table: Table, card: Card) -> None:
 def _hit_player(table: Table, card: Card, amount: int) -> None:
     """201.3, 201.4, 214.2: HP is the deck: so many cards go from its top to the discard pile at once; a boss loses life."""
     if is_boss(table, card.seat):
-        cite("raid.life")
+        cite("R.2.4")
         life = table.players[card.seat].life
         atoms.set_player(table, card.seat, life=max(0, life - amount))
         return

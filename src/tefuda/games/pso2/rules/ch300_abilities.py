@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.questions import Speaker
+from tefuda.kernel.changes import Active
 from tefuda.kernel.dependence import COUNTERS, MARKS, TURNED
+from tefuda.kernel.effects import Add, AnyOf, Make, Scale, Test, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.matching import fits
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import EventPattern
+from tefuda.kernel.vocabulary import EventPattern, When
 
 # 300.4.1: abilities are in force on the field, where player and mag cards lie, too, unless they say another zone.
 rules.works("field", t.FIELD, t.PLAYER_ZONE, t.MAG_ZONE, face_up=True, clause="300.4.1")
@@ -65,10 +68,55 @@ def needs_check(player: t.Player) -> bool:
     return player.life <= 0
 
 
+def cite_keyword(when: Node) -> None:
+    """302.2 to 302.4: the keywords that stand for a trigger, and what the glossary says of them."""
+    word = {
+        "entered": ("302.2", "G.登場時"),
+        "destroyed": ("302.3", "G.戦闘不能時"),
+        "dropped": ("302.4", "G.ドロップ"),
+    }
+    if isinstance(when, When) and isinstance(when.subject, This):
+        for clause in word.get(when.event, ()):
+            cite(clause)
+        cite("G.貫通X" if when.event == "felled" else "")
+
+
+@rules.citing_after("applied")
+def cite_applied(table: Table, active: Active) -> None:
+    """300.4, 103.5: the clauses by which a change is applied, where it is."""
+    if active.static is not None:
+        cite("300.4")
+    kind, changes = type(active.change), _changes_of(table, active)
+    if kind is Scale:
+        cite("103.5.2")
+    if kind is Make:
+        cite("103.5.4" if any(type(one) is Add for one in changes) else "103.5.5")
+
+
+def _changes_of(table: Table, active: Active) -> tuple[Node, ...]:
+    """All that the effect changes which a change is part of."""
+    if active.static is not None:
+        return active.static.ability.changes
+    return next((effect.changes for effect in table.effects if effect.time == active.time), ())
+
+
+@rules.test("class")
+def is_of_class(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Test) -> bool:
+    """208.1.2.1: a card with ALL is no card of a certain class."""
+    if t.ALL_CLASSES in found.classes:
+        cite("208.1.2.1")
+    return test.value in found.classes
+
+
 @rules.citing_after("matched")
 def cite_matched(table: Table, when: Node, event: Event) -> None:
     """300.2: an event has set an ability off; 300.2.1, 300.2.2: one that moved, as it was and as it is where it went."""
     cite("300.2")
+    cite("G.A:B")
+    for part in when.parts if isinstance(when, AnyOf) else (when,):
+        cite_keyword(part)
+    if isinstance(when, AnyOf):
+        cite("G.A/B:C")
     if event.kind == "moved":
         cite("300.2.1")
         cite("300.2.2")

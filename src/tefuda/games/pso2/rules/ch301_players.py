@@ -56,7 +56,7 @@ def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Result:
     number = amount(table, frame, node.number)
     if node.up_to:
         options = tuple([Option("number", number=count) for count in range(number + 1)])
-        return Ask((frame.seat,), "number", "g.まで", options, about=frame.source, prompt="draw")
+        return Ask((frame.seat,), "number", "G.まで", options, about=frame.source, prompt="draw")
     return _draws(table, frame, node, number)
 
 
@@ -78,16 +78,16 @@ class Discarding(Frame, frozen=True, tag=t.own):
     seat: int
     number: int
     source: Ref
-    clause: str = "g.捨てる"
+    clause: str = "G.捨てる"
     tests: tuple[Node, ...] = ()
     up_to: bool = False
     speaker: int = 0
 
 
-discarding = rules.procedure("g.捨てる", Discarding)
+discarding = rules.procedure("G.捨てる", Discarding)
 
 
-@discarding.step("g.捨てる")
+@discarding.step("G.捨てる")
 def pick_discards(table: Table, frame: Discarding) -> Result:
     """Glossary 捨てる: who discards picks the cards; as many as there are, where they are too few (103.1.3)."""
     hand = table.zone(t.HAND, frame.seat)
@@ -106,10 +106,10 @@ def pick_discards(table: Table, frame: Discarding) -> Result:
     )  # fmt: skip
 
 
-@discarding.answer("g.捨てる")
+@discarding.answer("G.捨てる")
 def discards_picked(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Result:
     source = frame.source if frame.source[0] >= 0 else None
-    cite("g.捨てる")
+    cite("G.捨てる")
     moves = [
         Moving(table.ref(option.card), t.DISCARD, frame.seat, reason="discard", source=source, clause=frame.clause)
         for option in picked
@@ -131,9 +131,10 @@ def was_discarded(table: Table, frame: Resolving, node: Discarded) -> None:
     remember(table, "discarded", gone)
 
 
-@rules.word(v.Discard, "g.捨てる")
+@rules.word(v.Discard, "G.捨てる")
 def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     """209.1.3.1.1, glossary 捨てる: one's own hand, unless the text says whose."""
+    cite("209.1.3.1.1")
     seats = [seat for seat in table.game.seats(table, frame.seat, node.who, frame) if not is_boss(table, seat)]
     held = Discarded(tuple([table.ref(card) for seat in seats for card in table.zone(t.HAND, seat)]))
     number = amount(table, frame, node.number)
@@ -149,7 +150,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
 def search(table: Table, frame: Resolving, node: v.Search) -> Result:
     """301.2, glossary サーチ: the deck is looked through; one may find nothing."""
     atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
-    cite("g.デッキを見る")
+    cite("G.デッキを見る")
     cards = [card for card in table.zone(t.DECK, frame.seat) if passes(table, frame, card, node.tests)]
     most = min(amount(table, frame, node.number), len(cards))
     return Ask(
@@ -161,7 +162,8 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
 def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
     """301.2: what was found is shown and comes to the hand, and the deck is shuffled, found or not."""
     cards = tuple([option.card for option in picked])
-    cite("g.サーチ")
+    cite("G.サーチ")
+    cite("301.1")
     atoms.reveal(table, cards)
     atoms.show(table, cards, tuple(range(table.seats)))
     refs = tuple([table.ref(card) for card in cards])
@@ -179,13 +181,13 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 
 
 # ── looking and picking ─────────────────────────────────────────────────────────────────────────────────────────────
-@rules.word(v.Look, "g.デッキを見る")
+@rules.word(v.Look, "G.デッキを見る")
 def look(table: Table, frame: Resolving, node: v.Look) -> Result:
     """Glossary デッキを見る: so many cards from the top are looked at; they stay in the deck."""
     seats = table.game.seats(table, frame.seat, node.whose, frame)
     cards = table.zone(t.DECK, seats[0])[: amount(table, frame, node.number)] if seats else ()
     if node.revealed:
-        cite("g.公開")
+        cite("G.公開")
         atoms.reveal(table, cards)
     atoms.show(table, cards, tuple(range(table.seats)) if node.revealed else (frame.seat,))
     refs = tuple([table.ref(card) for card in cards])
@@ -201,7 +203,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
         return taken(table, frame, node, options_of(cards))
     most = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else most
-    clause = "g.まで" if node.up_to else "406.2.5"
+    clause = "G.まで" if node.up_to else "406.2.5"
     return Ask(
         (frame.seat,), "choose", clause, options_of(cards), least, most, about=frame.source, prompt="take", secret=True
     )
@@ -218,7 +220,7 @@ def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ..
     return ()
 
 
-@rules.word(v.Reveal, "g.公開")
+@rules.word(v.Reveal, "G.公開")
 def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     """Glossary 公開: all see it; it stays where it is."""
     refs = reached(table, frame, node.group)

@@ -10,7 +10,7 @@ from tefuda.games.pso2.rules.ch302_keywords import enters_on
 from tefuda.games.pso2.rules.questions import Speaker, cause, facts, is_boss
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
-from tefuda.kernel.effects import Change, Gain, Keyword
+from tefuda.kernel.effects import Add, Change, Gain, Keyword
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, note, reached, to_change
 from tefuda.kernel.procedures import Result, keep
@@ -54,6 +54,7 @@ def turn_off(table: Table, frame: Resolving, node: v.TurnOff) -> Result:
     note(table, frame, bool(refs))
     if frame.paying:
         cite("209.1.3.1")
+        cite("G.ON⇒OFF")
     for ref in refs:
         if table.cards[ref[0]].zone == t.PP:
             turn_pp_off(table, ref[0])
@@ -66,6 +67,7 @@ def turn_off(table: Table, frame: Resolving, node: v.TurnOff) -> Result:
 def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
     """301.5: cards of the field go to the discard piles of their owners; 201.5, 203.2: player and mag cards stay."""
     found = reached(table, frame, node.group)
+    cite("301.1")
     for ref in found:
         if table.cards[ref[0]].zone in (t.PLAYER_ZONE, t.MAG_ZONE):
             cite("201.5" if table.cards[ref[0]].zone == t.PLAYER_ZONE else "203.2")
@@ -101,6 +103,9 @@ def told(table: Table, refs: tuple[Ref, ...], kind: str, frame: Resolving) -> No
 def change_cards(table: Table, frame: Resolving, node: Change) -> None:
     """103.4.2.2, 215.3: an effect that lasts begins."""
     refs = to_change(table, frame, node)
+    if any(type(one) is Add for one in node.changes):
+        cite("G.±X/±X")
+        cite("215.3")
     if refs:
         begin(table, frame, refs, node.changes, node.until)
         told(table, refs, "changed", frame)
@@ -120,7 +125,7 @@ def _is_in_a_row(table: Table, ref: Ref, other: str) -> bool:
     return table.cards[ref[0]].place not in (t.ATTACHED, other)
 
 
-@rules.word(v.Put, "g.置かれる")
+@rules.word(v.Put, "G.置かれる")
 def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     """Glossary 置かれる, 加える: cards go to a zone of their owners; to the field as 202.2 and 205.3 have it."""
     found = reached(table, frame, node.group)
@@ -129,7 +134,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
             cite("201.5" if table.cards[ref[0]].zone == t.PLAYER_ZONE else "203.2")
     refs = [ref for ref in found if table.cards[ref[0]].zone not in (t.PLAYER_ZONE, t.MAG_ZONE)]
     if node.zone in ("hand", "deck"):
-        cite("g.加える")
+        cite("G.加える")
     result = happen(table, [_moving(table, frame, node, ref) for ref in refs], refs, "put")
     if node.shuffled:
         for owner in dict.fromkeys([table.cards[ref[0]].owner for ref in refs]):
@@ -142,13 +147,13 @@ def _moving(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving:
     zone, seat = table.game.zone_of(node.zone), card.owner
     position = atoms.BOTTOM if node.place == "bottom" else 0
     if zone == t.HAND and is_boss(table, seat):
-        cite("raid.hand")
+        cite("R.4.3")
         zone = t.DECK  # a boss's card goes to the top of its deck instead
     if zone == t.FIELD:
         return _entering(table, node, ref, frame.seat, by)
     facedown = True if node.facedown else None
     return Moving(
-        ref, zone, seat, position=position, acted=node.acted, facedown=facedown, reason="put", source=by, clause="g.置かれる",
+        ref, zone, seat, position=position, acted=node.acted, facedown=facedown, reason="put", source=by, clause="G.置かれる",
     )  # fmt: skip
 
 
@@ -167,7 +172,7 @@ class Shuffled(Frame, frozen=True, tag=t.own):
     seat: int
 
 
-@rules.procedure("g.加える", Shuffled).step("g.加える")
+@rules.procedure("G.加える", Shuffled).step("G.加える")
 def shuffle_deck(table: Table, frame: Shuffled) -> None:
     chance.shuffle(table, t.DECK, frame.seat)
 
@@ -176,7 +181,7 @@ def shuffle_deck(table: Table, frame: Shuffled) -> None:
 @rules.word(v.Damage, "214.1")
 def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     """214.1, glossary 与える: only characters and players take damage."""
-    cite("g.与える")
+    cite("G.与える")
     refs = [
         ref
         for ref in reached(table, frame, node.group)
@@ -217,6 +222,15 @@ def cancel(table: Table, frame: Resolving, node: v.Cancel) -> None:
     keep(table, did=stack.cancel(table, frame.it))
 
 
+rules.part(v.Further, "effect")
+
+
+@rules.word(v.Further, "G.さらに")
+def further(table: Table, frame: Resolving, node: v.Further) -> Result:
+    """Glossary さらに: done as well, even if what stands before it was not."""
+    return (node.effect,)
+
+
 # ── conditions and groups ───────────────────────────────────────────────────────────────────────────────────────────
 @rules.condition(v.IsAttacking)
 def is_attacking(table: Table, scope: Speaker, node: v.IsAttacking) -> bool:
@@ -244,7 +258,7 @@ def ally_attacked(table: Table, scope: Speaker, node: v.AllyAttacked) -> bool:
     others = [ref for ref in table.facts.targets if ref != scope.source]
     own = [ref for ref in others if side_of(table, table.cards[ref[0]].seat) == side]
     if any(table.cards[ref[0]].seat != scope.seat for ref in own):
-        cite("raid.warcry")
+        cite("R.4.1")
     return bool(own)
 
 
@@ -263,7 +277,7 @@ def the_defenders(table: Table, scope: Speaker, node: v.Defenders) -> tuple[Ref,
 @rules.group(v.ControllerOf, reads=1 << t.FIELD)
 def the_controller(table: Table, scope: Speaker, node: v.ControllerOf) -> tuple[Ref, ...]:
     """Glossary コントロール: who controls a card, or controlled it when it was last on the field."""
-    cite("g.コントロール")
+    cite("G.コントロール")
     seats = dict.fromkeys([table.master_of(ref) for ref in members(table, scope, node.group)])
     return tuple([table.ref(card) for seat in seats if seat >= 0 for card in table.zone(t.PLAYER_ZONE, seat)])
 

@@ -28,6 +28,7 @@ def enters_on(table: Table, card: int) -> bool:
     """302.6: does a character come to the field ON, by ambush?"""
     if t.AMBUSH in facts(table, card).keywords:
         cite("302.6")
+        cite("302.1")
         return True
     return False
 
@@ -43,7 +44,8 @@ def only_players(table: Table, card: int) -> bool:
 def most_targets(table: Table, card: int) -> int:
     """302.7: with double shot an attack may have two targets at once."""
     if t.DOUBLE_SHOT in facts(table, card).keywords:
-        cite("302.7")
+        for clause in ("302.7", "G.連続射撃", "302.1"):
+            cite(clause)
         return 2
     return 1
 

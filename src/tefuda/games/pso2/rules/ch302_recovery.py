@@ -37,7 +37,7 @@ recovering = rules.procedure("302.9", Recovering)
 @rules.word(v.Recover, "302.9")
 def recover(table: Table, frame: Resolving, node: v.Recover) -> Result:
     """302.9: all of it is chosen when it is carried out."""
-    cite("g.回復X")
+    cite("G.回復X")
     return (Call(Recovering(frame.seat, amount(table, frame, node.number), frame.source)),)
 
 
@@ -54,17 +54,17 @@ def way_chosen(table: Table, frame: Recovering, picked: tuple[Option, ...]) -> R
     return None if picked[0].index == CARDS else "213.3.1"
 
 
-@recovering.step("raid.recover")
+@recovering.step("R.4.2")
 def whose_pile(table: Table, frame: Recovering) -> Result:
     """Raid: a member of the party may be meant, whose own cards go back to the deck."""
     seats = (frame.seat, *[seat for seat in allies(table, frame.seat) if seat < table.seats])
     if len(seats) < 2:
         return None
     options = tuple([Option("player", number=seat) for seat in seats])
-    return Ask((frame.seat,), "choose", "raid.recover", options, about=frame.source, prompt="whose pile")
+    return Ask((frame.seat,), "choose", "R.4.2", options, about=frame.source, prompt="whose pile")
 
 
-@recovering.answer("raid.recover")
+@recovering.answer("R.4.2")
 def pile_chosen(table: Table, frame: Recovering, picked: tuple[Option, ...]) -> None:
     keep(table, whose=picked[0].number)
 
@@ -103,7 +103,7 @@ def character_picked(table: Table, frame: Recovering, picked: tuple[Option, ...]
     ref = table.ref(picked[0].card)
     without_damage(table, ref[0])
     if table.cards[ref[0]].seat != frame.seat:
-        cite("raid.recover")
+        cite("R.4.2")
     if table.cards[ref[0]].place != t.BACK:
         return done(1)
     shift = Shifting(ref, t.FRONT, reason="recover", source=frame.source, clause="302.9")

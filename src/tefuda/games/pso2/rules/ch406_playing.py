@@ -16,7 +16,7 @@ from tefuda.games.pso2.rules.ch406_play import (
     x_is_open,
 )
 from tefuda.kernel import atoms, choosing, uses
-from tefuda.kernel.effects import Activated
+from tefuda.kernel.effects import Activated, AnyOf, Choose
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.requests import Ask, Option
@@ -27,6 +27,13 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.triggers import trigger
 
 playing = rules.procedure("406.1", Playing)
+PLAYED = {
+    "character": "504.1.1",
+    "item": "504.1.2",
+    "equipment": "504.1.2",
+    "active": "504.1.3",
+    "attaching": "504.1.3",
+}
 
 
 @playing.step("504.2")
@@ -35,11 +42,13 @@ def declare(table: Table, frame: Playing) -> None:
     keep(table, time=table.tick())
     card = frame.source[0]
     if frame.sort in CARDS:
-        cite("406.1")
+        for clause in ("406.1", "G.プレイ", PLAYED[frame.sort]):
+            cite(clause)
         atoms.move(table, card, t.STACK, frame.seat, reason="play", clause="504.2", follow="playing")
         keep(table, source=table.ref(card))
     elif frame.sort == ABILITY:
-        cite("300.3")
+        for clause in ("300.3", "G.A⇒B", "504.1.4"):
+            cite(clause)
         ability = frame.ability
         if isinstance(ability, Activated) and ability.per_turn:
             uses.use(table, card, *use_key(table, frame))
@@ -70,6 +79,7 @@ def say_x(table: Table, frame: Playing) -> Ask | None:
     if frame.x_said or not x_is_open(table, frame):
         return None
     cite("103.5.1")
+    cite("G.X")
     return ask_x(frame, "209.3", possible_x(table, frame) or [0])
 
 
@@ -85,7 +95,16 @@ def choose_targets(table: Table, frame: Playing) -> Result:
     if asked is not None:
         cite("406.2.2")
         cite("406.2.3#2")
+        cite("G.対象")
+        found = choosing.next_target(table, frame)
+        if found is not None and is_alternative(found[0]):
+            cite("G.または")
     return asked
+
+
+def is_alternative(choose: Choose) -> bool:
+    """Glossary または: is something of one sort or of another chosen?"""
+    return len(choose.pools) > 1 or any(isinstance(test, AnyOf) for pool in choose.pools for test in pool.tests)
 
 
 @playing.answer("406.2.3")
@@ -115,6 +134,7 @@ def put_up(table: Table, frame: Playing) -> Result:
     if table.stack:
         cite("406.2")
     cite("301.6")
+    cite("G.発動")
     cite("103.4.2")
     push(table, item_of(frame, time=table.tick(), source=source, moved=moved_by_cost(table, frame)))
     record = table.cards[card]

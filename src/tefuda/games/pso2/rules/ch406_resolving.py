@@ -36,7 +36,7 @@ def take_it(table: Table, frame: Resolution) -> Result:
     atoms.record(
         table, Event("resolved", item.source[0], item.seat, record, after=record, sort=item.sort, clause="406.4")
     )
-    for clause in ("103.4.1", "103.4.2.1"):
+    for clause in ("103.4.1", "103.4.2.1", "G.解決"):
         cite(clause)
     if item.cancelled:
         return "405.1"
@@ -49,6 +49,7 @@ def enter(table: Table, frame: Resolution) -> Result:
     item = frame.item
     character = item.sort == CHARACTER
     clause = "202.2" if character else "205.3"
+    cite("403.3")
     place = t.FRONT if character else t.BACK
     acted = character and not enters_on(table, item.source[0])
     move = Moving(item.source, t.FIELD, item.seat, acted=acted, place=place, reason="play", clause=clause)

@@ -52,7 +52,10 @@ def bar_play(table: Table, seat: int, card: int) -> Bar | None:
 
 def is_quick(found: t.Facts) -> bool:
     """103.7.1.1, glossary 【Main】: an active without 【Main】 can be played in response."""
-    return "Main" not in found.keywords
+    if "Main" not in found.keywords:
+        return True
+    cite("G.Main")
+    return False
 
 
 def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
@@ -63,6 +66,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
     ability: Activated = found.activated[index]
     if not ability.quick and not is_main(table, seat):
         cite("504.1.4.1")
+        cite("G.Main")
         cite("103.7.1.1")
         return Bar("504.1.4.1")
     if ability.quick:

@@ -25,6 +25,7 @@ def attack_targets(table: Table, card: int) -> list[int]:
 def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
     """215.2, 504.1.5: what keeps a card from declaring an attack: not of one's side, OFF, frozen, nobody to attack."""
     record = table.cards[card]
+    cite("301.9")
     if (
         record.seat != seat
         or not any(kind in facts(table, card).kinds for kind in t.FIGHTERS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
@@ -25,6 +27,8 @@ UNTIL_BATTLE_ENDS = "battle"
 
 class Battle(Frame, frozen=True, tag=t.own):
     """One attack: who attacks; who has been asked about weapons; whom the damage was dealt to."""
+
+    shows_step: ClassVar[bool] = True
 
     attacker: Ref
     armed: tuple[Ref, ...] = ()
@@ -166,6 +170,8 @@ def weapon_used(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Resu
 @battle.step("506.5")
 def engaged(table: Table, frame: Battle) -> Result:
     """506.5.2, 302.5.1: what was set off by engaging is put up, and the turn player has the right to act."""
+    if t.DOUBLE_STRIKE in facts(table, frame.attacker[0]).keywords:
+        cite("302.5.1")
     _tell(table, "engaged", frame.attacker, table.facts.targets)
     return RightToAct()
 

@@ -80,6 +80,7 @@ def bearer_of(table: Table, card: int) -> int:
 def cause(table: Table, scope: Speaker) -> Ref:
     """103.2.2: by which card something is done: the player for an active (201.3.1, 204.2.2.4), the bearer for a weapon or armour (205.4.7)."""
     source = scope.source
+    cite("103.2.2")
     if source[0] < 0:
         return source
     kinds = table.known(source)[1].kinds

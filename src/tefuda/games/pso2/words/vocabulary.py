@@ -10,7 +10,7 @@ from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the sha
 
 __all__ = [
     "AllyAttacked", "Attach", "Attached", "AttachesTo", "Attacker", "Bearer", "Cancel", "ControllerOf", "Defenders", "Destroy",
-    "EquipsTo", "Freeze", "Guard", "IsAttacking", "IsEngaged", "Lose", "MoveTo", "Pierce", "PlayerCard", "Recover", "Redirect",
+    "EquipsTo", "Freeze", "Further", "Guard", "IsAttacking", "IsEngaged", "Lose", "MoveTo", "Pierce", "PlayerCard", "Recover", "Redirect",
     "Slots", "TakeOffDamage", "TurnOff", "TurnOn", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
@@ -116,6 +116,12 @@ class Cancel(Word, frozen=True):
     """(group)を無効にする / what waits in the processing zone has no effect (406.2.2)."""
 
     group: Node
+
+
+class Further(Word, frozen=True):
+    """さらに、… / further, …: it is done whatever came of what stands before it (glossary)."""
+
+    effect: Node
 
 
 class Lose(Word, frozen=True):

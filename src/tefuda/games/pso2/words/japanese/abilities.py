@@ -111,6 +111,8 @@ def _triggers(grammar: Grammar) -> None:
         grammar.rule("when", words, when)
     for words, event in EVENTS:
         grammar.rule("when", f"<subject>が{words}時", v.When(event, S.subject))
+    by_effect = v.When("destroyed", S.subject, by_whose="opponent")
+    grammar.rule("when", "<subject>が相手の効果で破壊された時", by_effect)
     grammar.rule("when", "<subject>が<whom:pool>を攻撃した時", v.When("attacked", S.subject, whom=S.whom))
     grammar.rule("when", "<subject>が<whom:pool>と交戦した時", v.When("engaged", S.subject, whom=S.whom))
     grammar.rule("when", "<subject>が後列に移動した時", v.When("shifted", S.subject, fact=t.BACK))
@@ -179,9 +181,11 @@ def _or_paid(found: Found) -> Built:
 
 
 def _unor_paid(value: Built) -> Iterable[Found]:
-    if type(value) is tuple and len(value) == 2 and isinstance(value[0], Automatic) and isinstance(value[1], Activated):
-        if value[0].effect == value[1].effect:
-            yield {"when": value[0].trigger, "cost": value[1].cost, "effect": value[0].effect}
+    if type(value) is not tuple or len(value) != 2:
+        return
+    waits, used = value
+    if isinstance(waits, Automatic) and isinstance(used, Activated) and waits.effect == used.effect:
+        yield {"when": waits.trigger, "cost": used.cost, "effect": waits.effect}
 
 
 def _activated(grammar: Grammar) -> None:
@@ -231,7 +235,8 @@ def _unboth_hold(value: Built) -> Iterable[Found]:
 def _holds(found: Found) -> Built:
     about_playing = any(getattr(one, "fact", "") == "play_cost" for one in found["changes"])
     zone = "hand" if about_playing and isinstance(found["topic"], This) else "field"
-    return (Continuous(found["topic"], found["changes"], *(found["while"] or (None,)), zone),)
+    (condition,) = found["while"] or (None,)
+    return (Continuous(found["topic"], found["changes"], condition, zone),)
 
 
 def _unholds(value: Built) -> Iterable[Found]:

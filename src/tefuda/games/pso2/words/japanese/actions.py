@@ -19,6 +19,7 @@ from tefuda.kernel.effects import (
     Make,
     Pay,
     Per,
+    Quantity,
     Scale,
     Sequence,
     This,
@@ -79,9 +80,19 @@ def add_actions(grammar: Grammar) -> None:
     )
     grammar.rule("act", "回復<quantity>を{行う}", v.Recover(S.quantity), also=("【回復<quantity>】を{行う}",))
     for words, who in WHO:
-        grammar.rule("act", f"{words}<number>枚{{ドローする}}", v.Draw(S.number, who), also=(f"{words}カードを<number>枚{{ドローする}}",))  # fmt: skip
+        grammar.rule(
+            "act",
+            f"{words}<number>枚{{ドローする}}",
+            v.Draw(S.number, who),
+            also=(f"{words}カードを<number>枚{{ドローする}}",),
+        )
         grammar.rule("act", f"{words}<number>枚まで{{ドローする}}", v.Draw(S.number, who, True))
-        grammar.rule("act", f"{words}手札を<number>枚{{捨てる}}", v.Discard(S.number, who), also=(f"{words}<number>枚手札を{{捨てる}}",))  # fmt: skip
+        grammar.rule(
+            "act",
+            f"{words}手札を<number>枚{{捨てる}}",
+            v.Discard(S.number, who),
+            also=(f"{words}<number>枚手札を{{捨てる}}",),
+        )
         grammar.rule("act", f"{words}手札の<cards>を<number>枚{{捨てる}}", v.Discard(S.number, who, S.cards))
         grammar.rule("act", f"{words}デッキを{{シャッフルする}}", v.Shuffle(who))
     grammar.rule(
@@ -122,7 +133,12 @@ def _undone(value: Built) -> Iterable[Found]:
 def _picked(grammar: Grammar) -> None:
     """…1体を選ぶ; 406.2.3: whether that is a target is told by where it stands in the text."""
     grammar.rule("act", f"<pool><number>{COUNTER}を{{選ぶ}}", v.Pick((S.pool,), S.number))
-    grammar.rule("act", f"<pool>を<number>{COUNTER}まで{{選ぶ}}", v.Pick((S.pool,), S.number, True), also=(f"<pool><number>{COUNTER}まで{{選ぶ}}",))  # fmt: skip
+    grammar.rule(
+        "act",
+        f"<pool>を<number>{COUNTER}まで{{選ぶ}}",
+        v.Pick((S.pool,), S.number, True),
+        also=(f"<pool><number>{COUNTER}まで{{選ぶ}}",),
+    )
     grammar.rule("act", "<pool>を好きな数{選ぶ}", v.Pick((S.pool,), 1, any_number=True))
     either = v.Pick((S.pool, S.second), S.number)
     grammar.rule("act", f"<pool>または<second:pool>を<number>{COUNTER}{{選ぶ}}", either)
@@ -147,9 +163,10 @@ def _pick(up_to: bool) -> tuple[Maker, Unmaker]:
         if not isinstance(value, Sequence) or len(value.steps) != 2:
             return
         pick, done = value.steps
-        if isinstance(pick, v.Pick) and len(pick.pools) == 1 and pick.up_to == up_to and not pick.any_number:
-            if pick.who == "own" and getattr(done, "group", None) == It():
-                yield {"pool": pick.pools[0], "number": pick.number, "done": change(done, group=OBJECT)}
+        if not isinstance(pick, v.Pick) or len(pick.pools) != 1 or pick.any_number or pick.who != "own":
+            return
+        if pick.up_to == up_to and getattr(done, "group", None) == It():
+            yield {"pool": pick.pools[0], "number": pick.number, "done": change(done, group=OBJECT)}
 
     return make, unmake
 
@@ -172,7 +189,12 @@ def _changes(grammar: Grammar) -> None:
     for words, sign in (("少なくなる", -1), ("多くなる", 1)):
         make, unmake = _dearer(sign)
         grammar.made("some_changes", f"プレイするコストが<integer>{words}", make, unmake)
-    grammar.rule("timed", "このターン中、<topic>は<changes:some_changes>。", Change(S.topic, S.changes, "turn"), also=("<topic>は、このターン中、<changes:some_changes>。", "<topic>はこのターン中、<changes:some_changes>。"))  # fmt: skip
+    grammar.rule(
+        "timed",
+        "このターン中、<topic>は<changes:some_changes>。",
+        Change(S.topic, S.changes, "turn"),
+        also=("<topic>は、このターン中、<changes:some_changes>。", "<topic>はこのターン中、<changes:some_changes>。"),
+    )
     grammar.rule(
         "timed",
         "次の相手のターン終了時まで、<topic>は<changes:some_changes>。",
@@ -187,7 +209,7 @@ def _bonus(words: str) -> Built:
     return tuple(found) or None
 
 
-def _signed(words: str) -> object:
+def _signed(words: str) -> Quantity:
     if words[1:] == "X":
         return X() if words[0] == "+" else Per(X(), 1, -1)
     return int(words)
@@ -236,9 +258,9 @@ def _dearer(sign: int) -> tuple[Maker, Unmaker]:
         return (Add("play_cost", sign * found["integer"]),)
 
     def unmake(value: Built) -> Iterable[Found]:
-        if type(value) is tuple and len(value) == 1 and isinstance(value[0], Add) and value[0].fact == "play_cost":
-            if type(value[0].amount) is int and value[0].amount * sign > 0:
-                yield {"integer": abs(value[0].amount)}
+        one = value[0] if type(value) is tuple and len(value) == 1 else None
+        if isinstance(one, Add) and one.fact == "play_cost" and type(one.amount) is int and one.amount * sign > 0:
+            yield {"integer": abs(one.amount)}
 
     return make, unmake
 

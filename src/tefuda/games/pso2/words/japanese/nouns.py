@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
@@ -80,7 +81,12 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "<type>以外の", Not(Test("type", S.type)))
     for words, fact in NUMBERS:
         for op_words, op in OPS:
-            grammar.rule("adjective", f"{words}<quantity>{op_words}の", Test(fact, S.quantity, op), also=(f"{words}が<quantity>{op_words}の",))  # fmt: skip
+            grammar.rule(
+                "adjective",
+                f"{words}<quantity>{op_words}の",
+                Test(fact, S.quantity, op),
+                also=(f"{words}が<quantity>{op_words}の",),
+            )
         for op_words, op in OPS[:2]:
             grammar.rule("adjective", f"{words}が<amount>{op_words}の", Test(fact, S.amount, op))
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
@@ -107,7 +113,8 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.label("cards", "cards / カード")
 
 
-def _slot(name: str) -> Built:
+def _slot(name: str) -> Any:
+    """The open place of a name that is a word of Python."""
     return getattr(S, name)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from tefuda.games.pso2.words import vocabulary as v
@@ -36,13 +35,6 @@ PLAYERS = (("自分の", "own"), ("相手の", "opponent"))
 BOUNDS = (("以上", ">="), ("以下", "<="), ("", "="))
 
 
-@dataclass(frozen=True)
-class Further:
-    """さらに: what follows is done whatever came of the sentence before it."""
-
-    effect: Any
-
-
 def add_sentences(grammar: Grammar) -> None:
     """The categories condition, sentence and effect."""
     _conditions(grammar)
@@ -54,7 +46,7 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule(
         "sentence", "<cost>事で、<then:sentence>", PayThen(S.cost, S.then), also=("<cost>ことで、<then:sentence>",)
     )
-    grammar.made("sentence", "さらに、<sentence>", lambda found: Further(found["sentence"]), _further)
+    grammar.rule("sentence", "さらに、<sentence>", v.Further(S.sentence))
     grammar.rule("link", "Xは<amount>である。", Let(S.amount, _NOTHING))
     grammar.rule("mode", "『<effect>』", S.effect)
     grammar.list_of("modes", "mode")
@@ -80,9 +72,19 @@ def _conditions(grammar: Grammar) -> None:
         for zone_words, zone in (("手札", "hand"), ("捨札", "discard"), ("PP", "pp"), ("デッキ", "deck")):
             for bound, op in BOUNDS:
                 count = Compare(Count(Pool(zone, whose)), op, S.quantity)
-                grammar.rule("condition", f"{words}{zone_words}が<quantity>枚{bound}の", count, also=(f"{words}{zone_words}が<quantity>枚{bound}ある",))  # fmt: skip
+                grammar.rule(
+                    "condition",
+                    f"{words}{zone_words}が<quantity>枚{bound}の",
+                    count,
+                    also=(f"{words}{zone_words}が<quantity>枚{bound}ある",),
+                )
     for bound, op in BOUNDS[:2]:
-        grammar.rule("condition", f"<pool>が<quantity>(体|枚){bound}いる", Compare(Count(S.pool), op, S.quantity), also=(f"<pool>が<quantity>(体|枚){bound}ある",))  # fmt: skip
+        grammar.rule(
+            "condition",
+            f"<pool>が<quantity>(体|枚){bound}いる",
+            Compare(Count(S.pool), op, S.quantity),
+            also=(f"<pool>が<quantity>(体|枚){bound}ある",),
+        )
     grammar.rule("condition", "<pool>がいない", Compare(Count(S.pool), "=", 0), also=("<pool>がない",))
     grammar.rule("condition", "<group>が<cards>の", Matches(S.group, S.cards), also=("<group>が<cards>である",))
     grammar.rule("condition", "<first:amount>が<second:quantity>以上の", Compare(S.first, ">=", S.second))
@@ -104,7 +106,7 @@ def _unall(value: Built) -> Iterable[Found]:
 # ── one sentence ────────────────────────────────────────────────────────────────────────────────────────────────────
 def _and_then(found: Found) -> Built:
     first, rest = found["first"], found["rest"]
-    if isinstance(rest, Further | If | PayThen | Choice) or (isinstance(rest, May) and not isinstance(first, v.Pick)):
+    if isinstance(rest, v.Further | If | PayThen | Choice) or (isinstance(rest, May) and not isinstance(first, v.Pick)):
         return None
     return sequence((first, rest))
 
@@ -112,11 +114,6 @@ def _and_then(found: Found) -> Built:
 def _parted(value: Built) -> Iterable[Found]:
     if isinstance(value, Sequence) and isinstance(value.steps[0], v.Pick):
         yield {"first": value.steps[0], "rest": sequence(value.steps[1:])}
-
-
-def _further(value: Built) -> Iterable[Found]:
-    if isinstance(value, Further):
-        yield {"sentence": value.effect}
 
 
 def _choice(found: Found) -> Built:
@@ -137,9 +134,7 @@ def _folded(found: Found) -> Built:
             if not steps:
                 return None
             steps = [Let(said.x, sequence(steps))]
-        elif isinstance(said, Further):
-            steps = [*steps, said.effect]
-        elif not steps or stands_free(steps[-1], said):
+        elif not steps or isinstance(said, v.Further) or stands_free(steps[-1], said):
             steps = [*steps, said]
         else:
             place = innermost(steps)
@@ -175,7 +170,8 @@ def _unfolded(value: Built) -> Iterable[Found]:
     picked = as_picked(value)
     tail: tuple[Node, ...] = ()
     if isinstance(picked, Let):
-        picked, tail = picked.effect, (Let(picked.x, _NOTHING),)
+        tail = (Let(picked.x, _NOTHING),)
+        picked = picked.effect
     yield {"sentences": (*_sentences(picked), *tail)}
 
 
@@ -185,14 +181,9 @@ def _sentences(effect: Node) -> list[Any]:
     found: list[Any] = []
     while steps:
         step = steps.pop(0)
-        if (isinstance(step, v.Pick) and steps) or (isinstance(step, v.Take) and steps and getattr(steps[0], "group", None) == It()):
+        if (isinstance(step, v.Pick) and steps) or (
+            isinstance(step, v.Take) and steps and getattr(steps[0], "group", None) == It()
+        ):
             step = Sequence((step, steps.pop(0)))
-        if found and not stands_free(_said(found[-1]), step):
-            step = Further(step)  # type: ignore[assignment]
         found.append(step)
     return found
-
-
-def _said(step: Any) -> Node:
-    inner: Node = step.effect if isinstance(step, Further) else step
-    return inner
