@@ -66,6 +66,7 @@ class PSO2Loader(Loader[Face]):
 
     def _facts(self, found: dict[str, Any], whole: bool) -> Facts:
         kinds = _kinds(found)
+        found = {**found, **_numbers_lacking(found, kinds)}
         abilities = self._abilities(found, kinds[0], whole)
         cost = found["cost"]
         slots = next((ability.number for ability in abilities if isinstance(ability, v.Slots)), 1)
@@ -91,6 +92,17 @@ class PSO2Loader(Loader[Face]):
         if text.startswith("ルール") or "\nルール" in text:
             cite("G.ルール")
         return read(text, name, kind)
+
+
+def _numbers_lacking(found: dict[str, Any], kinds: tuple[str, ...]) -> dict[str, int]:
+    """212.1.1, 213.1.1: where no number is printed on a character, player or weapon, it is 0."""
+    attacks = any(kind in kinds for kind in (*t.FIGHTERS, t.WEAPON))
+    lives = any(kind in kinds for kind in t.FIGHTERS)
+    wanted = [("attack", attacks, "212.1.1"), ("hp", lives, "213.1.1")]
+    lacking = [(key, clause) for key, has, clause in wanted if has and found[key] is None]
+    for _, clause in lacking:
+        cite(clause)
+    return {key: 0 for key, _ in lacking}
 
 
 def _kinds(found: dict[str, Any]) -> tuple[str, ...]:

@@ -40,23 +40,16 @@ def fighters(table: Table, master: int) -> list[int]:
 
 
 def attack_of(table: Table, card: int) -> int:
-    """212.1: the attack of a card; 212.1.1: without a number, and below it (103.5.3), it is 0."""
-    attack = facts(table, card).attack
-    if attack is None:
-        cite("212.1.1")
-        return 0
-    if attack <= 0:
+    """212.1: the attack of a card; below nothing it is 0 (103.5.3)."""
+    attack = facts(table, card).attack or 0
+    if attack < 0:
         cite("103.5.3")
     return max(0, attack)
 
 
 def hp_of(table: Table, card: int) -> int:
-    """213.1: the HP of a character; 213.1.1: without a number it is 0."""
-    hp = facts(table, card).hp
-    if hp is None:
-        cite("213.1.1")
-        return 0
-    return max(0, hp)
+    """213.1: the HP of a character; below nothing it is 0 (103.5.3)."""
+    return max(0, facts(table, card).hp or 0)
 
 
 def row_damage(card: Card, place: str) -> int:
