@@ -96,6 +96,8 @@ def act(table: Table, frame: RightToAct) -> Result:
     if frame.main and not table.stack:
         cite("103.6.1.5.1")
         return Ask((frame.holder,), "act", "504.1", deeds(table, frame.holder, True), secret=True, prompt="main")
+    if frame.main:
+        cite("504.1.6.1")
     return Ask((frame.holder,), "act", "103.6.1", deeds(table, frame.holder, False), secret=True, prompt="quick")
 
 

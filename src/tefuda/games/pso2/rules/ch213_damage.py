@@ -40,7 +40,7 @@ def _hit_player(table: Table, card: Card, amount: int) -> None:
         life = table.players[card.seat].life
         atoms.set_player(table, card.seat, life=max(0, life - amount))
         return
-    for clause in ("201.3", "201.4", "214.2", "214.2.1"):
+    for clause in ("201.1.1", "201.3", "201.4", "214.2", "214.2.1"):
         cite(clause)
     for top in table.zone(t.DECK, card.seat)[:amount]:
         atoms.move(table, top, t.DISCARD, card.seat, reason="damage", clause="214.2")

@@ -18,7 +18,7 @@ from tefuda.kernel.vocabulary import EventPattern, When
 # 300.4.1: abilities are in force on the field, where player and mag cards lie, too, unless they say another zone.
 rules.works("field", t.FIELD, t.PLAYER_ZONE, t.MAG_ZONE, face_up=True, clause="300.4.1")
 rules.works("hand", t.HAND)
-rules.works("deck", t.DECK, t.DISCARD)  # 302.4: a card that drops
+rules.works("deck", t.DECK)  # 302.4: a card that drops
 rules.works("discard", t.DISCARD)
 rules.works("fighting", t.FIELD, t.PLAYER_ZONE, t.DISCARD)  # 貫通 goes off though its card has fallen, too
 
@@ -89,6 +89,7 @@ def cite_applied(table: Table, active: Active) -> None:
     kind, changes = type(active.change), _changes_of(table, active)
     if kind is Scale:
         cite("103.5.2")
+        cite("103.5.2.1" if active.change.over > 1 else "")  # type: ignore[attr-defined]
     if kind is Make:
         cite("103.5.4" if any(type(one) is Add for one in changes) else "103.5.5")
 

@@ -163,6 +163,7 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     """301.2: what was found is shown and comes to the hand, and the deck is shuffled, found or not."""
     cards = tuple([option.card for option in picked])
     cite("G.サーチ")
+    cite("G.公開")
     cite("301.1")
     atoms.reveal(table, cards)
     atoms.show(table, cards, tuple(range(table.seats)))

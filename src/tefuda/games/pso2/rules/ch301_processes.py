@@ -210,6 +210,7 @@ def redirect(table: Table, frame: Resolving, node: v.Redirect) -> None:
     if not refs or table.facts.attacker is None or table.facts.stage not in ("declared", "attacking"):
         cite("506.4.2")
         return
+    cite("302.1")
     atoms.set_facts(table, targets=(refs[0],))
     card = table.cards[refs[0][0]]
     event = Event("redirected", card.id, card.seat, card, after=card, target=table.facts.attacker, clause="302.1#2")

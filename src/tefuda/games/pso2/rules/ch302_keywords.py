@@ -10,7 +10,7 @@ from tefuda.kernel import effects as e
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
-ENEMY_PLAYER = e.Pool("player", "opponent")
+ENEMY_PLAYER = e.Pool("player", "opponent", (e.Test("kind", t.PLAYER),))
 
 # 302.1#2: 【ON⇒OFF】⇒ the attack goes to this card; only where another of its side is attacked.
 WAR_CRY = e.Activated(
@@ -27,8 +27,8 @@ rules.meaning(t.DOUBLE_STRIKE, DOUBLE_STRIKE)
 def enters_on(table: Table, card: int) -> bool:
     """302.6: does a character come to the field ON, by ambush?"""
     if t.AMBUSH in facts(table, card).keywords:
-        cite("302.6")
-        cite("302.1")
+        for clause in ("302.6", "302.1", "103.1.1"):
+            cite(clause)
         return True
     return False
 

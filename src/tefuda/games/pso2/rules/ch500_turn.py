@@ -48,6 +48,7 @@ def begin(table: Table, frame: Turns) -> None:
     bookkeeping.forget_history(table)
     atoms.set_player(table, master, turns=table.players[master].turns + 1)
     cite("500.2")
+    cite("500.3")
     cite("501.1.3")  # what holds during one's own turn holds from here on
     atoms.record(table, Event("turn began", seat=master, amount=table.players[master].turns, clause="500.1"))
 

@@ -151,7 +151,7 @@ def _pools(grammar: Grammar) -> None:
         grammar.rule("pool", words[:-1], Pool("sides", whose, ANY_FIGHTER))
         grammar.rule("pool", f"他の{words[:-1]}", Pool("sides", whose, ANY_FIGHTER, True))
         player = "自分の" if whose == "own" else words
-        grammar.rule("pool", f"{player}プレイヤー", Pool("player", whose))
+        grammar.rule("pool", f"{player}プレイヤー", Pool("player", whose, (Test("kind", t.PLAYER),)))
     grammar.rule("pool", "味方または相手", Pool("sides", "any", ANY_FIGHTER))
     grammar.made("pool", "<other><place><cards>", _placed, _unplaced, also=("<place><other><cards>",))
     grammar.rule("pool", "処理領域の能力", Pool("stack", "any", (Test("kind", "能力"),)))
