@@ -24,7 +24,18 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.errors import BrokenCard
 
-ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, v.AttachesTo, v.EquipsTo, v.Slots, v.Pierce)
+ABILITIES = (
+    Keyword,
+    Activated,
+    Automatic,
+    Continuous,
+    Spell,
+    v.AttachesTo,
+    v.AttacksWhom,
+    v.EquipsTo,
+    v.Slots,
+    v.Pierce,
+)
 FIELDS = Fields(
     Field("number"), Field("name", clause="206.1"), Field("title", clause="206.1.1", fact="title"), Field("english"),
     Field("kind", WORD_OR_WORDS, (t.CHARACTER,)), Field("colors", WORD_OR_WORDS, fact="colors", clause="207.1"),

@@ -19,6 +19,7 @@ class PSO2Setting(Setting):
     """Two seats, 先 and 後, each with a player card; blank characters of every color."""
 
     moves = VERBS
+    seats = MappingProxyType({"先": 0, "後": 1, "三": 2, "四": 3})
     blanks: ClassVar[tuple[dict[str, Any], ...]] = (
         {"name": "札", **CHARACTER},
         *[{"name": f"{color}札", "colors": [color], **CHARACTER} for color in t.COLORS],
@@ -36,7 +37,7 @@ class PSO2Setting(Setting):
     single = ("player", "mag")
     states = MappingProxyType({"off": State("acted")})
     phases = MappingProxyType({
-        "start": ("501.1.1", "start"), "draw": ("502.1.1", "draw"), "pp": ("502.1.2", "pp"), "main": ("504.1", "main"),
+        "turn": ("500.1", "start"), "turn": ("500.1", "start"), "start": ("501.1.1", "start"), "draw": ("502.1.1", "draw"), "pp": ("502.1.2", "pp"), "main": ("504.1", "main"),
         "end": ("504.1.6.2", "end"), "refresh": ("505.2", "refresh"),
     })  # fmt: skip
 

@@ -29,4 +29,4 @@ rules.uses(v.EventAmount)
 rules.uses(v.Times)
 
 # What is looked at as a card is played, in deck building, or where damage is about to be dealt.
-rules.declare(v.AttachesTo, v.EquipsTo, v.Slots, v.Guard, v.Pierce, Scale, reads=0)
+rules.declare(v.AttachesTo, v.AttacksWhom, v.EquipsTo, v.Slots, v.Guard, v.Pierce, Scale, reads=0)

@@ -25,8 +25,13 @@ preparation = rules.procedure("102", Preparation)
 
 @preparation.step("102.1")
 def who_goes_first(table: Table, frame: Preparation) -> None:
-    """102.1: chance says who goes first."""
-    first = chance.roll(table, table.seats) - 1
+    """102.1: chance says who goes first; R.2.1: in a raid the difficulty does."""
+    if table.masters > table.seats:
+        for clause in ("R.1.1", "R.1.2", "R.2.1"):
+            cite(clause)
+        first = 0 if is_first(table, 0) else table.seats
+    else:
+        first = chance.roll(table, table.seats) - 1
     atoms.set_facts(table, first=first, player=first)
     atoms.record(table, Event("goes first", seat=first, clause="102.1"))
 
@@ -53,9 +58,9 @@ def lay_player_cards(table: Table, frame: Preparation) -> None:
 def is_first(table: Table, seat: int) -> bool:
     """Glossary 先攻/後攻: is the seat the one that has the first turn? Raid: the whole party is, in the normal one."""
     if table.masters > table.seats:
-        normal = bool(table.facts.format == "raid")
-        cite("R.2.1.1" if normal else "R.2.1.2" if table.facts.format == "raid_hard" else "R.2.1.3")
-        return normal
+        very, hard = table.facts.format.endswith("very_hard"), table.facts.format.endswith("hard")
+        cite("R.2.1.3" if very else "R.2.1.2" if hard else "R.2.1.1")
+        return not hard
     cite("G.先攻/後攻")
     return bool(seat == table.facts.first)
 

@@ -11,6 +11,7 @@ from tefuda.games.pso2.rules.ch504_offering import deeds
 from tefuda.games.pso2.rules.ch506_battle import Battle
 from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel import atoms, bookkeeping
+from tefuda.kernel.against import settle_picks
 from tefuda.kernel.checking import together
 from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import CHECK, Result, done, keep, then
@@ -28,7 +29,7 @@ right = rules.procedure("103.6", RightToAct)
 @right.step("101.3", needs=CHECK)
 def defeat(table: Table, frame: RightToAct) -> Result:
     """101.3, 103.6.1.3: before anybody gets the right to act, rule processes are done, and empty decks are looked at."""
-    found = together(table)
+    found = together(table) or settle_picks(table)
     if found is not None:
         cite("103.6.1.3")
         return ("again", found)

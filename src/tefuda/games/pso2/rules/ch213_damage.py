@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
-from tefuda.games.pso2.rules.questions import Speaker, characters, hp_of, is_boss, row_damage
+from tefuda.games.pso2.rules.questions import Speaker, bearer_of, characters, hp_of, is_boss, row_damage
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import Finding, Round, together
@@ -57,6 +57,18 @@ def at_once(table: Table) -> Round | None:
 def fallen(table: Table) -> list[Finding]:
     """213.2, 213.3: damage of one row that is the HP or more; 215.3.1: no HP left; 213.3.2: half of it in the back row."""
     return [_falls(table, card, clause) for card, clause in _all(table) if clause in ("213.3", "215.3.1", "213.3.2")]
+
+
+@rules.process("204.2.2.2", ANY)
+def borne_by_nobody(table: Table) -> list[Finding]:
+    """204.2.2.2, R.2.6: what lies on a card that was removed from the game goes to its own owner's discard pile."""
+    found: list[Finding] = []
+    for master in still_in(table) if table.out else ():
+        for card in table.zone(t.FIELD, master):
+            record = table.cards[card]
+            if record.place == t.ATTACHED and bearer_of(table, card) < 0:
+                found.append(Moving(table.ref(card), t.DISCARD, record.owner, reason="destroy", clause="204.2.2.2"))
+    return found
 
 
 @rules.process("213.3.1", ANY)
@@ -125,7 +137,7 @@ def hp(table: Table, card: Card, facts: t.Facts, fact: str, original: bool) -> i
     """201.3: of a player in the game, the number of cards in the deck; of a boss, its life; of a character what its facts say."""
     if card.zone != t.PLAYER_ZONE or original:
         return facts.hp
-    cite("201.3")
+    cite("R.2.4.1" if is_boss(table, card.seat) else "201.3")
     return table.players[card.seat].life if is_boss(table, card.seat) else len(table.zone(t.DECK, card.seat))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.questions import Speaker, is_boss
+from tefuda.games.pso2.rules.raid_frames import BossPlay
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import Choose
@@ -66,9 +67,17 @@ def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Opt
 
 
 def _draws(table: Table, frame: Resolving, node: v.Draw, number: int) -> Result:
-    seats = [seat for seat in table.game.seats(table, frame.seat, node.who, frame) if not is_boss(table, seat)]
+    """R.4.4: for a boss, so many cards are played from the top of its deck instead."""
+    seats = table.game.seats(table, frame.seat, node.who, frame)
     keep(table, did=number > 0 and any(table.zone(t.DECK, seat) for seat in seats))
-    return tuple([Call(Drawing(seat, number, frame.source)) for seat in seats])
+    calls: list[Node] = []
+    for seat in seats:
+        if is_boss(table, seat):
+            cite("R.4.4")
+            calls += [Call(BossPlay(seat))] * number
+        else:
+            calls.append(Call(Drawing(seat, number, frame.source)))
+    return tuple(calls)
 
 
 # ── discarding ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -135,7 +144,11 @@ def was_discarded(table: Table, frame: Resolving, node: Discarded) -> None:
 def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     """209.1.3.1.1, glossary 捨てる: one's own hand, unless the text says whose."""
     cite("209.1.3.1.1")
-    seats = [seat for seat in table.game.seats(table, frame.seat, node.who, frame) if not is_boss(table, seat)]
+    meant = table.game.seats(table, frame.seat, node.who, frame)
+    seats = [seat for seat in meant if not is_boss(table, seat)]
+    if len(seats) < len(meant):  # a boss has no hand, and nothing happens
+        cite("R.4.5")
+        cite("R.4.6")
     held = Discarded(tuple([table.ref(card) for seat in seats for card in table.zone(t.HAND, seat)]))
     number = amount(table, frame, node.number)
     calls = [

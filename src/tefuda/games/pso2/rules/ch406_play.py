@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch209_costs import bar_cost, card_cost, leaves_x
-from tefuda.games.pso2.rules.questions import Speaker, bearer_of, controller, facts, same_class
+from tefuda.games.pso2.rules.questions import Speaker, bearer_of, controller, facts, is_boss, same_class
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import choosing, settling
 from tefuda.kernel.continuous import forbidden
@@ -99,6 +99,8 @@ def playing_of(table: Table, seat: int, option: Option) -> Playing:
 # ── what it costs ───────────────────────────────────────────────────────────────────────────────────────────────────
 def cost_parts(table: Table, playing: Playing) -> tuple[Node, ...]:
     """209.1.1, 209.1.3: what is paid: for a card so many PP, for an ability what stands left of its arrow."""
+    if is_boss(table, playing.seat):  # R.3: it pays nothing
+        return ()
     if playing.sort in CARDS:
         x = playing.x if isinstance(playing.x, int) else 0
         cost = card_cost(table, playing.source[0], x)
@@ -108,7 +110,7 @@ def cost_parts(table: Table, playing: Playing) -> tuple[Node, ...]:
 
 def x_is_open(table: Table, playing: Playing) -> bool:
     """209.3: is X the player's to say? Of a triggered ability nothing is paid, and X is 0."""
-    if playing.sort == TRIGGER:
+    if playing.sort == TRIGGER or is_boss(table, playing.seat):
         return False
     found = facts(table, playing.source[0])
     parts = () if playing.sort in CARDS else playing.cost.parts

@@ -15,6 +15,7 @@ from tefuda.games.pso2.rules.ch406_play import (
     possible_x,
     x_is_open,
 )
+from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel import atoms, choosing, uses
 from tefuda.kernel.effects import Activated, AnyOf, Choose
 from tefuda.kernel.events import Event
@@ -96,10 +97,21 @@ def choose_targets(table: Table, frame: Playing) -> Result:
         cite("406.2.2")
         cite("406.2.3#2")
         cite("G.対象")
+        if table.masters > table.seats:
+            _cite_raid(table, frame)
         found = choosing.next_target(table, frame)
         if found is not None and is_alternative(found[0]):
             cite("G.または")
     return asked
+
+
+def _cite_raid(table: Table, frame: Playing) -> None:
+    """R.4.9: others of the party are not of one's own side; R.4.10: what a boss's card chooses is the party's to say."""
+    found = choosing.next_target(table, frame)
+    if is_boss(table, frame.seat):
+        cite("R.4.10")
+    elif found is not None and any(pool.whose == "own" for pool in found[0].pools):
+        cite("R.4.9")
 
 
 def is_alternative(choose: Choose) -> bool:

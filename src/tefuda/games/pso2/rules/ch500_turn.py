@@ -7,10 +7,12 @@ from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
 from tefuda.games.pso2.rules.ch213_damage import without_damage
 from tefuda.games.pso2.rules.ch301_players import Discarding, Drawing
-from tefuda.games.pso2.rules.questions import controller
+from tefuda.games.pso2.rules.questions import controller, is_boss
+from tefuda.games.pso2.rules.raid_frames import BossTurn
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
+from tefuda.kernel.leaving import reseat
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -40,7 +42,7 @@ def phase_comes(table: Table, phase: str, clause: str) -> None:
 
 # ── 501 start phase ─────────────────────────────────────────────────────────────────────────────────────────────────
 @turn.step("500.1")
-def begin(table: Table, frame: Turns) -> None:
+def begin(table: Table, frame: Turns) -> Result:
     """500.1: a turn begins."""
     master = table.facts.player
     atoms.set_facts(table, number=table.facts.number + 1, attacked=(), happened=(), target=-1, phase="start")
@@ -51,6 +53,19 @@ def begin(table: Table, frame: Turns) -> None:
     cite("500.3")
     cite("501.1.3")  # what holds during one's own turn holds from here on
     atoms.record(table, Event("turn began", seat=master, amount=table.players[master].turns, clause="500.1"))
+    if table.masters > table.seats:
+        return _in_a_raid(table, master)
+    return None
+
+
+def _in_a_raid(table: Table, master: int) -> Result:
+    """R.2.2, R.2.3: the party's turns are like any; what the party chooses is answered by whose turn it is. The boss has its own (R.3)."""
+    cite("R.2.2")
+    if is_boss(table, master):
+        return ("then", BossTurn(master), "500.2")
+    cite("R.2.3")
+    reseat(table, voice=master)
+    return None
 
 
 @turn.step("501.1.1")

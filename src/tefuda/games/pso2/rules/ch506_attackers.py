@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules.ch302_keywords import is_frozen, only_players
-from tefuda.games.pso2.rules.questions import facts, fighters, player_card
+from tefuda.games.pso2.rules.questions import facts, fighters, is_boss, player_card
+from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.continuous import demanded, forbidden
+from tefuda.kernel.game import current
+from tefuda.kernel.questions import Scope, card_number, pool
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -14,12 +17,38 @@ from tefuda.kernel.state import Table
 def attack_targets(table: Table, card: int) -> list[int]:
     """506.3.1, 101.2.2: players and characters of both rows of the other side; with corruption only players (302.10)."""
     foes = table.opposing[table.cards[card].seat]
+    if is_boss(table, table.cards[card].seat):
+        return boss_targets(table, card)
     if only_players(table, card):
         found = [player_card(table, foe) for foe in foes]
     else:
         cite("301.10")
         found = [one for foe in foes for one in fighters(table, foe)]
     return [one for one in found if one >= 0 and not forbidden(table, one, "be_attacked")]
+
+
+def boss_targets(table: Table, card: int) -> list[int]:
+    """R.3.4.1: the target player, while in the game; or whom a card's own text names, of whom the party chooses one (R.4.10)."""
+    named = [one for one in facts(table, card).abilities if isinstance(one, v.AttacksWhom)]
+    if named:
+        scope = Scope(table.ref(card), table.cards[card].seat)
+        found = extreme(table, pool(table, scope, named[0].pool), named[0].fact, named[0].most)
+        if found:
+            cite("R.4.10")
+            return found
+    target = table.facts.target
+    cite("R.3.4.1")
+    return [player_card(table, target)] if target >= 0 and target not in table.out else []
+
+
+def extreme(table: Table, cards: list[int], fact: str, most: bool) -> list[int]:
+    """Of some cards, those with the least (or most) of a number; all of them where none is named."""
+    if not cards or not fact:
+        return cards
+    now = table.derived or current(table)
+    numbers = {card: card_number(table, table.cards[card], now[card], fact) or 0 for card in cards}
+    edge = max(numbers.values()) if most else min(numbers.values())
+    return [card for card in cards if numbers[card] == edge]
 
 
 def bar_attack(table: Table, seat: int, card: int) -> Bar | None:

@@ -52,9 +52,10 @@ def declare(table: Table, frame: Battle) -> None:
 def choose_target(table: Table, frame: Battle) -> Ask:
     """506.3.1: the attacker's player chooses a proper target, with double shot two (302.7)."""
     card = frame.attacker[0]
+    clause = "R.4.10" if is_boss(table, table.cards[card].seat) else "506.3.1"
     options = tuple([Option("card", card=one) for one in attack_targets(table, card)])
     most = min(most_targets(table, card), len(options))
-    return Ask((table.cards[card].seat,), "choose", "506.3.1", options, 1, most, about=frame.attacker, prompt="attack")
+    return Ask((table.cards[card].seat,), "choose", clause, options, 1, most, about=frame.attacker, prompt="attack")
 
 
 @battle.answer("506.3.1")

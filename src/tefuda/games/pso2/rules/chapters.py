@@ -25,5 +25,6 @@ NAMES = (
     "ch504_offering",
     "ch506_attackers",
     "ch506_battle",
+    "raid",
 )
 CHAPTERS = tuple([import_module(f"{__package__}.{name}") for name in NAMES])

@@ -33,6 +33,11 @@ def characters(table: Table, master: int) -> list[int]:
     return [card for card in table.zone(t.FIELD, master) if t.CHARACTER in now[card].kinds]
 
 
+def row(table: Table, master: int, place: str) -> list[int]:
+    """The characters of a row, in the order in which they came there."""
+    return [card for card in characters(table, master) if table.cards[card].place == place]
+
+
 def fighters(table: Table, master: int) -> list[int]:
     """101.2.2, 301.9, 301.10: a player and the characters of that player's field: 味方 to the one, 相手 to the other."""
     card = player_card(table, master)

@@ -9,7 +9,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "AllyAttacked", "Attach", "Attached", "AttachesTo", "Attacker", "Bearer", "Cancel", "ControllerOf", "Defenders", "Destroy",
+    "AllyAttacked", "Attach", "Attached", "AttachesTo", "Attacker", "AttacksWhom", "Bearer", "Cancel", "ControllerOf", "Defenders", "Destroy",
     "EquipsTo", "Freeze", "Further", "Guard", "IsAttacking", "IsEngaged", "Lose", "MoveTo", "Pierce", "PlayerCard", "Recover", "Redirect",
     "Slots", "TakeOffDamage", "TurnOff", "TurnOn", "Word",
 ]  # fmt: skip
@@ -141,6 +141,14 @@ class EquipsTo(Word, frozen=True):
     """【装備：(pool)】: of a weapon or armour, on which cards it is laid, where not on any of its player's side (205.4)."""
 
     pool: Pool
+
+
+class AttacksWhom(Word, frozen=True):
+    """このカードは(最もコストの低い)(pool)を攻撃する / whom a boss's card attacks, where it is not the target player (R.3.4.1)."""
+
+    pool: Pool
+    fact: str = ""  # of these, those with the least of this number,
+    most: bool = False  # or the most
 
 
 class Slots(Word, frozen=True):

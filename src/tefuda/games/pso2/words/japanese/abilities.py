@@ -56,6 +56,7 @@ def add_abilities(grammar: Grammar) -> None:
     _automatic(grammar)
     _activated(grammar)
     _statics(grammar)
+    _attacks(grammar)
     grammar.made("spell", "<effect>", _spelled, _unspelled)
     grammar.made("spell", "【Main】<effect>", lambda found: (Keyword(MAIN), Spell(found["effect"])), _unmain)
     grammar.made("spell", "<line>", _beside, lambda value: ({"line": value},) if _beside({"line": value}) else ())
@@ -77,6 +78,15 @@ def _beside(found: Found) -> Built:
     line = found["line"]
     held = [one for one in line if isinstance(one, Continuous) and one.group != v.Bearer(True) and one.zone == "field"]
     return None if held else line
+
+
+def _attacks(grammar: Grammar) -> None:
+    """R.3.4.1, R.4.10: whom a boss's card attacks."""
+    for words, fact in (("コスト", "cost"), ("攻撃力", "attack"), ("HP", "hp")):
+        for edge, most in (("低い", False), ("高い", True)):
+            named = v.AttacksWhom(S.pool, fact, most)
+            grammar.rule("line", f"<this>は最も{words}の{edge}<pool>を攻撃する。", (named,))
+    grammar.rule("line", "<this>は<pool>を攻撃する。", (v.AttacksWhom(S.pool),))
 
 
 def _unspelled(value: Built) -> Iterable[Found]:
