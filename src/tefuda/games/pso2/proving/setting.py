@@ -37,7 +37,8 @@ class PSO2Setting(Setting):
     single = ("player", "mag")
     states = MappingProxyType({"off": State("acted")})
     phases = MappingProxyType({
-        "turn": ("500.1", "start"), "turn": ("500.1", "start"), "start": ("501.1.1", "start"), "draw": ("502.1.1", "draw"), "pp": ("502.1.2", "pp"), "main": ("504.1", "main"),
+        "turn": ("500.1", "start"), "start": ("501.1.1", "start"), "draw": ("502.1.1", "draw"), "pp": ("502.1.2", "pp"),
+        "main": ("504.1", "main"),
         "end": ("504.1.6.2", "end"), "refresh": ("505.2", "refresh"),
     })  # fmt: skip
 

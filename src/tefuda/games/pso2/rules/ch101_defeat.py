@@ -19,12 +19,15 @@ def told_to_lose(table: Table, frame: Resolving, node: v.Lose) -> None:
     leave(table, tuple(seats), "101.4")
 
 
-def look_for_defeat(table: Table) -> None:
-    """101.3: who has no cards in the deck, now that nothing is being resolved, loses; 101.7: of both, the one whose turn it is."""
+def look_for_defeat(table: Table) -> bool:
+    """101.3: who has no cards in the deck, now that nothing is being resolved, loses; 101.7: of both, the one whose turn it is.
+
+    True if somebody has left the game by that.
+    """
     losing = [seat for seat in those_in(table) if not table.zone(t.DECK, seat)]
     bosses = [boss for boss in range(table.seats, table.masters) if table.players[boss].life <= 0]
     if not losing and not bosses:
-        return
+        return False
     if bosses:
         _raid_ends(table, losing, bosses)
     elif len(losing) > 1 and table.masters == table.seats:
@@ -34,6 +37,7 @@ def look_for_defeat(table: Table) -> None:
         cite("101.3.1")
         cite("101.5")
         leave(table, tuple(losing), "101.3" if table.masters == table.seats else "R.2.6")
+    return True
 
 
 def _raid_ends(table: Table, losing: list[int], bosses: list[int]) -> None:

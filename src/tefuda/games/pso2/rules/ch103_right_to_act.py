@@ -14,7 +14,7 @@ from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.against import settle_picks
 from tefuda.kernel.checking import together
 from tefuda.kernel.effects import It
-from tefuda.kernel.procedures import CHECK, Result, done, keep, then
+from tefuda.kernel.procedures import AGAIN, CHECK, Result, done, keep, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import in_turn_order, next_seat
@@ -33,7 +33,8 @@ def defeat(table: Table, frame: RightToAct) -> Result:
     if found is not None:
         cite("103.6.1.3")
         return ("again", found)
-    look_for_defeat(table)
+    if look_for_defeat(table):
+        return AGAIN
     if table.trigger_index.state_triggers:
         watch_states(table)
     atoms.checked(table)
@@ -88,7 +89,8 @@ def _drop_surplus(table: Table, put: Waiting) -> None:
 @right.step("103.6.1.1")
 def act(table: Table, frame: RightToAct) -> Result:
     """103.6.1.1, 103.6.1.5: who has the right to act uses it or passes; not in a main phase with nothing to wait for."""
-    if frame.waits and not table.stack and frame.holder < 0:
+    idle = frame.waits and frame.holder < 0
+    if not table.stack and (idle or (frame.main and table.facts.player in table.out)):
         return done()
     if frame.holder < 0 or frame.holder in table.out:
         frame = keep(table, holder=first_holder(table), passes=0)

@@ -60,7 +60,7 @@ def whose_pile(table: Table, frame: Recovering) -> Result:
     seats = (frame.seat, *[seat for seat in allies(table, frame.seat) if seat < table.seats])
     if len(seats) < 2:
         return None
-    options = tuple([Option("player", number=seat) for seat in seats])
+    options = tuple([Option("opponent", number=seat) for seat in seats])
     return Ask((frame.seat,), "choose", "R.4.2", options, about=frame.source, prompt="whose pile")
 
 

@@ -30,7 +30,9 @@ def target(table: Table, frame: BossTurn) -> None:
     """R.3.1: chance says who is the target player; that seat is the first to act, and answers what the party chooses."""
     cite("R.3")
     seats = those_in(table)
-    chosen = seats[chance.roll(table, len(seats)) - 1]
+    number = chance.roll(table, len(seats))
+    atoms.record(table, Event("rolled", amount=number, clause="R.3.1"))
+    chosen = seats[number - 1]
     atoms.set_facts(table, target=chosen)
     reseat(table, voice=chosen)
     atoms.record(table, Event("target", seat=chosen, clause="R.3.1"))
