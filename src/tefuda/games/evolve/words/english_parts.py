@@ -169,7 +169,10 @@ def quantity(number: Quantity) -> str:
         case Fact(fact, node, original):
             if fact.startswith("counter:"):
                 return f"the number of {counter(fact.removeprefix('counter:'))} counters on {group(node)}"
-            return f"the {'original ' if original else ''}{FACTS.get(fact, fact)} of {group(node)}"
+            total = "total " if isinstance(node, All | Both) else ""
+            return f"the {total}{'original ' if original else ''}{FACTS.get(fact, fact)} of {group(node)}"
+        case v.Extreme(fact, Pool() as cards, most):
+            return f"the {'highest' if most else 'lowest'} {_fact(fact)} among {pool(cards, plural=True)}"
         case Points(stat, whose):
             return f"{OWNERS[whose]} {POINTS[stat]}"
         case Per(count, unit, each):

@@ -243,7 +243,7 @@ class CreateToLimit(Node, frozen=True):
 
 
 class Extreme(Node, frozen=True):
-    """コスト最小の, 攻撃力最大の — as a test: no card of the pool has less (or more) of the fact."""
+    """コスト最小の, 攻撃力最大の — as a test: no card of the pool has less (or more) of the fact. 最大の攻撃力 — as a number: what it has of it."""
 
     fact: str
     pool: Node
