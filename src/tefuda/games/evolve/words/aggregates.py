@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tefuda.games.evolve.words.lexicon import FACTS, STATS
-from tefuda.games.evolve.words.phrases import Chain, Group
+from tefuda.games.evolve.words.phrases import Chain, Group, Noun
 from tefuda.games.evolve.words.references import Ref, refer
-from tefuda.games.evolve.words.vocabulary import Extreme
-from tefuda.kernel.effects import Count, CountOf, Fact, Plus, Quantity
+from tefuda.games.evolve.words.vocabulary import Extreme, Sorts
+from tefuda.kernel.effects import Compare, Count, CountOf, Fact, Plus, Quantity
 from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "a number / 数"
@@ -44,6 +44,15 @@ def aggregate(group: Group) -> Quantity | None:
     return found
 
 
+def all_alike(group: Group) -> Compare:
+    """…の元のコストがすべて同じ: they are of one sort."""
+    sorts = Noun("種類数", "sorts", group.end, group.end)
+    number = aggregate(Group(((*group.chains[0], sorts),), (), group.start, group.end))
+    if len(group.chains) > 1 or not isinstance(number, Sorts):
+        raise Unreadable.at(group.start, group.end, "a number of cards that were spoken of / すでに挙げたカードの数値")
+    return Compare(number, "=", 1)
+
+
 def _over(chain: Chain) -> _Over | None:
     last, rest = chain[-1], chain[:-1]
     if last.pre or last.quantity or not rest:
@@ -77,6 +86,8 @@ def _number(over: _Over, cards: Ref) -> Quantity | None:
         return Fact(plain, cards.group(_WANTED, loose=True), original)
     if over.how == "count" and cards.node is not None:
         return CountOf(cards.node)
+    if over.how == "sorts" and cards.node is not None and plain not in _WORDS.values():
+        return Sorts(over.fact, cards.node)
     if cards.amount.number is not None or cards.amount.any_number or not cards.pools:
         return None
     if over.how == "count":

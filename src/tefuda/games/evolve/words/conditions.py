@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tefuda.games.evolve.words.aggregates import all_alike
 from tefuda.games.evolve.words.descriptions import CARD_STATE, PLAYERS, amount
 from tefuda.games.evolve.words.happened import happened
 from tefuda.games.evolve.words.lexicon import FACTS, STATS, ZONES
@@ -108,6 +109,12 @@ def condition(clause: Clause) -> Node:
         "passive_has_not",
     ):
         found = happened(clause)
+    elif (
+        verb == ("同じ", "end") and clause.bare is not None and clause.bare.head.whole == "すべて" and clause.has("が")
+    ):
+        subject, clause.bare = clause.take("が"), None
+        assert subject is not None
+        found = all_alike(subject)
     elif verb.verb in ("多い", "少ない"):
         found = _compares(clause, ">" if verb.verb == "多い" else "<")
     if found is None:

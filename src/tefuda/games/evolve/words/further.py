@@ -250,6 +250,13 @@ class Extreme(Node, frozen=True):
     most: bool = True
 
 
+class Sorts(Node, frozen=True):
+    """(group)の元のコストの種類数 — as a number: how many different numbers of that fact the cards have (of a pool it is `Count`)."""
+
+    fact: str
+    group: Node
+
+
 class Starting(Node, frozen=True):
     """バトル開始時、後攻プレイヤーはEPを3つ持つ — `who`: second | each (6.2.1)."""
 

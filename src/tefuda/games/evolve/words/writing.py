@@ -293,6 +293,8 @@ def quantity(number: Quantity) -> str:
             if fact.startswith("counter:"):
                 return f"{group(node)}の{fact.removeprefix('counter:')}カウンターの数"
             return f"{group(node)}の{'元の' if original else ''}{FACT[fact]}"
+        case v.Sorts(fact, node):
+            return f"{group(node)}の{FACT[fact]}の種類数"
         case v.Extreme(fact, Pool() as cards, most):
             return f"{pool(cards)}の{'最大' if most else '最小'}の{FACT[fact]}"
         case Points("life", whose):
