@@ -145,12 +145,10 @@ def _exists(clause: Clause, negated: bool) -> Node | None:
         return None
     noun = subject.only
     if place is not None and noun is not None and noun.sort == "this" and not negated and how is None:
-        zone = place.only
-        return (
-            Matches(refer(subject).group(), (Test("zone", ZONES[zone.text]),))
-            if zone is not None and zone.sort == "zone"
-            else None
-        )
+        there = [Matches(refer(subject).group(), (Test("zone", zone),)) for zone, owner in _zones(place) if not owner]
+        if len(there) != len(place.chains) or set(place.joins) - {"か"}:
+            return None
+        return there[0] if len(there) == 1 else AnyOf(tuple(there))
     if noun is not None and noun.sort == "counter":
         return None
     if place is None:
