@@ -18,7 +18,7 @@ from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, Waiting
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 DONE = v.When("done")  # no event of the table sets it off: the instruction before it does
 
@@ -35,7 +35,7 @@ def when_done(table: Table, frame: Resolving, node: v.WhenDone) -> None:
     by = next((refs[0] for deed, refs in frame.memory if deed == CHOOSER), None)
     waiting = Waiting(
         ability, frame.source, frame.seat, frame.it, amount=frame.amount, time=now, batch=table.batch, moved=frame.moved,
-        by=by,
+        by=by, memory=frame.memory if any(isinstance(part, v.Remembered) for part in within(effect)) else (),
     )  # fmt: skip
     bookkeeping.wait(table, waiting)
 

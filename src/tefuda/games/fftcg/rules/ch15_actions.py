@@ -353,12 +353,6 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
     _tell_of_change(table, scope, cards, node.changes)
 
 
-@rules.group(v.Spent)
-def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
-    """11.5.5: the cards that the cost took, as they were."""
-    return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
-
-
 @rules.group(v.Remembered)
 def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
     """11.5.5: the cards to which the effect did it, or else those that the cost took, as they were."""
@@ -366,6 +360,8 @@ def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, .
     if node.deed in memory:
         return memory[node.deed]
     spent = memory.get("spent", ())
+    if node.deed == "put":
+        return tuple([ref for ref in spent if table.known(ref)[0].zone == t.FIELD])
     zone = t.BREAK if node.deed == "discarded" else t.REMOVED
     there = [ref for ref in spent if table.cards[ref[0]].zone == zone]
     return tuple([ref for ref in there if zone == t.REMOVED or table.known(ref)[0].zone != t.FIELD])

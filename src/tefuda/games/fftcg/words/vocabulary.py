@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
+    Alike,
     AllDifferent,
     CastForLess,
     CastThisTurn,
@@ -10,6 +11,7 @@ from tefuda.games.fftcg.words.further import (
     Different,
     Discount,
     Either,
+    ElementsAmong,
     EntersDull,
     FromBurst,
     InPhase,
@@ -20,7 +22,6 @@ from tefuda.games.fftcg.words.further import (
     PaidExtra,
     PaidWith,
     Remembered,
-    Spent,
     TopOrBottom,
     TotalAtMost,
     Unless,
@@ -33,11 +34,11 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AllDifferent", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn",
-    "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull",
-    "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak",
-    "LoseGame", "OnlyCP", "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent",
-    "TakeControl", "TakeGroup", "TopOrBottom", "TotalAtMost", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "Activate", "Alike", "AllDifferent", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess",
+    "CastThisTurn", "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake", "Discount", "Dull", "Either",
+    "ElementsAmong", "EntersDull", "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase",
+    "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming",
+    "Remembered", "TakeControl", "TakeGroup", "TopOrBottom", "TotalAtMost", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 

@@ -25,7 +25,7 @@ from tefuda.kernel.effects import (
     Sequence,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking
@@ -314,8 +314,6 @@ def _folded(found: Found) -> Built:
                 return None
             rest = found["sentences"][place + 1 :]
             inner = _folded({"sentences": (step.effect, *rest)})
-            if any(isinstance(node, v.Remembered) for node in within(inner)):
-                return None  # another ability does not know what was discarded
             return sequence((*steps, v.WhenDone(inner))) if isinstance(inner, Node) else None
         else:
             more = joined(steps, step)
