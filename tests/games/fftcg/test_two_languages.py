@@ -50,6 +50,40 @@ Bannerがパーティーを組んでいるカードの場合、あなたのコ�
 The Forwards forming a party with Banner gain Brave.
 Bannerがパーティーを組んでいるカードの場合、あなたのコントロールする他のパーティーを組んでいるフォワードがダメージを受ける場合、代わりにそのダメージは2000減る。
 If a Forward forming a party with Banner is dealt damage, reduce the damage by 2000 instead.
+Bannerが風属性のカードによってダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt damage by a Wind card, the damage becomes 0 instead.
+Bannerがバックアップのアビリティによってダメージを受ける場合、代わりにそのダメージは1000減る。
+If Banner is dealt damage by a Backup's ability, reduce the damage by 1000 instead.
+フォワードがあなたの氷属性の召喚獣によってダメージを受ける場合、代わりにそのダメージは2000増える。
+If a Forward is dealt damage by your Ice Summon, increase the damage by 2000 instead.
+Bannerが7000以上のダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt 7000 damage or more, the damage becomes 0 instead.
+Bannerが2000以下のダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt 2000 damage or less, the damage becomes 0 instead.
+あなたのコントロールするフォワードが3000ダメージを受ける場合、代わりにそのダメージは0になる。
+If a Forward you control receives 3000 damage, the damage becomes 0 instead.
+あなたのコントロールするフォワードがフォワードに戦闘ダメージを与える場合、代わりにそのダメージは1000増える。
+If a Forward you control deals battle damage to a Forward, the damage increases by 1000 instead.
+Bannerがフォワードにアビリティによってダメージを与える場合、代わりにそのダメージは2倍になる。
+If Banner deals damage to a Forward due to an ability, double the damage instead.
+あなたのターンの間、Bannerがダメージを受ける場合、代わりにそのダメージは1000減る。
+During your turn, if Banner receives damage, reduce the damage by 1000 instead.
+Bannerがダル状態のカードの場合、Bannerがダメージを受ける場合、代わりにそのダメージは1000減る。
+If Banner receives damage while dull, the damage is reduced by 1000 instead.
+Bannerがフォワードか対戦相手にダメージを与える場合、代わりにそのダメージは2倍になる。
+If Banner deals damage to a Forward or your opponent, double the damage instead.
+あなたのコントロールするフォワードはパワーを+1000し、召喚獣やアビリティによってダメージを受ける場合、代わりにそのダメージは0になる。
+The Forwards you control gain +1000 power, and if they are dealt damage by a Summon or an ability, the damage becomes 0 instead.
+《0》：フォワード1体を選ぶ。このターン、それはアタックもブロックもできず、ダメージを受ける場合、代わりにそのダメージは0になる。
+《0》: Choose 1 Forward. During this turn, it cannot attack or block, and if it is dealt damage, the damage becomes 0 instead.
+《0》：フォワード1体を選ぶ。このターン、それが対戦相手のコントロールするフォワードにダメージを与える場合、代わりにそのダメージは1000増える。
+《0》: Choose 1 Forward. If it deals damage to a Forward opponent controls this turn, increase the damage by 1000 instead.
+《0》：フォワード1体を選ぶ。このターン、それが次にフォワードに与えるダメージは2倍になる。
+《0》: Choose 1 Forward. During this turn, the next damage it deals to a Forward becomes double the damage instead.
+Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
+When Banner is dealt 5000 damage or more, draw 1 card.
+Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。
+When Banner deals battle damage to a Forward, dull it.
 Bannerがフィールドに出たとき、Bannerの受けているダメージが3000以上の場合、カードを1枚引く。
 When Banner enters the field, if Banner has received 3000 damage or more, draw 1 card.
 《ダル》：ターン終了時まで、Bannerのパワーを2倍にする。

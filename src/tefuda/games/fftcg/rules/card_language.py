@@ -37,10 +37,24 @@ rules.uses(
     "by",
     "by_whose",
     "whom",
+    "at_least",
     "once",
     event=tuple(rules.events),
 )
-rules.uses(v.Would, "subject", "whose", "sort", "from_zone", "to_zone", "by", "by_whose", "below", event=REPLACED)
+rules.uses(
+    v.Would,
+    "subject",
+    "whose",
+    "sort",
+    "from_zone",
+    "to_zone",
+    "by",
+    "by_whose",
+    "whom",
+    "at_least",
+    "below",
+    event=REPLACED,
+)
 rules.uses(v.Whenever)
 rules.uses(v.Amount, "add", "value")
 rules.uses(v.EventAmount)

@@ -274,7 +274,15 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
     if together:
         keep(table, agenda=(frame.agenda[0], Gathered(node), *frame.agenda[1:]))
         return Selecting(
-            frame.seat, frame.source, tuple(cards), together, least, number, "11.11.5.1", secret=True, prompt="take"
+            frame.seat,
+            frame.source,
+            tuple(cards),
+            together,
+            least=least,
+            most=number,
+            clause="11.11.5.1",
+            secret=True,
+            prompt="take",
         )
     return Ask(
         (frame.seat,), "choose", "11.11.5.1", options_of(cards), least=least, most=number, secret=True, about=frame.source, prompt="take",

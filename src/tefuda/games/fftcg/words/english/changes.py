@@ -225,7 +225,8 @@ def _predicates(reading: Reader, at: int) -> Ends:
         found.append((changes, end))
         match = re.compile(r",? and (?:also )?|, (?=cannot|gains?|loses?)").match(reading.text, end)
         if match:
-            found += [(merged([*changes, *more]), last) for more, last in reading.find("predicates", match.end())]
+            for category in ("predicates", "further_predicate"):
+                found += [(merged([*changes, *more]), last) for more, last in reading.find(category, match.end())]
     return found[::-1]
 
 
@@ -238,7 +239,9 @@ def _say_predicates(writing: Writer, changes: tuple[Node, ...]) -> str:
             try:
                 said.append(writing.say("predicate", left[:size]))
             except Unsayable:
-                continue
+                if not said or size > 1:
+                    continue
+                said.append(writing.say("further_predicate", left[:size]))
             left = left[size:]
             break
         else:
@@ -247,7 +250,7 @@ def _say_predicates(writing: Writer, changes: tuple[Node, ...]) -> str:
 
 
 def add_changes(grammar: Grammar) -> None:
-    """The categories `predicate` (one) and `predicates` (some)."""
+    """The categories `predicate` (one) and `predicates` (some); `further_predicate` stands behind another only."""
     _add_gains(grammar)
     grammar.made("predicate", "{gains/gain} <c:gained>", lambda b: b["c"], _positive)
     grammar.made(

@@ -89,6 +89,7 @@ def add_statements(grammar: Grammar) -> None:
     _deeds(grammar)
     grammar.rule("predicates", "<predicate:predicate/*>", S.predicate)
     grammar.made("predicates", "<first:predicate/stem>、<rest:predicates/*>", _together, _apart)
+    grammar.made("predicates", "<first:predicate/stem>、<rest:further_predicate/*>", _together, _apart)
     grammar.rule(
         "statement",
         "<topic>は<predicates:predicates/*>",
@@ -210,6 +211,7 @@ def _deeds(grammar: Grammar) -> None:
     grammar.rule(
         "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
     )
+    grammar.rule("predicate/stem", "アタックもブロックもできず", (Forbid("attack"), Forbid("block")))
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))
     grammar.rule("predicate/end", "もう<integer>回アタックできる", (v.Attacks(S.integer, True),))
     for words, cost in (("アタックできない", v.AttackCost(S.cost)), ("ブロックできない", v.BlockCost(S.cost))):
