@@ -276,6 +276,12 @@ Put 1 Forward into the Break Zone: Search for 1 Forward that costs 1 CP more tha
 《ダル》: Your opponent puts the top 2 cards of their deck into the Break Zone. If both cards are of the same Element, draw 1 card.
 《ダル》：あなたのブレイクゾーンのカード2枚を選ぶ。それらをゲームから除外する。ゲームから除外したカードの属性の数が2以上の場合、《C》を得る。
 《ダル》: Choose 2 cards in your Break Zone. Remove them from the game. If there are 2 or more different Elements among cards you removed, gain 《C》.
+《0》：光属性と闇属性以外の属性を1つ指定する。ターン終了時まで、Bannerは指定した属性になる。
+《0》: Name 1 Element other than Light or Dark. Banner becomes the named Element until the end of the turn.
+《0》：属性を1つ指定する。ターン終了時まで、Bannerは指定した属性の召喚獣やアビリティによって選ばれない。
+《0》: Name 1 Element. Banner cannot be chosen by Summons or abilities of the named Element this turn.
+Bannerは多属性のフォワードのアビリティによって選ばれない。
+Banner cannot be chosen by a Multi-Element Forward's ability.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。

@@ -220,6 +220,35 @@ table: {先: {hand: [Flock], field: [火控, 火控]}, 後: {field: [火札, One
 play: [{先: cast Flock}]
 expect: {後.field: [{card: 火札, acted: true}, {card: One, acted: false}]}
 """,
+    "the named Element: it is that and no other": """
+cards: [{name: Hue, elements: [水], text: "《0》: Name 1 Element other than Light or Dark. Hue becomes the named Element until the end of the turn."},
+  {name: Hunt, kind: 召喚獣, text: "Break all the Fire Forwards."}]
+table: {先: {field: [Hue], hand: [Hunt]}}
+play: [{先: activate Hue}, {expect: {not offered: [mode 7]}}, {先: mode 1}, {先: go settle}, {先: cast Hunt}]
+expect: {先.field: [], 先.break: [Hue, Hunt]}
+""",
+    "not chosen by the named Element": """
+cards: [{name: Veil, text: "《0》: Name 1 Element. Veil cannot be chosen by Summons or abilities of the named Element this turn."},
+  {name: Hunt, elements: [火], kind: 召喚獣, text: "Choose 1 Forward. Dull it."}, {name: Tide, elements: [水], kind: 召喚獣, text: "Choose 1 Forward. Dull it."}]
+table: {先: {field: [Veil], hand: [Hunt, Tide]}}
+play: [{先: activate Veil}, {先: mode 1}, {先: go settle}, {expect: {not offered: [cast Hunt]}}, {先: cast Tide}]
+expect: {先.field: [{card: Veil, acted: true}]}
+""",
+    "not hurt by the named Element": """
+cards: [{name: Veil, power: 9000, text: "《0》: Name 1 Element. During this turn, Veil cannot be chosen by Summons or abilities of the named Element and
+    if Veil is dealt damage by a Summon or an ability of the named Element, the damage becomes 0 instead."}, {name: Burn, elements: [火], kind: 召喚獣,
+    text: "Deal 2000 damage to all the Forwards."}, {name: Tide, elements: [水], kind: 召喚獣, text: "Deal 1000 damage to all the Forwards."}]
+table: {先: {field: [Veil], hand: [Burn, Tide]}}
+play: [{先: activate Veil}, {先: mode 1}, {先: go settle}, {先: cast Burn}, {先: go settle}, {先: cast Tide}]
+expect: {先.field: [{card: Veil, damage: 1000}]}
+""",
+    "not chosen by abilities of Forwards of several Elements": """
+cards: [{name: Pure, text: "Pure cannot be chosen by a Multi-Element Forward's ability."}, {name: Twin, elements: [火, 水], text: "《0》: Choose 1 Forward
+    opponent controls. Dull it."}, {name: Wave, elements: [火, 水], kind: 召喚獣, text: "Choose 1 Forward opponent controls. Dull it."}]
+table: {先: {field: [Twin], hand: [Wave]}, 後: {field: [Pure]}}
+play: [{expect: {not offered: [activate Twin], offered: [cast Wave]}}]
+expect: {後.field: [Pure]}
+""",
 }
 
 

@@ -10,6 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_sequels import of_the_named
 from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
@@ -342,6 +343,8 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
     if not cards:
         return
     cite("11.12.4.2")
+    if scope.named:
+        node = of_the_named(node, scope.named)
     for change_ in node.changes:
         quantity = getattr(change_, "amount", getattr(change_, "value", 0))
         if not isinstance(quantity, int | str):

@@ -88,6 +88,25 @@ class OnlyCP(Word, frozen=True):
     backup_element: str = ""
 
 
+class NameElement(Word, frozen=True):
+    """属性を1つ指定する / name 1 Element, none of `but`. What follows speaks of it as `NAMED` (11.11.5.1)."""
+
+    but: tuple[str, ...] = ()
+
+
+NAMED = "指定した属性"  # in a change: the Element that was named
+
+
+class UnchosenBy(Word, frozen=True):
+    """(tests)の召喚獣やアビリティによって選ばれない / cannot be chosen by Summons or abilities of (tests): of either player. A change.
+
+    `forwards`: フォワードのアビリティ / a Forward's ability alone.
+    """
+
+    tests: tuple[Node, ...]
+    forwards: bool = False
+
+
 # ── what is asked of several cards together ─────────────────────────────────────────────────────────────────────────
 class Different(Word, frozen=True):
     """それぞれ(fact)の異なる / each with a different (fact): as a test, no two of the cards share it. `fact`: cost | name | element."""
