@@ -85,7 +85,8 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
 
 def unchosen_by(table: Table, scope: Speaker, card: int) -> Source | None:
     """The effect by which a card is not chosen by what speaks: the summon, or the card whose ability it is (2.2)."""
-    for source in (table.derived or current(table))[card].collected:
+    said: tuple[Source, ...] = (table.derived or current(table))[card].collected
+    for source in said:
         shield = source.change
         if not isinstance(shield, v.UnchosenBy):
             continue
