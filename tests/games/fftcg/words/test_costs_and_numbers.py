@@ -81,7 +81,8 @@ play: [{expect: {not offered: [cast Late]}}]
 expect: {先.hand: [Late]}
 """,
     "beside others of its Element": """
-cards: [{name: Dawn, cost: 2, elements: [光], text: "Dawn can be played onto the field even if you control other Light Characters.\\nYou can play 2 or
+cards: [{name: Dawn, cost: 2, elements: [光], text: "Dawn can be played onto the field even if you control other Light Characters.\\nYou
+    can play 2 or
     more Light Characters onto the field."}]
 table: {先: {hand: [Dawn], field: [光札, 火控, 火控]}}
 play: [{先: cast Dawn}]
@@ -150,6 +151,113 @@ cards: [{name: Prism, power: 2000, text: "If you control 3 or more Backups and i
 table: {先: {field: [Prism, 火控, 水控, 風控]}, 後: {field: [Prism, 火控, 水控, 風控, 水控]}}
 play: []
 expect: {先.field: [{card: Prism, power: 5000}, 火控, 水控, 風控], 後.field: [{card: Prism, power: 2000}, 火控, 水控, 風控, 水控]}
+""",
+    "of the same cost as a card that has gone": """
+cards: [{name: Swap, text: "When Swap enters the field, choose 1 Forward opponent controls. Return it to its owner's hand. Then, you may play 1
+    Character of the same cost as it from your hand onto the field."}, {name: Three, cost: 3}, {name: Four, cost: 4}]
+table: {先: {hand: [Swap, Three, Four]}, 後: {field: [Three]}}
+play: [{先: cast Swap}, {先: "yes"}, {先: choose Three}]
+expect: {先.field: [Swap, Three], 後.hand: [Three]}
+""",
+    "one more than what the cost took": """
+cards: [{name: Rise, text: "《ダル》, put 1 Fire Forward into the Break Zone: Search for 1 Forward that costs 1 CP more than the Forward
+    put into the
+    Break Zone and play it onto the field."}, {name: Three, cost: 3}, {name: Four, cost: 4}]
+table: {先: {field: [Rise, 火札], deck: [Four, Three, 札]}}
+play: [{先: activate Rise}, {先: choose 火札}, {expect: {not offered: [choose Four]}}, {先: choose Three}]
+expect: {先.field: [{card: Rise, acted: true}, Three], 先.break: [火札]}
+""",
+    "when you do so: less than what was removed": """
+cards: [{name: Lab, text: "When Lab enters the field, choose 1 Water Forward you control. Remove it from the game. When you do so, choose 1
+    Forward in
+    your Break Zone with a cost inferior to that of the removed Forward. Play it onto the field."}, {name: One, cost: 1}, {name: Two, cost: 2}]
+table: {先: {hand: [Lab], field: [水札], break: [One, Two]}}
+play: [{先: cast Lab}]
+expect: {先.field: [Lab, One], 先.break: [Two], 先.removed: [水札]}
+""",
+    "when you do so: if all that were put away are of an Element": """
+cards: [{name: Burn, text: "When Burn enters the field, put the top 2 cards of your deck into the Break Zone. When you do so, choose up to 1
+    Forward. If all the cards put into the Break Zone are of Fire Element, deal it 2000 damage."}]
+table: {先: {hand: [Burn], deck: [火札, 火札, 札]}, 後: {field: [水札]}}
+play: [{先: cast Burn}, {先: choose 水札}]
+expect: {後.break: [水札]}
+""",
+    "when you do so: if one of them is of another": """
+cards: [{name: Burn, text: "When Burn enters the field, put the top 2 cards of your deck into the Break Zone. When you do so, choose up to 1
+    Forward. If all the cards put into the Break Zone are of Fire Element, deal it 2000 damage."}]
+table: {先: {hand: [Burn], deck: [火札, 水札, 札]}, 後: {field: [水札]}}
+play: [{先: cast Burn}, {先: choose 水札}]
+expect: {後.field: [水札]}
+""",
+    "both of one Element": """
+cards: [{name: Rob, kind: 召喚獣, text: "Your opponent puts the top 2 cards of their deck into the Break Zone. If both cards are of the
+    same Element,
+    draw 1 card."}, {name: Twin, elements: [火, 水]}]
+table: {先: {hand: [Rob]}, 後: {deck: [火札, Twin, 札]}}
+play: [{先: cast Rob}]
+expect: {先.hand: [札]}
+""",
+    "both of one Element: not where there is but one": """
+cards: [{name: Rob, kind: 召喚獣, text: "Your opponent puts the top 2 cards of their deck into the Break Zone. If both cards are of the
+    same Element,
+    draw 1 card."}]
+table: {先: {hand: [Rob]}, 後: {deck: [火札]}}
+play: [{先: cast Rob}]
+expect: {先.hand: []}
+""",
+    "both of one type": """
+cards: [{name: Rob, kind: 召喚獣, text: "Your opponent puts the top 2 cards of their deck into the Break Zone. If both cards are of the same type,
+    draw 1 card."}]
+table: {先: {hand: [Rob]}, 後: {deck: [火札, 火控, 札]}}
+play: [{先: cast Rob}]
+expect: {先.hand: []}
+""",
+    "Elements among what was removed": """
+cards: [{name: Sage, kind: 召喚獣, text: "Choose 2 cards in your Break Zone. Remove them from the game. If there are 2 or more different Elements
+    among cards removed by this effect, draw 1 card."}]
+table: {先: {hand: [Sage], break: [火札, 水札]}}
+play: [{先: cast Sage}]
+expect: {先.hand: [札], 先.removed: [火札, 水札]}
+""",
+    "of a cost that is counted": """
+cards: [{name: Flock, kind: 召喚獣, text: "Dull all the Forwards with a cost equal to the number of Backups you control."}, {name: One, cost: 1}]
+table: {先: {hand: [Flock], field: [火控, 火控]}, 後: {field: [火札, One]}}
+play: [{先: cast Flock}]
+expect: {後.field: [{card: 火札, acted: true}, {card: One, acted: false}]}
+""",
+    "the named Element: it is that and no other": """
+cards: [{name: Hue, elements: [水], text: "《0》: Name 1 Element other than Light or Dark. Hue becomes the named Element until the end of
+    the turn."},
+  {name: Hunt, kind: 召喚獣, text: "Break all the Fire Forwards."}]
+table: {先: {field: [Hue], hand: [Hunt]}}
+play: [{先: activate Hue}, {expect: {not offered: [mode 7]}}, {先: mode 1}, {先: go settle}, {先: cast Hunt}]
+expect: {先.field: [], 先.break: [Hue, Hunt]}
+""",
+    "not chosen by the named Element": """
+cards: [{name: Veil, text: "《0》: Name 1 Element. Veil cannot be chosen by Summons or abilities of the named Element this turn."},
+  {name: Hunt, elements: [火], kind: 召喚獣, text: "Choose 1 Forward. Dull it."}, {name: Tide, elements: [水], kind: 召喚獣, text: "Choose
+    1 Forward. Dull it."}]
+table: {先: {field: [Veil], hand: [Hunt, Tide]}}
+play: [{先: activate Veil}, {先: mode 1}, {先: go settle}, {expect: {not offered: [cast Hunt]}}, {先: cast Tide}]
+expect: {先.field: [{card: Veil, acted: true}]}
+""",
+    "not hurt by the named Element": """
+cards: [{name: Veil, power: 9000, text: "《0》: Name 1 Element. During this turn, Veil cannot be chosen by Summons or abilities of the
+    named Element and
+    if Veil is dealt damage by a Summon or an ability of the named Element, the damage becomes 0 instead."}, {name: Burn, elements: [火],
+    kind: 召喚獣,
+    text: "Deal 2000 damage to all the Forwards."}, {name: Tide, elements: [水], kind: 召喚獣, text: "Deal 1000 damage to all the Forwards."}]
+table: {先: {field: [Veil], hand: [Burn, Tide]}}
+play: [{先: activate Veil}, {先: mode 1}, {先: go settle}, {先: cast Burn}, {先: go settle}, {先: cast Tide}]
+expect: {先.field: [{card: Veil, damage: 1000}]}
+""",
+    "not chosen by abilities of Forwards of several Elements": """
+cards: [{name: Pure, text: "Pure cannot be chosen by a Multi-Element Forward's ability."}, {name: Twin, elements: [火, 水], text: "《0》:
+    Choose 1 Forward
+    opponent controls. Dull it."}, {name: Wave, elements: [火, 水], kind: 召喚獣, text: "Choose 1 Forward opponent controls. Dull it."}]
+table: {先: {field: [Twin], hand: [Wave]}, 後: {field: [Pure]}}
+play: [{expect: {not offered: [activate Twin], offered: [cast Wave]}}]
+expect: {後.field: [Pure]}
 """,
 }
 
