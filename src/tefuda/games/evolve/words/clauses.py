@@ -31,6 +31,7 @@ from tefuda.kernel.effects import (
     Change,
     Choose,
     Demand,
+    Fact,
     Forbid,
     Gain,
     It,
@@ -125,6 +126,8 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"{UNTIL[until]}{obj(node)}【箱詰め】状態に{_end('する', form)}"
         case v.Pilot(node):
             return f"{obj(node)}{_end('操縦する', form)}"
+        case v.PutCounter(node, counter, number) if number == Per(Fact(f"counter:{counter}", node), 1, -1):
+            return f"{writer.this(node)}の{counter}カウンターすべてを{_end('取り除く', form)}"
         case v.PutCounter(node, counter, number):
             if isinstance(number, int) and number < 0:
                 return f"{writer.this(node)}の{counter}カウンター{-number}つを{_end('取り除く', form)}"

@@ -137,7 +137,17 @@ SPELLINGS: tuple[Spelling, ...] = (
     ),
     Spelling(r"カード(\d+|X)枚(まで|)を?引", r"\1枚\2引", "what is drawn are cards"),
     Spelling(r"(?:取って|取り除いて)いたなら", "取り除いたなら", "one tense"),
-    Spelling(r"カウンター(\d+|X)枚を取る", r"カウンター\1枚を取り除く", "one verb"),
+    Spelling(r"カウンター((?:\d+|X)枚|すべて)を取る", r"カウンター\1を取り除く", "one verb"),
+    Spelling(
+        r"これに置かれていた(?=[^。、」]+カウンター(?:\d+枚につき|の枚数))",
+        "これの",
+        "a card that has left is asked for what it had (10.11.1)",
+    ),
+    Spelling(
+        r"(これの【進化】コスト)は(「[^「」]*」)と同じだけ-1する(?=。|$)",
+        r"\1を-Xする。Xは\2である",
+        "so many times 1 is that number",
+    ),
     Spelling(r"手札に戻(し|す)(?=[。、」：てた]|$|なら)", "手札に加え|\\1", "both put it to the hand (5.5)"),
     Spelling(r"手札に加え\|し", "手札に加え", "both put it to the hand (5.5)"),
     Spelling(r"手札に加え\|す", "手札に加える", "both put it to the hand (5.5)"),
