@@ -129,8 +129,9 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
         case v.PutCounter(node, counter, number) if number == Per(Fact(f"counter:{counter}", node), 1, -1):
             return f"{writer.this(node)}の{counter}カウンターすべてを{_end('取り除く', form)}"
         case v.PutCounter(node, counter, number):
-            if isinstance(number, int) and number < 0:
-                return f"{writer.this(node)}の{counter}カウンター{-number}つを{_end('取り除く', form)}"
+            taken = -number if isinstance(number, int) else X() if number == Per(X(), 1, -1) else 0
+            if taken != 0 and not (isinstance(taken, int) and taken < 0):
+                return f"{writer.this(node)}の{counter}カウンター{plain(taken)}つを{_end('取り除く', form)}"
             return f"{writer.this(node)}に{counter}カウンター{plain(number)}つを{_end('置く', form)}"
         case v.Reveal(RandomOf(cards, number)) if form != "noun":
             return f"{pool(cards)}をランダムに{plain(number)}枚{_end('公開する', form)}"

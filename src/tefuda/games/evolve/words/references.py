@@ -214,9 +214,13 @@ def _direct(chain: Chain) -> Node | None:
     if chain[0].pre and (deed := _deed(chain[0].pre[0])) and chain[0].pre[0] not in RELATIVE:
         pool = _Pool()
         number = describe((replace(chain[0], pre=chain[0].pre[1:]), *chain[1:]), pool)
-        if pool.zone or pool.whose not in ("", "opponent") or pool.other or number not in (Amount(), Amount(all=True)):
+        there = ("", "field") if deed == "destroyed" else ("",)
+        if pool.zone not in there or pool.other or number not in (Amount(), Amount(all=True)):
             return None
-        return Remembered(deed, ordered([*(pool.tests or [])])) if not pool.whose else None
+        whose: list[Node] = [Test("master", pool.whose)] if pool.whose else []
+        if pool.whose not in ("", "own", "opponent"):
+            return None
+        return Remembered(deed, ordered([*(pool.tests or []), *whose]))
     if (
         len(chain) == 1
         and noun.pre

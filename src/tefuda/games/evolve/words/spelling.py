@@ -113,6 +113,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"「このターン、(?=[^「」]*数」)", "「このターン中に", "the same time, in a number"),
     Spelling(r"ターン(?:の終わり|の終了時)まで", "ターン終了時まで", "the same moment"),
     Spelling(r"このターンのあと", "このターンの後", "kanji or kana"),
+    Spelling(r"(?<=[。、])それの場の", "それのプレイヤーの場の", "a leader's field is the player's"),
     Spelling(
         r"(?<![かやと墓])場の(?=.)(?!上限|枚数)",
         "",
@@ -138,6 +139,13 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"カード(\d+|X)枚(まで|)を?引", r"\1枚\2引", "what is drawn are cards"),
     Spelling(r"(?:取って|取り除いて)いたなら", "取り除いたなら", "one tense"),
     Spelling(r"カウンター((?:\d+|X)枚|すべて)を取る", r"カウンター\1を取り除く", "one verb"),
+    Spelling(r"その(『[^』]*』)と(?=『)", r"その\1とその", "said once, of both"),
+    Spelling(
+        r"カウンターを好きな枚?数取る(?=：[^：]*Xは「取った[^」]*カウンターの枚?数」である)",
+        "カウンターX枚を取り除く",
+        "the number that the player likes is X (5.2.1.2)",
+    ),
+    Spelling(r"(?<=する。)Xは「取った[^」]*カウンターの枚?数」である。?$", "", "X is what was taken, as the cost says"),
     Spelling(
         r"これに置かれていた(?=[^。、」]+カウンター(?:\d+枚につき|の枚数))",
         "これの",
