@@ -95,6 +95,8 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return create(tuple(option for option in options if isinstance(option, v.Create)), "か", form)
         case v.Either(options) if all(isinstance(option, Change) for option in options):
             return either(writer, options, form)
+        case v.Either((v.Evolve() | Change() as one, v.Put() | v.Damage() as other)) if form == "end":
+            return f"{clause(writer, one, 'end', None)}か{clause(writer, other, form, None)}"
         case v.Destroy(node):
             return f"{obj(node)}{_end('破壊する', form)}"
         case v.Banish(node, facedown):

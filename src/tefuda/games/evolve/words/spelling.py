@@ -139,6 +139,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"カード(\d+|X)枚(まで|)を?引", r"\1枚\2引", "what is drawn are cards"),
     Spelling(r"(?:取って|取り除いて)いたなら", "取り除いたなら", "one tense"),
     Spelling(r"カウンター((?:\d+|X)枚|すべて)を取る", r"カウンター\1を取り除く", "one verb"),
+    Spelling(r"するか手札に戻る(?=。|$)", "するか手札に戻す", "said of the card, or of what is done to it"),
     Spelling(r"その(『[^』]*』)と(?=『)", r"その\1とその", "said once, of both"),
     Spelling(
         r"カウンターを好きな枚?数取る(?=：[^：]*Xは「取った[^」]*カウンターの枚?数」である)",
