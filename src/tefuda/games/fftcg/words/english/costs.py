@@ -170,9 +170,9 @@ def add_costs(grammar: Grammar) -> None:
     ):
         together = words.format("<g:this> and <n:count> <p:noun>")
         grammar.also("deed", together, lambda b, deed=deed: _with_this(b, deed))
-    for words, deed in (("dull {}", v.Dull(It())), ("remove {} from the game", v.Exile(It()))):
-        two = words.format("<n:count> <p:noun> and <m:count> <r:noun>")
-        grammar.also("deed", two, lambda b, deed=deed: _two_sorts(b, deed))
+    two = "<n:count> <p:noun> and <m:count> <r:noun>"
+    grammar.also("deed", f"dull {two}", lambda b: _two_sorts(b, v.Dull(It())))
+    grammar.also("deed", f"remove {two} from the game", lambda b: _two_sorts(b, v.Exile(It())))
     grammar.rule("deed", "remove <g:this> from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in (the|your) Break Zone from the game", v.Exile(S.g))

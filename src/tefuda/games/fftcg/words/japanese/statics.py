@@ -291,10 +291,11 @@ def _freely(group: Built, zone: str) -> tuple[Maker, Unmaker]:
             found: Found = {}
             if len(one.changes) != 2 or one.changes[1] != free or not matched(group, one.group, found):
                 continue
+            if one.condition is not None or one.zone != zone:
+                continue
             less = one.changes[0]
             if isinstance(less, Add) and less.fact == "play_cost" and type(less.amount) is int and less.amount < 0:
-                if one.condition is None and one.zone == zone:
-                    yield {**found, "integer": -less.amount}
+                yield {**found, "integer": -less.amount}
 
     return make, unmake
 
