@@ -282,6 +282,16 @@ Put 1 Forward into the Break Zone: Search for 1 Forward that costs 1 CP more tha
 《0》: Name 1 Element. Banner cannot be chosen by Summons or abilities of the named Element this turn.
 Bannerは多属性のフォワードのアビリティによって選ばれない。
 Banner cannot be chosen by a Multi-Element Forward's ability.
+Bannerをキャストするためのコストは1減り、どの属性のCPでも支払える。
+The cost required to cast Banner is reduced by 1 and can be paid with CP of any Element.
+あなたが【ジョブ（Ninja）】をキャストするためのコストは1減り、どの属性のCPでも支払える。
+The cost required to play your Job Ninja onto the field is reduced by 1 and can be paid with CP of any Element.
+あなたが召喚獣をキャストするためのコストは、あなたのコントロールするフォワード1体につき1減る。ただし、0にはならない。
+The cost required to cast your Summons is reduced by 1 for each Forward you control (it cannot become 0).
+Bannerをキャストするためのコストは、あなたのコントロールする闇属性のフォワードの最も高いコスト1につき1減る。
+The cost required to cast Banner is reduced by 1 for each CP required to cast the highest cost Dark Forward you control.
+Bannerのコストを支払う代わりに、アクティブ状態の火属性のフォワード1体とアクティブ状態の雷属性のフォワード1体をダルにしてもよい。
+You can dull 1 active Fire Forward and 1 active Lightning Forward (instead of paying the CP cost) to cast Banner.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。

@@ -6,7 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.questions import amount, members, pool
+from tefuda.kernel.questions import amount, card_number, members, pool
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node
 
@@ -65,6 +65,16 @@ def elements_among(table: Table, scope: Speaker, node: v.ElementsAmong) -> int:
     """As many as the cards have between them, each counted once."""
     refs = members(table, scope, node.group)
     return len(dict.fromkeys([value for ref in refs for value in _known_values(table, ref, "element")]))
+
+
+@rules.number(v.Highest, reads=None)
+def highest(table: Table, scope: Speaker, node: v.Highest) -> int:
+    """Of the cards that have it the most of any."""
+    numbers: list[int] = []
+    for card in pool(table, scope, node.pool):
+        number = card_number(table, table.cards[card], table.game.facts(table, card), node.fact)
+        numbers += [] if number is None else [number]
+    return max(numbers, default=0)
 
 
 def _known_values(table: Table, ref: Ref, fact: str) -> tuple[str, ...]:

@@ -88,6 +88,13 @@ class OnlyCP(Word, frozen=True):
     backup_element: str = ""
 
 
+class Highest(Word, frozen=True):
+    """(pool)の最も高い(fact) / the highest (fact) among (pool); 0 where there is none. A number."""
+
+    fact: str
+    pool: Pool
+
+
 class NameElement(Word, frozen=True):
     """属性を1つ指定する / name 1 Element, none of `but`. What follows speaks of it as `NAMED` (11.11.5.1)."""
 

@@ -301,6 +301,9 @@ class Sentences:
             if text.startswith("pay ", match.end()):
                 for paid, end in self.reading.find("paid", match.end() + 4):
                     yield [May(paid)], end
+                    if text.startswith(" and ", end):
+                        for deed, last in self.reading.find("deed", end + 5):
+                            yield [May(sequence([paid, *_flat(deed)]))], last
         if match := re.compile(r"At the end of the turn, ", re.IGNORECASE).match(text, at):
             for steps, end in self._clauses(match.end()):
                 yield [Delay(AT_THE_END, sequence(steps))], end
