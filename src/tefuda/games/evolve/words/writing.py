@@ -243,6 +243,10 @@ def group(node: Node) -> str:
             return "後者"
         case v.Looked():
             return "その中"
+        case v.Remembered(deed, (*tests, Test("master", str(whose)))):
+            if deed != "destroyed":
+                raise Unsayable("whose cards these were")
+            return f"これによって{REMEMBERED[deed]}{WHOSE[whose]}場の{''.join(described(tuple(tests))[:2])}"
         case v.Remembered(deed, tests):
             before, head, _ = described(tests)
             if deed.startswith("put:"):
@@ -287,10 +291,16 @@ def quantity(number: Quantity) -> str:
             return f"{pool(cards)}の{what}の種類数"
         case CountOf(node):
             return f"{group(node)}の枚数"
+        case Fact(fact, Both(All(first), All(second)), original):
+            return f"{pool(first)}と{pool(second)}の{'元の' if original else ''}{FACT[fact]}の合計"
         case Fact(fact, node, original):
             if fact.startswith("counter:"):
                 return f"{group(node)}の{fact.removeprefix('counter:')}カウンターの数"
             return f"{group(node)}の{'元の' if original else ''}{FACT[fact]}"
+        case v.Sorts(fact, node):
+            return f"{group(node)}の{FACT[fact]}の種類数"
+        case v.Extreme(fact, Pool() as cards, most):
+            return f"{pool(cards)}の{'最大' if most else '最小'}の{FACT[fact]}"
         case Points("life", whose):
             return f"{WHOSE[whose]}リーダーの体力"
         case Points(stat, whose):
