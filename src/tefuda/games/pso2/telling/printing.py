@@ -10,7 +10,6 @@ from tefuda.games.pso2.words.japanese.writing import write
 from tefuda.kernel.telling.printing import Printed
 from tefuda.kernel.values import Node
 
-
 PIERCING = "貫通"  # what a keyword stands for is not written out
 
 
