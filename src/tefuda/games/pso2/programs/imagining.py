@@ -41,7 +41,7 @@ class PSO2Imagining(Imagining):
         if known.step not in FIGHTING:
             return False
         passes = 0 if known.player == request.seat else 1
-        fought = self.table.facts.targets
+        fought = self.table.facts.defenders
         self.at(Battle(attacker, armed=(attacker, *fought), fought=fought), known.step, past=1)
         self.at(RightToAct(holder=request.seat, passes=passes), "103.6.1.1")
         return True

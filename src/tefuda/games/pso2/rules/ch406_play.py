@@ -88,13 +88,20 @@ def trigger_playing(table: Table, waiting: Waiting) -> Playing | None:
     ability = waiting.ability
     assert isinstance(ability, Automatic)
     playing = Playing(
-        waiting.seat, waiting.source, TRIGGER, ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
+        waiting.seat, where_it_is(table, waiting), TRIGGER, ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
         moved=waiting.moved,
     )  # fmt: skip
     if choosing.bar_choices(table, playing, ability.effect, CLAUSES) is not None:
         cite("406.2.4")
         return None
     return playing
+
+
+def where_it_is(table: Table, waiting: Waiting) -> Ref:
+    """300.2.2: the card of an ability that has triggered: where the same moment has put it, if all can see it there."""
+    here = dict(waiting.moved).get(waiting.source, waiting.source)
+    hidden = table.alive(here) and t.ZONES[table.cards[here[0]].zone].hidden
+    return waiting.source if hidden else here
 
 
 def playing_of(table: Table, seat: int, option: Option) -> Playing:
