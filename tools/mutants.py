@@ -32,6 +32,7 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add,
     ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd,
 }  # fmt: skip
+MOST_TESTS = 300  # against one mutant
 PYTEST = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=no")
 
 
@@ -44,7 +45,7 @@ class Mutant(NamedTuple):
 
 
 class Tests(NamedTuple):
-    """What the tests reach: by line, the functions that do; and how long each takes."""
+    """What the tests reach: by line, those that do; and how long each takes."""
 
     reaching: dict[int, list[str]]
     seconds: dict[str, float]
@@ -201,16 +202,20 @@ def _pytest(tests: list[str], *plugins: object) -> int:
     return int(pytest.main([*PYTEST, *tests], plugins=list(plugins)))
 
 
-class Durations:
-    """A plugin of pytest that adds up how long each test function takes."""
+class Watching:
+    """A plugin of pytest that tells coverage which test runs, with its parameters, and adds up how long each takes."""
 
-    def __init__(self) -> None:
+    def __init__(self, coverage: Any) -> None:
+        self.coverage = coverage
         self.seconds: dict[str, float] = {}
+
+    def pytest_runtest_setup(self, item: Any) -> None:
+        """What is reached from now on, this test reaches."""
+        self.coverage.switch_context(item.nodeid)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         """Add what one phase of a test took."""
-        name = report.nodeid.split("[")[0]
-        self.seconds[name] = self.seconds.get(name, 0.0) + report.duration
+        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
 
 
 def mapped(files: list[Path], tests: list[str]) -> dict[str, Tests]:
@@ -235,23 +240,16 @@ def _coverage(files: list[Path], tests: list[str]) -> dict[str, Any]:
     import coverage
 
     watched = coverage.Coverage(data_file=None, config_file=False, include=[str(path) for path in files])
-    watched.set_option("run:dynamic_context", "test_function")
-    durations = Durations()
+    watching = Watching(watched)
     watched.start()
-    failed = _pytest([word for word in tests if word != "-x"], durations)
+    failed = _pytest([word for word in tests if word != "-x"], watching)
     watched.stop()
     data = watched.get_data()
     rows = {str(path): {} for path in files}  # type: dict[str, dict[int, list[str]]]
     for path in files:
         for line, contexts in data.contexts_by_lineno(str(path)).items():
-            rows[str(path)][line] = sorted({_node(name) for name in contexts if name.startswith("tests.")})
-    return {"files": rows, "seconds": durations.seconds, "failed": failed}
-
-
-def _node(context: str) -> str:
-    """The pytest name of a test function from what coverage calls it: tests.kernel.test_sight.test_a_side."""
-    module, _, function = context.rpartition(".")
-    return f"{module.replace('.', '/')}.py::{function}"
+            rows[str(path)][line] = sorted([name for name in contexts if name])
+    return {"files": rows, "seconds": watching.seconds, "failed": failed}
 
 
 # ── the run ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -261,7 +259,7 @@ def chosen(tests: Tests, line: int, budget: float) -> list[str]:
     spent = 0.0
     for name in sorted(tests.reaching.get(line, ()), key=lambda name: tests.seconds.get(name, 0.0)):
         spent += tests.seconds.get(name, 0.0)
-        if found and spent > budget:
+        if found and (spent > budget or len(found) == MOST_TESTS):
             break
         found.append(name)
     return found
