@@ -133,7 +133,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" in that party\b", "party"),
         (r" other than (?=\S)", "other"),
         (r" of an Element other than ", "not element"),
-        (r" of any Element (?:except|other than) ", "not element"),
+        (r" of (?:any Element|all Elements) (?:except|other than) ", "not element"),
         (r" with(?:out)? (?P<k>Haste|Brave|First Strike|Back Attack)\b", "keyword"),
         (r" with an? (?P<c>[\w' -]+?) Counter(?: placed)? on (?:it|them)\b", "counter"),
         (r" with (?P<cn>\d+)(?P<cop> or more| or less)? (?P<cc>[\w' -]+?) Counters?(?: placed)? on (?:it|them)\b", "counters"),
