@@ -111,6 +111,7 @@ class Facts(Record, frozen=True):
     statics: tuple[Static, ...] = ()
     lasting: bool = False  # does any of these concern more than how the card itself is played?
     collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
+    scaled: tuple[tuple[str, int, int, int], ...] = ()  # numbers that are multiplied: fact, sum, times, over
 
     def has(self, word: str) -> bool:
         """Does it have this keyword?"""
