@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.ch04_zones import souls_of
 from tefuda.games.rebirth.rules.ch09_playing import automatic_play
 from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Add, Change, Make
+from tefuda.kernel.dependence import TURNED, name_mask
+from tefuda.kernel.effects import Add, Change, Make, Test
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.performing import Call, Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
@@ -85,6 +86,29 @@ def end_of_phase(table: Table, frame: Resolving, node: v.EndOfPhase) -> None:
     """このフェイズを終了する: what is going on is finished, and then the next phase comes."""
     if table.facts.phase == "main":
         atoms.set_facts(table, phase="main over")
+
+
+# ── what cards are asked ────────────────────────────────────────────────────────────────────────────────────────────
+@rules.test("name")
+def is_called(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Test) -> bool:
+    """2.1.2: is a word a card's name, or where a part is enough, in it?"""
+    return test.value in found.names if test.op == "=" else any(str(test.value) in name for name in found.names)
+
+
+@rules.test("keyword")
+def has_keyword(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Test) -> bool:
+    """Does a card have a keyword: one that stands alone, a Spark, a cancel or a blocker?"""
+    if test.value in found.keywords or any(ability.label == test.value for ability in found.automatics):
+        return True
+    kinds = {t.CANCEL: v.CancelAbility, t.BLOCKER: v.Blocker}
+    return test.value in kinds and any(isinstance(one, kinds[test.value]) for one in found.abilities)
+
+
+rules.state("rested", reads=TURNED)(lambda table, card, found: card.acted)
+rules.state("standing", reads=TURNED)(lambda table, card, found: not card.acted)
+rules.state("facedown", reads=0)(lambda table, card, found: card.facedown)
+rules.state("faceup", reads=0)(lambda table, card, found: not card.facedown)
+rules.state("with soul", reads=1 << t.SOUL)(lambda table, card, found: bool(souls_of(table, card.id)))
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
