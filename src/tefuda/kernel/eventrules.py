@@ -163,7 +163,8 @@ class EventRules:
         """Register what cites the clauses that had a say in what was done, called only where somebody records.
 
         "moved": `(table, before, after)`; "damaged": `(table, event)`; "matched", of the trigger that an event sets off:
-        `(table, when, event)`; "replaced", of a replacement: `(table, source, intention)`; "applied", of a continuous change: `(table, active)`.
+        `(table, when, event)`; "replaced", of a replacement: `(table, source, intention)`; "applied", of a continuous change, and
+        "invalid", of one whose condition does not hold: `(table, active)`.
         """
 
         def register(function: Function) -> Function:

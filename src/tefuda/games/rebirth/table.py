@@ -14,8 +14,10 @@ ZONES = (
     kernel.Zone("deck", hidden=True, ordered=True, section="main"),
     kernel.Zone("hand", hidden=True, own=True, signs=True),  # 4.10.4: partner cards are known there
     kernel.Zone("entry", oriented=True, reprinted=True),
-    kernel.Zone("member", oriented=True, places=SEATS, reprinted=True, last_known=True),
-    kernel.Zone("energy", oriented=True, own=True),  # 4.6.2: all but partners lie face down in it, though it is open
+    kernel.Zone("member", oriented=True, places=SEATS, one_each=True, reprinted=True, last_known=True),
+    kernel.Zone(
+        "energy", oriented=True, own=True, face_down=True, face_up=("partner",)
+    ),  # 4.6.2: all but partners lie face down in it, though it is open
     kernel.Zone("rebirth"),
     kernel.Zone("retire"),
     kernel.Zone("waiting"),

@@ -14,6 +14,8 @@ from tefuda.games.rebirth.rules import (
 )
 from tefuda.games.rebirth.table import Face, Facts
 from tefuda.games.rebirth.words import vocabulary as v
+from tefuda.games.rebirth.words.japanese.spelling import spelled
+from tefuda.games.rebirth.words.notation import cite_wordings
 from tefuda.games.rebirth.words.reading import read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER, WORDS, Field, Fields
@@ -72,6 +74,7 @@ class RebirthLoader(Loader[Face]):
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         if re.search("[（(]", text):
             cite("2.4.2")
+        cite_wordings("\n".join([spelled(one).text for one in text.splitlines()]))
         return read(text, name, kind)
 
 

@@ -9,7 +9,7 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.proving.setting import SETTING
 from tefuda.kernel import rng
 from tefuda.kernel.proving.card_trials import CardTrials
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Table
 
 PLAIN = {"kind": t.CHARACTER, "cost": 1, "atk": 3, "def": 5}
 
@@ -54,12 +54,3 @@ class Trials(CardTrials):
             retired = rng.word(seed, seat) % 5
             self.add(table, other, seat, *[t.DECK] * 8, t.MEMBER, *[t.RETIRE] * retired, t.WAITING)
             self.add(table, self.subject("TRY-R"), seat, t.DECK, t.WAITING)
-            self._seat(table, seat)
-
-    def _seat(self, table: Table, seat: int) -> None:
-        """Every member on a seat of its own; what is no partner lies face down in the energy zone."""
-        for place, card in zip(t.SEATS, table.zone(t.MEMBER, seat), strict=False):
-            table.put(change(table.cards[card], place=place))
-        for card in table.zone(t.ENERGY, seat):
-            partner = t.PARTNER in self.game.faces[table.cards[card].face].facts.kinds
-            table.put(change(table.cards[card], facedown=not partner))

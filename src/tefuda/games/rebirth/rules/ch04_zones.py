@@ -31,9 +31,8 @@ def assigned(attack: int, defense: int, name: str) -> str:
 def face_down_facts(kinds: tuple[str, ...], mark: str) -> t.Facts:
     """What a card is that lies face down: what it was assigned; the kind of its face, numbers 0 and nothing else (4.3.3.3.1.1)."""
     attack, defense, name = (*mark.removeprefix(ASSIGNED).split(" ", 2), "")[:3] if mark else ("0", "0", "")
-    names = (name,) if name else ()
     none = sorted_abilities((), rules)
-    return t.Facts(names=names, kinds=kinds, cost=0, attack=int(attack), defense=int(defense), **none)
+    return t.Facts(names=(name,), kinds=kinds, cost=0, attack=int(attack), defense=int(defense), **none)
 
 
 def printed_face_down(card: Card, face: t.Facts) -> t.Facts:
@@ -68,13 +67,23 @@ def moving(
     card = table.cards[ref[0]]
     down = None
     if zone == t.ENERGY:
-        cite("4.6.2")
         down = not is_partner(table, card.id)
+    if RECORDS:
+        _cite_zone(zone, bool(down))
     if RECORDS and t.ZONES[zone].oriented and not rested:
         cite("4.3.2.3")
     return Moving(
         ref, zone, card.owner, position, acted=rested, facedown=down, reason=reason, source=source, clause=clause, place=place
     )  # fmt: skip
+
+
+def _cite_zone(zone: int, down: bool) -> None:
+    """Whose zone a card goes to, and how it lies there."""
+    for clause in ("3.1.1", "3.1.2", "4.1.1", "4.1.1.3", "4.1.6", "4.2.1", "4.3.3"):
+        cite(clause)
+    cite({t.ENERGY: "4.6.2", t.REBIRTH: "4.7.2", t.RETIRE: "4.8.2"}.get(zone, ""))
+    if down:
+        cite("4.6.2.1")
 
 
 def can_go(table: Table, card: int, zone: int) -> bool:

@@ -22,7 +22,7 @@ from tefuda.kernel.effects import All, It, Others, Top
 from tefuda.kernel.performing import Note, Resolving, note, reached, record_deed
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members
-from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
+from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import one_opponent
@@ -83,12 +83,19 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
 @rules.answering(v.Put)
 def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
     """4.1.5: in the order that was said, the first on top, or under a deck the last at the bottom."""
-    return put_cards(table, frame, change(node, in_any_order=False), [table.ref(option.card) for option in picked])
+    cards = tuple([option.card for option in picked])
+    result = put_cards(table, frame, change(node, in_any_order=False), [table.ref(card) for card in cards])
+    if table.game.zones[table.game.zone_of(node.zone)].hidden:
+        seat = table.cards[cards[0]].owner
+        atoms.forget(table, cards, tuple([other for other in range(table.seats) if other != seat]))
+    return result
 
 
 def _ask_order(table: Table, frame: Resolving, refs: list[Ref], node: v.Put) -> Ask:
     options = tuple([Option("card", card=ref[0]) for ref in refs])
     count, seat = len(refs), table.cards[refs[0][0]].owner
+    if table.game.zones[table.game.zone_of(node.zone)].hidden and not table.cards[refs[0][0]].facedown:
+        cite("4.1.5.1")
     return Ask((seat,), "order", "4.1.5", options, count, count, frame.source, "order", secret=True)
 
 
@@ -288,6 +295,27 @@ def exchange_possible(table: Table, scope: Speaker, node: v.Exchange) -> bool:
         return True
     first, second = reached(table, scope, node.first), reached(table, scope, node.second)
     return bool(first and second) and _can_trade(table, first[0], second[0]) and _can_trade(table, second[0], first[0])
+
+
+# ── 4.13.4 from seat to seat ────────────────────────────────────────────────────────────────────────────────────────
+@rules.word(v.ChangeSeat, "4.5.3")
+def change_seat(table: Table, frame: Resolving, node: v.ChangeSeat) -> Result:
+    """A member goes to another seat, which is empty: no move to another zone, and all that is on it stays (4.13.4)."""
+    refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.MEMBER]
+    seat = table.cards[refs[0][0]].seat if refs else -1
+    free = empty_seats(table, seat) if refs else ()
+    note(table, frame, bool(free))
+    if not free:
+        return ()
+    options = tuple([Option("place", text=place) for place in free])
+    return Ask((seat,), "choose", "4.5.3", options, about=refs[0], prompt="seat")
+
+
+@rules.answering(v.ChangeSeat)
+def seat_changed(table: Table, frame: Resolving, node: v.ChangeSeat, picked: tuple[Option, ...]) -> Result:
+    refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.MEMBER]
+    cite("4.13.4")
+    return intend(table, [Shifting(refs[0], picked[0].text, "seat", frame.source, "4.13.4")]) or ()
 
 
 # ── 5.15 retire, 5.16 recover ───────────────────────────────────────────────────────────────────────────────────────

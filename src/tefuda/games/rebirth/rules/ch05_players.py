@@ -19,8 +19,11 @@ from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
+
+
+MOST_SEATS = 6
 
 
 # ── 5.8 shuffle ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -182,10 +185,12 @@ def reveal_possible(table: Table, scope: Speaker, node: v.Reveal) -> bool:
 @rules.word(v.Pick, "3.1.2.4.1")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     """選ぶ: among the cards of all the pools; what is not seen and has to be something need not be found (9.7.4.3)."""
-    seats = whom(table, frame, node.who)
+    seats = whom(table, frame, node.who) if node.who not in BY_SEAT else (BY_SEAT[node.who],)
     if not seats:
         keep(table, it=(), did=False)
         return ()
+    if len(seats) > 1:
+        return (PickEach(node, seats),)
     seat = seats[0]
     cards = pickable(table, frame, node, seat)
     hidden = any(_is_hidden(where) for where in node.pools)
@@ -193,14 +198,17 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     number = len(cards) if node.any_number else min(max(0, amount(table, frame, node.number)), len(cards))
     if unsure:
         cite("9.7.4.3")
-    if node.up_to:
-        cite("1.3.5.1")
+    if node.up_to or node.any_number:
+        cite("1.3.5.1" if node.up_to else "1.3.5")
     if RECORDS and not node.any_number and number < amount(table, frame, node.number):
         cite("1.3.2")
     least = 0 if node.up_to or node.any_number or unsure else number
     options = tuple([Option("card", card=card) for card in cards])
     ask = Ask((seat,), "choose", "3.1.2.4.1", options, least, number, frame.source, "pick", secret=hidden)
     return paying.whole(table, ask) if frame.paying else ask
+
+
+BY_SEAT = {f"seat {seat}": seat for seat in range(MOST_SEATS)}  # of a word that was shared out among players
 
 
 def _is_hidden(where: Pool) -> bool:
@@ -221,6 +229,25 @@ def shielded(table: Table, scope: Speaker, card: int) -> bool:
         cite("1.3.3")
         return True
     return False
+
+
+class PickEach(Node, frozen=True, tag=t.own):
+    """An inner word: several players pick for one effect, the turn player first (1.3.4); what all have picked is `It`."""
+
+    pick: v.Pick
+    seats: tuple[int, ...]
+    came: tuple[Ref, ...] = ()
+    begun: bool = False
+
+
+@rules.word(PickEach, "1.3.4")
+def pick_each(table: Table, frame: Resolving, node: PickEach) -> Result:
+    came = (*node.came, *frame.it) if node.begun else ()
+    if not node.seats:
+        keep(table, it=came, did=bool(came))
+        return ()
+    first, *rest = node.seats
+    return (change(node.pick, who=f"seat {first}"), PickEach(node.pick, tuple(rest), came, True))
 
 
 @rules.answering(v.Pick)

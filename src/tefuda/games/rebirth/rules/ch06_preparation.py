@@ -115,6 +115,7 @@ def partner_put(table: Table, frame: Preparation, picked: tuple[Option, ...]) ->
 @preparation.step("6.2.1.7")
 def begin(table: Table, frame: Preparation) -> Result:
     """6.2.1.7: the first entries are turned up, which is no appearance (5.5.1), and the first player's turn begins."""
+    cite("4.5.3.1")
     for seat in seats_still_in(table):
         for card in table.zone(t.ENTRY, seat):
             atoms.turn_over(table, card, False)

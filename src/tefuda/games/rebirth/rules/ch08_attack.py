@@ -196,7 +196,7 @@ def block(table: Table, frame: AttackPhase) -> Result:
             if held is not None:
                 cite("9.15.1")
             cards = [card for card in table.zone(t.HAND, seat) if held is None and is_valid_blocker(table, card)]
-            options = (*[Option("card", card=card) for card in cards], PASS)
+            options = (*[Option("block", card) for card in cards], PASS)
             return Ask((seat,), "choose", "8.3.3", options, prompt="block", secret=True)
     return None
 

@@ -80,6 +80,7 @@ def can_present(table: Table, seat: int, card: int, ability: v.CancelAbility) ->
         return False
     if forbidden(table, card, f"use:{t.CANCEL}") or player_forbidden(table, seat, "cancel"):
         cite("9.15.1")
+        cite("9.4.3")
         return False
     return payable(table, scope, OWN_CARD if ability.cost is None else ability.cost)
 
@@ -89,6 +90,7 @@ def is_aim(table: Table, frame: Play, card: int, ability: v.CancelAbility, place
     sort, ref = (sort_of(frame), frame.source) if place < 0 else (t.CANCEL, frame.presented[place].card)
     record, known = table.known(ref)
     scope = Scope(table.ref(card), table.cards[card].seat)
+    cite("9.1.1.4.2")
     fitting = [aim for aim in ability.aims if aim.sort == sort]
     return any(all(tested(table, scope, record, known, test) for test in aim.tests) for aim in fitting)
 

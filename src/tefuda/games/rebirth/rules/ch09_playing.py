@@ -51,6 +51,7 @@ class Play(Settling, frozen=True, tag=t.own):
 def card_play(table: Table, seat: int, card: int) -> Play:
     """A character of the hand; it costs energy equal to its cost, as it is now (2.3.1)."""
     cost = facts(table, card).cost or 0
+    cite("2.3.1")
     return Play(seat, table.ref(card), "card", cost=Cost((Pay("energy", cost),) if cost > 0 else ()), zone=t.HAND)
 
 
@@ -69,8 +70,7 @@ def automatic_play(table: Table, waiting: Waiting) -> Play:
     if RECORDS:
         if not table.alive(waiting.source):
             cite("9.8.7")
-        if waiting.delayed >= 0:
-            cite("9.13.2")
+        cite("9.13.2" if waiting.delayed >= 0 else "3.1.2.3")
     return Play(
         waiting.seat, waiting.source, "automatic", effect, cost=cost, ability=ability, it=waiting.subject, amount=waiting.amount,
         moved=waiting.moved, memory=(("", waiting.subject),),
@@ -209,6 +209,8 @@ def _resolve_ability(table: Table, frame: Play) -> Result:
     if type(effect) is If and is_condition_keyword(effect.condition) and not holds(table, frame, effect.condition):
         cite("11.2.3.3")
         return None
+    if type(effect) is If and is_condition_keyword(effect.condition) and hasattr(effect.condition, "parts"):
+        cite("11.2.4")
     agenda = effect.steps if type(effect) is Sequence else (effect,)
     return resolution_of(frame, agenda, moved=moved_by_cost(table, frame)) if effect != NOTHING else None
 

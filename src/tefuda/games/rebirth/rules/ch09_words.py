@@ -98,6 +98,8 @@ def is_called(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Te
 @rules.test("keyword")
 def has_keyword(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Test) -> bool:
     """Does a card have a keyword: one that stands alone, a Spark, a cancel or a blocker?"""
+    if test.value == t.GROWING:
+        cite("11.8.2")
     if test.value in found.keywords or any(ability.label == test.value for ability in found.automatics):
         return True
     kinds = {t.CANCEL: v.CancelAbility, t.BLOCKER: v.Blocker}

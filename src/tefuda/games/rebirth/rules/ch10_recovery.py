@@ -10,7 +10,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.checking import ToPick
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import still_in
+from tefuda.kernel.seating import in_turn_order
 from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Card, Table
 from tefuda.kernel.values import Record
@@ -20,7 +20,7 @@ ALWAYS = 1  # the sign of every process: all are asked
 
 
 def _cards(table: Table, zone: int) -> list[int]:
-    return [card for seat in still_in(table) for card in table.zone(zone, seat)]
+    return [card for seat in in_turn_order(table, table.facts.player) for card in table.zone(zone, seat)]
 
 
 @rules.process("10.3.2", ALWAYS)
@@ -52,7 +52,7 @@ def _latest(table: Table, cards: tuple[int, ...]) -> list[int]:
     return [card for card in cards if table.ref(card) in together]
 
 
-def _only_one(table: Table, seat: int, cards: tuple[int, ...], clause: str) -> Record:
+def _only_one(table: Table, seat: int, cards: tuple[int, ...], clause: str) -> Keeping:
     latest = _latest(table, cards)
     others = tuple([card for card in cards if card not in latest])
     return Keeping(seat, clause, tuple(latest), 1, others=others)
@@ -61,14 +61,19 @@ def _only_one(table: Table, seat: int, cards: tuple[int, ...], clause: str) -> R
 @rules.process("10.3.3", ALWAYS)
 def several_entries(table: Table) -> list[Record]:
     """10.3.3: of several cards in an entry the latest stays; being overwritten is not retiring."""
-    there = [(seat, table.zone(t.ENTRY, seat)) for seat in still_in(table)]
-    return [_only_one(table, seat, cards, "10.3.3") for seat, cards in there if len(cards) > 1]
+    there = [(seat, table.zone(t.ENTRY, seat)) for seat in in_turn_order(table, table.facts.player)]
+    found = [_only_one(table, seat, cards, "10.3.3") for seat, cards in there if len(cards) > 1]
+    if len([one for one in found if len(one.cards) > 1]) > 1:
+        cite("1.3.4")
+    return list(found)
 
 
 @rules.process("10.3.4", ALWAYS)
 def several_on_a_seat(table: Table) -> list[Record]:
     """10.3.4: of several members on one seat the latest stays."""
-    there = [(seat, seated_at(table, seat, place)) for seat in still_in(table) for place in t.SEATS]
+    there = [
+        (seat, seated_at(table, seat, place)) for seat in in_turn_order(table, table.facts.player) for place in t.SEATS
+    ]
     return [_only_one(table, seat, cards, "10.3.4") for seat, cards in there if len(cards) > 1]
 
 
@@ -86,7 +91,7 @@ def _retiring(table: Table, card: int, clause: str) -> Moving:
 def _entries(table: Table) -> list[Card]:
     """The characters that may retire: in each entry the latest, since those before it are overwritten."""
     found = []
-    for seat in still_in(table):
+    for seat in in_turn_order(table, table.facts.player):
         there = [card for card in table.zone(t.ENTRY, seat) if is_kind(table, card, t.CHARACTER)]
         found += [table.cards[card] for card in there]
     return found

@@ -6,6 +6,7 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import Speaker, facts
 from tefuda.games.rebirth.words import vocabulary as v
+from tefuda.kernel.changes import Active
 from tefuda.kernel.questions import tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -20,6 +21,22 @@ def re_combo(table: Table, scope: Speaker, node: v.ReCombo) -> bool:
     if fitting and len(there) > 1:
         cite("11.5.4")
     return bool(fitting)
+
+
+@rules.citing_after("invalid")
+def cite_invalid(table: Table, active: Active) -> None:
+    """11.2.3.1: a continuous ability whose condition keyword is not met is invalid meanwhile."""
+    condition = active.static.ability.condition if active.static is not None else None
+    if any(isinstance(part, v.ReCombo | v.FullPotential) for part in getattr(condition, "parts", (condition,))):
+        cite("11.2.3.1")
+
+
+@rules.citing_after("applied")
+def cite_applied(table: Table, active: Active) -> None:
+    """9.1.1.3, 3.1.2.1: what a continuous ability does all the while, for the master of its card."""
+    if active.static is not None:
+        cite("9.1.1.3")
+        cite("3.1.2.1")
 
 
 @rules.condition(v.FullPotential, reads=1 << t.MEMBER | 1 << t.RETIRE)

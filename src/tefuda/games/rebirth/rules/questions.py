@@ -8,6 +8,7 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words.vocabulary import ForPlayers
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.places import at_place, free_places
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import Masters, seats_still_in, side_of
 from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Ref, Table
@@ -73,6 +74,8 @@ def is_partner(table: Table, card: int) -> bool:
 
 def could_be_anything(table: Table, seat: int) -> bool:
     """Does a player hold a card of which others know only that it is no partner? Whoever does is asked, so that silence tells nothing."""
+    cite("4.1.2.2")
+    cite("4.10.4")
     return any(table.cards[card].facedown and not is_partner(table, card) for card in table.zone(t.HAND, seat))
 
 

@@ -45,6 +45,12 @@ class Exchange(Word, frozen=True):
     second: Node
 
 
+class ChangeSeat(Word, frozen=True):
+    """(group)を別の空席に移す / (group) moves to another, empty member seat: the card stays the same. 4.13.4"""
+
+    group: Node
+
+
 class Retire(Word, frozen=True):
     """(group)をリタイアさせる / retire (group). 5.15.1"""
 

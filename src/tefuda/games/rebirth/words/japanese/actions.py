@@ -36,6 +36,7 @@ DONE: tuple[tuple[str, Node], ...] = (
     ("{セットする}", v.SetCards(OBJECT)),
     ("{公開する}", v.Reveal(OBJECT)),
     ("{除外する}", v.Exclude(OBJECT)),
+    ("別の空席に{移す}", v.ChangeSeat(OBJECT)),
     ("表に{する}", v.TurnFace(OBJECT)),
     ("裏に{する}", v.TurnFace(OBJECT, True)),
 )
@@ -144,6 +145,7 @@ def _acts(grammar: Grammar) -> None:
     grammar.rule("act", "(カードを|)<quantity>枚{引く}", v.Draw(S.quantity))
     grammar.rule("act", "(カードを|)<quantity>枚まで{引く}", v.Draw(S.quantity, up_to=True))
     grammar.rule("act", "(ダメージを|)<quantity>点{回復する}", v.Recover(S.quantity))
+    grammar.rule("act", "手札を<quantity>枚{すてる}", v.Discard(S.quantity))
     grammar.rule("act", "<group>に<quantity>ダメージを{与える}", v.Damage(S.group, S.quantity))
     grammar.rule("act", "<group>が(受けて|負って)いるダメージを<quantity>に{する}", v.Heal(S.group, S.quantity))
     grammar.rule("act", "このフェイズを{終了する}", v.EndOfPhase())

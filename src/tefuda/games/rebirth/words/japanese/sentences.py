@@ -112,7 +112,7 @@ def _by(act: Node, who: str) -> Built:
     if not hasattr(first, "who") and not isinstance(first, v.Look | v.Put):
         return None
     if isinstance(first, v.Pick):
-        if who == "each" or any(pool.whose != "own" for pool in first.pools):
+        if any(pool.whose != "own" for pool in first.pools):
             return None
         return sequence((change(first, who=who), *steps[1:]))
     if len(steps) > 1 or not hasattr(first, "who"):
