@@ -140,7 +140,7 @@ class Setting:
             if part == "table":
                 return self._laid_out(game, format, _mapping(scenario.body, "table"))
             said, opened = _mapping(scenario.body, "start"), self.opened(game, {}, {})
-            decks = [opened.lists.resolve(said[name], format) for name in self.seats]
+            decks = [opened.lists.resolve(said[name], format) for name in self.seats if name in said]
             table: Table = opened.start(decks, int(said.get("seed", 1)), format)
             return table
         except BadScenario:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.games.rebirth.rules import ch09_triggers, rules  # noqa: F401 - the words for events
+from tefuda.games.rebirth.rules import ch09_times, ch09_triggers, rules  # noqa: F401 - the words for events
 from tefuda.games.rebirth.words import vocabulary as v
 
 WHO = ("own", "opponent", "each", "its", "ally", "any")

@@ -48,6 +48,8 @@ def yet_to_be_picked(scope: Speaker, group: Node) -> bool:
 
 def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
     """The players that a word means: of several opponents the one that was picked (12.5.5.3, 12.5.5.4)."""
+    if who == "own":
+        cite("3.1.2.4.1")
     if who == "opponent":
         one = one_opponent(table, scope)
         return (one,) if one >= 0 else ()
@@ -343,8 +345,10 @@ def recover(table: Table, frame: Resolving, node: v.Recover) -> Result:
     seat = int(node.who[5:]) if node.who.startswith("seat ") else seats[0] if seats else -1
     there = table.zone(t.RETIRE, seat) if seat >= 0 else ()
     number = min(len(there), amount(table, frame, node.number))
+    if number < amount(table, frame, node.number):
+        cite("1.3.2")
     if number <= 0:
-        cite("1.3.2.2" if there else "1.3.2")
+        cite("1.3.2.2")
         note(table, frame, False)
         return ()
     options = tuple([Option("card", card=card) for card in there])

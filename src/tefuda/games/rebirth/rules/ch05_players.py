@@ -22,7 +22,6 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
-
 MOST_SEATS = 6
 
 

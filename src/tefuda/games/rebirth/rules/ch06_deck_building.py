@@ -63,6 +63,7 @@ def _kinds(deck: Prepared, main: tuple[Copies, ...], partners: tuple[Copies, ...
         yield Problem("6.1.1.3", deck.line("main"), en, ja)
     for one in main:
         if t.PARTNER in one.facts.kinds:
+            cite("6.1.1.4")
             en, ja = (
                 f"{one.en} is a partner, which no main deck has",
                 f"{one.ja}はパートナーで、メインデッキに入りません",

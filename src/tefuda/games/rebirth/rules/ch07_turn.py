@@ -9,7 +9,7 @@ from tefuda.games.rebirth.rules.ch05_players import draw_card
 from tefuda.games.rebirth.rules.ch07_deeds import END, deed, deeds
 from tefuda.games.rebirth.rules.ch08_attack import AttackPhase
 from tefuda.games.rebirth.rules.ch09_check_timing import FIRST_ROUND, is_due
-from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_turn, time_comes
+from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_turn, time_comes, waits_for_the_end_of
 from tefuda.games.rebirth.rules.ch13_loops import not_again, remember_table
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
 from tefuda.kernel import atoms, bookkeeping
@@ -252,8 +252,7 @@ def rebirths_go(table: Table, frame: Turns) -> Result:
 @turn.step("7.6.6")
 def end_or_again(table: Table, frame: Turns) -> Result:
     """7.6.6: where the check did anything, or something waits or is due, the end phase is carried out once more."""
-    at_the_end_of(table, ("turn end",), "7.6.6")
-    again = frame.did or is_due(table)
+    again = frame.did or is_due(table) or waits_for_the_end_of(table, ("turn end",))
     keep(table, did=False)
     return "7.6.1" if again else None
 

@@ -15,7 +15,7 @@ from tefuda.games.rebirth.rules.ch08_attackers import (
     can_partner_attack,
 )
 from tefuda.games.rebirth.rules.ch09_check_timing import FIRST_ROUND, is_due
-from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_attack, time_comes
+from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_attack, time_comes, waits_for_the_end_of
 from tefuda.games.rebirth.rules.ch11_blockers import is_valid_blocker
 from tefuda.games.rebirth.rules.ch12_fronts import blockers, targets
 from tefuda.games.rebirth.rules.questions import (
@@ -300,8 +300,7 @@ def attack_effects_end(table: Table, frame: AttackPhase) -> None:
 @phase.step("8.5.3")
 def close_again(table: Table, frame: AttackPhase) -> Result:
     """8.5.3: where anything waits or is due, the close step begins anew."""
-    at_the_end_of(table, ("close step", "attack end"), "8.5.3")
-    return "8.5.1" if is_due(table) else None
+    return "8.5.1" if is_due(table) or waits_for_the_end_of(table, ("close step", "attack end")) else None
 
 
 @phase.step("8.5.4")
@@ -313,3 +312,4 @@ def nobody_attacks(table: Table, frame: AttackPhase) -> None:
 @phase.step("8.5.5", then="8.2.1")
 def next_attack(table: Table, frame: AttackPhase) -> None:
     """8.5.5: back to the start step."""
+    cite("8.5.5")

@@ -7,7 +7,7 @@ from tefuda.games.rebirth.rules.questions import turn_seats
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.abilities import identity
 from tefuda.kernel.events import Event
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Table, Waiting
 from tefuda.kernel.triggers import trigger
 
@@ -38,6 +38,16 @@ def at_the_end_of(table: Table, words: tuple[str, ...], clause: str) -> None:
     bookkeeping.set_waiting(table, (*table.waiting[:before], *new))
     if fired != table.facts.fired:
         atoms.set_facts(table, fired=fired)
+
+
+def waits_for_the_end_of(table: Table, words: tuple[str, ...]) -> bool:
+    """7.6.6, 8.5.3: is there an ability that waits for such a time and has not had it?"""
+    if "time" not in table.trigger_index.event_kinds and not table.delayed:
+        return False
+    with unrecorded():
+        trial = table.copy()
+        at_the_end_of(trial, words, "")
+        return len(trial.waiting) > len(table.waiting)
 
 
 def end_with_turn(table: Table) -> None:

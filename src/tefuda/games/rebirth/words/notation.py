@@ -8,6 +8,7 @@ from tefuda.kernel.rulebook import RECORDS, cite
 
 # By a pattern of the text: the clauses that say what is meant by it.
 WORDINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"キャラ|Reバース", ("2.2.3",)),
     (r"【スタンド】", ("4.3.2.1",)),
     (r"【レスト】", ("4.3.2.2",)),
     (r"【魂】", ("4.13.3.1.1", "4.13.3.1.1#2")),
