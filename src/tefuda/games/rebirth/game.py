@@ -12,7 +12,8 @@ from tefuda.kernel.game import Game
 from tefuda.kernel.state import Card, Table
 
 CLAUSES = {
-    "concede": "1.2.4", "concede freely": "1.2.4.1", "over": "1.2.1", "ended": "1.2.1", "winner": "1.2.3", "nobody won": "1.2.3.1", "last side": "1.2.3",
+    "concede": "1.2.4", "concede freely": "1.2.4.1", "over": "1.2.1", "ended": "1.2.1", "winner": "1.2.3", "nobody won": "1.2.3.1",
+    "last side": "1.2.3",
     "leaving": "1.2.2", "cannot": "1.3.3", "no units": "1.3.2.2", "as possible": "1.3.2", "may": "3.1.2.4.1", "optional cost": "9.5.1",
     "not paid": "9.5.2.2", "paid whole": "9.5.2.2", "which opponent": "12.5.5.3", "opponent": "9.14.3", "resolving": "9.7.4.2",
     "rule process picks": "10.3.3", "rule processes": "10.1.3", "rule processes again": "10.1.1", "waiting": "9.8.2",
@@ -24,7 +25,8 @@ CLAUSES = {
     "chooser is the master": "9.11.2.1", "chooser of a card": "9.11.2.2", "replace once": "9.11.2.3", "moved since": "9.10.2",
     "last known": "9.12.1", "hidden where it goes": "9.8.4.1.1", "hidden where it was": "9.8.4.1.1", "as it left": "9.8.4.1.2",
     "as it came": "9.8.4.1.3", "changed where it came": "9.10.3.1", "by a source": "9.13.1", "source of an ability": "9.13.2",
-    "source of an ability's damage": "9.13.3", "damage": "4.4.4", "orientation": "4.3.2", "facing": "4.1.2.1", "count is open": "4.1.2.2", "ordered": "4.1.3",
+    "source of an ability's damage": "9.13.3", "damage": "4.4.4", "orientation": "4.3.2", "facing": "4.1.2.1", "count is open": "4.1.2.2",
+    "ordered": "4.1.3",
     "face up": "4.3.3.1", "face down": "4.3.3.2", "the deck": "4.9.4", "top": "4.9.2", "tested kind": "2.2.3", "tested name": "2.1.2",
     "tested trait": "2.5.3", "tested title": "2.8.2", "original": "9.10.1.1", "kind alone": "2.2.3.1", "zones apart": "4.1.1.2",
     "in force elsewhere": "9.4.4", "own replacement": "9.3.1.3", "replacement possible": "9.11.3",

@@ -73,6 +73,7 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     """The turn: the phase is standby, energy, main, attack or end; the attack that is going on, and what has been done."""
 
     refs: ClassVar[tuple[str, ...]] = ("supporter", "hits", "together")
+    hidden: ClassVar[tuple[str, ...]] = ("heard",)
     looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attacker", "attacked", "attacks", "blocked")
 
     first: int = 0
@@ -88,5 +89,6 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     hits: tuple[tuple[Ref, Ref, str], ...] = ()  # 5.15.2: since the last recovery, who hit whom, and how
     together: tuple[Ref, ...] = ()  # 10.3.3: cards that were put into an entry at the same time
     asked_to_lose: tuple[int, ...] = ()
+    heard: tuple[int, int] = (-1, 0)  # 9.8.2.2: how many events of this answer hidden cards have been asked about
     settled: tuple[int, ...] = ()  # 12.9.3.3: players who have left, and what followed has been done
     points: tuple[int, ...] = ()  # 12.9.3: by side

@@ -14,7 +14,7 @@ from tefuda.games.rebirth.rules.ch04_zones import (
     put_into_entry,
     turn_face,
 )
-from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, is_kind
+from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, is_kind, turn_seats
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.contested import prohibited
@@ -53,6 +53,10 @@ def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
     if who == "opponent":
         one = one_opponent(table, scope)
         return (one,) if one >= 0 else ()
+    if who == "its":  # そのプレイヤー: who did what was spoken of, or whose phase it is
+        cite("9.14.4" if scope.it else "9.14.4.1")
+        if not scope.it:
+            return turn_seats(table)
     meant: tuple[int, ...] = table.game.seats(table, scope.seat, who, scope)
     return meant
 

@@ -8,9 +8,8 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch09_costs import payable
 from tefuda.games.rebirth.rules.ch09_playing import Play, Presented, clear_up, playing, resolve, sort_of
-from tefuda.games.rebirth.rules.questions import could_be_anything, facts, player_forbidden
+from tefuda.games.rebirth.rules.questions import could_be_anything, facts, player_forbidden, unusable
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Cost, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.identity_cache import cached_by_identity
@@ -78,7 +77,7 @@ def can_present(table: Table, seat: int, card: int, ability: v.CancelAbility) ->
     if not holds(table, scope, ability.condition):
         cite("11.2.3.4")
         return False
-    if forbidden(table, card, f"use:{t.CANCEL}") or player_forbidden(table, seat, "cancel"):
+    if unusable(table, card, f"use:{t.CANCEL}") or player_forbidden(table, seat, "cancel"):
         cite("9.15.1")
         cite("9.4.3")
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import Speaker
 from tefuda.kernel.effects import Cost, Pay
-from tefuda.kernel.paying import part_possible, pays
+from tefuda.kernel.paying import of_it, part_possible, pays
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Table, change
@@ -19,7 +19,9 @@ def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
         if not part_possible(table, following, part):
             return False
         following = change(scope, it=()) if place == 0 and scope.it else following  # type: ignore[type-var]
-    if len(parts) < 2:
+    if (
+        len([part for part in parts if not of_it(part)]) < 2
+    ):  # what is done to the cards that it picks belongs to a part
         return True
     with unrecorded():
         return pays(table, scope, parts)

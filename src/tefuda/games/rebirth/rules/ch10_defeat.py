@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.questions import losing_number
 from tefuda.kernel.checking import Losing
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import seats_of, seats_still_in, side_of
@@ -20,7 +21,8 @@ def defeats(table: Table) -> tuple[str, ...]:
 @rules.process("10.6.2", 1)
 def seven_retired(table: Table) -> list[Losing]:
     """10.6.2: whoever has seven cards or more in the retire zone loses."""
-    lost = [seat for seat in seats_still_in(table) if len(table.zone(t.RETIRE, seat)) >= t.LOSING]
+    number = losing_number(table)
+    lost = [seat for seat in seats_still_in(table) if len(table.zone(t.RETIRE, seat)) >= number]
     if lost:
         cite("10.6.1")
         cite("1.2.2.1")

@@ -6,9 +6,8 @@ from typing import Any
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.rules.questions import entry_of, facts
+from tefuda.games.rebirth.rules.questions import entry_of, facts, unusable
 from tefuda.games.rebirth.words.vocabulary import Blocker
-from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.questions import Scope, holds, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -22,7 +21,7 @@ def is_valid_blocker(table: Table, card: int) -> bool:
     if attacked < 0:
         return False
     blockers = [ability for ability in facts(table, card).abilities if isinstance(ability, Blocker)]
-    if blockers and forbidden(table, card, f"use:{t.BLOCKER}"):
+    if blockers and unusable(table, card, f"use:{t.BLOCKER}"):
         cite("9.15.1")
         return False
     return any(_is_valid(table, card, ability, attacked) for ability in blockers)

@@ -12,6 +12,8 @@ from tefuda.kernel.state import Table
 
 def remember_table(table: Table, option: Option) -> None:
     """13.1.1.2: the turn player does something on this table; if it comes back, the same is not done again."""
+    if any(deed == option for _, deed in table.history):
+        cite("13.1.1.1")  # as often as the turn player wants; whoever can may do something else each time
     bookkeeping.remember(table, (table.copy(), option))
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.rebirth import table as t
-from tefuda.games.rebirth.words.vocabulary import ForPlayers
+from tefuda.games.rebirth.words.vocabulary import ForPlayers, LosesAt
+from tefuda.kernel.continuous import forbidden, play_modifiers
+from tefuda.kernel.effects import Forbid
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.places import at_place, free_places
 from tefuda.kernel.rulebook import cite
@@ -93,20 +95,46 @@ def is_turn(table: Table, seat: int) -> bool:
     return seat in turn_seats(table)
 
 
+def unusable(table: Table, card: int, deed: str) -> Source | None:
+    """9.15.1: the effect, its own text included, by which a card's ability cannot be used (`use:キャンセル`)."""
+    found = forbidden(table, card, deed)
+    if found is not None:
+        return found
+    said = play_modifiers(table, card)
+    return next((one for one in said if type(one.change) is Forbid and one.change.deed == deed), None)
+
+
 def for_players(table: Table) -> list[Source]:
     """What effects say about players: those of abilities in force (kept with their cards), and those that began once."""
-    found = [Source(node, effect.source, effect.seat) for effect in table.effects for node in effect.changes]
+    found = [
+        Source(node, effect.source, effect.seat, time=effect.time)
+        for effect in table.effects
+        for node in effect.changes
+    ]
     now = current(table)
     if table.collecting:
         for spot in table.trigger_index.static_spots:
             found += [source for card in table.zones[spot] for source in now[card].collected]
-    return [source for source in found if type(source.change) is ForPlayers]
+    return found
+
+
+def losing_number(table: Table) -> int:
+    """10.6.2: with how many retired cards a player loses. Where effects contradict each other as many as possible hold (9.10.5);
+    where as many would hold either way, the older one does.
+    """
+    said = sorted(
+        [source for source in for_players(table) if type(source.change) is LosesAt], key=lambda source: source.time
+    )
+    numbers: list[int] = [source.change.number for source in said]  # type: ignore[attr-defined]
+    if len(dict.fromkeys(numbers)) > 1:
+        cite("9.10.5")
+    return max(dict.fromkeys(numbers), key=numbers.count, default=t.LOSING)
 
 
 def player_forbidden(table: Table, seat: int, deed: str) -> Source | None:
     """The effect that forbids a player a deed."""
     for source in for_players(table):
         node: Any = source.change
-        if node.deed == deed and seat in table.game.seats(table, source.seat, node.who):
+        if type(node) is ForPlayers and node.deed == deed and seat in table.game.seats(table, source.seat, node.who):
             return source
     return None

@@ -210,6 +210,12 @@ class ForPlayers(Word, frozen=True):
     deed: str
 
 
+class LosesAt(Word, frozen=True):
+    """プレイヤーはリタイアがN枚以上で敗北する / players lose with N retired cards. A change of the rules (9.10.5)."""
+
+    number: int
+
+
 class MoreInDeck(Word, frozen=True):
     """このキャラはデッキにN枚まで入れてよい / a deck may hold up to N of this; 0: any number. 6.1.2.1"""
 

@@ -16,6 +16,7 @@ from tefuda.kernel.effects import (
     Forbid,
     If,
     Keyword,
+    May,
     Not,
     Pool,
     Replace,
@@ -144,7 +145,7 @@ def _statics(grammar: Grammar) -> None:
     grammar.also("static", "<said:statement/end>", lambda f: ((), f["said"]))
     grammar.also("static", "<condition:while><static>", lambda f: ((f["condition"], *f["static"][0]), f["static"][1]))
     grammar.also("static", "各ターン相手の<integer>回目のアタックはパートナーアタックにならない", _no_partner_attack)
-    grammar.also("static", "<would>、かわりに<instead:effect>", lambda f: ((), Change(This(), (replacement(f),))))
+    grammar.also("static", "<would>、かわりに<instead:effect>", _replacing)
     grammar.also("static", "<would>、かわりに<choice:act/may>。そうしたら、<instead:effect>", _optional)
     grammar.rule("static", "このキャラはデッキに4枚より多く入れてよい", ((), Change(This(), (v.MoreInDeck(),))))
     grammar.rule(
@@ -166,6 +167,12 @@ def _statics(grammar: Grammar) -> None:
 def _no_partner_attack(found: Found) -> Built:
     condition = v.Attacking("opponent", found["integer"])
     return ((condition,), Change(All(Pool("entry", "own")), (Forbid("be_partner_attacked"),)))
+
+
+def _replacing(found: Found) -> Built:
+    """9.3.1.3.1: a replacement; one that begins with a choice is of the other sort (9.3.1.3.2)."""
+    first = getattr(found["instead"], "steps", (found["instead"],))[0]
+    return None if isinstance(first, May) else ((), Change(This(), (replacement(found),)))
 
 
 def _optional(found: Found) -> Built:

@@ -70,6 +70,8 @@ def add_statements(grammar: Grammar) -> None:
     for words, deed in FOR_PLAYERS:
         for who_words, who in (("相手は", "opponent"), ("あなたは", "own"), ("各プレイヤーは", "any")):
             grammar.rule("statement/end", f"{who_words}{words}", Change(This(), (v.ForPlayers(who, deed),)))
+    loses = Change(This(), (v.LosesAt(S.integer),))
+    grammar.rule("statement/end", "プレイヤーはリタイアが<integer>枚以上で敗北する", loses)
     _gains(grammar)
     grammar.also("statement", "<time><said:statement/*>", _lasting)
     for form in ("end", "stem"):
