@@ -50,7 +50,7 @@ paying_pp = rules.procedure("209.1.3", PayingPP)
 def choose_pp(table: Table, frame: PayingPP) -> Result:
     """209.1.1, 209.1.3: of any color; where one lies face down, or cards speak of those in the PP, it matters which."""
     options = tuple([Option("card", card=card) for card in _different(table, frame)])
-    return Ask((frame.seat,), "choose", "209.1.1", options, frame.number, frame.number, prompt="pp")
+    return Ask((frame.seat,), "choose", "209.1.1", options, least=frame.number, most=frame.number, prompt="pp")
 
 
 def _different(table: Table, frame: PayingPP) -> list[int]:

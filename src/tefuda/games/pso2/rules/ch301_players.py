@@ -110,7 +110,7 @@ def pick_discards(table: Table, frame: Discarding) -> Result:
     least = 0 if frame.up_to else number
     about = frame.source if frame.source[0] >= 0 else None
     return Ask(
-        (frame.seat,), "choose", frame.clause, options_of(fitting), least, number, secret=number < len(hand) or frame.up_to,
+        (frame.seat,), "choose", frame.clause, options_of(fitting), least=least, most=number, secret=number < len(hand) or frame.up_to,
         about=about, prompt="discard",
     )  # fmt: skip
 
@@ -167,7 +167,15 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
     cards = [card for card in table.zone(t.DECK, frame.seat) if passes(table, frame, card, node.tests)]
     most = min(amount(table, frame, node.number), len(cards))
     return Ask(
-        (frame.seat,), "choose", "301.2", options_of(cards), 0, most, secret=True, about=frame.source, prompt="search"
+        (frame.seat,),
+        "choose",
+        "301.2",
+        options_of(cards),
+        least=0,
+        most=most,
+        secret=True,
+        about=frame.source,
+        prompt="search",
     )
 
 
@@ -219,7 +227,15 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
     least = 0 if node.up_to or node.any_number else most
     clause = "G.まで" if node.up_to else "406.2.5"
     return Ask(
-        (frame.seat,), "choose", clause, options_of(cards), least, most, about=frame.source, prompt="take", secret=True
+        (frame.seat,),
+        "choose",
+        clause,
+        options_of(cards),
+        least=least,
+        most=most,
+        about=frame.source,
+        prompt="take",
+        secret=True,
     )
 
 
@@ -253,7 +269,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     hidden = [where for where in node.pools if t.ZONES[rules.zones.get(where.zone, t.FIELD)].hidden]
     seats = table.game.seats(table, frame.seat, node.who, frame)
     return Ask(
-        seats[:1], "choose", "406.2.5", options_of(cards), least, most, secret=bool(hidden), about=frame.source, prompt="pick"
+        seats[:1], "choose", "406.2.5", options_of(cards), least=least, most=most, secret=bool(hidden), about=frame.source, prompt="pick"
     )  # fmt: skip
 
 

@@ -74,7 +74,16 @@ def pick_cards(table: Table, frame: Recovering) -> Ask:
     """302.9: up to X cards without the icon of recovery."""
     cards = [card for card in table.zone(t.DISCARD, frame.whose) if not facts(table, card).heals]
     most = min(frame.number, len(cards))
-    return Ask((frame.seat,), "choose", "302.9", options_of(cards), 0, most, about=frame.source, prompt="recover cards")
+    return Ask(
+        (frame.seat,),
+        "choose",
+        "302.9",
+        options_of(cards),
+        least=0,
+        most=most,
+        about=frame.source,
+        prompt="recover cards",
+    )
 
 
 @recovering.answer("405.1")

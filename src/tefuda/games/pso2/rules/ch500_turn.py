@@ -131,7 +131,7 @@ def lay_pp(table: Table, frame: Turns) -> Result:
     options = tuple([Option("card", card=card) for card in hand])
     if not hand:
         return "503.1.3"
-    return Ask((table.facts.player,), "choose", "503.1.1", options, 0, 1, prompt="lay pp", secret=True)
+    return Ask((table.facts.player,), "choose", "503.1.1", options, least=0, most=1, prompt="lay pp", secret=True)
 
 
 @turn.answer("503.1.1")

@@ -55,7 +55,9 @@ def choose_target(table: Table, frame: Battle) -> Ask:
     clause = "R.4.10" if is_boss(table, table.cards[card].seat) else "506.3.1"
     options = tuple([Option("card", card=one) for one in attack_targets(table, card)])
     most = min(most_targets(table, card), len(options))
-    return Ask((table.cards[card].seat,), "choose", clause, options, 1, most, about=frame.attacker, prompt="attack")
+    return Ask(
+        (table.cards[card].seat,), "choose", clause, options, least=1, most=most, about=frame.attacker, prompt="attack"
+    )
 
 
 @battle.answer("506.3.1")
@@ -68,7 +70,7 @@ def target_chosen(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Re
 
 
 def _tell(table: Table, kind: str, attacker: Ref, targets: tuple[Ref, ...]) -> None:
-    """Both are told: that one does it, and to whom."""
+    """Tell that one attacks, and whom."""
     card = table.cards[attacker[0]]
     events = [Event(kind, card.id, card.seat, card, after=card, target=ref) for ref in targets]
     if kind == "attacked":
@@ -134,7 +136,7 @@ def use_weapons(table: Table, frame: Battle) -> Result:
         if weapons:
             options = tuple([Option("card", card=card) for card in weapons])
             seat = table.cards[ref[0]].seat
-            return Ask((seat,), "choose", "506.5.2", options, 0, len(options), about=ref, prompt="weapon")
+            return Ask((seat,), "choose", "506.5.2", options, least=0, most=len(options), about=ref, prompt="weapon")
         keep(table, armed=(*frame.armed, ref))
         return AGAIN
     return None
@@ -160,7 +162,9 @@ def weapon_used(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Resu
         atoms.orient(table, option.card, True)
         weapon = table.cards[option.card]
         more = Add("attack", max(0, facts(table, option.card).attack or 0))
-        effect = Floating(table.tick(), table.ref(option.card), weapon.seat, (bearer,), (more,), UNTIL_BATTLE_ENDS)
+        effect = Floating(
+            table.tick(), table.ref(option.card), weapon.seat, (bearer,), changes=(more,), until=UNTIL_BATTLE_ENDS
+        )
         atoms.start_effect(table, effect)
         event = Event("armed", option.card, weapon.seat, weapon, after=weapon, target=bearer, clause="205.5.1")
         trigger(table, [atoms.record(table, event)])
@@ -196,9 +200,9 @@ def strike(table: Table, frame: Battle) -> Result:
     attacker, targets = frame.attacker, table.facts.targets
     blows = []
     for target in targets:
-        blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, "battle", "506.6.1"))
+        blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, "battle", clause="506.6.1"))
         if not unharmed_attacking(table, attacker[0]):
-            blows.append(Damaging(attacker, attack_of(table, target[0]), target, "battle", "506.6.1"))
+            blows.append(Damaging(attacker, attack_of(table, target[0]), target, "battle", clause="506.6.1"))
     keep(table, fought=targets)
     return intend(table, blows)
 

@@ -154,7 +154,7 @@ def at_head(effect: Node) -> Node:
 
 
 def as_picked(effect: Node) -> Node:
-    """The same effect with what it chooses at its head as any other choice: for writing."""
+    """An effect with what it chooses at its head as any other choice: for writing."""
     if isinstance(effect, Let):
         return Let(effect.x, as_picked(effect.effect))
     steps = effect.steps if isinstance(effect, Sequence) else (effect,)
