@@ -8,6 +8,54 @@ from tefuda.games.fftcg.words.reading import understand
 NAME = "Banner"
 # A Japanese line, and below it the same in English; of a character, then of a summon.
 CHARACTER = """
+Bannerがアビリティによって手札から捨てられたとき、カードを1枚引く。
+When Banner is discarded from your hand due to an ability, draw 1 card.
+Bannerが対戦相手の召喚獣やアビリティによって手札から捨てられたとき、カードを1枚引く。
+When Banner is discarded from your hand due to your opponent's Summons or abilities, draw 1 card.
+召喚獣やアビリティによってあなたが手札を1枚以上捨てたとき、カードを1枚引く。
+When you discard 1 or more cards due to Summons or abilities, draw 1 card.
+このターンにあなたの召喚獣やアビリティによって対戦相手が手札を捨てていた場合、Bannerをキャストするためのコストは2減る。
+During this turn, if your opponent has discarded a card due to your Summons or abilities, the cost required to cast Banner is reduced by 2.
+このターンに召喚獣やアビリティによって対戦相手が手札を捨てていた場合、Bannerをキャストするためのコストは2減る。
+During this turn, if your opponent has discarded a card due to the Summons or abilities, the cost required to cast Banner is reduced by 2.
+このターンにあなたがカードを引いた回数が3以上の場合、Bannerをキャストするためのコストは2減る。
+During this turn, if you have drawn 3 or more cards, the cost required to cast Banner is reduced by 2.
+Bannerをキャストするためのコストは、このターンにあなたが引いたカード1枚につき1減る。ただし、0にはならない。
+The cost required to cast Banner is reduced by 1 for each card you have drawn this turn (it cannot become 0).
+このターンに対戦相手のコントロールするキャラクターがフィールドから手札に戻されていた場合、Bannerをキャストするためのコストは3減る。
+If a Character opponent controlled was returned from the field to its owner's hand this turn, the cost required to cast Banner is reduced by 3.
+Bannerが召喚獣かアビリティによってフィールドに出たとき、カードを1枚引く。
+When Banner enters the field due to a Summon or an ability, draw 1 card.
+Bannerがフィールドからデッキに置かれたとき、カードを1枚引く。
+When Banner is put from the field into its owner's deck, draw 1 card.
+対戦相手の召喚獣やアビリティによってあなたのコントロールするバックアップがブレイクされたとき、カードを1枚引く。
+When a Backup you control is broken by your opponent's Summons or abilities, draw 1 card.
+Bannerが対戦相手にダメージを与えたときかBannerがフォワードにダメージを与えたとき、カードを1枚引く。
+When Banner deals damage to your opponent or to a Forward, draw 1 card.
+いずれかのプレイヤーの手札が2枚以下の場合、Bannerはヘイストを得る。
+If either player has 2 cards or less in their hands, Banner gains Haste.
+あなたの手札がない、かつ対戦相手の手札がない場合、Bannerはヘイストを得る。
+If both you and your opponent have no cards in hand, Banner gains Haste.
+あなたはBannerをキャストできない。
+You cannot cast Banner.
+あなたが【カード名（Herald）】をキャストするためのコストは2減る。
+The cost required to cast [Card Name (Herald)] is reduced by 2.
+《0》：BannerからすべてのMossカウンターを取り除く。
+《0》: Remove all Moss Counters from Banner.
+あなたのコントロールする【カード名（Herald）】は対戦相手のアビリティに選ばれない。
+If you control [Card Name (Herald)], it cannot be chosen by your opponent's abilities.
+あなたのコントロールする【ジョブ（Knight）】以外の【ジョブ（Page）】以外のフォワードの数が0の場合、あなたのコントロールするフォワードはパワーを+1000する。
+If all the Forwards you control have [Job (Knight)] or [Job (Page)], they gain +1000 power.
+各ターン終了時、Bannerをオーナーの手札に戻す。
+At the end of the turn, return Banner to its owner's hand.
+Bannerがフィールドに出たとき、各プレイヤーは自分のコントロールするフォワード1体を選択する。それ以外のフォワードすべてをブレイクゾーンに置く。
+When Banner enters the field, each player selects 1 Forward they control. Put all the Forwards other than the selected Forwards into the Break Zone.
+《0》：あなたのコントロールする【ジョブ（Knight）】か【カード名（Knight）】1体につき、対戦相手は手札を1枚捨てる。
+《0》: For each [Job (Knight)] and [Card Name (Knight)] you control, your opponent discards 1 card from their hand.
+《0》：キャラクターをBannerに置かれているMossカウンターの数まで選ぶ。それらをダルにする。
+《0》: Choose up to the same number of Characters as the Moss Counters placed on Banner. Dull them.
+Bannerがアタックしたとき、対戦相手は自分のブレイクゾーンのフォワード1枚を選択する。それを手札に加える。
+When Banner attacks, your opponent selects 1 Forward in their Break Zone. Your opponent adds it to their hand.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。
@@ -222,6 +270,12 @@ Bannerは【カード名（Herald）】でもある。
 Banner is also Card Name Herald in all situations.
 """
 SUMMON = """
+フォワードをあなたのコントロールするバックアップの数だけ選ぶ。それらをダルにする。
+Choose as many Forwards as the Backups you control. Dull them.
+あなたのデッキの上から5枚を公開する。その中から火属性のカードすべてを手札に加える。残りをブレイクゾーンに置く。
+Reveal the top 5 cards of your deck. Add all the Fire cards among them to your hand and put the rest into the Break Zone.
+対戦相手は自分のコントロールするフォワード1体を選択する。それ以外の対戦相手のコントロールするフォワードすべてに4000ダメージを与える。
+Your opponent selects 1 Forward they control. Deal 4000 damage to all the other Forwards opponent controls.
 フォワード1体を選ぶ。それに7000ダメージを与える。
 Choose 1 Forward. Deal it 7000 damage.
 フォワードを2体まで選ぶ。それらをダルにし、凍結する。カードを1枚引く。

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.effects import Cost, It, Pool, Quantity
 from tefuda.kernel.values import Node
 
 
@@ -106,6 +106,13 @@ class Remembered(Word, frozen=True):
     """
 
     deed: str
+
+
+class AllBut(Word, frozen=True):
+    """それ以外の(pool)すべて / all the other (pool): all but the cards that are spoken of. A group."""
+
+    pool: Pool
+    but: Node = It()
 
 
 class FromBurst(Word, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
+    AllBut,
     CastForLess,
     CastThisTurn,
     Cheaper,
@@ -30,7 +31,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn", "Cheaper",
+    "Activate", "AllBut", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn", "Cheaper",
     "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost",
     "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
     "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
@@ -65,7 +66,8 @@ __all__ += shared.__all__
 #   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted, counters_gone
 #   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`).
 #   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
-# Sorts of damage: combat effect ability; of entering: cast put warp; of used: action special.
+# Sorts of damage: combat effect ability; of entering: cast put warp effect (by a summon or an ability); of used: action special;
+#   of discarded: effect (due to summons or abilities), ability.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
 #   on the field, of an effect that began once), "" (for good).
 

@@ -24,7 +24,13 @@ def _two_chosen(first: Choose, second: Choose) -> Node:
 
 def _placed(one: bool) -> Unmaker:
     def unmake(node: Built) -> Found | None:
-        if not isinstance(node, v.PutCounter) or node.divided or _negative(node.number) or (node.number == 1) != one:
+        if (
+            not isinstance(node, v.PutCounter)
+            or node.divided
+            or _negative(node.number)
+            or (node.number == 1) != one
+            or isinstance(node.number, Per)
+        ):
             return None
         return {"n": node.number, "c": node.counter, "g": node.group}
 
@@ -42,6 +48,16 @@ def _removed(one: bool) -> tuple[Maker, Unmaker]:
         return {"n": -node.number, "c": node.counter, "g": node.group} if (node.number == -1) == one else None
 
     return make, unmake
+
+
+def _all_removed(group: Node, counter: str) -> Node:
+    return v.PutCounter(group, counter, Per(Fact(f"counter:{counter}", group), 1, -1))
+
+
+def _were_all_removed(node: Built) -> Found | None:
+    if not isinstance(node, v.PutCounter) or node != _all_removed(node.group, node.counter):
+        return None
+    return {"c": node.counter, "g": node.group}
 
 
 def _negative(number: Built) -> bool:
@@ -80,6 +96,8 @@ def add_actions(grammar: Grammar) -> None:
     grammar.written("action", "place <n:number> <c:counter> Counters on <g:object>", _placed(False))
     grammar.made("action", "remove <n:number> <c:counter> Counter from <g:object>", *_removed(True))
     grammar.made("action", "remove <n:number> <c:counter> Counters from <g:object>", *_removed(False))
+    gone = "remove all [the ]<c:counter> Counters from <g:object>"
+    grammar.made("action", gone, lambda b: _all_removed(b["g"], b["c"]), _were_all_removed)
     for until, words in (("turn", "until the end of the turn"), ("source", "for as long as <t:this> is on the field")):
         held = lambda b, until=until: v.TakeControl(b["g"], until)  # noqa: E731
         grammar.made("action", f"(you gain|gain) control of <g:object> {words}", held, _control(until))

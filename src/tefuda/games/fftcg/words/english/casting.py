@@ -96,6 +96,7 @@ def _add_prices(grammar: Grammar) -> None:
         "field", f"If <i:conditions>, {cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, True)
     )
     grammar.made("field", f"If <i:conditions>, {cost}", _reduced, lambda node: _reduction(node, False, True))
+    grammar.also("field", f"During this turn, if <i:past>, {cost}", _reduced)
     grammar.also("field", f"During your turn, {cost}", lambda b: _reduced({**b, "i": Turn("own")}))
     grammar.also("field", f"{cost} if <i:conditions>", _reduced)
     for tail, least in (("", 0), (" \\(it cannot become 0\\)", 1)):
@@ -232,6 +233,10 @@ def _add_offers(grammar: Grammar) -> None:
     grammar.made(
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
+    never = Continuous(This(), (Forbid("cast"),), zone="hand")
+    grammar.made(
+        "field", "You cannot cast <g:this>", lambda b: never, lambda node: {"g": This()} if node == never else None
+    )
     _add_only(grammar)
     grammar.also(
         "field", "You must control <n:many><p:noun> to cast <g:this>",
@@ -241,8 +246,8 @@ def _add_offers(grammar: Grammar) -> None:
     lower = " to reduce the cost required to cast <h:this> by <n:number>"
     grammar.made("field", f"{before}pay <c:paid>{lower}", _discount, lambda node: _discounted(node, True))
     grammar.made("field", f"{before}<c:deed>{lower}", _discount, lambda node: _discounted(node, False))
-    less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
-    grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
+    less = "the cost required to (cast|play) [your ]<q:some>[ onto the field] is reduced by <n:number>"
+    grammar.also("field", f"{less}[ ]\\(it cannot become 0\\)", lambda b: _for_all(b, 1))
     grammar.also("field", less, lambda b: _for_all(b, 0))
     for least in (0, 1):
         tail = " \\(it cannot become 0\\)" if least else ""

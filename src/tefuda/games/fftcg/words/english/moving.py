@@ -78,6 +78,13 @@ def _taking(zone: str, dull: bool = False, place: str = "") -> tuple[Maker, Unma
     return make, unmake
 
 
+def _every_taken(node: Built) -> Found | None:
+    if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != v.Put(It(), "hand"):
+        return None
+    take = node.steps[0]
+    return {"t": take.tests} if isinstance(take, v.Take) and take == v.Take(take.tests, every=True) else None
+
+
 def _picked_then(deed: Node, zones: tuple[str, ...], default: str = "") -> tuple[Maker, Unmaker]:
     """Put 1 Backup into the Break Zone: picked and then put; `default`: whose, where that is not said."""
 
@@ -90,7 +97,8 @@ def _picked_then(deed: Node, zones: tuple[str, ...], default: str = "") -> tuple
     def unmake(node: Built) -> Found | None:
         if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != deed:
             return None
-        return picked(node.steps[0])
+        pools = getattr(node.steps[0], "pools", ())
+        return picked(node.steps[0]) if all(pool.whose == "own" for pool in pools) else None
 
     return make, unmake
 
@@ -206,11 +214,16 @@ def _add_deck(grammar: Grammar) -> None:
     for verb, revealed in (("reveal", True), ("look at", False)):
         grammar.rule("action", f"{verb} the top card of your deck", v.Look(1, revealed=revealed))
         grammar.rule("action", f"{verb} the top <n:number> cards of your deck", v.Look(S.n, revealed=revealed))
-        grammar.rule("action", f"{verb} the top card of your opponent's deck", v.Look(1, "opponent", revealed=revealed))
+        theirs = v.Look(1, "opponent", revealed=revealed)
+        grammar.rule("action", f"{verb} the top card of [your ]opponent's deck", theirs)
+        some = v.Look(S.n, "opponent", revealed=revealed)
+        grammar.rule("action", f"{verb} the top <n:number> cards of [your ]opponent's deck", some)
     for zone, words in (("hand", "add {} among them to your hand"), ("break", "put {} among them into the Break Zone")):
         make, unmake = _taking(zone)
         grammar.made("action", words.format("<n:count> <t:cards>"), make, unmake)
         grammar.written("action", words.format("<n:count> <ts:many_cards>"), unmake)
+    every = "add all [the ]<t:cards> among them to your hand"
+    grammar.made("action", every, lambda b: steps(v.Take(b["t"], every=True), v.Put(It(), "hand")), _every_taken)
     make, unmake = _taking("deck", place="top")
     grammar.made("action", "put <n:count> <t:cards> among them on top of your deck", make, unmake)
     top = "put 1 card among them on top of your deck and the other (to|at|on) the bottom of your deck"

@@ -75,13 +75,21 @@ def spelled(line: str) -> Spelled:
     found.replace(re.compile(r"</?(?:p|br)\s*/?>|&nbsp;|\r"), " ")
     found.replace(re.compile(r"\bauto ability\b"), "auto-ability")
     found.replace(re.compile(r", if you do so, "), ". If you do so, ")
+    if re.search(r'\s""[A-Z]', found.text):  # marks written twice, where one quotation would do
+        found.replace(re.compile(r'""'), '"')
+    found.replace(
+        re.compile(r"\[\[i\]\]\s*(Job|Card Name|Category)\s*\[\[/\]\](?:\[\[/?b?\]\]|\s)*\[\[i\]\]\s*"), r"[[i]]\1 "
+    )
+    found.replace(re.compile(r"\s+(Forwards?|Backups?|Characters?)\[\[/\]\]"), r"[[/]] \1")
+    found.replace(re.compile(r"(?<=\w),\[\[/\]\]"), "[[/]],")
+    found.replace(re.compile(r"\bsearch (?=\d|\[)"), "search for ")
     found.replace(re.compile(r"\bhe(?:/| or )she controls\b"), "they control")
     found.put([(match, _mark(match[1]) + " ") for match in list(_MARKED.finditer(found.text))])
     found.replace(re.compile(r"\[\[(?:i|b|ex|s|/)\]\]"), " ")
     found.replace(_PLAIN, r"[\1 (\2)]")
     found.replace(_CATEGORY, r"[Category (\1)]")
     found.replace(
-        re.compile(r"\s*\((?!it |instead |round |select |before |this )[^()]*(?:\([^()]*\)[^()]*)*[.!]\)"),
+        re.compile(r"\s*\((?!it |instead |round |select |before |this |This cost )[^()]*(?:\([^()]*\)[^()]*)*[.!]\)"),
         "",
     )
     found.replace(re.compile(r"(?<=[^\s\"(])\[(?=Job|Card|Category)"), " [")
@@ -89,5 +97,6 @@ def spelled(line: str) -> Spelled:
     found.replace(re.compile(r"\)\]\s+(?=[,.:;'\"])"), ")]")
     found.replace(re.compile(r"(?<=\")\s+(?=[A-Z《])(?=[^\"]*\")"), " ")
     found.replace(re.compile(r"\s{2,}"), " ")
+    found.replace(re.compile(r" (?=[,.](?:\s|$))"), "")
     found.replace(re.compile(r"^\s+|\s+$"), "")
     return found

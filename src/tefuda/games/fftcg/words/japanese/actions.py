@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED
-from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, Top, X
+from tefuda.kernel.effects import Choose, Count, Fact, Half, It, Per, Plus, Pool, Sequence, Top, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Shared
@@ -139,6 +139,8 @@ def _picked(grammar: Grammar) -> None:
         grammar.made("act", template, made, unmade, also=(f"{words}<cards><quantity>体を<done:done/*>",))
         picked = v.Pick((Pool("field", PICKED[who], S.cards),), S.quantity, who=who)
         grammar.rule("act", f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}", picked)
+        broken = v.Pick((Pool("break", PICKED[who], S.cards),), S.quantity, who=who)
+        grammar.rule("act", f"{words}自分のブレイクゾーンの<cards><quantity>枚を{{選択する}}", broken)
 
 
 def _pick(gap: str, who: str, up_to: bool) -> Maker:
@@ -269,6 +271,7 @@ def _counters(grammar: Grammar) -> None:
         _unremoved,
         also=("<group>から<counter>カウンターを<quantity>つ{取り除く}",),
     )
+    grammar.made("act", "<group>からすべての<counter>カウンターを{取り除く}", _all_removed, _unall_removed)
     grammar.made(
         "act",
         "<field_pool><quantity>体に<counter>カウンターを合計<total:integer>個割り振って{置く}",
@@ -289,6 +292,18 @@ def _unremoved(value: Built) -> Iterable[Found]:
         yield {"group": value.group, "counter": value.counter, "quantity": -value.number}
     elif value.number == Per(X(), 1, -1):
         yield {"group": value.group, "counter": value.counter, "quantity": X()}
+
+
+def _all_removed(found: Found) -> Built:
+    group, counter = found["group"], found["counter"]
+    return v.PutCounter(group, counter, Per(Fact(f"counter:{counter}", group), 1, -1))
+
+
+def _unall_removed(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.PutCounter):
+        found = {"group": value.group, "counter": value.counter}
+        if _all_removed(found) == value:
+            yield found
 
 
 def _spread(found: Found) -> Built:
@@ -321,6 +336,7 @@ def _choosing(grammar: Grammar) -> None:
             also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"),
         )
         grammar.rule("act", f"<{gap}>を<amount>まで{{選ぶ}}", Choose((pool,), S.amount, True))
+        grammar.rule("act", f"<{gap}>を<amount>だけ{{選ぶ}}", Choose((pool,), S.amount))
         grammar.rule("act", f"<{gap}><quantity>{counter}を{{選択する}}", v.Pick((pool,), S.quantity))
         grammar.rule("act", f"<{gap}>を<quantity>{counter}まで{{選択する}}", v.Pick((pool,), S.quantity, True))
         grammar.rule(

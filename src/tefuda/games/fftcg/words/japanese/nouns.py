@@ -328,6 +328,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("every", "すべての<kind>", All(Pool("field", "any", (Test("kind", S.kind),))))
     grammar.rule("group", "<spoken_of>", S.spoken_of)
     grammar.rule("group", "<every>", S.every)
+    grammar.rule("group", "それ以外の<pool>すべて", v.AllBut(S.pool))
     grammar.rule("group", "<first:referred>と<second:bearer>", Both(S.first, S.second))
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("topic", "<spoken_of>", S.spoken_of)

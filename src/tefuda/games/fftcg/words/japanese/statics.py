@@ -66,6 +66,7 @@ def add_statics(grammar: Grammar) -> None:
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         ability = Continuous(This(), (Forbid("cast"),), Not(Turn(whose)), zone="hand")
         grammar.rule("static", f"<self>は{words}のターンの間のみキャストできる。", (ability,))
+    grammar.rule("static", "あなたは<self>をキャストできない。", (Continuous(This(), (Forbid("cast"),), zone="hand"),))
     _players(grammar)
     _cp(grammar)
     _costs(grammar)

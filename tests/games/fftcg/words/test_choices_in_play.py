@@ -1,0 +1,190 @@
+"""Words about zones, choices and the past of a turn, carried out: what each does on a table, and what it leaves alone."""
+
+from pathlib import Path
+
+import pytest
+
+from tefuda.games import catalogue
+from tefuda.kernel.proving.reading import read
+from tefuda.kernel.proving.running import run
+
+# A name, then a ruling in the form of docs/scenarios.md, without title and clauses.
+RULINGS = {
+    "each player selects among the own cards, the turn player first": """
+cards: [{name: Flood, kind: 召喚獣, text: "Each player selects 1 Forward they control. Put them into the Break Zone."}]
+table: {先: {hand: [Flood], field: [火札, 水札]}, 後: {field: [風札, 土札]}}
+play: [{先: cast Flood}, {先: go settle}, {先: choose 火札}, {後: choose 土札}]
+expect: {先.field: [水札], 後.field: [風札], 後.break: [土札]}
+""",
+    "all the others: those that were selected stay": """
+cards: [{name: Gale, kind: 召喚獣, text: "Each player selects 1 Forward they control. Put all the Forwards other than the selected
+    Forwards into the Break Zone."}]
+table: {先: {hand: [Gale], field: [火札, 水札, 水控]}, 後: {field: [風札, 土札]}}
+play: [{先: cast Gale}, {先: go settle}, {先: choose 火札}, {後: choose 土札}]
+expect: {先.field: [火札, 水控], 後.field: [土札], 後.break: [風札]}
+""",
+    "all the others: the chosen one takes other damage": """
+cards: [{name: Arc, kind: 召喚獣, text: "Choose 1 Forward opponent controls. Deal it 1500 damage, and deal 1000 damage to all the other
+    Forwards opponent controls."}]
+table: {先: {hand: [Arc], field: [火札]}, 後: {field: [風札, 土札]}}
+play: [{先: cast Arc}, {先: choose 風札}]
+expect: {先.field: [{card: 火札, damage: 0}], 後.field: [{card: 風札, damage: 1500}, {card: 土札, damage: 1000}]}
+""",
+    "as many as there are of others: just so many are chosen": """
+cards: [{name: Roll, kind: 召喚獣, text: "Choose as many Forwards as Backups you control. Dull them."}]
+table: {先: {hand: [Roll], field: [火控, 水控, 火札]}, 後: {field: [風札, 土札]}}
+play: [{先: cast Roll}, {refused: {先: choose 風札}}, {先: "choose 風札, 火札"}]
+expect: {先.field: [火控, 水控, {card: 火札, acted: true}], 後.field: [{card: 風札, acted: true}, {card: 土札, acted: false}]}
+""",
+    "as many as there are counters on a card that its own cost moves": """
+cards: [{name: Pot, kind: モンスター, text: "Put Pot into the Break Zone: Choose up to the same number of Characters as the Seed Counters
+    placed on Pot. Activate them."}]
+table: {先: {field: [{card: Pot, counters: {Seed: 2}}, {card: 火札, acted: true}, {card: 水札, acted: true}, {card: 風札, acted: true}]}}
+play: [{先: activate Pot}, {先: "choose 火札, 水札"}]
+expect: {先.field: [{card: 火札, acted: false}, {card: 水札, acted: false}, {card: 風札, acted: true}], 先.break: [Pot]}
+""",
+    "discarded due to an ability": """
+cards: [{name: Husk, text: "When Husk is discarded from your hand due to an ability, draw 1 card."}, {name: Sift, kind: モンスター, text:
+    "《0》:
+    Discard 1 card."}]
+table: {先: {hand: [Husk], field: [Sift], deck: [火札, 5]}}
+play: [{先: activate Sift}, {先: go settle}]
+expect: {先.hand: [火札], 先.break: [Husk]}
+""",
+    "discarded due to an ability: not where a summon does it": """
+cards: [{name: Husk, text: "When Husk is discarded from your hand due to an ability, draw 1 card."}, {name: Sift, kind: 召喚獣, text:
+    "Discard 1
+    card."}]
+table: {先: {hand: [Husk, Sift], deck: [火札, 5]}}
+play: [{先: cast Sift}, {先: go settle}]
+expect: {先.hand: [], 先.break: [Husk, Sift]}
+""",
+    "discarded due to an ability: not as a cost": """
+cards: [{name: Husk, text: "When Husk is discarded from your hand due to an ability, draw 1 card."}, {name: Sift, kind: モンスター, text:
+    "Discard 1
+    card: Sift gains +1000 power until the end of the turn."}]
+table: {先: {hand: [Husk], field: [Sift], deck: [火札, 5]}}
+play: [{先: activate Sift}, {先: go settle}]
+expect: {先.hand: [], 先.break: [Husk]}
+""",
+    "discarded due to the opponent: the card itself comes back": """
+cards: [{name: Husk, text: "When Husk is discarded from your hand due to your opponent's Summons or abilities, play Husk from your Break
+    Zone onto the
+    field."}, {name: Grip, kind: 召喚獣, text: "Your opponent discards 1 card."}]
+table: {先: {hand: [Grip]}, 後: {hand: [Husk]}}
+play: [{先: cast Grip}, {先: go settle}]
+expect: {後.hand: [], 後.field: [Husk]}
+""",
+    "the opponent has discarded this turn: a cheaper card": """
+cards: [{name: Late, cost: 4, text: "During this turn, if your opponent has discarded a card from their hand due to your Summons or
+    abilities, the cost
+    required to cast Late is reduced by 4."}, {name: Grip, kind: 召喚獣, text: "Your opponent discards 1 card."}]
+table: {先: {hand: [Late, Grip]}, 後: {hand: [札]}}
+play: [{refused: {先: cast Late}}, {先: cast Grip}, {先: go settle}, {先: cast Late}]
+expect: {先.field: [Late]}
+""",
+    "cards drawn this turn are counted": """
+cards: [{name: Late, cost: 4, text: "The cost required to cast Late is reduced by 1 for each card you have drawn this turn."}, {name:
+    Font, kind: 召喚獣,
+    text: "Draw 4 cards."}]
+table: {先: {hand: [Late, Font]}}
+play: [{refused: {先: cast Late}}, {先: cast Font}, {先: go settle}, {先: cast Late}]
+expect: {先.field: [Late]}
+""",
+    "a character went back to a hand this turn": """
+cards: [{name: Late, cost: 3, text: "If a Character opponent controlled was returned from the field to its owner's hand this turn, the
+    cost required to
+    cast Late is reduced by 3."}, {name: Gust, kind: 召喚獣, text: "Choose 1 Forward. Return it to its owner's hand."}]
+table: {先: {hand: [Late, Gust], field: [火札]}, 後: {field: [札]}}
+play: [{refused: {先: cast Late}}, {先: cast Gust}, {先: choose 札}, {先: go settle}, {先: cast Late}]
+expect: {先.field: [火札, Late]}
+""",
+    "entering by a summon or an ability: by a summon, too": """
+cards: [{name: Ward, text: "When Ward enters the field due to a Summon or an ability, draw 1 card."}, {name: Lift, kind: 召喚獣, text:
+    "Choose 1 Forward in
+    your Break Zone. Play it onto the field."}]
+table: {先: {hand: [Lift], break: [Ward], deck: [火札, 5]}}
+play: [{先: cast Lift}, {先: go settle}]
+expect: {先.field: [Ward], 先.hand: [火札]}
+""",
+    "entering by a summon or an ability: not by being cast": """
+cards: [{name: Ward, text: "When Ward enters the field due to a Summon or an ability, draw 1 card."}]
+table: {先: {hand: [Ward], deck: [火札, 5]}}
+play: [{先: cast Ward}]
+expect: {先.field: [Ward], 先.hand: []}
+""",
+    "into the deck from the field": """
+cards: [{name: Tide, text: "When Tide is put from the field into its owner's deck, draw 1 card."}, {name: Sink, kind: 召喚獣, text:
+    "Choose 1 Forward. Put it
+    at the bottom of its owner's deck."}]
+table: {先: {hand: [Sink], field: [Tide], deck: [火札, 水札]}}
+play: [{先: cast Sink}, {先: go settle}]
+expect: {先.field: [], 先.hand: [火札], 先.deck: [水札, Tide]}
+""",
+    "the cost of cards by their name: one's own": """
+cards: [{name: Aide, kind: バックアップ, text: "The cost required to cast [Card Name (Lady)] is reduced by 2."}, {name: Lady, cost: 2}]
+table: {先: {hand: [Lady, Lady], field: [Aide]}}
+play: [{先: cast Lady}]
+expect: {先.field: [Lady, {card: Aide, acted: false}]}
+""",
+    "all that fit among the revealed cards are taken": """
+cards: [{name: Coop, kind: 召喚獣, text: "Reveal the top 3 cards of your deck. Add all Fire Forwards among them to your hand and return
+    the other cards to the
+    bottom of your deck in any order."}]
+table: {先: {hand: [Coop], deck: [火札, 水札, 火札, 風札]}}
+play: [{先: cast Coop}]
+expect: {先.hand: [火札, 火札], 先.deck: [風札, 水札]}
+""",
+    "all the counters of a name are removed": """
+cards: [{name: Stone, kind: モンスター, text: "《0》: Remove all Moss Counters from Stone."}]
+table: {先: {field: [{card: Stone, counters: {Moss: 3, Rust: 1}}]}}
+play: [{先: activate Stone}, {先: go settle}]
+expect: {先.field: [{card: Stone, counters: {Rust: 1}}]}
+""",
+    "either player's hand, and both": """
+cards: [{name: Wolf, power: 5000, text: "If either player has 1 card or less in their hands, Wolf gains +1000 power.\\nIf each player has
+    no cards in their
+    hands, Wolf gains +3000 power."}]
+table: {先: {field: [Wolf], hand: [札]}, 後: {hand: [札, 札]}}
+play: [{expect: {先.field: [{card: Wolf, power: 6000}]}}]
+expect: {先.field: [{card: Wolf, power: 6000}]}
+""",
+    "dealing damage to a player or to a Forward: either": """
+cards: [{name: Claw, power: 5000, text: "When Claw deals damage to your opponent or to a Forward, draw 1 card."}]
+table: {先: {field: [Claw], deck: [火札, 5]}, 後: {field: [札]}}
+play: [{先: go attack}, {先: attack Claw}, {後: block 札}, {先: go settle}]
+expect: {先.hand: [火札], 後.break: [札]}
+""",
+    "if all one's Forwards have a Job": """
+cards: [{name: Flag, kind: バックアップ, text: "If all the Forwards you control have [Job (Knight)] or [Job (Page)], they gain +1000
+    power."},
+  {name: Ann, jobs: [Knight], power: 3000}, {name: Bea, jobs: [Page], power: 3000}]
+table: {先: {field: [Flag, Ann, Bea]}, 後: {field: [Ann]}}
+play: []
+expect: {先.field: [{card: Ann, power: 4000}, {card: Bea, power: 4000}, Flag], 後.field: [{card: Ann, power: 3000}]}
+""",
+    "if all one's Forwards have a Job: not where one has not": """
+cards: [{name: Flag, kind: バックアップ, text: "If all the Forwards you control have [Job (Knight)] or [Job (Page)], they gain +1000
+    power."},
+  {name: Ann, jobs: [Knight], power: 3000}]
+table: {先: {field: [Flag, Ann, 札]}}
+play: []
+expect: {先.field: [{card: Ann, power: 3000}, 札, Flag]}
+""",
+    "the end of the turn, whoever's": """
+cards: [{name: Comet, text: "At the end of the turn, return Comet to its owner's hand."}]
+table: {先: {}, 後: {field: [Comet]}}
+play: [{先: go end}]
+expect: {後.field: [], 後.hand: [Comet]}
+""",
+}
+
+
+@pytest.mark.parametrize("name", list(RULINGS))
+def test_a_word_does_what_it_says(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "ruling.yaml"
+    path.write_text(
+        f'title: {name.split(":")[0]}\nja: 英語のカードの言葉\nclauses: ["11.11.5"]\n{RULINGS[name].strip()}\n', "utf8"
+    )
+    verdict = run(read(path), catalogue.rulings("fftcg").setting)
+    assert verdict.holds, verdict.why
