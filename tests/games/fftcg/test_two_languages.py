@@ -56,6 +56,24 @@ When Banner enters the field, each player selects 1 Forward they control. Put al
 《0》: Choose up to the same number of Characters as the Moss Counters placed on Banner. Dull them.
 Bannerがアタックしたとき、対戦相手は自分のブレイクゾーンのフォワード1枚を選択する。それを手札に加える。
 When Banner attacks, your opponent selects 1 Forward in their Break Zone. Your opponent adds it to their hand.
+Bannerがアタックしたとき、フォワード1体を選ぶ。Bannerがフィールドにある間、それをゲームから除外する。
+When Banner attacks, choose 1 Forward. Remove it from the game for as long as Banner is on the field.
+召喚獣やアビリティによって手札からBannerをフィールドに出すことはできない。
+You cannot play Banner from your hand due to Summons or abilities.
+あなたはBannerか【カード名（Herald）】をコントロールしている場合、どちらもフィールドに出すことができない。
+You cannot play Banner or [Card Name (Herald)] while already in control of either Character.
+Bannerは召喚獣によって選ばれない。
+Banner cannot be chosen by Summons.
+《0》：ターン終了時まで、Bannerは召喚獣やアビリティによって選ばれない。
+《0》: Banner cannot be chosen by Summons or abilities during this turn.
+あなたが【カード名（Herald）】をコントロールしている場合、Bannerはパワーを+2000し、アビリティによって選ばれない。
+If you control [Card Name (Herald)], Banner gains +2000 power and Banner cannot be chosen by abilities.
+Bannerが対戦相手のアビリティによって選ばれたとき、カードを1枚引く。
+When Banner is chosen by your opponent's ability, draw 1 card.
+あなたのコントロールするフォワードが対戦相手の召喚獣によって選ばれたとき、カードを1枚引く。
+When a Forward you control is chosen by your opponent's Summon, draw 1 card.
+あなたのコントロールするバックアップは対戦相手の召喚獣やアビリティによってブレイクされない。
+The Backups you control cannot be broken by your opponent's Summons or abilities.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。

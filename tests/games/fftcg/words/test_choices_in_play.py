@@ -177,6 +177,90 @@ table: {先: {}, 後: {field: [Comet]}}
 play: [{先: go end}]
 expect: {後.field: [], 後.hand: [Comet]}
 """,
+    "removed for as long as a card is there: it comes back to its owner": """
+cards: [{name: Cage, kind: モンスター, text: "When Cage enters the field, choose 1 Forward opponent controls. Remove it from the game for
+    as long as Cage is on the
+    field."}, {name: Pry, kind: 召喚獣, text: "Choose 1 Monster. Break it."}, {name: Ann, text: "When Ann enters the field, draw 1 card."}]
+table: {先: {hand: [Cage, Pry]}, 後: {field: [Ann], deck: [火札, 5]}}
+play: [{先: cast Cage}, {先: go settle}, {expect: {後.field: [], 後.removed: [Ann]}}, {先: cast Pry}, {先: go settle}]
+expect: {先.break: [Cage, Pry], 後.field: [Ann], 後.removed: [], 後.hand: [火札]}
+""",
+    "removed for as long as a card is there: not where it has left": """
+cards: [{name: Cage, kind: モンスター, text: "When Cage enters the field, choose 1 Forward opponent controls. Remove it from the game for
+    as long as Cage is on the
+    field.\\nPut Cage into the Break Zone: Draw 1 card."}]
+table: {先: {hand: [Cage]}, 後: {field: [札]}}
+play: [{先: cast Cage}, {先: activate Cage}, {先: go settle}]
+expect: {先.break: [Cage], 後.field: [札], 後.removed: []}
+""",
+    "removed for as long as a card is there: what could not enter stays": """
+cards: [{name: Cage, kind: モンスター, text: "When Cage enters the field, choose 1 Forward opponent controls. Remove it from the game for
+    as long as Cage is on the
+    field."}, {name: Pry, kind: 召喚獣, text: "Choose 1 Monster. Break it."}, {name: Ann}]
+table: {先: {hand: [Cage, Pry]}, 後: {field: [Ann], hand: [Ann]}}
+play: [{先: cast Cage}, {先: go settle}, {先: go next}, {後: cast Ann}, {後: go next}, {先: cast Pry}, {先: go settle}]
+expect: {後.field: [Ann], 後.removed: [Ann]}
+""",
+    "not from the hand by effects: it stays there": """
+cards: [{name: Sage, text: "You cannot play Sage from your hand due to Summons or abilities."}, {name: Lift, kind: 召喚獣, text: "Play 1
+    Forward from your hand onto
+    the field."}]
+table: {先: {hand: [Sage, Lift]}}
+play: [{先: cast Lift}, {先: go settle}]
+expect: {先.hand: [Sage], 先.field: []}
+""",
+    "not from the hand by effects: from the Break Zone it may, and it may be cast": """
+cards: [{name: Sage, text: "You cannot play Sage from your hand due to Summons or abilities."}, {name: Rise, kind: 召喚獣, text: "Choose 1
+    Forward in your Break Zone.
+    Play it onto the field."}]
+table: {先: {hand: [Rise], break: [Sage]}, 後: {hand: [Sage]}}
+play: [{先: cast Rise}, {先: go settle}, {先: go next}, {後: cast Sage}]
+expect: {先.field: [Sage], 後.field: [Sage]}
+""",
+    "not beside another: neither with the other there": """
+cards: [{name: Mask, text: "You cannot play Mask or [Card Name (Face)] while already in control of either Character."}, {name: Face}]
+table: {先: {hand: [Mask], field: [Face]}, 後: {hand: [Face], field: [Mask]}}
+play: [{refused: {先: cast Mask, by: "2.2", because: Face}}, {先: go next}, {refused: {後: cast Face, by: "2.2", because: Mask}}]
+expect: {先.field: [Face], 後.field: [Mask]}
+""",
+    "not beside another: the opponent's is no hindrance": """
+cards: [{name: Mask, text: "You cannot play Mask or [Card Name (Face)] while already in control of either Character."}, {name: Face}]
+table: {先: {hand: [Mask]}, 後: {field: [Face]}}
+play: [{先: cast Mask}]
+expect: {先.field: [Mask]}
+""",
+    "chosen by no summon of anyone, but by abilities": """
+cards: [{name: Veil, text: "Veil cannot be chosen by Summons."}, {name: Bolt, kind: 召喚獣, text: "Choose 1 Forward. Dull it."}, {name:
+    Rod, kind: モンスター, text: "《0》:
+    Choose 1 Forward. Dull it."}]
+table: {先: {hand: [Bolt], field: [Veil, Rod]}}
+play: [{refused: {先: cast Bolt}}, {先: activate Rod}, {先: go settle}]
+expect: {先.field: [{card: Veil, acted: true}, Rod]}
+""",
+    "chosen by an ability, and not by a summon": """
+cards: [{name: Vane, text: "When Vane is chosen by your opponent's ability, draw 1 card."}, {name: Bolt, kind: 召喚獣, text: "Choose 1
+    Forward opponent controls. Dull
+    it."}, {name: Rod, kind: モンスター, text: "《0》: Choose 1 Forward opponent controls. Dull it."}]
+table: {先: {hand: [Bolt], field: [Rod]}, 後: {field: [Vane], deck: [火札, 水札, 5]}}
+play: [{先: cast Bolt}, {先: go settle}, {expect: {後.hand: []}}, {先: activate Rod}, {先: go settle}]
+expect: {後.hand: [火札]}
+""",
+    "chosen by a summon: a summon of the card may be discarded to cancel it": """
+cards: [{name: Vane, text: "When Vane is chosen by your opponent's Summon, you may discard 1 Summon. When you do so, cancel its
+    effects."}, {name: Bolt, kind: 召喚獣,
+    text: "Choose 1 Forward opponent controls. Break it."}]
+table: {先: {hand: [Bolt]}, 後: {field: [Vane], hand: [Bolt]}}
+play: [{先: cast Bolt}, {後: "yes"}, {先: go settle}]
+expect: {後.field: [Vane], 後.hand: []}
+""",
+    "backups that no opponent's effect breaks": """
+cards: [{name: Bell, kind: バックアップ, text: "The Backups you control cannot be broken by your opponent's Summons or abilities."},
+    {name: Pry, kind: 召喚獣, text:
+    "Choose 1 Backup opponent controls. Break it."}]
+table: {先: {hand: [Pry]}, 後: {field: [Bell]}}
+play: [{先: cast Pry}, {先: go settle}]
+expect: {後.field: [Bell]}
+""",
 }
 
 

@@ -28,6 +28,9 @@ FORWARD, SUMMON = t.FORWARD, t.SUMMON
 CHARACTERS = """
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは2減る。ただし、0にはならない。
 《ダル》：このターン、あなたがキャラクターをキャストするためのコストは1減る。
+旗手がアタックしたとき、フォワード1体を選ぶ。旗手がフィールドにある間、それをゲームから除外する。
+あなたは旗手か【カード名（灯台守）】をコントロールしている場合、どちらもフィールドに出すことができない。
+旗手は召喚獣やアビリティによって選ばれない。
 ブレイブ、ヘイスト
 先制攻撃
 Limit Break -- 2
@@ -227,7 +230,7 @@ CASES = [(text, FORWARD) for text in CHARACTERS.split("\n") if text] + [
     (text, SUMMON) for text in SUMMONS.split("\n") if text
 ]
 # Words of the game that no text says: what the rules make of others.
-INNER = {"Word", "Controlled", "Paid", "DiscardNamesake"}
+INNER = {"Word", "Away", "Controlled", "Paid", "DiscardNamesake"}
 
 
 @pytest.mark.parametrize(("text", "kind"), CASES)

@@ -41,6 +41,9 @@ def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> None:
 def source_left(table: Table, source: Ref) -> None:
     """What lasts for as long as a card is on the field is over when it leaves."""
     ended = [effect for effect in table.effects if effect.until == "source" and effect.source == source]
+    ended = [
+        effect for effect in ended if not isinstance(effect.changes[0], v.Away)
+    ]  # what comes back does so by ch11_away
     if ended:
         atoms.end_effects(table, tuple([effect.time for effect in ended]))
         give_back(table, ended)

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
-from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
+from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
@@ -29,7 +29,7 @@ from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
 
 
-def happen(table: Table, intentions: Sequence[Intention], refs: list[Ref], deed: str = "") -> Result:
+def happen(table: Table, intentions: Sequence[Intention], refs: list[Ref], deed: str = "") -> tuple[Node, ...]:
     """Let things happen, and put down afterwards what was done to which cards."""
     note = Note(tuple(refs), deed)
     frame = intend(table, intentions)
@@ -101,8 +101,17 @@ def break_cards(table: Table, frame: Resolving, node: v.Break) -> Result:
     return happen(table, moves, refs, "broken")
 
 
+class SentAway(Node, frozen=True, tag=t.own):
+    """An inner word: these cards were removed for as long as the card that speaks is on the field."""
+
+    cards: tuple[Ref, ...]
+
+
 @rules.word(v.Exile, "15.1.1.5.1")
 def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
+    if node.until == "source" and not table.alive(frame.source):
+        keep(table, did=False)
+        return ()  # it would be over before it began
     refs = reached(table, frame, node.group)
     moves = [
         Moving(
@@ -113,7 +122,10 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
     ]  # fmt: skip
     if node.facedown:
         cite("7.13.3")
-    return happen(table, moves, refs, "exiled")
+    done_to = happen(table, moves, refs, "exiled")
+    if node.until == "source":
+        return (*done_to, SentAway(tuple(refs)))
+    return done_to
 
 
 @rules.word(v.Put, "7.4")
@@ -168,6 +180,9 @@ def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[
     facts = table.game.facts(table, ref[0])
     if t.SUMMON in facts.kinds:
         cite("5.2.3.1.2.1")
+        return None
+    if not enters_by_effects(table, ref[0]):
+        cite("2.2")
         return None
     if bar_field(table, seat, facts, beside=beside) is not None:
         cite("2.3")

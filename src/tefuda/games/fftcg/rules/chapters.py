@@ -13,6 +13,7 @@ NAMES = (
     "ch10_attack",
     "ch10_attackers",
     "ch10_costs",
+    "ch11_away",
     "ch11_casting",
     "ch11_choices",
     "ch11_continuous",

@@ -41,6 +41,15 @@ class EntersDull(Word, frozen=True):
     """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
 
 
+class NotBeside(Word, frozen=True):
+    """(name)をコントロールしている場合、このカードはフィールドに出せない。逆も同様 / you cannot play it or (name) while in control of either.
+
+    A change, zone "any": of the card itself wherever it comes from, of the other while this card is on the field.
+    """
+
+    name: str
+
+
 class Paid(Word, frozen=True):
     """An inner word: a cost that this seat pays now."""
 

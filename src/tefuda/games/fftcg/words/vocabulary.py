@@ -12,6 +12,7 @@ from tefuda.games.fftcg.words.further import (
     EntersDull,
     FromBurst,
     InPhase,
+    NotBeside,
     OnlyCP,
     Paid,
     PaidByBackups,
@@ -31,11 +32,11 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AllBut", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn", "Cheaper",
-    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost",
-    "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
-    "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
-    "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "Activate", "AllBut", "AsCast", "AttackCost", "Attacks", "Away", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess",
+    "CastThisTurn", "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull",
+    "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak",
+    "LoseGame", "NotBeside", "OnlyCP", "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered",
+    "Spent", "TakeControl", "TakeGroup", "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 
@@ -52,6 +53,7 @@ __all__ += shared.__all__
 # Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
 #   be_chosen_by_summons, be_chosen_by_abilities, be_chosen_by_bursts (of either player),
+#   be_chosen_by_summons_of_anyone, be_chosen_by_abilities_of_anyone (of either player),
 #   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
 #   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
@@ -102,10 +104,14 @@ class Freeze(Word, frozen=True):
 
 
 class Exile(Word, frozen=True):
-    """(group)をゲームから除外する / remove (group) from the game (15.1.1.5)."""
+    """(group)をゲームから除外する / remove (group) from the game (15.1.1.5).
+
+    `until` "source": THISがフィールドにある間 / for as long as THIS is on the field; then they come back, each to its owner's field.
+    """
 
     group: Node
     facedown: bool = False
+    until: str = ""
 
 
 class TakeControl(Word, frozen=True):
@@ -259,6 +265,10 @@ class Controlled(Word, frozen=True):
 
     seat: int
     before: int
+
+
+class Away(Word, frozen=True):
+    """An inner change: the card is removed from the game for as long as another is on the field."""
 
 
 # ── abilities that are keywords with something behind them (15.2) ───────────────────────────────────────────────────

@@ -90,7 +90,7 @@ def add_actions(grammar: Grammar) -> None:
     _add_either(grammar)
     add_moving(grammar)
     add_players(grammar)
-    grammar.rule("action", "cancel (its effect|their effects)", v.Cancel(It()))
+    grammar.rule("action", "cancel (its effect|its effects|their effects)", v.Cancel(It()))
     counters = lambda b: v.PutCounter(b["g"], b["c"], b["n"])  # noqa: E731
     grammar.made("action", "place <n:number> <c:counter> Counter[s] on <g:object>", counters, _placed(True))
     grammar.written("action", "place <n:number> <c:counter> Counters on <g:object>", _placed(False))
@@ -165,7 +165,13 @@ def _per_each(bound: Found) -> Node:
 def _add_changing(grammar: Grammar) -> None:
     for until, words in UNTIL.items():
         grammar.rule("until", words, until)
-    for words in ("this turn", "until of the end of turn", "until end of turn", "until the end of this turn"):
+    for words in (
+        "this turn",
+        "during this turn",
+        "until of the end of turn",
+        "until end of turn",
+        "until the end of this turn",
+    ):
         grammar.also("until", words, lambda b: "turn")
     grammar.made(
         "until",

@@ -233,6 +233,14 @@ def _add_offers(grammar: Grammar) -> None:
     grammar.made(
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
+    alone = Continuous(This(), (Forbid("enter_from_hand_by_effects"),), zone="hand")
+    grammar.made(
+        "field", "You cannot play <g:this> from your hand due to Summons or abilities", lambda b: alone,
+        lambda node: {"g": This()} if node == alone else None,
+    )  # fmt: skip
+    grammar.made(
+        "field", "You cannot play <g:this> or <p:one> while already in control of either Character", _not_beside, _of_not_beside
+    )  # fmt: skip
     never = Continuous(This(), (Forbid("cast"),), zone="hand")
     grammar.made(
         "field", "You cannot cast <g:this>", lambda b: never, lambda node: {"g": This()} if node == never else None
@@ -256,6 +264,21 @@ def _add_offers(grammar: Grammar) -> None:
             f"the cost required to cast your <q:some> is reduced by <n:number>{tail}",
             lambda node, least=least: _all_cheaper(node, least),
         )
+
+
+def _not_beside(bound: Found) -> Node | None:
+    """This card or one by its name, but not both on one's field."""
+    tests = bound["p"].tests
+    if len(tests) != 1 or not isinstance(tests[0], Test) or tests[0].fact != "name" or type(tests[0].value) is not str:
+        return None
+    return Continuous(This(), (v.NotBeside(tests[0].value),), zone="any")
+
+
+def _of_not_beside(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.NotBeside):
+        return None
+    pool = Pool("field", "any", (Test("name", node.changes[0].name),))
+    return {"g": This(), "p": pool} if node == _not_beside({"p": pool}) else None
 
 
 def _add_only(grammar: Grammar) -> None:

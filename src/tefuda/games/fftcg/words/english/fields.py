@@ -8,6 +8,7 @@ from typing import TypedDict
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.casting import add_casting
+from tefuda.games.fftcg.words.english.changes import merged
 from tefuda.games.fftcg.words.english.costs import parts_of
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.parties import add_parties
@@ -25,6 +26,7 @@ from tefuda.kernel.effects import (
     Count,
     Demand,
     Fact,
+    Forbid,
     It,
     Make,
     Not,
@@ -86,6 +88,11 @@ def _where_all(bound: Found) -> Continuous | None:
     lacking = [Not(test) for way in has.ways for test in way]
     rest = Pool("field", "own", ordered((*lacking, *tests)))
     return Continuous(All(Pool("field", "own", tests)), bound["c"], Compare(Count(rest), "=", 0))
+
+
+def _are_backups(group: Node) -> bool:
+    """Are they backups, which nothing but an effect that says so breaks? Of Forwards it is not told whether damage counts."""
+    return _on_field(group) and isinstance(group, All) and Test("kind", t.BACKUP) in group.pool.tests
 
 
 def _giving(ability: Continuous | None) -> Continuous | None:
@@ -162,8 +169,9 @@ BECOMES: tuple[tuple[str, Callable[[int], v.Amount], Callable[[v.Amount], int | 
 def _add_replacements(grammar: Grammar) -> None:
     """Damage that is dealt otherwise; the wordings of a while are instructions, those without an end field abilities."""
     for words, facts in SOURCES:
-        spelled = words.replace("its power", "(its|his|her) power")
         for subject in ("this", "a_holder"):
+            power = "(its|his|her|<h:this>'s) power" if subject == "this" else "(its|his|her) power"
+            spelled = words.replace("its power", power)
             _add_dealt(grammar, f"If <g:{subject}> (is dealt|receives) damage{spelled}, ", "damaged", facts)
             if not words:
                 _add_dealt(grammar, f"If <g:{subject}> deals damage to a Forward, ", "dealt", facts)
@@ -355,6 +363,14 @@ def add_fields(grammar: Grammar) -> None:
     grammar.also("field", "If <h:this> is on the field, <g:this> <c:predicates>", lambda b: _giving(_holding(b)))
     grammar.also("field", "If you control [a |an ]<p:noun>, it <c:predicates>", _of_those)
     grammar.also("field", "If all the <p:noun> have <r:noun>, they <c:predicates>", _where_all)
+    grammar.also(
+        "field", "<g:holders> cannot be broken by your opponent's Summons or abilities",
+        lambda b: Continuous(b["g"], (Forbid("be_broken_by_opposing_effects"),)) if _are_backups(b["g"]) else None,
+    )  # fmt: skip
+    grammar.also(
+        "field", "If <i:conditions>, <g:this> <c:predicates> and <h:this> <d:predicates>",
+        lambda b: _holding({**b, "c": merged([*b["c"], *b["d"]])}),
+    )  # fmt: skip
     grammar.also("field", "If possible, <g:this> must attack", lambda b: Continuous(This(), (Demand("attack"),)))
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))
     for deed, kind in (("attack", v.AttackCost), ("block", v.BlockCost)):

@@ -7,7 +7,7 @@ from typing import TypedDict
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.groups import described_cards, picked, picking
 from tefuda.games.fftcg.words.english.nouns import described
-from tefuda.kernel.effects import It, Others, Sequence, Top
+from tefuda.kernel.effects import It, Others, Sequence, This, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -135,6 +135,11 @@ def add_moving(grammar: Grammar) -> None:
             lambda b, dull=dull: steps(v.Exile(It()), v.Put(It(), "field", acted=dull)),
         )  # fmt: skip
     grammar.rule("action", "remove <g:object> from the game face down", v.Exile(S.g, True))
+    grammar.made(
+        "action", "remove <g:object> from the game for as long as <t:this> is on the field",
+        lambda b: v.Exile(b["g"], until="source"),
+        lambda node: {"g": node.group, "t": This()} if isinstance(node, v.Exile) and node == v.Exile(node.group, until="source") else None,
+    )  # fmt: skip
     grammar.rule("action", "remove <g:object> from the game", v.Exile(S.g))
     grammar.also("action", "remove <g:this> in your Break Zone from the game", lambda b: v.Exile(b["g"]))
     grammar.rule("action", "your opponent puts <t:their_top> into the Break Zone", v.Put(S.t, "break"))

@@ -124,6 +124,16 @@ EVENTS = (
         v.When("chosen"),
     ),
     Event(
+        r"(?:is|are) chosen by (?:your opponent's abilit(?:y|ies)|an ability of your opponent)\b(?! or)",
+        "is chosen by your opponent's ability",
+        v.When("chosen", by_whose="opponent", fact="ability"),
+    ),
+    Event(
+        r"(?:is|are) chosen by (?:your opponent's Summons?|a Summon of your opponent)\b(?! or)",
+        "is chosen by your opponent's Summon",
+        v.When("chosen", by_whose="opponent", fact="summon"),
+    ),
+    Event(
         r"(?:is|are) removed from the game\b(?! by| due)",
         "is removed from the game",
         v.When("moved", to_zone="removed"),

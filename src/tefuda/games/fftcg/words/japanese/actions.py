@@ -82,6 +82,8 @@ def add_actions(grammar: Grammar) -> None:
         "done", "オーナーの手札に{戻す}", lambda found: v.Put(OBJECT, "hand"), _returned, also=("手札に{戻す}",)
     )
     grammar.made("act", "<group>を<done:done/*>", _done_to_group, _undone)
+    away = v.Exile(S.group, until="source")
+    grammar.rule("act", "<self>がフィールドにある間、<group>をゲームから{除外する}", away)
     _picked(grammar)
     _damage(grammar)
     _counters(grammar)

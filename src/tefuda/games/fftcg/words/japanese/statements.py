@@ -52,6 +52,12 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("アクティブフェイズにアクティブにならない", (Forbid("activate"),)),
     ("アクションアビリティを使用できない", (Forbid("act_abilities"),)),
     ("パーティーを組めない", (Forbid("party"),)),
+    ("召喚獣によって選ばれない", (Forbid("be_chosen_by_summons_of_anyone"),)),
+    ("アビリティによって選ばれない", (Forbid("be_chosen_by_abilities_of_anyone"),)),
+    (
+        "召喚獣やアビリティによって選ばれない",
+        (Forbid("be_chosen_by_summons_of_anyone"), Forbid("be_chosen_by_abilities_of_anyone")),
+    ),
     ("EXバーストによって選ばれない", (Forbid("be_chosen_by_bursts"),)),
     ("手札に戻らない", (Forbid("return"),)),
     ("キャストできない", (Forbid("cast"),)),

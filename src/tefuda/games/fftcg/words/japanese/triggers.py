@@ -80,6 +80,10 @@ def add_triggers(grammar: Grammar) -> None:
         v.When("chosen", S.subject, by_whose=S.whose_effect),
         also=("<subject>が<whose_effect>に{選ばれる}",),
     )
+    for words, whose in WHOSE[:2]:
+        for sort_words, sort in (("召喚獣", "summon"), ("アビリティ", "ability")):
+            picked = v.When("chosen", S.subject, by_whose=whose, fact=sort)
+            grammar.rule("event", f"<subject>が{words}{sort_words}によって{{選ばれる}}", picked)
     chosen = v.When("chosen", S.subject, by_whose=S.whose_effect, once=True)
     grammar.rule("event", "<subject:field_pool>1体以上が<whose_effect>によって{選ばれる}", chosen)
     hurt = v.When("damaged", S.subject, sort="effect", by_whose=S.whose_effect)

@@ -1,0 +1,58 @@
+"""Chapter 11.12.4.1, cards that are removed from the game for as long as another card is on the field, and come back afterwards."""
+
+from __future__ import annotations
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.ch15_actions import SentAway, entering
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import It
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.procedures import Result
+from tefuda.kernel.questions import Scope
+from tefuda.kernel.replacement import intend
+from tefuda.kernel.state import Floating, Frame, Ref, Table
+
+BACK = v.Put(It(), "field")
+AWAY = (v.Away(),)
+
+
+@rules.word(SentAway, "11.12.4.1")
+def keep_away(table: Table, frame: Resolving, node: SentAway) -> None:
+    """Those of the cards that were removed stay so for as long as the card that speaks is on the field."""
+    gone = [table.ref(ref[0]) for ref in node.cards if not table.alive(ref) and table.cards[ref[0]].zone == t.REMOVED]
+    if gone:
+        effect = Floating(table.tick(), frame.source, frame.seat, tuple(gone), changes=AWAY, until="source")
+        atoms.start_effect(table, effect)
+
+
+class ComingBack(Frame, frozen=True, tag=t.own):
+    """Cards that come back to their owners' fields, as what kept them away is over."""
+
+    cards: tuple[Ref, ...]
+    source: Ref
+
+
+coming_back = rules.procedure("11.12.4.1", ComingBack)
+
+
+@coming_back.step("11.12.4.1")
+def come_back(table: Table, frame: ComingBack) -> Result:
+    """2.3: what could not enter stays removed."""
+    moves = []
+    for ref in frame.cards:
+        if table.alive(ref):
+            scope = Scope(frame.source, table.cards[ref[0]].owner)
+            move = entering(table, scope, ref, BACK, tuple([one.ref[0] for one in moves]))
+            moves += [move] if move is not None else []
+    return intend(table, moves)
+
+
+def due_back(table: Table) -> ComingBack | None:
+    """The cards that come back now, since the card that kept them away has left the field; their effect is over."""
+    for effect in table.effects:
+        if effect.changes == AWAY and not table.alive(effect.source):
+            atoms.end_effects(table, (effect.time,))
+            return ComingBack(effect.cards, effect.source)
+    return None
