@@ -36,6 +36,11 @@ SPELLS = (
     "『妖精』1体を場に出す。自分の手札が3枚以上なら、その『妖精』は【突進】を持つ。",
     "自分の場の水夫・フォロワーと漁師・フォロワーがそれぞれ2体以上なら、1枚引く。",
     "自分の場のおばけ・フォロワー1体を選ぶ。それにうらみカウンター1個を置く。",
+    "体力10以上の相手のリーダーすべてに6ダメージ。",
+    "自分の墓場の漁師・カード1枚につき、相手の場のフォロワー1体まで選ぶ。それを破壊する。",
+    "【覚醒】状態である限り、これは【クイック】を持つ。\n1枚引く。",
+    "カード名1つを指定する。自分のデッキの上1枚を公開する。公開したカードが指定したカード名でないなら、1枚引く。",
+    "自分のデッキから水夫・フォロワー2枚まで探す。その中から、1枚を手札に加える。1枚を墓場に置く。",
 )
 FOLLOWERS = (
     "【起動】【コスト1】：1枚引く。この能力は自分の手札が1枚以下なら、1ターンに1回使える。",
@@ -45,6 +50,19 @@ FOLLOWERS = (
     "相手のデッキ1枚が墓場に置かれたとき、これは【攻撃力】+1する。",
     "これがEXエリアに置かれたとき、1枚引く。",
     "【進化時】このターン、これは次のダメージを受けない。",
+    "「このターン中に自分の海賊・カードからダメージを受けた相手のフォロワー」が場から墓場に置かれたとき、1枚引く。",
+    "【ファンファーレ】このターン中に場に出た自分の他のフォロワー1体を選ぶ。それは【突進】を持つ。",
+    "自分のリーダーが相手のフォロワーからダメージを受けたとき、1枚引く。",
+    "これに眠りカウンターが置かれている限り、これはEXエリアからプレイできない。",
+)
+# What the English must say besides: a text, its kind, some words.
+TOLD = (
+    (
+        "このターン、自分のリーダーが次に受けるダメージを-5する。",
+        "スペル",
+        "the next damage that your leader takes is -5",
+    ),
+    ("体力10以上の相手のリーダーすべてに6ダメージ。", "スペル", "all enemy leaders with at least 10 defense"),
 )
 
 
@@ -56,6 +74,11 @@ def test_a_wording_is_written_again(text: str, kind: str) -> None:
     assert understand(render(meant, kind), kind) == meant
     told = english(meant, kind)
     assert "=" not in told
+
+
+@pytest.mark.parametrize(("text", "kind", "words"), TOLD)
+def test_the_english_says_it_all(text: str, kind: str, words: str) -> None:
+    assert words in english(understand(text, kind), kind)
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,10 @@ from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
 from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.rules.questions import Speaker
-from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
+from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme, Underwent
 from tefuda.kernel.dependence import TURNED, name_mask
 from tefuda.kernel.effects import Pay, Pool, Test
+from tefuda.kernel.history import times_happened_to
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.matching import origin
 from tefuda.kernel.questions import members, pool
@@ -86,6 +87,11 @@ def is_among(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, tes
 def asked_of_all(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Node) -> bool:
     """Every card passes alone: tests of a set are put to all the chosen cards together (`ch10_sets`)."""
     return True
+
+
+@rules.test(Underwent)
+def has_undergone(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Underwent) -> bool:
+    return times_happened_to(table, scope, test.times.event, card.life) > 0
 
 
 @rules.test(Extreme)

@@ -217,6 +217,8 @@ def _condition(node: Node) -> tuple[str, str]:
             return _verbal("【覚醒】状態でない")
         case Not(Matches(who, (Test("state", "進化"),))):
             return _verbal(f"{group(who)}が進化していない")
+        case Not(Matches(who, (Test("name", "指定した"),))):
+            return _verbal(f"{group(who)}が指定したカード名でない")
         case v.ExtraPaid():
             return _verbal("これの追加コストを払っていた")
         case v.CameFrom(zone, played=True):

@@ -252,6 +252,10 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
                 after.append("that is " + " or ".join(words))
             case AllOf(parts):
                 after.append("that is " + described(parts))
+            case v.Underwent(v.Times(happened)):
+                from tefuda.games.evolve.words.english_events import when  # events need this module
+
+                after.append(f"that {when(happened).removeprefix('when this ')} this turn")
             case v.DifferentNames():
                 after.append("with different names")
             case v.TotalAtMost(fact, value):
@@ -269,13 +273,9 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
 def pool(cards: Pool, plural: bool = False) -> str:
     """Cards in a zone."""
     if cards.zone == "leader":
-        return {
-            "own": "your leader",
-            "opponent": "enemy leaders" if plural else "enemy leader",
-            "any": "leaders" if plural else "leader",
-            "its": "its leader",
-            "each": "each leader",
-        }.get(cards.whose, "leader")
+        words = described((Test("kind", "リーダー"), *cards.tests), plural and cards.whose in ("opponent", "any"))
+        whose = {"own": "your ", "opponent": "enemy ", "its": "its ", "each": "each "}.get(cards.whose, "")
+        return f"{whose}{words}"
     words = ("other " if cards.other else "") + described(cards.tests, plural)
     if cards.zone == "field":
         return {
@@ -332,6 +332,8 @@ def group(node: Node) -> str:
             return f"the {side} {'card' if number == 1 else f'{quantity(number)} cards'} of {OWNERS[whose]} deck"
         case RandomOf(cards, number):
             return f"{quantity(number)} random {pool(cards, several(number))}"
+        case Pool("leader", "own"):
+            return pool(node)
         case Pool():
             return f"a {pool(node)}"
     return str(node)

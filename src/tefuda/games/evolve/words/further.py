@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel.effects import Quantity, Settled
 from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import Times
 
 
 class Race(Node, frozen=True):
@@ -50,6 +51,12 @@ class DeckLimit(Node, frozen=True):
     number: int
     zone: str = "deck"
     name: str = ""
+
+
+class Underwent(Node, frozen=True):
+    """このターン中に…した(カード): a test of cards to which that has happened this turn; the event calls the card `This`."""
+
+    times: Times
 
 
 class DifferentNames(Node, frozen=True):

@@ -142,6 +142,11 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"お互いの", "", "of whichever player"),
     Spelling(r"(?<=デッキから)、(?=『|元の|[一-龯ァ-ヴー]+・|【|カード|フォロワー)", "", "a comma after the place"),
     Spelling(r"(?<!の)場に出た(?=フォロワー|カード|アミュレット)", "出た", "out means onto the field (5.5.2.1)"),
+    Spelling(
+        r"(?<!「)(このターン中に(?:場に)?出た(?:自分|相手)の(?:場の)?(?:他の)?(?:フォロワー|カード))(?=\d)",
+        r"「\1」",
+        "a description with or without quotation marks",
+    ),
     Spelling(r"「(相手の能力ダメージ)」", r"\1", "a description with or without quotation marks"),
     Spelling(r"自分の追加ターンを", "自分は追加ターンを", "whose turn it is"),
     Spelling(r"その後、", "", "instructions are carried out in their order (10.6.2.8.2)"),
@@ -159,7 +164,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"が(\d+枚(?:以上|以下)?)?いる(?=なら|限り|とき)", r"が\1ある", "what is there, living or not"),
     Spelling(r"がいない(?=なら|限り|とき)", "がない", "what is not there, living or not"),
     Spelling(
-        r"「([^「」。、：か]*(?:フォロワー|カード|スペル|アミュレット|トークン))」(?=\d|X|すべて|を|が|は|」)",
+        r"「(?!このターン中)([^「」。、：か]*(?:フォロワー|カード|スペル|アミュレット|トークン))」(?=\d|X|すべて|を|が|は|」)",
         r"\1",
         "a description with or without quotation marks",
     ),

@@ -37,6 +37,7 @@ from tefuda.games.evolve.words.further import (
     Together,
     TotalAtLeast,
     TotalAtMost,
+    Underwent,
     UnionBurst,
 )
 from tefuda.kernel import vocabulary as shared
@@ -51,7 +52,7 @@ __all__ = [
     "LookAt", "Looked", "LoseBattle", "MoveCounters", "NameCard", "NecroCharge", "Parity", "PayWith", "Pilot", "PlayCard",
     "PlayedThisTurn", "Race", "Recover", "Remembered", "RerollDie", "RollDie", "SearchEach", "SetLimit", "SetOff", "Setpoints",
     "SkipTurn", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "TakeEach", "Together", "TotalAtLeast", "TotalAtMost",
-    "Transform", "Turnover", "UnionBurst", "WinBattle",
+    "Transform", "Turnover", "Underwent", "UnionBurst", "WinBattle",
 ]  # fmt: skip
 __all__ += shared.__all__
 

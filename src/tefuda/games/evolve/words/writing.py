@@ -120,6 +120,13 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
                 before += f"【{value}】を持たない"
             case AnyOf(parts) if all(isinstance(part, Test) and part.fact == "keyword" for part in parts):
                 before += "や".join(f"【{part.value}】" for part in parts if isinstance(part, Test)) + "を持つ"
+            case v.Underwent(v.Times(happened)):
+                from tefuda.games.evolve.words.rendering import event  # which describes cards itself
+
+                after, quote = (
+                    f"このターン中に{event(happened).removeprefix('これが').removesuffix('とき、')}" + after,
+                    True,
+                )
             case v.DifferentNames() | v.TotalAtMost() | v.TotalAtLeast():
                 continue  # said of all together, with the number
             case Not(Test("class", str(value))):
@@ -190,9 +197,10 @@ def together(tests: tuple[Node, ...]) -> str:
 def pool(cards: Pool, number: str = "", zone_word: bool = True) -> str:
     """相手の場のコスト3以下のフォロワー1体."""
     if cards.zone == "leader":
-        if cards.tests or cards.other:
+        before, head, _ = described(cards.tests)
+        if head != "カード" or cards.other:
             raise Unsayable("a leader with a description")
-        return f"{WHOSE[cards.whose]}リーダー{number.replace('枚', '人')}"
+        return f"{before}{WHOSE[cards.whose]}リーダー{number.replace('枚', '人')}"
     before, head, counter = described(cards.tests)
     if cards.zone != "field":
         counter = "枚"

@@ -11,7 +11,7 @@ from tefuda.kernel.effects import It
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.questions import Scope
-from tefuda.kernel.replacement import intend
+from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.state import Floating, Frame, Ref, Table
 
 BACK = v.Put(It(), "field")
@@ -40,7 +40,7 @@ coming_back = rules.procedure("11.12.4.1", ComingBack)
 @coming_back.step("11.12.4.1")
 def come_back(table: Table, frame: ComingBack) -> Result:
     """2.3: what could not enter stays removed."""
-    moves = []
+    moves: list[Moving] = []
     for ref in frame.cards:
         if table.alive(ref):
             scope = Scope(frame.source, table.cards[ref[0]].owner)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
     AllBut,
+    AllDifferent,
     CastForLess,
     CastThisTurn,
     Cheaper,
+    Different,
     Discount,
     Either,
     EntersDull,
@@ -22,6 +24,7 @@ from tefuda.games.fftcg.words.further import (
     Remembered,
     Spent,
     TopOrBottom,
+    TotalAtMost,
     Unless,
     WhenDone,
     Word,
@@ -32,11 +35,12 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AllBut", "AsCast", "AttackCost", "Attacks", "Away", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess",
-    "CastThisTurn", "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull",
-    "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak",
-    "LoseGame", "NotBeside", "OnlyCP", "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered",
-    "Spent", "TakeControl", "TakeGroup", "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "Activate", "AllBut", "AllDifferent", "AsCast", "AttackCost", "Attacks", "Away", "BlockCost", "Break", "Cancel", "CastCard",
+    "CastForLess", "CastThisTurn", "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake", "Discount",
+    "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals",
+    "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "NotBeside", "OnlyCP", "Paid", "PaidByBackups", "PaidElements", "PaidExtra",
+    "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup", "TopOrBottom", "TotalAtMost", "UnblockableBy",
+    "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 
@@ -57,7 +61,7 @@ __all__ += shared.__all__
 #   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
 #   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
-#   (Allow); in Demand: attack, block, be_blocked, be_chosen.
+#   (Allow); several_light, several_dark (of a card: beside others of that element, 7.7.5); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
 # Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
 # Events in a When: entered (フィールドに出た / enters the field), left (フィールドから離れた), broken_zone (フィールドからブレイクゾーンに

@@ -347,19 +347,19 @@ class Sentences:
                         yield [Delay(trigger, sequence(steps), until="turn")], last
 
     def _unless(self, at: int) -> Iterator[tuple[list[Node], int]]:
-        """If your opponent doesn't pay 《2》, …"""
+        """If your opponent doesn't pay 《2》, …; If you don't pay 《2》, …"""
         text = self.reading.text
-        match = re.compile(r"your opponent doesn't (pay )?").match(text, at)
+        match = re.compile(r"(?:(your opponent) doesn't|you don't) (pay )?").match(text, at)
         if match is None:
             return
         from tefuda.games.fftcg.words.english.costs import parts_of
         from tefuda.kernel.effects import Cost
 
-        for cost, end in self.reading.find("paid" if match[1] else "deed", match.end()):
+        for cost, end in self.reading.find("paid" if match[2] else "deed", match.end()):
             if not text.startswith(", ", end):
                 continue
             for steps, last in self._clauses(end + 2):
-                yield [v.Unless(Cost(tuple(parts_of(cost))), "opponent", sequence(steps))], last
+                yield [v.Unless(Cost(tuple(parts_of(cost))), "opponent" if match[1] else "own", sequence(steps))], last
 
     def _clauses(self, at: int) -> Iterator[tuple[list[Node], int]]:
         """One deed, or several: all ways to end them, the longest first."""

@@ -6,7 +6,8 @@ import re
 from typing import Any, NamedTuple
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.nouns import Noun, write_pool
+from tefuda.games.fftcg.words.english.describing import write_pool
+from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import KINDS
 from tefuda.kernel.effects import AnyOf, It, Pool, Test, This
 from tefuda.kernel.state import change
@@ -159,7 +160,13 @@ EVENTS = (
     Event(r"becomes? active\b", "becomes active", v.When("activated")),
 )
 # What happens by another card, or to one: the words before it, the event, and the part that it plays.
-OTHERS = (("deals damage to (?:an? )?", "dealt", "whom"), ("is dealt damage by (?:an? )?", "damaged", "by"))
+OTHERS = (
+    ("deals damage to (?:an? )?", v.When("dealt"), "whom"),
+    ("deals battle damage to (?:an? )?", v.When("dealt", sort="combat"), "whom"),
+    ("is dealt damage by (?:an? )?", v.When("damaged"), "by"),
+    ("receives damage from (?:an? )?", v.When("damaged"), "by"),
+)
+_SO_MUCH = re.compile(r"(?:is|are) dealt (\d+) damage or more\b")
 _PATTERNS = tuple([(re.compile(event.pattern, re.IGNORECASE), event) for event in EVENTS])
 NTH = {"2": "second", "3": "third", "4": "fourth", "5": "fifth"}
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
@@ -199,25 +206,25 @@ def _events(reading: Reader, at: int) -> Ends:
                         start = end + 1
                 found += [((event, *more), last) for more, last in reading.find("events", start)]
                 if event.when.event == "dealt_player" and reading.text.startswith("to a", start):
-                    found += [
-                        ((event, *more), last)
-                        for more, last in _with_others(reading, start, "to (?:an? )?", "dealt", "whom")
-                    ]
-    for words, verb, role in OTHERS:
-        found += _with_others(reading, at, words, verb, role)
+                    dealt = _with_others(reading, start, "to (?:an? )?", v.When("dealt"), "whom")
+                    found += [((event, *more), last) for more, last in dealt]
+    if match := _SO_MUCH.match(reading.text, at):
+        found.append(((Event("", "", v.When("damaged", at_least=int(match[1]))),), match.end()))
+    for words, when, role in OTHERS:
+        found += _with_others(reading, at, words, when, role)
     if not found:
         reading.missed(at, "what happens to it")
     return sorted(found, key=lambda one: -one[1])
 
 
-def _with_others(reading: Reader, at: int, words: str, verb: str, role: str) -> Ends:
+def _with_others(reading: Reader, at: int, words: str, when: v.When, role: str) -> Ends:
     """What happens by another card, or to one, that is described behind the words."""
     found: Ends = []
     if match := re.compile(words).match(reading.text, at):
         for noun, end in reading.find("noun", match.end()):
             if noun.zone in ("", "field") and not noun.other:
                 other = Pool("field", noun.whose or "any", noun.all_tests())
-                found.append(((Event("", "", v.When(verb, **{role: other})),), end))  # type: ignore[arg-type]
+                found.append(((Event("", "", change(when, **{role: other})),), end))
     return found
 
 
@@ -287,9 +294,11 @@ def _of_several(words: str) -> str:
 
 def _say_event(writing: Writer, when: v.When) -> str:
     when = change(when, once=False)
+    if when.at_least and when == v.When("damaged", when.subject, at_least=when.at_least):
+        return f"is dealt {when.at_least} damage or more"
     for pattern, verb, role in OTHERS:
         other = getattr(when, role)
-        if isinstance(other, Pool) and when == v.When(verb, when.subject, **{role: other}):  # type: ignore[arg-type]
+        if isinstance(other, Pool) and when == change(verb, subject=when.subject, **{role: other}):
             return f"{pattern.partition('(')[0]}{with_article(write_pool(writing, other))}"
     whose = when.subject.whose if isinstance(when.subject, Pool) else ""
     for event in EVENTS:

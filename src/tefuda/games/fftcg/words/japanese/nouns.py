@@ -112,8 +112,14 @@ def _adjectives(grammar: Grammar) -> None:
         make, unmake = _counted(op)
         grammar.made("adjective", f"<counter>カウンターが<integer>個{op_words}置かれている", make, unmake)
     grammar.rule("adjective", "多属性の", Test("multi", "多属性"))
+    grammar.rule("adjective", "多属性以外の", Not(Test("multi", "多属性")))
+    grammar.rule("adjective", "コスト<integer>以外の", Not(Test("cost", S.integer)))
     grammar.rule("adjective", "一般アイコンを持つ", Test("generic", "一般"))
+    grammar.rule("adjective", "一般アイコンを持たない", Not(Test("generic", "一般")))
     grammar.rule("adjective", "EXバーストを持つ", Test("ex", "EXバースト"))
+    for words, fact in (("コスト", "cost"), ("カード名", "name"), ("属性", "element")):
+        grammar.rule("adjective", f"それぞれ{words}の異なる", v.Different(fact))
+    grammar.rule("adjective", "コストの合計が<integer>以下の", v.TotalAtMost(S.integer))
     for words, state, also in STATES:
         grammar.rule("adjective", words, Test("state", state), also=also)
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
@@ -328,7 +334,10 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("every", "すべての<kind>", All(Pool("field", "any", (Test("kind", S.kind),))))
     grammar.rule("group", "<spoken_of>", S.spoken_of)
     grammar.rule("group", "<every>", S.every)
-    grammar.rule("group", "それ以外の<pool>すべて", v.AllBut(S.pool))
+    grammar.made(
+        "group", "それ以外の<pool>すべて", lambda found: v.AllBut(found["pool"]),
+        lambda value: ({"pool": value.pool},) if isinstance(value, v.AllBut) and value.but in (It(), THEM) else (),
+    )  # fmt: skip
     grammar.rule("group", "<first:referred>と<second:bearer>", Both(S.first, S.second))
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("topic", "<spoken_of>", S.spoken_of)

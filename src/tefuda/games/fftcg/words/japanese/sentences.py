@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined, steps_of
@@ -21,6 +21,8 @@ from tefuda.kernel.effects import (
     It,
     Let,
     May,
+    Per,
+    Pool,
     Replace,
     Sequence,
 )
@@ -33,6 +35,7 @@ from tefuda.kernel.wording.joining import stands_free
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 END = v.When("phase", fact="end")
+DOUBLED = v.Amount(value=Per(v.EventAmount(), 1, 2))
 NO_DAMAGE = v.Amount(value=0)
 
 
@@ -149,39 +152,34 @@ def _unlessened(value: Built) -> Iterable[Found]:
 
 def _next_damage(grammar: Grammar) -> None:
     """このターン、それが次に受けるダメージは2000減る."""
-    for words, event in (
-        ("次に受けるダメージ", v.Would("damaged")),
-        ("次にフォワードに与えるダメージ", v.Would("dealt")),
-        ("召喚獣やアビリティによって次に受けるダメージ", v.Would("damaged", sort="effect")),
-        ("アビリティによって次に受けるダメージ", v.Would("damaged", sort="ability")),
-        (
-            "対戦相手の召喚獣やアビリティによって次に受けるダメージ",
-            v.Would("damaged", sort="effect", by_whose="opponent"),
-        ),
-        ("対戦相手のアビリティによって次に受けるダメージ", v.Would("damaged", sort="ability", by_whose="opponent")),
+    for words, would in (
+        ("次に受ける", v.Would("damaged")),
+        ("次にフォワードに与える", v.Would("dealt")),
+        ("召喚獣やアビリティによって次に受ける", v.Would("damaged", sort="effect")),
+        ("アビリティによって次に受ける", v.Would("damaged", sort="ability")),
+        ("対戦相手の召喚獣やアビリティによって次に受ける", v.Would("damaged", sort="effect", by_whose="opponent")),
+        ("対戦相手のアビリティによって次に受ける", v.Would("damaged", sort="ability", by_whose="opponent")),
+        ("<cards>によって次に受ける", v.Would("damaged", by=Pool(tests=S.cards))),
     ):
-        start = f"このターン、<group>が{words}は"
-        make, unmake = _of_next(event, lambda found: NO_DAMAGE, lambda amount: ({},) if amount == NO_DAMAGE else ())
-        grammar.made("sentence", f"{start}0になる。", make, unmake)
-        make, unmake = _of_next(event, lambda found: v.Amount(-found["integer"]), _lessened)
-        grammar.made("sentence", f"{start}<integer>減る。", make, unmake)
+        grammar.rule("next_damage", f"{words}ダメージ", would)
+    start = "このターン、<group>が<next_damage>は"
+    for words, amount in (("0になる", NO_DAMAGE), ("2倍になる", DOUBLED)):
+        once = Replace(S.next_damage, amount, once=True)
+        grammar.rule("sentence", f"{start}{words}。", Change(S.group, (once,), "turn"))
+    grammar.made("sentence", f"{start}<integer>減る。", _next_lessened, _next_unlessened)
 
 
-def _of_next(
-    would: v.Would, amount: Callable[[Found], Node], unamount: Callable[[Built], Iterable[Found]]
-) -> tuple[Maker, Unmaker]:
-    def make(found: Found) -> Built:
-        return Change(found["group"], (Replace(would, amount(found), once=True),), "turn")
+def _next_lessened(found: Found) -> Built:
+    return Change(found["group"], (Replace(found["next_damage"], v.Amount(-found["integer"]), once=True),), "turn")
 
-    def unmake(value: Built) -> Iterable[Found]:
-        if not isinstance(value, Change) or value.until != "turn" or len(value.changes) != 1:
-            return
-        replace = value.changes[0]
-        if isinstance(replace, Replace) and replace.once and replace.event == would:
-            for found in unamount(replace.instead):
-                yield {**found, "group": value.group}
 
-    return make, unmake
+def _next_unlessened(value: Built) -> Iterable[Found]:
+    replace = value.changes[0] if isinstance(value, Change) and len(value.changes) == 1 else None
+    if isinstance(value, Change) and isinstance(replace, Replace):
+        for lessened in _lessened(replace.instead):
+            found = {"group": value.group, "next_damage": replace.event, **lessened}
+            if _next_lessened(found) == value:
+                yield found
 
 
 def _lessened(value: Built) -> Iterable[Found]:

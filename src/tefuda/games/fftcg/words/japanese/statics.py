@@ -49,6 +49,12 @@ def add_statics(grammar: Grammar) -> None:
     there = "<self>がフィールドにある(限り|間|場合)、<static>"  # 11.9.1: that is so of every field ability
     grammar.also("static", there, lambda found: found["static"], "<static>")
     grammar.made("static", "<would>場合、代わりに<instead:instead_of>", _replaced, _unreplaced)
+    both = tuple([Replace(v.Would(event), S.instead) for event in ("dealt", "dealt_player")])
+    grammar.rule(
+        "static",
+        "<bearer>がフォワードか対戦相手にダメージを与える場合、代わりに<instead>",
+        (Continuous(S.bearer, both),),
+    )
     grammar.rule(
         "static",
         "対戦相手が召喚獣やアビリティによってフォワードを選ぶ場合、可能な限り<who:bearer>を選ばなければならない。",
@@ -162,6 +168,9 @@ def _players(grammar: Grammar) -> None:
         several = v.ForPlayers("own", (Allow(deed),))
         words = f"あなたは{element}属性のキャラクターを2体以上フィールドに出してもよい。"
         grammar.rule("static", words, (Continuous(This(), (several,)),))
+        beside = (Continuous(This(), (Allow(deed),), zone="any"),)
+        others = f"他の{element}属性のキャラクターをコントロールしていてもフィールドに出すことができる。"
+        grammar.rule("static", f"<self>は、あなたが{others}", beside, also=(f"<self>はあなたが{others}",))
     for words, who in (("プレイヤー", "any"), ("あなた", "own"), ("対戦相手", "opponent")):
         grammar.rule(
             "static", f"{words}は投了できない。", (Continuous(This(), (v.ForPlayers(who, (Forbid("concede"),)),)),)
