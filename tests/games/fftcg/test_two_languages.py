@@ -76,6 +76,18 @@ When a Forward you control is chosen by your opponent's Summon, draw 1 card.
 The Backups you control cannot be broken by your opponent's Summons or abilities.
 BannerがBannerのパワー未満のダメージを受ける場合、代わりにそのダメージは0になる。
 If Banner is dealt damage less than Banner's power, the damage becomes 0 instead.
+Bannerがアタックしたとき、対戦相手はBannerのコントロールを得る。
+When Banner attacks, your opponent gains control of Banner.
+あなたのブレイクゾーンのカードは対戦相手の召喚獣やアビリティによって除外されない。
+All cards in your Break Zone cannot be removed from the game by your opponent's Summons or abilities.
+キャラクター1体からMossカウンターを1個取り除く：カードを1枚引く。
+Remove 1 Moss Counter from a Character: Draw 1 card.
+Bannerがアタックしたとき、あなたのデッキの上から3枚を公開する。その中から火属性のカード1枚をゲームから除外する。残りをブレイクゾーンに置く。
+When Banner attacks, reveal the top 3 cards of your deck. Remove 1 Fire card among them from the game and put the rest into the Break Zone.
+《0》：あなたの手札を2枚まで好きな順番でデッキの一番下に置く。デッキに置いた枚数だけカードを引く。
+《0》: Put up to 2 cards from your hand at the bottom of your deck in any order. Draw the same number of cards as were returned to your deck.
+Bannerがアタックしたとき、あなたの手札を好きな枚数好きな順番でデッキの一番下に置く。デッキに置いた枚数だけカードを引く。
+When Banner attacks, place any number of cards from your hand at the bottom of your deck in any order. Then, draw the same number of cards.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。

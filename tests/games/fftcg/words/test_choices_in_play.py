@@ -261,6 +261,79 @@ table: {先: {hand: [Pry]}, 後: {field: [Bell]}}
 play: [{先: cast Pry}, {先: go settle}]
 expect: {後.field: [Bell]}
 """,
+    "one of the revealed cards is removed, and may be cast": """
+cards: [{name: Lamp, text: "When Lamp enters the field, reveal the top 3 cards of your deck. Remove 1 card among them from the game and
+    return the other cards to
+    the bottom of your deck in any order. You can cast it at any time you could normally cast it this turn."}, {name: Wick, cost: 0}]
+table: {先: {hand: [Lamp], deck: [火札, Wick, 水札, 風札]}}
+play: [{先: cast Lamp}, {先: go settle}, {先: choose Wick}, {先: "order 火札, 水札"}, {expect: {先.removed: [Wick]}}, {先: cast Wick}]
+expect: {先.field: [Lamp, Wick], 先.removed: [], 先.deck: [風札, 火札, 水札]}
+""",
+    "two sorts among the revealed cards": """
+cards: [{name: Pair, kind: 召喚獣, text: "Reveal the top 4 cards of your deck. Add up to 1 Fire card and up to 1 Water card among them to
+    your hand and put the rest
+    into the Break Zone."}]
+table: {先: {hand: [Pair], deck: [火札, 水札, 火札, 風札, 土札]}}
+play: [{先: cast Pair}, {先: go settle}, {先: choose 火札}, {先: choose 水札}]
+expect: {先.hand: [火札, 水札], 先.break: [Pair, 火札, 風札], 先.deck: [土札]}
+""",
+    "two sorts are searched for": """
+cards: [{name: Seek, kind: 召喚獣, text: "Search for up to 1 Fire Forward and up to 1 Water Forward and add them to your hand."}]
+table: {先: {hand: [Seek], deck: [火札, 水札, 風札]}}
+play: [{先: cast Seek}, {先: go settle}, {先: choose 火札}, {先: choose 水札}]
+expect: {先.hand: [火札, 水札], 先.deck: [風札]}
+""",
+    "a cost of counters of a card that one controls": """
+cards: [{name: Hunt, kind: モンスター, text: "Remove 1 Prey Counter from a Character: Draw 1 card."}]
+table: {先: {field: [Hunt, {card: 札, counters: {Prey: 1}}], deck: [火札, 5]}, 後: {field: [{card: 札, counters: {Prey: 1}}]}}
+play: [{先: activate Hunt}, {先: go settle}, {refused: {先: activate Hunt}}]
+expect: {先.hand: [火札], 先.field: [Hunt, {card: 札, counters: {}}], 後.field: [{card: 札, counters: {Prey: 1}}]}
+""",
+    "cards of the hand under the deck, and as many drawn": """
+cards: [{name: Swap, kind: 召喚獣, text: "Place up to 2 cards from your hand at the bottom of your deck in any order. Then, draw the same
+    number of cards as were
+    returned to your deck."}]
+table: {先: {hand: [Swap, 火札, 水札, 風札], deck: [土札, 土札, 土札]}}
+play: [{先: cast Swap}, {先: go settle}, {先: "choose 火札, 水札"}, {先: "order 火札, 水札"}]
+expect: {先.hand: [風札, 土札, 土札], 先.deck: [土札, 火札, 水札]}
+""",
+    "cards of the hand under the deck: none, and none drawn": """
+cards: [{name: Swap, kind: 召喚獣, text: "Place any number of cards from your hand at the bottom of your deck in any order. Then, draw the
+    same number of cards."}]
+table: {先: {hand: [Swap, 火札], deck: [土札]}}
+play: [{先: cast Swap}, {先: go settle}, {先: choose none}]
+expect: {先.hand: [火札], 先.deck: [土札]}
+""",
+    "as many under the deck as were drawn": """
+cards: [{name: Post, kind: バックアップ, text: "《ダル》: Draw 1 card for each Backup you control. Then, place as many cards as drawn from
+    your hand at the bottom of your
+    deck in any order."}]
+table: {先: {field: [Post, 火控], hand: [火札], deck: [土札, 風札, 水札]}}
+play: [{先: activate Post}, {先: go settle}, {先: "choose 火札, 土札"}, {先: "order 火札, 土札"}]
+expect: {先.hand: [風札], 先.deck: [水札, 火札, 土札]}
+""",
+    "the opponent gains control": """
+cards: [{name: Turn, text: "When a Water Forward of your opponent enters the field, your opponent gains control of Turn."}, {name: Wave,
+    elements: [水], cost: 0}]
+table: {turn: {player: 後}, 先: {field: [Turn]}, 後: {hand: [Wave]}}
+play: [{後: cast Wave}, {後: go settle}]
+expect: {先.field: [], 後.field: [Turn, Wave]}
+""",
+    "cards of the Break Zone that no opponent's effect removes": """
+cards: [{name: Crypt, text: "All cards in your Break Zone cannot be removed from the game by your opponent's Summons or abilities."},
+    {name: Void, kind: 召喚獣, text:
+    "Remove all the cards in your opponent's Break Zone from the game."}]
+table: {先: {hand: [Void], break: [火札]}, 後: {field: [Crypt], break: [水札]}}
+play: [{先: cast Void}, {先: go settle}]
+expect: {後.break: [水札], 後.removed: []}
+""",
+    "the card itself and others of the Break Zone, as a cost": """
+cards: [{name: Bone, text: "Remove Bone and 1 Fire Forward in the Break Zone from the game: Draw 1 card. You can only use this ability if
+    Bone is in the Break Zone."}]
+table: {先: {break: [Bone, 火札, 水札], deck: [土札, 5]}}
+play: [{先: activate Bone}, {先: go settle}]
+expect: {先.break: [水札], 先.removed: [Bone, 火札], 先.hand: [土札]}
+""",
 }
 
 

@@ -17,23 +17,24 @@ from tefuda.kernel.state import Floating, Ref, Table
 def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> None:
     """6.2.6.1: it does not enter; what could not enter is sent away by rule processes, not kept from coming (6.2.6.2)."""
     gained = False
+    seat = table.game.seats(table, frame.seat, node.who)[0]
     if node.until == "source" and not table.alive(frame.source):
         return  # it would be over before it began
     for ref in on_field(table, reached(table, frame, node.group)):
         before = table.cards[ref[0]].seat
         lasting = _lasting(table, ref)
-        change = v.Controlled(frame.seat, lasting[0].before if lasting else before)
+        change = v.Controlled(seat, lasting[0].before if lasting else before)
         number = table.facts.number
         atoms.start_effect(
             table,
             Floating(table.tick(), frame.source, frame.seat, (ref,), changes=(change,), until=node.until, turn=number),
         )
-        if before == frame.seat:
+        if before == seat:
             continue
         cite("6.2.6.1")
-        if bar_field(table, frame.seat, table.game.facts(table, ref[0])) is not None:
+        if bar_field(table, seat, table.game.facts(table, ref[0])) is not None:
             cite("6.2.6.2")
-        _hand_over(table, ref, frame.seat)
+        _hand_over(table, ref, seat)
         gained = True
     keep(table, did=gained)
 

@@ -101,6 +101,14 @@ def break_cards(table: Table, frame: Resolving, node: v.Break) -> Result:
     return happen(table, moves, refs, "broken")
 
 
+def _kept_from_exile(table: Table, frame: Resolving, ref: Ref) -> bool:
+    """2.2: an opponent's effect may be forbidden to remove it."""
+    if table.cards[ref[0]].seat == frame.seat or not forbidden(table, ref[0], "be_exiled_by_opposing_effects"):
+        return False
+    cite("2.2")
+    return True
+
+
 class SentAway(Node, frozen=True, tag=t.own):
     """An inner word: these cards were removed for as long as the card that speaks is on the field."""
 
@@ -112,7 +120,7 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
     if node.until == "source" and not table.alive(frame.source):
         keep(table, did=False)
         return ()  # it would be over before it began
-    refs = reached(table, frame, node.group)
+    refs = [ref for ref in reached(table, frame, node.group) if not _kept_from_exile(table, frame, ref)]
     moves = [
         Moving(
             ref, t.REMOVED, table.cards[ref[0]].owner, reason="exile", source=frame.source, clause="15.1.1.5.1",
@@ -380,6 +388,8 @@ def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, .
     memory: dict[str, tuple[Ref, ...]] = dict(getattr(scope, "memory", ()))
     if node.deed in memory:
         return memory[node.deed]
+    if node.deed == "put":
+        return ()
     spent = memory.get("spent", ())
     zone = t.BREAK if node.deed == "discarded" else t.REMOVED
     there = [ref for ref in spent if table.cards[ref[0]].zone == zone]

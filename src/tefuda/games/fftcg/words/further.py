@@ -131,7 +131,7 @@ class Spent(Word, frozen=True):
 class Remembered(Word, frozen=True):
     """捨てたカード, ゲームから除外したカード / the discarded card, the removed card. A group.
 
-    `deed`: discarded | exiled. The cards to which this effect last did it, or else those that paying its cost moved.
+    `deed`: discarded | exiled | put. The cards to which this effect last did it, or else those that paying its cost moved.
     """
 
     deed: str

@@ -119,10 +119,11 @@ class Exile(Word, frozen=True):
 
 
 class TakeControl(Word, frozen=True):
-    """(group)のコントロールを得る / gain control of (group) (6.2.6)."""
+    """(player)は(group)のコントロールを得る / (player) gains control of (group) (6.2.6)."""
 
     group: Node
     until: str = ""
+    who: str = "own"
 
 
 class DamagePlayer(Word, frozen=True):

@@ -102,6 +102,10 @@ def add_actions(grammar: Grammar) -> None:
         held = lambda b, until=until: v.TakeControl(b["g"], until)  # noqa: E731
         grammar.made("action", f"(you gain|gain) control of <g:object> {words}", held, _control(until))
     grammar.rule("action", "you gain control of <g:object>", v.TakeControl(S.g))
+    grammar.rule("action", "your opponent gains control of <g:object>", v.TakeControl(S.g, who="opponent"))
+    grammar.also(
+        "action", "give control of <g:object> to your opponent", lambda b: v.TakeControl(b["g"], who="opponent")
+    )
     grammar.also("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free)
     grammar.written("action", "cast <n:count> <r:from_one> without paying its cost", _casts_free)
     grammar.rule("action", "cast it without paying (its|the) cost", v.CastCard(It(), 0))
@@ -127,7 +131,7 @@ def _control(until: str) -> Unmaker:
     def unmake(node: Built) -> Found | None:
         return (
             {"g": node.group, "t": This() if until == "source" else None}
-            if isinstance(node, v.TakeControl) and node.until == until
+            if isinstance(node, v.TakeControl) and (node.until, node.who) == (until, "own")
             else None
         )
 

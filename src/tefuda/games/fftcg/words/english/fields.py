@@ -92,6 +92,12 @@ def _are_backups(group: Node) -> bool:
     return _on_field(group) and isinstance(group, All) and Test("kind", t.BACKUP) in group.pool.tests
 
 
+def _kept_in_break(node: Built, deed: str) -> Found | None:
+    if not isinstance(node, Continuous) or not isinstance(node.group, All) or node.group.pool.zone != "break":
+        return None
+    return {"q": node.group.pool} if node == Continuous(node.group, (Forbid(deed),)) else None
+
+
 def _giving(ability: Continuous | None) -> Continuous | None:
     """An ability by which a card gives CP, of which alone “If it is on the field” is said; None for any other."""
     deeds = [one.deed for one in ability.changes if isinstance(one, Allow)] if ability is not None else []
@@ -172,6 +178,14 @@ def add_fields(grammar: Grammar) -> None:
         "field", "If <i:conditions>, <g:this> <c:predicates> and <h:this> <d:predicates>",
         lambda b: _holding({**b, "c": merged([*b["c"], *b["d"]])}),
     )  # fmt: skip
+    for deed, words in (
+        ("be_exiled_by_opposing_effects", "removed from the game"), ("be_chosen", "chosen"),
+    ):  # fmt: skip
+        grammar.made(
+            "field", f"(All the|All) <q:some> cannot be {words} by your opponent's Summons or abilities",
+            lambda b, deed=deed: Continuous(All(b["q"]), (Forbid(deed),)) if b["q"].zone == "break" else None,
+            lambda node, deed=deed: _kept_in_break(node, deed),
+        )  # fmt: skip
     grammar.also("field", "If possible, <g:this> must attack", lambda b: Continuous(This(), (Demand("attack"),)))
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))
     for deed, kind in (("attack", v.AttackCost), ("block", v.BlockCost)):

@@ -7,7 +7,7 @@ import re
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.moving import steps
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.kernel.effects import All, Count, It, Per, Pool
+from tefuda.kernel.effects import All, Count, CountOf, It, Per, Pool
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
@@ -131,6 +131,8 @@ def _add_hands(grammar: Grammar) -> None:
         grammar.made("action", f"{subject} <n:number> card", *_draws_one(who))
         grammar.rule("action", f"{subject} <n:number> cards", v.Draw(S.n, who))
         grammar.rule("action", f"{subject} up to <n:number> cards", v.Draw(S.n, who, True))
+    as_many = v.Draw(CountOf(v.Remembered("put")))
+    grammar.rule("action", "[you ]draw the same number of cards as were returned to your deck", as_many)
     for who, subject, hand in HANDS:
         grammar.also("action", f"{subject} <n:count> <p:noun>[ from {hand}]", _discarding(who))
         grammar.written("action", f"{subject} <n:count> <t:cards>", _discarded(who))

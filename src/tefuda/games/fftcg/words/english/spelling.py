@@ -15,7 +15,7 @@ import re
 from tefuda.kernel.wording.spelling import Spelled
 
 _SAME = {
-    "’": "'", "‘": "'", "“": '"', "”": '"', "　": " ", "\u00a0": " ", "—": "--", "–": "--", "：": ":", "，": ",",
+    "’": "'", "‘": "'", "“": '"', "”": '"', "　": " ", "\u00a0": " ", "—": "--", "–": "--", "：": ":", "，": ",", "、": ", ",
     **{chr(0xFF10 + digit): str(digit) for digit in range(10)},
 }  # fmt: skip
 _MARKED = re.compile(r"\[\[i\]\]\s*((?:Job|Card [Nn]ame|Category)\s[^\[\]]*?)\s*\[\[/\]\]")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED
-from tefuda.kernel.effects import Choose, Count, Fact, Half, It, Per, Plus, Pool, Sequence, Top, X
+from tefuda.kernel.effects import Choose, Count, CountOf, Fact, Half, It, Per, Plus, Pool, Sequence, Top, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Shared
@@ -74,6 +74,11 @@ DONE_TO = (
 )
 
 
+HAND = Pool("hand", "own")
+SUNK = v.Put(It(), "deck", place="bottom", in_any_order=True)
+ANY_SUNK = Sequence((v.Pick((HAND,), Count(HAND), True), SUNK))
+
+
 def add_actions(grammar: Grammar) -> None:
     """The categories act (a clause) and done (what is done to cards that other words name), in every form."""
     for template, value, also in DONE_TO:
@@ -97,6 +102,10 @@ def add_actions(grammar: Grammar) -> None:
         "act", "その効果を{無効にする}", v.Cancel(It()), also=("それの効果を{無効にする}", "それを{無効にする}")
     )
     grammar.rule("act", "<group>のコントロールを{得る}", v.TakeControl(S.group))
+    grammar.rule("act", "対戦相手は<group>のコントロールを{得る}", v.TakeControl(S.group, who="opponent"))
+    words = "あなたの手札を好きな枚数好きな順番でデッキの一番下に{置く}"
+    grammar.made("act", words, lambda found: ANY_SUNK, lambda value: ({},) if _of_it(value) == ANY_SUNK else ())
+    grammar.rule("act", "デッキに置いた枚数だけカードを{引く}", v.Draw(CountOf(v.Remembered("put"))))
     grammar.rule("act", "<cards><quantity>枚を{サーチする}", v.Search(S.cards, S.quantity))
     grammar.made(
         "act", "<cards><quantity>枚を(サーチ|デッキからサーチ)し、<done:done/*>", _searched, _unsearched(False)
@@ -107,6 +116,11 @@ def add_actions(grammar: Grammar) -> None:
     grammar.made("act", "<each>、<act:act/*>", _multiplied, _per)
     grammar.label("act", "an instruction / 指示")
     grammar.label("done", "a verb / 動詞")
+
+
+def _of_it(value: Built) -> Built:
+    """A value in which それら is それ."""
+    return replaced(value, THEM, It())
 
 
 def _returned(value: Built) -> Iterable[Found]:
@@ -386,6 +400,9 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
 def _multiplied(found: Found) -> Built:
     """A number of an instruction, so much for each."""
     act = found["act"]
+    if isinstance(act, Sequence) and isinstance(act.steps[0], v.Pick):
+        number = multiplied(found["each"], act.steps[0].number)
+        return None if number is None else Sequence((change(act.steps[0], number=number), *act.steps[1:]))
     for field in ("number", "amount"):
         if isinstance(act, v.Word | Shared) and field in type(act).__struct_fields__:
             number = multiplied(found["each"], getattr(act, field))
@@ -394,6 +411,9 @@ def _multiplied(found: Found) -> Built:
 
 
 def _per(value: Built) -> Iterable[Found]:
+    if isinstance(value, Sequence) and isinstance(value.steps[0], v.Pick):
+        for each, number in divided(value.steps[0].number):
+            yield {"each": each, "act": Sequence((change(value.steps[0], number=number), *value.steps[1:]))}
     for field in ("number", "amount"):
         if isinstance(value, v.Word | Shared) and field in type(value).__struct_fields__:
             for each, number in divided(getattr(value, field)):

@@ -41,6 +41,7 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手の召喚獣やアビリティによってフィールドを離れない", (Forbid("leave_by_opposing_effects"),)),
     ("どの属性のフォワードともパーティーを組める", (Allow("party_of_any_element"),)),
     ("除外されない", (Forbid("be_exiled"),)),
+    ("対戦相手の召喚獣やアビリティによって除外されない", (Forbid("be_exiled_by_opposing_effects"),)),
     ("どの属性のCPも生み出せる", (Allow("give_any_element"),)),
     *[(f"{element}属性のCPも生み出せる", (Allow(f"give:{element}"),)) for element in t.ELEMENTS],
     ("ダメージを受けない", (Forbid("be_damaged"),)),
