@@ -97,11 +97,28 @@ def has_undergone(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts
 @rules.test(Extreme)
 def is_extreme(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Extreme) -> bool:
     """コスト最小の: has no card of the pool less (or more) of it? What lacks it is not held against the others (1.3.6.1)."""
-    assert isinstance(test.pool, Pool)
-    numbers = {other: number_of(table, test.fact, other) for other in pool(table, scope, test.pool)}
-    known = [number for number in numbers.values() if number is not None]
-    mine = numbers.get(card.id)
-    return mine is not None and mine == (max(known) if test.most else min(known))
+    numbers = _numbers(table, scope, test)
+    return card.id in numbers and numbers[card.id] == _extreme(test, numbers)
+
+
+@rules.number(Extreme)
+def extreme(table: Table, scope: Speaker, number: Extreme) -> int:
+    """最大の攻撃力: the most (or least) that a card of the pool has; 0 where none has any (1.3.6.3)."""
+    numbers = _numbers(table, scope, number)
+    if not numbers:
+        cite("1.3.6.3")
+    return _extreme(number, numbers) if numbers else 0
+
+
+def _numbers(table: Table, scope: Speaker, extreme: Extreme) -> dict[int, int]:
+    """What each card of the pool has of the fact; what lacks it is left out (1.3.6.1)."""
+    assert isinstance(extreme.pool, Pool)
+    found = {other: number_of(table, extreme.fact, other) for other in pool(table, scope, extreme.pool)}
+    return {other: number for other, number in found.items() if number is not None}
+
+
+def _extreme(extreme: Extreme, numbers: dict[int, int]) -> int:
+    return max(numbers.values()) if extreme.most else min(numbers.values())
 
 
 # ── abilities ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -169,7 +169,12 @@ def quantity(number: Quantity) -> str:
         case Fact(fact, node, original):
             if fact.startswith("counter:"):
                 return f"the number of {counter(fact.removeprefix('counter:'))} counters on {group(node)}"
-            return f"the {'original ' if original else ''}{FACTS.get(fact, fact)} of {group(node)}"
+            total = "total " if isinstance(node, All | Both) else ""
+            return f"the {total}{'original ' if original else ''}{FACTS.get(fact, fact)} of {group(node)}"
+        case v.Sorts(fact, node):
+            return f"the number of different {_fact(fact)}s among {group(node)}"
+        case v.Extreme(fact, Pool() as cards, most):
+            return f"the {'highest' if most else 'lowest'} {_fact(fact)} among {pool(cards, plural=True)}"
         case Points(stat, whose):
             return f"{OWNERS[whose]} {POINTS[stat]}"
         case Per(count, unit, each):
@@ -371,6 +376,8 @@ def condition(node: Node) -> str:
 
             often = "" if times == 1 else f" at least {times} times"
             return f"this turn it happened{often} that {when(event).removeprefix('when ')}"
+        case Compare(v.Sorts(fact, who), "=", 1):
+            return f"every {_fact(fact)} of {group(who)} is the same"
         case Compare(left, op, right):
             return f"{quantity(left)} is {_OPS[op]}{quantity(right)}"
         case AllOf(parts):

@@ -360,7 +360,9 @@ def continuous(ability: Continuous, home: str) -> str:
             return f"{before}これはEXエリアからプレイできない。"
         if ability.zone == "hand":
             return f"{before}これはプレイできない。"
-    if ability.zone != home and not (ability.zone == "hand" and ability.changes == (_QUICK,)):
+    if ability.zone == "ex" and home != "ex" and test is None:
+        before = "これがEXエリアにある限り、"
+    elif ability.zone != home and not (ability.zone == "hand" and ability.changes == (_QUICK,)):
         raise Unsayable(f"a continuous ability in {ability.zone}")
     if ability == Continuous(All(Pool("leader", "own")), (Allow("any_modes"),), None, home):
         return "自分は1つ以上の選択肢をチョイスする際、代わりに好きな数チョイスする。"

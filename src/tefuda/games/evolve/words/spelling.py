@@ -72,6 +72,15 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"元のコストを支払わずに", "元のコストを払わずに", "one verb"),
     Spelling(r"【土の秘術】", "【土の秘術1】", "without a number it is one (13.3.3.2.1)"),
     Spelling(r"PPの?最大値", "PP最大値", "one term"),
+    Spelling(r"(?<=[のが])最も(?:高い|大きい)(?=(?:元の)?(?:コスト|攻撃力|体力))", "最大の", "the most of them"),
+    Spelling(r"(?<=[のが])最も(?:低い|小さい)(?=(?:元の)?(?:コスト|攻撃力|体力))", "最小の", "the least of them"),
+    Spelling(
+        r"最も((?:元の)?(?:コスト|攻撃力|体力))[がの](?:高|大き)い", r"\1が最大の", "the cards with the most of it"
+    ),
+    Spelling(
+        r"最も((?:元の)?(?:コスト|攻撃力|体力))[がの](?:低|小さ)い", r"\1が最小の", "the cards with the least of it"
+    ),
+    Spelling(r"((?:コスト|攻撃力|体力))の最(大|小)値", r"最\2の\1", "the most or least of them"),
     Spelling(r"ダメージを与える(?=[。」]|$)", "ダメージ", "5.14.1 names both"),
     Spelling(r"(能力|攻撃|交戦)によるダメージ", r"\1ダメージ", "5.14.3 and 12.13.2.1 name both"),
     Spelling(r"は次のダメージを受けない", "が次に受けるダメージを0にする", "damage of 0 is not dealt (5.14.2)"),

@@ -30,6 +30,7 @@ from tefuda.games.evolve.words.further import (
     Remembered,
     SearchEach,
     SetOff,
+    Sorts,
     SpellChain,
     StackTaken,
     Starting,
@@ -51,7 +52,7 @@ __all__ = [
     "Evolve", "Exchange", "ExtraPaid", "ExtraTurn", "Extreme", "Fuse", "Fused", "Gainpoints", "Give", "LeaderOf", "Linked",
     "LookAt", "Looked", "LoseBattle", "MoveCounters", "NameCard", "NecroCharge", "Parity", "PayWith", "Pilot", "PlayCard",
     "PlayedThisTurn", "Race", "Recover", "Remembered", "RerollDie", "RollDie", "SearchEach", "SetLimit", "SetOff", "Setpoints",
-    "SkipTurn", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "TakeEach", "Together", "TotalAtLeast", "TotalAtMost",
+    "SkipTurn", "Sorts", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "TakeEach", "Together", "TotalAtLeast", "TotalAtMost",
     "Transform", "Turnover", "Underwent", "UnionBurst", "WinBattle",
 ]  # fmt: skip
 __all__ += shared.__all__

@@ -287,10 +287,16 @@ def quantity(number: Quantity) -> str:
             return f"{pool(cards)}の{what}の種類数"
         case CountOf(node):
             return f"{group(node)}の枚数"
+        case Fact(fact, Both(All(first), All(second)), original):
+            return f"{pool(first)}と{pool(second)}の{'元の' if original else ''}{FACT[fact]}の合計"
         case Fact(fact, node, original):
             if fact.startswith("counter:"):
                 return f"{group(node)}の{fact.removeprefix('counter:')}カウンターの数"
             return f"{group(node)}の{'元の' if original else ''}{FACT[fact]}"
+        case v.Sorts(fact, node):
+            return f"{group(node)}の{FACT[fact]}の種類数"
+        case v.Extreme(fact, Pool() as cards, most):
+            return f"{pool(cards)}の{'最大' if most else '最小'}の{FACT[fact]}"
         case Points("life", whose):
             return f"{WHOSE[whose]}リーダーの体力"
         case Points(stat, whose):
