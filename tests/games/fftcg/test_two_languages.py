@@ -88,6 +88,14 @@ When Banner attacks, reveal the top 3 cards of your deck. Remove 1 Fire card amo
 《0》: Put up to 2 cards from your hand at the bottom of your deck in any order. Draw the same number of cards as were returned to your deck.
 Bannerがアタックしたとき、あなたの手札を好きな枚数好きな順番でデッキの一番下に置く。デッキに置いた枚数だけカードを引く。
 When Banner attacks, place any number of cards from your hand at the bottom of your deck in any order. Then, draw the same number of cards.
+《0》：スタック上の対戦相手のオートアビリティ1枚を選ぶ。その効果を無効にする。
+《0》: Choose 1 opponent's auto-ability. Cancel its effect.
+《0》：スタック上のあなたのコントロールするバックアップを選んでいる召喚獣かアビリティ1枚を選ぶ。その効果を無効にする。
+《0》: Choose 1 Summon or ability choosing a Backup you control. Cancel its effect.
+《0》：スタック上のフォワードから誘発したオートアビリティ1枚を選ぶ。その効果を無効にする。
+《0》: Choose 1 auto-ability triggered from a Forward. Cancel its effect.
+《0》：スタック上のオートアビリティ1枚を選ぶ。その効果を無効にする。そのアビリティを持つカードがフォワードの場合、そのアビリティを持つカードに8000ダメージを与える。
+《0》: Choose 1 auto-ability. Cancel its effect. If the cancelled auto-ability triggered from a Forward, deal that Forward 8000 damage.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。

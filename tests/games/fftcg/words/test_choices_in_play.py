@@ -334,6 +334,52 @@ table: {先: {break: [Bone, 火札, 水札], deck: [土札, 5]}}
 play: [{先: activate Bone}, {先: go settle}]
 expect: {先.break: [水札], 先.removed: [Bone, 火札], 先.hand: [土札]}
 """,
+    "an ability of the opponent's on the stack, unless they pay": """
+cards: [{name: Hush, text: "《0》: Choose 1 opponent's auto-ability. If your opponent doesn't pay 《2》, cancel its effect."}, {name:
+    Herald, text: "When Herald enters the
+    field, draw 1 card."}]
+table: {先: {hand: [Herald]}, 後: {field: [Hush]}}
+play: [{先: cast Herald}, {先: pass}, {後: activate Hush}, {先: go settle}]
+expect: {先.hand: []}
+""",
+    "an ability of the opponent's on the stack: not one's own": """
+cards: [{name: Hush, text: "《0》: Choose 1 opponent's auto-ability. Cancel its effect."}, {name: Herald, text: "When Herald enters the
+    field, draw 1 card."}]
+table: {先: {hand: [Herald], field: [Hush], deck: [火札, 5]}}
+play: [{先: cast Herald}, {refused: {先: activate Hush}}, {先: go settle}]
+expect: {先.hand: [火札]}
+""",
+    "a summon that is choosing a card of one's own": """
+cards: [{name: Ward, kind: 召喚獣, text: "Choose 1 Summon choosing a Forward you control. Cancel its effect."}, {name: Bolt, kind: 召喚獣,
+    text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Bolt], field: [火札]}, 後: {hand: [Ward], field: [水札]}}
+play: [{先: cast Bolt}, {先: choose 水札}, {先: pass}, {後: cast Ward}, {先: go settle}]
+expect: {後.field: [水札], 先.break: [Bolt], 後.break: [Ward]}
+""",
+    "a summon that is choosing a card of one's own: not another": """
+cards: [{name: Ward, kind: 召喚獣, text: "Choose 1 Summon choosing a Forward you control. Cancel its effect."}, {name: Bolt, kind: 召喚獣,
+    text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Bolt], field: [火札]}, 後: {hand: [Ward], field: [水札]}}
+play: [{先: cast Bolt}, {先: choose 火札}, {先: pass}, {refused: {後: cast Ward}}, {先: go settle}]
+expect: {先.field: [], 先.break: [Bolt, 火札]}
+""",
+    "an ability that triggered from a Forward": """
+cards: [{name: Hush, kind: 召喚獣, text: "Choose 1 auto-ability triggered from a Forward. Cancel its effect."}, {name: Herald, text: "When
+    Herald enters the field, draw 1
+    card."}, {name: Clerk, kind: バックアップ, text: "When Clerk enters the field, draw 1 card."}]
+table: {先: {hand: [Herald, Clerk], deck: [火札, 5]}, 後: {hand: [Hush]}}
+play: [{先: cast Clerk}, {先: pass}, {refused: {後: cast Hush}}, {先: go settle}, {先: cast Herald}, {先: pass}, {後: cast Hush}, {先: go
+    settle}]
+expect: {先.hand: [火札]}
+""",
+    "the card whose ability was cancelled takes damage": """
+cards: [{name: Burn, kind: 召喚獣, text: "Choose 1 auto-ability. Cancel its effect. If the cancelled auto-ability triggered from a
+    Forward, deal that Forward 1000 damage."},
+  {name: Herald, text: "When Herald enters the field, draw 1 card.", power: 3000}]
+table: {先: {hand: [Herald]}, 後: {hand: [Burn]}}
+play: [{先: cast Herald}, {先: pass}, {後: cast Burn}, {先: go settle}]
+expect: {先.hand: [], 先.field: [{card: Herald, damage: 1000}]}
+""",
 }
 
 

@@ -20,7 +20,7 @@ AWAY = (v.Away(),)
 
 @rules.word(SentAway, "11.12.4.1")
 def keep_away(table: Table, frame: Resolving, node: SentAway) -> None:
-    """Those of the cards that were removed stay so for as long as the card that speaks is on the field."""
+    """Starts the effect that keeps cards removed for as long as the card that speaks is on the field."""
     gone = [table.ref(ref[0]) for ref in node.cards if not table.alive(ref) and table.cards[ref[0]].zone == t.REMOVED]
     if gone:
         effect = Floating(table.tick(), frame.source, frame.seat, tuple(gone), changes=AWAY, until="source")

@@ -144,6 +144,24 @@ class AllBut(Word, frozen=True):
     but: Node = It()
 
 
+class Choosing(Word, frozen=True):
+    """(pool)を選んでいる / choosing (pool): a test of a summon or an ability on the stack."""
+
+    pool: Pool
+
+
+class TriggeredFrom(Word, frozen=True):
+    """(tests)から誘発した / triggered from (tests): a test of an auto-ability on the stack."""
+
+    tests: tuple[Node, ...]
+
+
+class SourceOf(Word, frozen=True):
+    """それを持つカード / the card that an ability triggered from. A group."""
+
+    group: Node
+
+
 class FromBurst(Word, frozen=True):
     """EXバーストによるものである場合 / if it results from an EX Burst: a condition (11.10.2)."""
 

@@ -8,6 +8,7 @@ from tefuda.games.fftcg.words.further import (
     CastForLess,
     CastThisTurn,
     Cheaper,
+    Choosing,
     Different,
     Discount,
     Either,
@@ -22,9 +23,11 @@ from tefuda.games.fftcg.words.further import (
     PaidExtra,
     PaidWith,
     Remembered,
+    SourceOf,
     Spent,
     TopOrBottom,
     TotalAtMost,
+    TriggeredFrom,
     Unless,
     WhenDone,
     Word,
@@ -36,11 +39,11 @@ from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the sha
 
 __all__ = [
     "Activate", "AllBut", "AllDifferent", "AsCast", "AttackCost", "Attacks", "Away", "BlockCost", "Break", "Cancel", "CastCard",
-    "CastForLess", "CastThisTurn", "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake", "Discount",
-    "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals",
-    "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "NotBeside", "OnlyCP", "Paid", "PaidByBackups", "PaidElements", "PaidExtra",
-    "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup", "TopOrBottom", "TotalAtMost", "UnblockableBy",
-    "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "CastForLess", "CastThisTurn", "Cheaper", "Choosing", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake",
+    "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst",
+    "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "NotBeside", "OnlyCP", "Paid", "PaidByBackups", "PaidElements",
+    "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "SourceOf", "Spent", "TakeControl", "TakeGroup", "TopOrBottom",
+    "TotalAtMost", "TriggeredFrom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 

@@ -7,7 +7,21 @@ from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
-from tefuda.kernel.effects import Add, Change, Choose, Demand, Fact, Forbid, It, Make, Per, Sequence, This
+from tefuda.kernel.effects import (
+    Add,
+    Change,
+    Choose,
+    Demand,
+    Fact,
+    Forbid,
+    If,
+    It,
+    Make,
+    Matches,
+    Per,
+    Sequence,
+    This,
+)
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -60,6 +74,9 @@ def _were_all_removed(node: Built) -> Found | None:
     return {"c": node.counter, "g": node.group}
 
 
+SOURCE = v.SourceOf(It())
+
+
 def _negative(number: Built) -> bool:
     return type(number) is int and number < 0
 
@@ -90,6 +107,20 @@ def add_actions(grammar: Grammar) -> None:
     _add_either(grammar)
     add_moving(grammar)
     add_players(grammar)
+    grammar.also(
+        "action", "if the cancelled auto-ability triggered from (a|an) <t:cards>, deal that Forward <n:number> damage",
+        lambda b: If(Matches(SOURCE, b["t"]), v.Damage(SOURCE, b["n"])),
+    )  # fmt: skip
+    grammar.rule("object", "the card that it triggered from", SOURCE)
+    grammar.made(
+        "condition", "the cancelled auto-ability triggered from (a|an) <t:cards>", lambda b: Matches(SOURCE, b["t"]),
+        lambda node: {"t": node.tests} if isinstance(node, Matches) and node.group == SOURCE else None,
+    )  # fmt: skip
+    back = If(v.PaidExtra(), v.Put(SOURCE, "hand"))
+    grammar.also(
+        "action", "if you paid the extra cost and that Forward is on the field, return that Forward to its owner's hand",
+        lambda b: back,
+    )  # fmt: skip
     grammar.rule("action", "cancel (its effect|its effects|their effects)", v.Cancel(It()))
     counters = lambda b: v.PutCounter(b["g"], b["c"], b["n"])  # noqa: E731
     grammar.made("action", "place <n:number> <c:counter> Counter[s] on <g:object>", counters, _placed(True))
