@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_choices import CLAUSES, is_summons, options_of
+from tefuda.games.fftcg.rules.ch11_choices import CLAUSES, options_of
 from tefuda.games.fftcg.rules.ch11_costs import offers
 from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
@@ -304,8 +304,7 @@ def _count(table: Table, seat: int, card: int) -> None:
 def _chosen(table: Table, frame: Casting) -> list[Event]:
     """The events of cards being chosen as targets, one for each card; an EX burst chooses, too."""
     cards = [table.cards[ref[0]] for _, refs in frame.targets for ref in refs if ref[0] != ON_STACK]
-    sort = "summon" if is_summons(table, frame) else "ability"
-    return [Event("chosen", card.id, frame.seat, card, after=card, sort=sort) for card in cards]
+    return [Event("chosen", card.id, frame.seat, card, after=card) for card in cards]
 
 
 def _tell(table: Table, events: list[Event]) -> None:

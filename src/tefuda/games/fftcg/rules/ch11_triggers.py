@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.ch11_choices import is_summons
+from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.kernel.effects import Did
 from tefuda.kernel.events import Event
 from tefuda.kernel.matching import fits
@@ -49,7 +51,17 @@ rules.event("drawn", "moved", of="player", sort="draw", leaves=(t.DECK,), enters
 # ── what happens to cards, and what they do ─────────────────────────────────────────────────────────────────────────
 for _word in ("attacked", "blocked", "was_blocked", "formed_party", "primed", "counted", "counters_gone", "frozen"):
     rules.event(_word, fact="sort")
-rules.event("chosen", fact="sort", by_seat=True)
+
+
+@rules.event("chosen", by_seat=True)
+def chosen_by(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """By whatever, or by a summon or by an ability, where the text says so: by what is being cast or used."""
+    if not pattern.fact:
+        return True
+    casting = next((frame for frame in reversed(table.frames) if isinstance(frame, Casting)), None)
+    return casting is not None and pattern.fact == ("summon" if is_summons(table, casting) else "ability")
+
+
 rules.event("activated", "stood", fact="sort")
 rules.event("dulled", "acted", fact="sort")
 rules.event("damaged", by_sort=True)

@@ -267,7 +267,7 @@ def _add_offers(grammar: Grammar) -> None:
 
 
 def _not_beside(bound: Found) -> Node | None:
-    """This card or one by its name, but not both on one's field."""
+    """The card and another by its name are never on one field together."""
     tests = bound["p"].tests
     if len(tests) != 1 or not isinstance(tests[0], Test) or tests[0].fact != "name" or type(tests[0].value) is not str:
         return None
