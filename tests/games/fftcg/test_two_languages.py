@@ -96,6 +96,16 @@ When Banner attacks, place any number of cards from your hand at the bottom of y
 《0》: Choose 1 auto-ability triggered from a Forward. Cancel its effect.
 《0》：スタック上のオートアビリティ1枚を選ぶ。その効果を無効にする。そのアビリティを持つカードがフォワードの場合、そのアビリティを持つカードに8000ダメージを与える。
 《0》: Choose 1 auto-ability. Cancel its effect. If the cancelled auto-ability triggered from a Forward, deal that Forward 8000 damage.
+BannerのパワーをBannerのアビリティによって除外されたカード1枚につき+1000する。
+Banner gains +1000 power for each card removed by Banner's ability.
+Bannerがフィールドから離れたとき、Bannerのアビリティによって除外されたカードを手札に加える。
+When Banner leaves the field, add all the cards removed by Banner's ability to your hand.
+Bannerがアタックしたとき、Bannerのアビリティによって除外されたカードの枚数が5以上の場合、カードを1枚引く。
+When Banner attacks, if there are 5 or more cards removed by Banner's ability, draw 1 card.
+Bannerがフィールドから離れたとき、Bannerのアビリティによって除外されたカードの中からカード1枚を手札に加える。残りをブレイクゾーンに置く。
+When Banner leaves the field, add 1 card removed by Banner's ability to your hand, and put the rest of the cards into the Break Zone.
+《0》：対戦相手は自分の手札3枚を選択する。それらを公開する。それらの中からカード1枚を選択する。対戦相手はそれを捨てる。
+《0》: Your opponent reveals 3 cards from their hand. Select 1 card among them. Your opponent discards this card.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。

@@ -380,6 +380,47 @@ table: {先: {hand: [Herald]}, 後: {hand: [Burn]}}
 play: [{先: cast Herald}, {先: pass}, {後: cast Burn}, {先: go settle}]
 expect: {先.hand: [], 先.field: [{card: Herald, damage: 1000}]}
 """,
+    "cards removed by its own ability: counted, and given back when it leaves": """
+cards: [{name: Vault, power: 1000, text: "《0》: Remove the top card of your deck from the game.\\nVault gains +2000 power for each card
+    removed by Vault's ability.\\nWhen Vault
+    leaves the field, add all the cards removed by Vault's ability to your hand."}, {name: Pry, kind: 召喚獣, text: "Choose 1 Forward.
+    Break it."}]
+table: {先: {field: [Vault], hand: [Pry], deck: [火札, 水札, 風札]}, 後: {removed: [土札]}}
+play: [{先: activate Vault}, {先: go settle}, {先: activate Vault}, {先: go settle}, {expect: {先.field: [{card: Vault, power: 5000}]}},
+    {先: cast Pry}, {先: go settle}]
+expect: {先.hand: [火札, 水札], 先.removed: [], 先.break: [Pry, Vault]}
+""",
+    "cards removed by its own ability: one of them, the rest elsewhere": """
+cards: [{name: Vault, text: "When Vault enters the field, remove the top 3 cards of your deck from the game.\\nWhen Vault leaves the
+    field, add 1 card removed by Vault's
+    ability to your hand, and put the rest of the cards into the Break Zone."}, {name: Pry, kind: 召喚獣, text: "Choose 1 Forward. Break
+    it."}]
+table: {先: {hand: [Vault, Pry], deck: [火札, 水札, 風札, 土札]}}
+play: [{先: cast Vault}, {先: go settle}, {先: cast Pry}, {先: go settle}, {先: choose 水札}]
+expect: {先.hand: [水札], 先.removed: [], 先.break: [Pry, Vault, 火札, 風札]}
+""",
+    "cards removed by its own ability: when there are so many, all of them": """
+cards: [{name: Vault, text: "At the end of each of your turns, remove the top card of your deck from the game. Then, if there are 1 or
+    more cards removed by Vault's ability,
+    add them to your hand and break all the Forwards opponent controls."}]
+table: {先: {field: [Vault], deck: [火札, 水札]}, 後: {field: [札]}}
+play: [{先: go end}]
+expect: {先.hand: [火札], 後.field: [], 後.break: [札]}
+""",
+    "one of the chosen cards, the rest elsewhere": """
+cards: [{name: Muse, kind: 召喚獣, text: "Choose 2 Forwards in your Break Zone. Add 1 of them to your hand, and remove the rest from the
+    game."}]
+table: {先: {hand: [Muse], break: [火札, 水札, 風札]}}
+play: [{先: cast Muse}, {先: "choose 火札, 水札"}, {先: go settle}, {先: choose 水札}]
+expect: {先.hand: [水札], 先.removed: [火札], 先.break: [風札, Muse]}
+""",
+    "cards of a hand that the opponent shows, and one of them": """
+cards: [{name: Peek, kind: 召喚獣, text: "Your opponent reveals 2 cards from their hand. Select 1 card among them. Your opponent discards
+    this card."}]
+table: {先: {hand: [Peek]}, 後: {hand: [火札, 水札, 風札]}}
+play: [{先: cast Peek}, {先: go settle}, {後: "choose 火札, 水札"}, {先: choose 水札}]
+expect: {後.hand: [火札, 風札], 後.break: [水札]}
+""",
 }
 
 

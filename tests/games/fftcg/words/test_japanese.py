@@ -34,6 +34,7 @@ CHARACTERS = """
 旗手がアタックしたとき、フォワード1体を選ぶ。旗手がフィールドにある間、それをゲームから除外する。
 あなたは旗手か【カード名（灯台守）】をコントロールしている場合、どちらもフィールドに出すことができない。
 旗手は召喚獣やアビリティによって選ばれない。
+旗手がフィールドから離れたとき、旗手のアビリティによって除外されたカードの中からカード1枚を手札に加える。残りをブレイクゾーンに置く。
 《0》：スタック上のあなたのコントロールするフォワードを選んでいる召喚獣1枚を選ぶ。その効果を無効にする。
 《0》：スタック上のフォワードから誘発したオートアビリティ1枚を選ぶ。その効果を無効にする。そのアビリティを持つカードをダルにする。
 ブレイブ、ヘイスト
@@ -235,7 +236,7 @@ CASES = [(text, FORWARD) for text in CHARACTERS.split("\n") if text] + [
     (text, SUMMON) for text in SUMMONS.split("\n") if text
 ]
 # Words of the game that no text says: what the rules make of others.
-INNER = {"Word", "Away", "Controlled", "Paid", "DiscardNamesake"}
+INNER = {"Word", "Away", "Kept", "Controlled", "Paid", "DiscardNamesake"}
 
 
 @pytest.mark.parametrize(("text", "kind"), CASES)

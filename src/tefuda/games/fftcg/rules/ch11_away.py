@@ -1,30 +1,48 @@
-"""Chapter 11.12.4.1, cards that are removed from the game for as long as another card is on the field, and come back afterwards."""
+"""Chapter 11.12.4.1, removed cards that come back when another leaves the field, or that the card which removed them speaks of."""
 
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch15_actions import SentAway, entering
+from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import It
-from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import Result
+from tefuda.kernel.performing import Resolving, reached
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.state import Floating, Frame, Ref, Table
 
 BACK = v.Put(It(), "field")
-AWAY = (v.Away(),)
+AWAY, KEPT = (v.Away(),), (v.Kept(),)
 
 
 @rules.word(SentAway, "11.12.4.1")
 def keep_away(table: Table, frame: Resolving, node: SentAway) -> None:
-    """Starts the effect that keeps cards removed for as long as the card that speaks is on the field."""
+    """Starts the effect that keeps cards removed for as long as a card is on the field, or that lets a card speak of them."""
     gone = [table.ref(ref[0]) for ref in node.cards if not table.alive(ref) and table.cards[ref[0]].zone == t.REMOVED]
     if gone:
-        effect = Floating(table.tick(), frame.source, frame.seat, tuple(gone), changes=AWAY, until="source")
+        changes = AWAY if node.until == "source" else KEPT
+        effect = Floating(table.tick(), frame.source, frame.seat, tuple(gone), changes=changes, until=node.until)
         atoms.start_effect(table, effect)
+
+
+@rules.group(v.RemovedBy)
+def removed_by(table: Table, scope: Speaker, node: v.RemovedBy) -> tuple[Ref, ...]:
+    """The cards that abilities of this very card have removed (5.2.4.1), where they still are; also of one that has left the field."""
+    sources = (scope.source, *[old for old, new in getattr(scope, "moved", ()) if new == scope.source])
+    found = [
+        ref for effect in table.effects if effect.changes == KEPT and effect.source in sources for ref in effect.cards
+    ]
+    return tuple([ref for ref in found if table.alive(ref)])
+
+
+@rules.word(v.Among, "11.11.5.1")
+def among(table: Table, frame: Resolving, node: v.Among) -> None:
+    refs = tuple(reached(table, frame, node.group))
+    keep(table, looked=refs, it=refs, did=bool(refs))
 
 
 class ComingBack(Frame, frozen=True, tag=t.own):

@@ -17,6 +17,7 @@ from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, This, Top
 from tefuda.kernel.events import Event
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, pool, tested
@@ -26,7 +27,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 
 def happen(table: Table, intentions: Sequence[Intention], refs: list[Ref], deed: str = "") -> tuple[Node, ...]:
@@ -110,9 +111,10 @@ def _kept_from_exile(table: Table, frame: Resolving, ref: Ref) -> bool:
 
 
 class SentAway(Node, frozen=True, tag=t.own):
-    """An inner word: these cards were removed for as long as the card that speaks is on the field."""
+    """An inner word: these cards were removed, for as long as the card that speaks is on the field, or for good."""
 
     cards: tuple[Ref, ...]
+    until: str = ""
 
 
 @rules.word(v.Exile, "15.1.1.5.1")
@@ -131,9 +133,15 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
     if node.facedown:
         cite("7.13.3")
     done_to = happen(table, moves, refs, "exiled")
-    if node.until == "source":
-        return (*done_to, SentAway(tuple(refs)))
+    if node.until == "source" or speaks_of_removed(table.known(frame.source)[1].abilities):
+        return (*done_to, SentAway(tuple(refs), node.until))
     return done_to
+
+
+@cached_by_identity
+def speaks_of_removed(abilities: tuple[Node, ...]) -> bool:
+    """Does a card speak of the cards that its abilities have removed?"""
+    return any(isinstance(node, v.RemovedBy) for node in within(abilities))
 
 
 @rules.word(v.Put, "7.4")

@@ -162,6 +162,16 @@ class SourceOf(Word, frozen=True):
     group: Node
 
 
+class RemovedBy(Word, frozen=True):
+    """THISのアビリティによって除外されたカード / the cards removed by THIS's abilities, as long as they are. A group."""
+
+
+class Among(Word, frozen=True):
+    """(group)の中から / among (group): `Take` takes from them, and those left are `Others`."""
+
+    group: Node
+
+
 class FromBurst(Word, frozen=True):
     """EXバーストによるものである場合 / if it results from an EX Burst: a condition (11.10.2)."""
 

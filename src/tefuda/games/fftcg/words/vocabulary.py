@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg.words.further import (
     AllBut,
     AllDifferent,
+    Among,
     CastForLess,
     CastThisTurn,
     Cheaper,
@@ -23,6 +24,7 @@ from tefuda.games.fftcg.words.further import (
     PaidExtra,
     PaidWith,
     Remembered,
+    RemovedBy,
     SourceOf,
     Spent,
     TopOrBottom,
@@ -38,12 +40,12 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AllBut", "AllDifferent", "AsCast", "AttackCost", "Attacks", "Away", "BlockCost", "Break", "Cancel", "CastCard",
+    "Activate", "AllBut", "AllDifferent", "Among", "AsCast", "AttackCost", "Attacks", "Away", "BlockCost", "Break", "Cancel", "CastCard",
     "CastForLess", "CastThisTurn", "Cheaper", "Choosing", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake",
     "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst",
-    "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "NotBeside", "OnlyCP", "Paid", "PaidByBackups", "PaidElements",
-    "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "SourceOf", "Spent", "TakeControl", "TakeGroup", "TopOrBottom",
-    "TotalAtMost", "TriggeredFrom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "GainCrystals", "InPhase", "IntoGroups", "Kept", "LimitBreak", "LoseGame", "NotBeside", "OnlyCP", "Paid", "PaidByBackups",
+    "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "RemovedBy", "SourceOf", "Spent", "TakeControl", "TakeGroup",
+    "TopOrBottom", "TotalAtMost", "TriggeredFrom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 
@@ -277,6 +279,10 @@ class Controlled(Word, frozen=True):
 
 class Away(Word, frozen=True):
     """An inner change: the card is removed from the game for as long as another is on the field."""
+
+
+class Kept(Word, frozen=True):
+    """An inner change: the card was removed from the game by an ability of a card that speaks of it later."""
 
 
 # ── abilities that are keywords with something behind them (15.2) ───────────────────────────────────────────────────

@@ -13,7 +13,9 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    Compare,
     Count,
+    CountOf,
     Delay,
     Did,
     Gain,
@@ -301,7 +303,7 @@ class Sentences:
                 if text.startswith("also ", start):
                     start += len("also ")
                 for steps, last in self._sentences_at(start):
-                    yield [If(condition, sequence(steps))], last
+                    yield [If(condition, sequence(_of_counted(condition, steps)))], last
             yield from self._unless(match.end())
         yield from self._for_a_while(at)
         yield from self._later(at)
@@ -371,6 +373,13 @@ class Sentences:
             if text.startswith(" at the end of the turn", end):
                 yield [Delay(AT_THE_END, node)], end + len(" at the end of the turn")
             yield _flat(node), end
+
+
+def _of_counted(condition: Node, steps: list[Node]) -> list[Node]:
+    """“They”, behind a condition about how many cards were removed, are those cards."""
+    if not isinstance(condition, Compare) or condition.left != CountOf(v.RemovedBy()):
+        return steps
+    return [in_place_of_it(step, v.RemovedBy()) for step in steps]
 
 
 def _opening(text: str, at: int) -> int:

@@ -155,6 +155,8 @@ def _picked(grammar: Grammar) -> None:
         grammar.made("act", template, made, unmade, also=(f"{words}<cards><quantity>体を<done:done/*>",))
         picked = v.Pick((Pool("field", PICKED[who], S.cards),), S.quantity, who=who)
         grammar.rule("act", f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}", picked)
+        held = v.Pick((Pool("hand", PICKED[who]),), S.quantity, who=who)
+        grammar.rule("act", f"{words}自分の手札<quantity>枚を{{選択する}}", held)
         broken = v.Pick((Pool("break", PICKED[who], S.cards),), S.quantity, who=who)
         grammar.rule("act", f"{words}自分のブレイクゾーンの<cards><quantity>枚を{{選択する}}", broken)
 

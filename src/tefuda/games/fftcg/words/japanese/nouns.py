@@ -352,6 +352,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("referred", "後者", v.Latter())
     grammar.rule("referred", "それら2体", Both(v.Former(), v.Latter()), also=("それら2枚",))
     grammar.rule("referred", "そのアビリティを持つカード", v.SourceOf(It()))
+    grammar.rule("referred", "<self>のアビリティによって除外されたカード", v.RemovedBy())
     grammar.rule("referred", "残り", Others(), also=("残りのカード",))
     grammar.rule("referred", "(あなたの|)デッキの(|一番)上から<quantity>枚", Top(S.quantity))
     grammar.rule("referred", "対戦相手のデッキの(|一番)上から<quantity>枚", Top(S.quantity, "opponent"))

@@ -67,6 +67,8 @@ def _each(grammar: Grammar) -> None:
         _uneach,
     )
     grammar.rule("each", "このターンにあなたがキャストしたカード<integer>枚につき", Per(v.CastThisTurn(), S.integer, 1))
+    kept = "<self>のアビリティによって除外されたカード<integer>枚につき"
+    grammar.rule("each", kept, Per(CountOf(v.RemovedBy()), S.integer, 1))
     drawn = v.Times(v.When("drawn", whose="own"))
     grammar.rule("each", "このターンにあなたが引いたカード<integer>枚につき", Per(drawn, S.integer, 1))
     grammar.rule("each", "<spoken_of>のコスト<integer>につき", Per(Fact("cost", S.spoken_of), S.integer, 1))
