@@ -106,6 +106,16 @@ Bannerがフィールドから離れたとき、Bannerのアビリティによ�
 When Banner leaves the field, add 1 card removed by Banner's ability to your hand, and put the rest of the cards into the Break Zone.
 《0》：対戦相手は自分の手札3枚を選択する。それらを公開する。それらの中からカード1枚を選択する。対戦相手はそれを捨てる。
 《0》: Your opponent reveals 3 cards from their hand. Select 1 card among them. Your opponent discards this card.
+《0》：数字1つを指定する。指定した数字と同じコストのフォワードすべてをダルにする。
+《0》: Select 1 number. Dull all the Forwards of that cost.
+《0》：フォワード1体を選ぶ。ジョブ1つを指定する。ターン終了時まで、それは指定したジョブを得る。
+《0》: Choose 1 Forward. Name 1 Job. It gains the named Job until the end of the turn.
+《0》：対戦相手は属性1つを指定する。指定した属性のフォワードすべてに3000ダメージを与える。
+《0》: Your opponent names 1 Element. Deal 3000 damage to all Forwards of the named Element.
+《0》：カードタイプ1つを指定する。対戦相手のブレイクゾーンの指定したカードタイプのカードすべてをゲームから除外する。
+《0》: Name 1 card type. Remove all the cards of named card type in your opponent's Break Zone from the game.
+《0》：フォワード1体を選ぶ。対戦相手のブレイクゾーンのカードすべてをゲームから除外する。それにこの効果でゲームから除外したカード1枚につき1000ダメージを与える。
+《0》: Choose 1 Forward. Remove all the cards in your opponent's Break Zone from the game. Deal it 1000 damage for each card removed by this effect.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。

@@ -421,6 +421,64 @@ table: {先: {hand: [Peek]}, 後: {hand: [火札, 水札, 風札]}}
 play: [{先: cast Peek}, {先: go settle}, {後: "choose 火札, 水札"}, {先: choose 水札}]
 expect: {後.hand: [火札, 風札], 後.break: [水札]}
 """,
+    "a number is named: all Forwards of that cost": """
+cards: [{name: Sum, kind: 召喚獣, text: "Select 1 number. Dull all the Forwards of that cost."}, {name: Ann, cost: 3}, {name: Bea, cost: 4}]
+table: {先: {hand: [Sum], field: [Ann, Bea]}, 後: {field: [Ann]}}
+play: [{先: cast Sum}, {先: go settle}, {先: name 3}]
+expect: {先.field: [{card: Ann, acted: true}, {card: Bea, acted: false}], 後.field: [{card: Ann, acted: true}]}
+""",
+    "a number is named: it holds for those of then": """
+cards: [{name: Sum, kind: 召喚獣, text: "Select 1 number. All Forwards of that cost cannot attack this turn."}, {name: Ann, cost: 3},
+    {name: Bea, cost: 4}]
+table: {先: {hand: [Sum], field: [Ann, Bea]}}
+play: [{先: cast Sum}, {先: go settle}, {先: name 3}, {先: go attack}, {refused: {先: attack Ann}}, {先: attack Bea}]
+expect: {先.field: [{card: Ann, acted: false}, {card: Bea, acted: true}]}
+""",
+    "each names a number": """
+cards: [{name: Judge, kind: 召喚獣, text: "Select 1 number. Your opponent selects 1 number. Break all Forwards of cost equal to either
+    number."}, {name: Ann, cost: 3}, {name: Bea,
+    cost: 4}, {name: Cid, cost: 5}]
+table: {先: {hand: [Judge], field: [Ann, Bea]}, 後: {field: [Cid]}}
+play: [{先: cast Judge}, {先: go settle}, {先: name 5}, {後: name 4}]
+expect: {先.field: [Ann], 後.field: [], 後.break: [Cid]}
+""",
+    "a Job is named and gained": """
+cards: [{name: Coach, kind: 召喚獣, text: "Choose 1 Forward you control. Name 1 Job. It gains the named Job until the end of the turn."},
+    {name: Ann, jobs: [Page], power: 3000},
+  {name: Hall, kind: バックアップ, jobs: [Knight], text: "The [Job (Knight)] Forwards you control gain +1000 power."}]
+table: {先: {hand: [Coach], field: [Ann, Hall]}}
+play: [{先: cast Coach}, {先: go settle}, {先: name Knight}, {expect: {先.field: [{card: Ann, power: 4000}, Hall]}}, {先: go next}]
+expect: {先.field: [{card: Ann, power: 3000}, Hall]}
+""",
+    "a card type is named: the discarded card is of it": """
+cards: [{name: Guess, kind: 召喚獣, text: "Name 1 card type. Then, your opponent discards 1 card. If the discarded card is the named card
+    type, you draw 1 card."}]
+table: {先: {hand: [Guess], deck: [火札, 5]}, 後: {hand: [札]}}
+play: [{先: cast Guess}, {先: go settle}, {先: name フォワード}]
+expect: {先.hand: [火札], 後.break: [札]}
+""",
+    "an Element is named: only Forwards of it": """
+cards: [{name: Flare, kind: 召喚獣, text: "Name 1 Element. Deal 1000 damage to all Forwards of the named Element."}]
+table: {先: {hand: [Flare], field: [火札]}, 後: {field: [水札]}}
+play: [{先: cast Flare}, {先: go settle}, {先: name 水}]
+expect: {先.field: [{card: 火札, damage: 0}], 後.field: [{card: 水札, damage: 1000}]}
+""",
+    "turned over until a card of the named type": """
+cards: [{name: Dig, kind: 召喚獣, text: "Select 1 card type. Turn over one card at a time from the top of your deck until a selected type
+    is revealed. Add it to your hand. Then,
+    shuffle the other cards revealed and return them to the bottom of your deck."}]
+table: {先: {hand: [Dig], deck: [火札, 水控, 風札]}}
+play: [{先: cast Dig}, {先: go settle}, {先: name バックアップ}]
+expect: {先.hand: [水控], 先.deck: [風札, 火札]}
+""",
+    "so much for each card that this effect removed": """
+cards: [{name: Pyre, kind: 召喚獣, text: "Choose 1 Forward. Remove all the cards in your opponent's Break Zone from the game. Deal it 500
+    damage for each card removed by this
+    effect."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Pyre]}, 後: {field: [Wall], break: [火札, 水札, 風札]}}
+play: [{先: cast Pyre}, {先: go settle}]
+expect: {後.field: [{card: Wall, damage: 1500}], 後.removed: [火札, 水札, 風札]}
+""",
 }
 
 

@@ -10,6 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_naming import with_named_job
 from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
@@ -373,15 +374,16 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
     if not cards:
         return
     cite("11.12.4.2")
-    for change_ in node.changes:
+    changes = with_named_job(scope, node.changes)
+    for change_ in changes:
         quantity = getattr(change_, "amount", getattr(change_, "value", 0))
         if not isinstance(quantity, int | str):
             cite("11.12.4.3")
             cite("11.11.9")
         if isinstance(change_, Make) and change_.fact == "power":
             cite("11.3.10" if scope.sort == "summon" else "11.5.6")
-    begin(table, scope, cards, node.changes, node.until)
-    _tell_of_change(table, scope, cards, node.changes)
+    begin(table, scope, cards, changes, node.until)
+    _tell_of_change(table, scope, cards, changes)
 
 
 @rules.group(v.Spent)

@@ -23,6 +23,7 @@ NAMES = (
     "ch11_following",
     "ch11_in_force",
     "ch11_layers",
+    "ch11_naming",
     "ch11_offering",
     "ch11_past",
     "ch11_payment",

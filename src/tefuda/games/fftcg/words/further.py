@@ -172,6 +172,26 @@ class Among(Word, frozen=True):
     group: Node
 
 
+class NameOne(Word, frozen=True):
+    """(player)は数字・ジョブ・属性・カードタイプ1つを指定する / names 1 number, Job, Element or card type.
+
+    `what`: number | job | element | kind. What two players name one after the other are both meant later.
+    """
+
+    what: str
+    who: str = "own"
+
+
+class OfNamed(Word, frozen=True):
+    """指定した…の / of the named …: a test. `fact`: cost (of a number) | job | element | kind."""
+
+    fact: str
+
+
+class NamedJob(Word, frozen=True):
+    """指定したジョブを得る / gains the named Job. A change: it is settled as the effect is carried out which Job it is."""
+
+
 class FromBurst(Word, frozen=True):
     """EXバーストによるものである場合 / if it results from an EX Burst: a condition (11.10.2)."""
 

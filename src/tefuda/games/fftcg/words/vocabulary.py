@@ -16,7 +16,10 @@ from tefuda.games.fftcg.words.further import (
     EntersDull,
     FromBurst,
     InPhase,
+    NamedJob,
+    NameOne,
     NotBeside,
+    OfNamed,
     OnlyCP,
     Paid,
     PaidByBackups,
@@ -43,9 +46,10 @@ __all__ = [
     "Activate", "AllBut", "AllDifferent", "Among", "AsCast", "AttackCost", "Attacks", "Away", "BlockCost", "Break", "Cancel", "CastCard",
     "CastForLess", "CastThisTurn", "Cheaper", "Choosing", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake",
     "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst",
-    "GainCrystals", "InPhase", "IntoGroups", "Kept", "LimitBreak", "LoseGame", "NotBeside", "OnlyCP", "Paid", "PaidByBackups",
-    "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "RemovedBy", "SourceOf", "Spent", "TakeControl", "TakeGroup",
-    "TopOrBottom", "TotalAtMost", "TriggeredFrom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "GainCrystals", "InPhase", "IntoGroups", "Kept", "LimitBreak", "LoseGame", "NameOne", "NamedJob", "NotBeside", "OfNamed", "OnlyCP",
+    "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "RemovedBy", "SourceOf", "Spent",
+    "TakeControl", "TakeGroup", "TopOrBottom", "TotalAtMost", "TriggeredFrom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame",
+    "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 

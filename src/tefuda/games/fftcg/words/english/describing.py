@@ -36,6 +36,9 @@ ZONE_WORDS = {
 _COUNTS = {"<=": " or less", ">=": " or more", "=": ""}
 
 
+NAMED_WORDS = {
+    "cost": " of that cost", "element": " of the named Element", "job": " with the named Job", "kind": " of the named card type",
+}  # fmt: skip
 NAMED = Not(Test("generic", "一般"))  # characters with a name of their own
 
 
@@ -54,6 +57,9 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
                 behind += f" of cost {listed([str(part.value) for part in test.parts], 'or')}"  # type: ignore[attr-defined]
             else:
                 front["ways"] = _ways(test, tests, many, bare)
+            continue
+        if isinstance(test, v.OfNamed):
+            behind += NAMED_WORDS[test.fact]
             continue
         if isinstance(test, v.Choosing | v.TriggeredFrom):
             behind += _said_on_stack(test)

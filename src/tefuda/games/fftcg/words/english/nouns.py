@@ -122,6 +122,10 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
         (r" (?:(?:that is |that are )?choosing|targeting) an? (?=\S)", "choosing"),
         (r" triggered from an? (?=\S)", "triggered"),
+        (r" of that cost\b| of the same cost as the selected number\b| of cost equal to either number\b", "named cost"),
+        (r" of (?:the )?(?:named|selected) Element\b", "named element"),
+        (r" with (?:the )?(?:named|selected) Job\b", "named job"),
+        (r" of (?:the )?(?:named|selected) card type\b", "named kind"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
         (r" in that party\b", "party"),
@@ -176,6 +180,8 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return _counted(reading, noun, match.end())
         if what in ("choosing", "triggered"):
             return _on_the_stack(reading, noun, match.end(), what)
+        if what.startswith("named "):
+            return _asking(noun, [v.OfNamed(what.removeprefix("named "))]), match.end()
         if what == "party":
             return _asking(noun, [Test("state", "パーティー")]), match.end()
         if what in ("other", "not element"):

@@ -35,6 +35,12 @@ def add_removed(grammar: Grammar) -> None:
         "condition", f"there are <n:number> or more cards {BY}", lambda b: Compare(CountOf(REMOVED), ">=", b["n"]),
         lambda node: {"g": This(), "n": node.right} if isinstance(node, Compare) and node == Compare(CountOf(REMOVED), ">=", node.right) else None,
     )  # fmt: skip
+    lately = CountOf(v.Remembered("exiled"))
+    grammar.rule("each", "card removed by this effect", lately)
+    grammar.made(
+        "condition", "<n:number> or more cards are removed from the game by this effect", lambda b: Compare(lately, ">=", b["n"]),
+        lambda node: {"n": node.right} if isinstance(node, Compare) and (node.left, node.op) == (lately, ">=") else None,
+    )  # fmt: skip
     none = Compare(CountOf(REMOVED), "=", 0)
     grammar.made(
         "condition", f"there are no more cards {BY} left", lambda b: none, lambda node: {"g": This()} if node == none else None

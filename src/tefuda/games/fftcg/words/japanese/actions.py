@@ -388,6 +388,9 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
     rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards), *OWN_HAND[who])
     rule("手札をすべて{捨てる}", v.Discard(Count(Pool("hand", who)), who))
     rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", who))), who))
+    if who != "each":
+        for noun, what in (("数字", "number"), ("ジョブ", "job"), ("属性", "element"), ("カードタイプ", "kind")):
+            rule(f"{noun}1つを{{指定する}}", v.NameOne(what, who))
     rule("《C》を{得る}", v.GainCrystals(1, who))
     rule("《C》を<quantity>個{得る}", v.GainCrystals(S.quantity, who), "《C》を<quantity>つ{得る}")
     rule("ゲームに{敗北する}", v.LoseGame(who))

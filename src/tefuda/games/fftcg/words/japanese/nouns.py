@@ -111,6 +111,10 @@ def _adjectives(grammar: Grammar) -> None:
     for op_words, op in OPS[:2]:
         make, unmake = _counted(op)
         grammar.made("adjective", f"<counter>カウンターが<integer>個{op_words}置かれている", make, unmake)
+    for words, fact in (
+        ("指定した数字と同じコストの", "cost"), ("指定した属性の", "element"), ("指定したジョブの", "job"), ("指定したカードタイプの", "kind"),
+    ):  # fmt: skip
+        grammar.rule("adjective", words, v.OfNamed(fact))
     grammar.rule("adjective", "多属性の", Test("multi", "多属性"))
     grammar.rule("adjective", "多属性以外の", Not(Test("multi", "多属性")))
     grammar.rule("adjective", "コスト<integer>以外の", Not(Test("cost", S.integer)))

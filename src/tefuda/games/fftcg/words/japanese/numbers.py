@@ -67,6 +67,8 @@ def _each(grammar: Grammar) -> None:
         _uneach,
     )
     grammar.rule("each", "このターンにあなたがキャストしたカード<integer>枚につき", Per(v.CastThisTurn(), S.integer, 1))
+    lately = Per(CountOf(v.Remembered("exiled")), S.integer, 1)
+    grammar.rule("each", "この効果でゲームから除外したカード<integer>枚につき", lately)
     kept = "<self>のアビリティによって除外されたカード<integer>枚につき"
     grammar.rule("each", kept, Per(CountOf(v.RemovedBy()), S.integer, 1))
     drawn = v.Times(v.When("drawn", whose="own"))
