@@ -30,7 +30,7 @@ def jobs_of(game: Game) -> tuple[str, ...]:
 def _names(table: Table, what: str) -> tuple[str, ...]:
     if what == "job":
         return jobs_of(table.game)
-    return {"number": NUMBERS, "element": t.ELEMENTS, "kind": t.KINDS}[what]
+    return {"number": NUMBERS, "kind": t.KINDS}[what]
 
 
 @rules.word(v.NameOne, "11.11.5.1")

@@ -6,6 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_using import Casting
+from tefuda.games.fftcg.rules.questions import damage_taken
 from tefuda.kernel.effects import Did
 from tefuda.kernel.events import Event
 from tefuda.kernel.matching import fits
@@ -49,7 +50,7 @@ rules.event("discarded", "moved", leaves=(t.HAND,), enters=(t.BREAK,))(
 rules.event("drawn", "moved", of="player", sort="draw", leaves=(t.DECK,), enters=(t.HAND,))
 
 # ── what happens to cards, and what they do ─────────────────────────────────────────────────────────────────────────
-for _word in ("attacked", "blocked", "was_blocked", "formed_party", "primed", "counted", "counters_gone", "frozen"):
+for _word in ("attacked", "blocked", "was_blocked", "formed_party", "primed", "counters_gone", "frozen"):
     rules.event(_word, fact="sort")
 
 
@@ -60,6 +61,17 @@ def chosen_by(table: Table, pattern: EventPattern, holder: Ref, seat: int, event
         return True
     casting = next((frame for frame in reversed(table.frames) if isinstance(frame, Casting)), None)
     return casting is not None and pattern.fact == ("summon" if is_summons(table, casting) else "ability")
+
+
+@rules.event("counted", fact="sort")
+def is_placed(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """6.7.1: counters are placed; taking some off (15.1.1.10.1) is another thing."""
+    return event.amount > 0
+
+
+@rules.event("uncounted", "counted", fact="sort")
+def is_taken_off(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    return event.amount < 0
 
 
 rules.event("activated", "stood", fact="sort")
@@ -94,6 +106,15 @@ def formed_with(table: Table, pattern: EventPattern, holder: Ref, seat: int, eve
 # ── players and the turn ────────────────────────────────────────────────────────────────────────────────────────────
 rules.event("burst_used", "burst", of="player")
 rules.event("player_damaged", "player damaged", of="player", by_sort=True)
+
+
+@rules.event("nth_damage", "player damaged", of="player")
+def is_nth_point(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """7.8.2: is the fifth, … point of damage of a player among those that were dealt now?"""
+    now = damage_taken(table, event.seat)
+    return now - event.amount < int(pattern.fact) <= now
+
+
 rules.event("phase", of="player", fact="sort", means={"main": ("main1", "main2")})  # either main phase
 
 

@@ -11,6 +11,7 @@ from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch11_naming import with_named_job
+from tefuda.games.fftcg.rules.ch11_sequels import of_the_named
 from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
@@ -277,7 +278,10 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
 def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Result:
     points = amount(table, frame, node.amount)
     seats = table.game.seats(table, frame.seat, node.who, frame)
-    return (Call(DamageProcess(seats[0], points, frame.source, "effect", others=seats[1:])),) if seats else ()
+    if not seats:
+        return ()
+    process = DamageProcess(seats[0], points, frame.source, "effect", others=seats[1:], no_bursts=node.no_bursts)
+    return (Call(process),)
 
 
 # ── counters, crystals, the stack ───────────────────────────────────────────────────────────────────────────────────
@@ -375,6 +379,8 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
         return
     cite("11.12.4.2")
     changes = with_named_job(scope, node.changes)
+    if scope.named:
+        changes = of_the_named(changes, scope.named)
     for change_ in changes:
         quantity = getattr(change_, "amount", getattr(change_, "value", 0))
         if not isinstance(quantity, int | str):
@@ -386,21 +392,15 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
     _tell_of_change(table, scope, cards, changes)
 
 
-@rules.group(v.Spent)
-def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
-    """11.5.5: the cards that the cost took, as they were."""
-    return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
-
-
 @rules.group(v.Remembered)
 def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
     """11.5.5: the cards to which the effect did it, or else those that the cost took, as they were."""
     memory: dict[str, tuple[Ref, ...]] = dict(getattr(scope, "memory", ()))
     if node.deed in memory:
         return memory[node.deed]
-    if node.deed == "put":
-        return ()
     spent = memory.get("spent", ())
+    if node.deed == "put":
+        return tuple([ref for ref in spent if table.known(ref)[0].zone == t.FIELD])
     zone = t.BREAK if node.deed == "discarded" else t.REMOVED
     there = [ref for ref in spent if table.cards[ref[0]].zone == zone]
     return tuple([ref for ref in there if zone == t.REMOVED or table.known(ref)[0].zone != t.FIELD])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
+    NAMED,
+    Alike,
     AllBut,
     AllDifferent,
     Among,
@@ -13,11 +15,16 @@ from tefuda.games.fftcg.words.further import (
     Different,
     Discount,
     Either,
+    ElementsAmong,
     EntersDull,
     FromBurst,
+    Highest,
     InPhase,
     NamedJob,
+    NameElement,
     NameOne,
+    NamesakeToo,
+    NoBursts,
     NotBeside,
     OfNamed,
     OnlyCP,
@@ -29,10 +36,10 @@ from tefuda.games.fftcg.words.further import (
     Remembered,
     RemovedBy,
     SourceOf,
-    Spent,
     TopOrBottom,
     TotalAtMost,
     TriggeredFrom,
+    UnchosenBy,
     Unless,
     WhenDone,
     Word,
@@ -43,12 +50,77 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AllBut", "AllDifferent", "Among", "AsCast", "AttackCost", "Attacks", "Away", "BlockCost", "Break", "Cancel", "CastCard",
-    "CastForLess", "CastThisTurn", "Cheaper", "Choosing", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake",
-    "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst",
-    "GainCrystals", "InPhase", "IntoGroups", "Kept", "LimitBreak", "LoseGame", "NameOne", "NamedJob", "NotBeside", "OfNamed", "OnlyCP",
-    "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "RemovedBy", "SourceOf", "Spent",
-    "TakeControl", "TakeGroup", "TopOrBottom", "TotalAtMost", "TriggeredFrom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame",
+    "NAMED",
+    "Activate",
+    "Alike",
+    "AllBut",
+    "AllDifferent",
+    "Among",
+    "AsCast",
+    "AttackCost",
+    "Attacks",
+    "Away",
+    "BlockCost",
+    "Break",
+    "Cancel",
+    "CastCard",
+    "CastForLess",
+    "CastThisTurn",
+    "Cheaper",
+    "Choosing",
+    "Controlled",
+    "DamagePlayer",
+    "DeckCopies",
+    "Different",
+    "DiscardNamesake",
+    "Discount",
+    "Dull",
+    "Either",
+    "ElementsAmong",
+    "EntersDull",
+    "EntersWith",
+    "Exile",
+    "ExtraCost",
+    "Fight",
+    "ForPlayers",
+    "Freeze",
+    "FromBurst",
+    "GainCrystals",
+    "Highest",
+    "InPhase",
+    "IntoGroups",
+    "Kept",
+    "LimitBreak",
+    "LoseGame",
+    "NameElement",
+    "NameOne",
+    "NamedJob",
+    "NamesakeToo",
+    "NoBursts",
+    "NotBeside",
+    "OfNamed",
+    "OnlyCP",
+    "Paid",
+    "PaidByBackups",
+    "PaidElements",
+    "PaidExtra",
+    "PaidWith",
+    "PayCP",
+    "Priming",
+    "Remembered",
+    "RemovedBy",
+    "SourceOf",
+    "TakeControl",
+    "TakeGroup",
+    "TopOrBottom",
+    "TotalAtMost",
+    "TriggeredFrom",
+    "UnblockableBy",
+    "UnchosenBy",
+    "Unless",
+    "Warp",
+    "WhenDone",
+    "WinGame",
     "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
@@ -78,8 +150,10 @@ __all__ += shared.__all__
 #   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした),
 #   party_with (`whom`とパーティーを組んでアタックした), damaged,
 #   dealt (ダメージを与えた; to `whom`), dealt_player, player_damaged (`whose`), party_dealt and party_dealt_player (15.1.1.9.10; `whose` party),
-#   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted, counters_gone
-#   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`).
+#   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted (置かれた),
+#   uncounted (取り除かれた), counters_gone
+#   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`),
+#   nth_damage (`fact`点目のダメージを受けた / receives a fifth point of damage; `whose`).
 #   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
 # Sorts of damage: combat effect ability; of entering: cast put warp effect (by a summon or an ability); of used: action special;
 #   of discarded: effect (due to summons or abilities), ability.
@@ -140,6 +214,9 @@ class DamagePlayer(Word, frozen=True):
 
     amount: Quantity = 1
     who: str = "opponent"
+    no_bursts: bool = (
+        False  # EXバーストは使用できない / EX Bursts of cards put into the Damage Zone due to this cannot be used
+    )
 
 
 class CastCard(Word, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.damage import add_damage
+from tefuda.games.fftcg.words.english.elements import add_elements
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
@@ -107,6 +108,7 @@ def add_actions(grammar: Grammar) -> None:
     _add_either(grammar)
     add_moving(grammar)
     add_players(grammar)
+    add_elements(grammar)
     grammar.also(
         "action", "if the cancelled auto-ability triggered from (a|an) <t:cards>, deal that Forward <n:number> damage",
         lambda b: If(Matches(SOURCE, b["t"]), v.Damage(SOURCE, b["n"])),

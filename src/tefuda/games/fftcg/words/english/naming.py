@@ -7,7 +7,7 @@ from tefuda.kernel.effects import Matches
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import S
 
-NAMED = (("number", "number"), ("Job", "job"), ("Element", "element"), ("card type", "kind"))
+NAMED = (("number", "number"), ("Job", "job"), ("card type", "kind"))
 
 
 def add_naming(grammar: Grammar) -> None:
@@ -15,6 +15,7 @@ def add_naming(grammar: Grammar) -> None:
     for words, what in NAMED:
         grammar.rule("action", f"(name|select) (1|a|an) {words}", v.NameOne(what))
         grammar.rule("action", f"your opponent (names|selects) 1 {words}", v.NameOne(what, "opponent"))
+    grammar.also("action", "(name|select) (1|an) Element", lambda b: v.NameElement())
     grammar.rule("predicate", "{gains/gain} (the named|that|the selected) Job", (v.NamedJob(),))
     grammar.rule("condition", "<g:done_to> is the named card type", Matches(S.g, (v.OfNamed("kind"),)))
     grammar.also(

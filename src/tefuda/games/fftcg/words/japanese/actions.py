@@ -101,6 +101,8 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule(
         "act", "その効果を{無効にする}", v.Cancel(It()), also=("それの効果を{無効にする}", "それを{無効にする}")
     )
+    several = "それらの効果を{無効にする}"
+    grammar.made("act", several, lambda found: v.Cancel(It()), lambda value: ({},) if value == v.Cancel(THEM) else ())
     grammar.rule("act", "<group>のコントロールを{得る}", v.TakeControl(S.group))
     grammar.rule("act", "対戦相手は<group>のコントロールを{得る}", v.TakeControl(S.group, who="opponent"))
     words = "あなたの手札を好きな枚数好きな順番でデッキの一番下に{置く}"
@@ -244,6 +246,10 @@ def _damage(grammar: Grammar) -> None:
     grammar.made("act", "<group>に<integer>ダメージに加え、<each><number:integer>ダメージを{与える}", _added, _unadded)
     grammar.rule("act", "対戦相手に<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "opponent"))
     grammar.rule("act", "あなたに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "own"))
+    unused = "この効果によってダメージゾーンに置かれたカードのEXバーストは使用できない。"
+    grammar.rule(
+        "sentence", f"あなたに<quantity>点のダメージを与える。{unused}", v.DamagePlayer(S.quantity, "own", True)
+    )
     grammar.rule("act", "各プレイヤーに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "each"))
 
 
@@ -389,7 +395,7 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
     rule("手札をすべて{捨てる}", v.Discard(Count(Pool("hand", who)), who))
     rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", who))), who))
     if who != "each":
-        for noun, what in (("数字", "number"), ("ジョブ", "job"), ("属性", "element"), ("カードタイプ", "kind")):
+        for noun, what in (("数字", "number"), ("ジョブ", "job"), ("カードタイプ", "kind")):
             rule(f"{noun}1つを{{指定する}}", v.NameOne(what, who))
     rule("《C》を{得る}", v.GainCrystals(1, who))
     rule("《C》を<quantity>個{得る}", v.GainCrystals(S.quantity, who), "《C》を<quantity>つ{得る}")
