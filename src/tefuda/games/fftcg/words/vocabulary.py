@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
+    NAMED,
+    Alike,
     AllDifferent,
     CastForLess,
     CastThisTurn,
@@ -10,9 +12,14 @@ from tefuda.games.fftcg.words.further import (
     Different,
     Discount,
     Either,
+    ElementsAmong,
     EntersDull,
     FromBurst,
+    Highest,
     InPhase,
+    NameElement,
+    NamesakeToo,
+    NoBursts,
     OnlyCP,
     Paid,
     PaidByBackups,
@@ -20,9 +27,9 @@ from tefuda.games.fftcg.words.further import (
     PaidExtra,
     PaidWith,
     Remembered,
-    Spent,
     TopOrBottom,
     TotalAtMost,
+    UnchosenBy,
     Unless,
     WhenDone,
     Word,
@@ -33,11 +40,66 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AllDifferent", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn",
-    "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull",
-    "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak",
-    "LoseGame", "OnlyCP", "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent",
-    "TakeControl", "TakeGroup", "TopOrBottom", "TotalAtMost", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "NAMED",
+    "Activate",
+    "Alike",
+    "AllDifferent",
+    "AsCast",
+    "AttackCost",
+    "Attacks",
+    "BlockCost",
+    "Break",
+    "Cancel",
+    "CastCard",
+    "CastForLess",
+    "CastThisTurn",
+    "Cheaper",
+    "Controlled",
+    "DamagePlayer",
+    "DeckCopies",
+    "Different",
+    "DiscardNamesake",
+    "Discount",
+    "Dull",
+    "Either",
+    "ElementsAmong",
+    "EntersDull",
+    "EntersWith",
+    "Exile",
+    "ExtraCost",
+    "Fight",
+    "ForPlayers",
+    "Freeze",
+    "FromBurst",
+    "GainCrystals",
+    "Highest",
+    "InPhase",
+    "IntoGroups",
+    "LimitBreak",
+    "LoseGame",
+    "NameElement",
+    "NamesakeToo",
+    "NoBursts",
+    "OnlyCP",
+    "Paid",
+    "PaidByBackups",
+    "PaidElements",
+    "PaidExtra",
+    "PaidWith",
+    "PayCP",
+    "Priming",
+    "Remembered",
+    "TakeControl",
+    "TakeGroup",
+    "TopOrBottom",
+    "TotalAtMost",
+    "UnblockableBy",
+    "UnchosenBy",
+    "Unless",
+    "Warp",
+    "WhenDone",
+    "WinGame",
+    "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 
@@ -65,8 +127,10 @@ __all__ += shared.__all__
 #   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした),
 #   party_with (`whom`とパーティーを組んでアタックした), damaged,
 #   dealt (ダメージを与えた; to `whom`), dealt_player, player_damaged (`whose`), party_dealt and party_dealt_player (15.1.1.9.10; `whose` party),
-#   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted, counters_gone
-#   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`).
+#   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted (置かれた),
+#   uncounted (取り除かれた), counters_gone
+#   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`),
+#   nth_damage (`fact`点目のダメージを受けた / receives a fifth point of damage; `whose`).
 #   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
 # Sorts of damage: combat effect ability; of entering: cast put warp; of used: action special.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
@@ -121,6 +185,9 @@ class DamagePlayer(Word, frozen=True):
 
     amount: Quantity = 1
     who: str = "opponent"
+    no_bursts: bool = (
+        False  # EXバーストは使用できない / EX Bursts of cards put into the Damage Zone due to this cannot be used
+    )
 
 
 class CastCard(Word, frozen=True):

@@ -277,6 +277,12 @@ def _say_subject(writing: Writer, subject: Built, words: str) -> str:
     return with_article(write_pool(writing, subject))
 
 
+def _of_counters(node: Built, event: str) -> Found | None:
+    if not isinstance(node, v.When) or node != v.When(event, This(), fact=node.fact):
+        return None
+    return {"g": This(), "c": node.fact}
+
+
 def _moment(grammar: Grammar, words: str, when: v.When) -> None:
     """A moment of the turn, alone or after another trigger."""
     grammar.rule("trigger", words, when)
@@ -289,6 +295,17 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.function("events", _events, lambda writing, node: "")
     grammar.function("trigger", _triggers, _say_events)
     _moment(grammar, "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
+    for event, words in (("counted", "placed on"), ("uncounted", "removed from")):
+        grammar.made(
+            "trigger", f"When (a|an) <c:counter> Counter is {words} <g:this>", lambda b, event=event: v.When(event, b["g"], fact=b["c"]),
+            lambda node, event=event: _of_counters(node, event),
+        )  # fmt: skip
+    for number, word in NTH.items():
+        grammar.rule(
+            "trigger", f"When you receive a {word} point of damage", v.When("nth_damage", whose="own", fact=number)
+        )
+    starts = v.When("phase", whose="own", fact="attack")
+    grammar.also("trigger", "When your Attack Phase starts", lambda b: starts)
     _moment(grammar, "At the end of your turn", v.When("phase", whose="own", fact="end"))
     _moment(grammar, "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end"))
     _moment(grammar, "At the end of your opponent's turn", v.When("phase", whose="opponent", fact="end"))

@@ -103,6 +103,11 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("event", "<field_pool>2体以上がパーティーを組んで{アタックする}", two)
     placed = v.When("counted", S.subject, fact=S.counter)
     grammar.rule("event", "<subject>に<counter>カウンターが{置かれる}", placed)
+    off = v.When("uncounted", S.subject, fact=S.counter)
+    grammar.rule("event", "<subject>から<counter>カウンターが{取り除かれる}", off)
+    for number in ("2", "3", "4", "5", "6"):
+        nth = v.When("nth_damage", whose="own", fact=number)
+        grammar.rule("event", f"あなたが{number}点目のダメージを{{受ける}}", nth)
     gone = v.When("counters_gone", S.subject, fact=S.counter)
     grammar.rule(
         "event",
