@@ -19,7 +19,7 @@ from tefuda.games.fftcg.rules.ch11_payment import (
     need_of_elements,
     together,
 )
-from tefuda.games.fftcg.rules.questions import Speaker, ready, terms
+from tefuda.games.fftcg.rules.questions import Speaker, gathered, ready, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Cost, It, Pay, This
@@ -28,13 +28,13 @@ from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.questions import amount, passes, pool
+from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling, payment_of
 from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
 NAMESAKE = v.DiscardNamesake()
@@ -136,8 +136,16 @@ def _can_take(table: Table, card: int, deed: Node) -> bool:
 def namesakes(table: Table, seat: int, source: Ref) -> list[int]:
     """11.7.1: the cards in hand that share a name with the card whose special ability it is."""
     names, now = set(table.known(source)[1].names), current(table)
-    hand = table.zone(t.HAND, seat)
-    return [card for card in hand if card != source[0] and not names.isdisjoint(now[card].names)]
+    hand = [card for card in table.zone(t.HAND, seat) if card != source[0]]
+    found = [card for card in hand if not names.isdisjoint(now[card].names)]
+    if not table.alive(source):
+        return found
+    others = gathered(table, source[0], v.NamesakeToo)
+    if not others:
+        return found
+    scope = Scope(source, seat)
+    more = [card for card in hand if any(passes(table, scope, card, said.tests) for said in others)]
+    return [card for card in hand if card in found or card in more]
 
 
 def without(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> tuple[int, ...]:
@@ -409,7 +417,17 @@ def pay_the_rest(table: Table, frame: Spending) -> Result:
     rest = [part for part in frame.cost.parts if not _done_already(table, frame, part)]
     if not rest:
         return None
-    return payment_of(frame, tuple(rest))
+    return change(payment_of(frame, tuple(rest)), it=_picked_for(table, frame, rest))
+
+
+def _picked_for(table: Table, frame: Spending, rest: list[Node]) -> tuple[Ref, ...]:
+    """The cards that were picked for what is still to be done with them."""
+    left = list(frame.spent)
+    for claim in claims_of(table, frame, frame.cost.parts):
+        mine, left = left[: claim.number], left[claim.number :]
+        if any(deed in rest for deed in claim.deeds):
+            return tuple(mine)
+    return frame.it
 
 
 def _done_already(table: Table, frame: Spending, part: Node) -> bool:
