@@ -302,6 +302,14 @@ When a Warp Counter is removed from Banner, draw 1 card.
 When you receive a fifth point of damage, draw 1 card.
 Bannerのスペシャルアビリティを使用する際、【カード名（Banner）】の代わりに召喚獣を捨ててもよい。
 You may use Banner's special ability by discarding a Summon instead of discarding a [Card Name (Banner)] as part of the cost.
+Bannerがフィールドにある限り、Bannerは火属性と氷属性と風属性と土属性と雷属性と水属性を得る。
+If Banner is on the field, Banner gains Elements of Fire, Ice, Wind, Earth, Lightning and Water.
+対戦相手のコントロールするキャラクターはスペシャルアビリティもアクションアビリティも使用できない。
+The Characters opponent controls cannot use special or action abilities.
+Bannerが手札以外からフィールドに出たとき、カードを1枚引く。
+When Banner enters the field other than from your hand, draw 1 card.
+Bannerがデジョンによって手札から除外されたとき、カードを1枚引く。
+When Banner in your hand is removed from the game due to Warp, draw 1 card.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。

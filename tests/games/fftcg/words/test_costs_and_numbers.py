@@ -407,7 +407,8 @@ play: [{先: activate Clock 1}, {先: go settle}, {expect: {先.hand: []}}, {先
 expect: {先.hand: [札]}
 """,
     "a counter is placed: not where one is removed": """
-cards: [{name: Clock, text: "When a Sand Counter is placed on Clock, draw 1 card.\\n《0》: Place 1 Sand Counter on Clock.\\n《0》: Remove 1
+cards: [{name: Clock, text: "When a Sand Counter is placed on Clock, draw 1 card.\\n《0》: Place 1 Sand Counter on Clock.\\n《0》: Remove
+    1
     Sand Counter from
     Clock."}]
 table: {先: {field: [{card: Clock, counters: {Sand: 2}}], deck: [札, 札, 札]}}
@@ -415,7 +416,8 @@ play: [{先: activate Clock 2}, {先: go settle}, {expect: {先.hand: []}}, {先
 expect: {先.hand: [札]}
 """,
     "a Warp Counter is removed from a card that is removed from the game": """
-cards: [{name: Mist, text: "Warp 2 -- 《火》\\nWhen a Warp Counter is removed from Mist, gain 《C》. This effect will trigger only if Mist is
+cards: [{name: Mist, text: "Warp 2 -- 《火》\\nWhen a Warp Counter is removed from Mist, gain 《C》. This effect will trigger only if Mist
+    is
     removed from the game."}]
 table: {turn: {phase: active}, 先: {removed: [{card: Mist, counters: {デジョン: 2}}], deck: 9}}
 play: [{先: go resolve}, {先: go settle}]
@@ -432,7 +434,8 @@ play: [{先: cast Hurt}, {先: go settle}, {expect: {先.crystals: 0}}, {先: ca
 expect: {先.crystals: 1}
 """,
     "another discard for a special ability": """
-cards: [{name: Bras, text: "You may use Bras's special ability by discarding a Summon instead of discarding a [Card Name (Bras)] as part of
+cards: [{name: Bras, text: "You may use Bras's special ability by discarding a Summon instead of discarding a [Card Name (Bras)] as part
+    of
     the cost.\\nCall
     《S》: Gain 《C》."}, {name: Wave, kind: 召喚獣, text: "Draw 1 card."}]
 table: {先: {field: [Bras], hand: [Wave, 札]}}
@@ -440,12 +443,134 @@ play: [{先: special Bras}]
 expect: {先.crystals: 1, 先.hand: [札], 先.break: [Wave]}
 """,
     "another discard for a special ability: nothing else": """
-cards: [{name: Bras, text: "You may use Bras's special ability by discarding a Summon instead of discarding a [Card Name (Bras)] as part of
+cards: [{name: Bras, text: "You may use Bras's special ability by discarding a Summon instead of discarding a [Card Name (Bras)] as part
+    of
     the cost.\\nCall
     《S》: Gain 《C》."}]
 table: {先: {field: [Bras], hand: [札]}}
 play: [{expect: {not offered: [special Bras]}}]
 expect: {先.hand: [札]}
+""",
+    "revealed cards are counted": """
+cards: [{name: Vivi, text: "When Vivi enters the field, you may reveal any number of Fire cards from your hand. When you do so, choose 1
+    Forward opponent
+    controls. Deal it 2000 damage for each card you revealed."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Vivi, 火札, 火札, 水札]}, 後: {field: [Wall]}}
+play: [{先: cast Vivi}, {先: "yes"}, {先: "choose 火札, 火札"}]
+expect: {後.field: [{card: Wall, damage: 4000}], 先.hand: [火札, 火札, 水札]}
+""",
+    "counters for each, and X of them removed": """
+cards: [{name: Leo, text: "When Leo enters the field, place 1 Crown Counter on Leo for each Backup you control.\\nRemove X Crown Counters
+    from Leo: Choose 1
+    Forward in your Break Zone. If its cost is X, play it onto the field."}]
+table: {先: {hand: [Leo], field: [火控, 水控, 風控], break: [札]}}
+play: [{先: cast Leo}, {先: go settle}, {expect: {先.field: [火控, 水控, 風控, {card: Leo, counters: {Crown: 3}}]}}, {先: activate Leo},
+    {先: number 2}]
+expect: {先.field: [火控, 水控, 風控, {card: Leo, counters: {Crown: 1}}, 札]}
+""",
+    "counters removed for each": """
+cards: [{name: Shade, text: "《0》: Remove 1 Crown Counter from Shade for each Backup you control."}]
+table: {先: {field: [{card: Shade, counters: {Crown: 3}}, 火控, 水控]}}
+play: [{先: activate Shade}]
+expect: {先.field: [{card: Shade, counters: {Crown: 1}}, 火控, 水控]}
+""",
+    "of six Elements on the field": """
+cards: [{name: Tot, kind: バックアップ, elements: [土], text: "If Tot is on the field, Tot gains Elements of Fire, Ice, Wind, Earth,
+    Lightning and Water."},
+  {name: Wave, elements: [水], cost: 1}]
+table: {先: {field: [Tot], hand: [Wave]}}
+play: [{先: cast Wave}]
+expect: {先.field: [{card: Tot, acted: true}, Wave]}
+""",
+    "neither special nor action abilities": """
+cards: [{name: Throne, text: "The Characters opponent controls cannot use special or action abilities."}, {name: Serf, text: "Cry 《S》:
+    Gain 《C》.\\n《0》: Draw 1
+    card."}]
+table: {先: {field: [Serf], hand: [Serf]}, 後: {field: [Throne]}}
+play: [{expect: {not offered: [special Serf, activate Serf 2, activate Serf]}}]
+expect: {先.crystals: 0}
+""",
+    "removed from the hand by Warp": """
+cards: [{name: Pri, text: "Warp 2 -- 《火》\\nWhen Pri in your hand is removed from the game due to Warp, gain 《C》."}]
+table: {先: {hand: [Pri], field: [火控]}}
+play: [{先: warp Pri}, {先: go settle}]
+expect: {先.crystals: 1, 先.removed: [Pri]}
+""",
+    "other than from the hand": """
+cards: [{name: Pom, cost: 1, text: "When Pom enters your field other than from your hand, gain 《C》."},
+  {name: Door, kind: 召喚獣, text: "Choose 1 Forward in your Break Zone. Play it onto the field."}]
+table: {先: {hand: [Door], break: [Pom]}}
+play: [{先: cast Door}]
+expect: {先.crystals: 1, 先.field: [Pom]}
+""",
+    "other than from the hand: not from it": """
+cards: [{name: Pom, cost: 0, text: "When Pom enters your field other than from your hand, gain 《C》."}]
+table: {先: {hand: [Pom]}}
+play: [{先: cast Pom}]
+expect: {先.crystals: 0, 先.field: [Pom]}
+""",
+    "the opponent's, other than from the hand": """
+cards: [{name: Med, text: "When your opponent plays a Character onto the field other than from their hand, if your opponent doesn't pay
+    《C》, break it."},
+  {name: Door, kind: 召喚獣, text: "Choose 1 Forward in your Break Zone. Play it onto the field."}]
+table: {先: {hand: [Door], break: [札]}, 後: {field: [Med]}}
+play: [{先: cast Door}, {先: "no"}]
+expect: {先.field: [], 先.break: [Door, 札]}
+""",
+    "the power of what the extra cost removed": """
+cards: [{name: Tit, kind: 召喚獣, text: "If you cast Tit, you may remove 1 Forward in your Break Zone from the game as an extra
+    cost.\\nChoose 1 Forward opponent
+    controls. Deal it damage equal to the power of the Forward removed by the extra cost."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Tit], break: [札]}, 後: {field: [Wall]}}
+play: [{先: cast Tit}, {先: "yes"}]
+expect: {後.field: [{card: Wall, damage: 2000}], 先.removed: [札]}
+""",
+    "of the total cost of what was removed": """
+cards: [{name: Gad, kind: バックアップ, cost: 1, text: "Remove Gad and 1 Backup from the game: Choose 1 Backup in your Break Zone. If its
+    cost is equal to the total
+    cost of the 2 cards removed from the game, play it onto the field."}, {name: Three, kind: バックアップ, cost: 3}]
+table: {先: {field: [Gad, 火控], break: [Three]}}
+play: [{先: activate Gad}]
+expect: {先.field: [Three], 先.removed: [Gad, 火控]}
+""",
+    "the hand shown, and which is discarded said": """
+cards: [{name: Win, text: "When Win enters the field, your opponent discards 1 card. If you control a Backup, your opponent reveals their
+    hand, and you select 1 card
+    for your opponent to discard instead."}]
+table: {先: {hand: [Win], field: [火控]}, 後: {hand: [火札, 水札]}}
+play: [{先: cast Win}, {先: choose 水札}]
+expect: {後.hand: [火札], 後.break: [水札]}
+""",
+    "divided among those": """
+cards: [{name: Mega, kind: 召喚獣, text: "Choose up to 2 Forwards. Divide 2000 damage among them as you like. If you have received 2 points of damage or
+    more, divide 4000 damage among those instead."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Mega], damage: [札, 札]}, 後: {field: [Wall]}}
+play: [{先: cast Mega}, {先: choose Wall}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
+""",
+    "paid for and cast from the deck": """
+cards: [{name: Yun, text: "《0》: Reveal the top card of your deck. If it is a Summon, you may pay the cost and cast it."}, {name: Wave,
+    kind: 召喚獣, elements: [火], cost: 1,
+    text: "Gain 《C》."}]
+table: {先: {field: [Yun, 火控], deck: [Wave, 札]}}
+play: [{先: activate Yun}, {先: "yes"}, {先: go settle}]
+expect: {先.crystals: 1, 先.field: [Yun, {card: 火控, acted: true}], 先.break: [Wave]}
+""",
+    "an extra cost of playing it": """
+cards: [{name: Fin, text: "If you pay the cost to play Fin onto the field, you may pay an extra 《C》.\\nWhen Fin enters the field, if you
+    paid the extra cost, draw 1
+    card."}]
+table: {先: {hand: [Fin], crystals: 1}}
+play: [{先: cast Fin}, {先: "yes"}]
+expect: {先.hand: [札], 先.crystals: 0}
+""",
+    "what is also a Forward": """
+cards: [{name: Quacho, text: "When Quacho enters the field, choose 1 Monster in your Break Zone. Add it to your hand. If it is also a
+    Forward, play it onto the field
+    instead."}, {name: Egg, kind: モンスター}, {name: Hen, text: "Hen is also a Monster in all situations."}]
+table: {先: {hand: [Quacho, Quacho], break: [Egg, Hen]}}
+play: [{先: cast Quacho}, {先: choose Hen}]
+expect: {先.field: [Quacho, Hen], 先.break: [Egg]}
 """,
 }
 

@@ -117,7 +117,7 @@ __all__ += shared.__all__
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
 #   be_chosen_by_summons, be_chosen_by_abilities, be_chosen_by_bursts (of either player),
 #   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
-#   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
+#   activate (in the active phase), act_abilities, special_abilities (use of those), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
 #   (Allow); several_light, several_dark (of a card: beside others of that element, 7.7.5); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).

@@ -8,7 +8,7 @@ from tefuda.games.fftcg.words.english.elements import add_elements
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
-from tefuda.kernel.effects import Add, Change, Choose, Demand, Fact, Forbid, It, Make, Per, Sequence, This
+from tefuda.kernel.effects import Add, Change, Choose, Demand, Fact, Forbid, It, Make, Per, Sequence, This, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -25,7 +25,9 @@ def _two_chosen(first: Choose, second: Choose) -> Node:
 
 def _placed(one: bool) -> Unmaker:
     def unmake(node: Built) -> Found | None:
-        if not isinstance(node, v.PutCounter) or node.divided or _negative(node.number) or (node.number == 1) != one:
+        if not isinstance(node, v.PutCounter) or node.divided or type(node.number) is Per:
+            return None
+        if _negative(node.number) or (node.number == 1) != one:
             return None
         return {"n": node.number, "c": node.counter, "g": node.group}
 
@@ -43,6 +45,28 @@ def _removed(one: bool) -> tuple[Maker, Unmaker]:
         return {"n": -node.number, "c": node.counter, "g": node.group} if (node.number == -1) == one else None
 
     return make, unmake
+
+
+def _each(bound: Found, sign: int) -> Node | None:
+    """Counters for each of something, placed or removed."""
+    if type(bound["n"]) is not int:
+        return None
+    return v.PutCounter(bound["g"], bound["c"], Per(bound["e"], 1, sign * bound["n"]))
+
+
+def _for_each(node: Built, sign: int) -> Found | None:
+    """Counters for each of something, taken apart."""
+    if (
+        not isinstance(node, v.PutCounter)
+        or node.divided
+        or not isinstance(node.number, Per)
+        or node.number.count == X()
+    ):
+        return None
+    number = node.number
+    if number.unit != 1 or number.each * sign < 1:
+        return None
+    return {"n": sign * number.each, "c": node.counter, "g": node.group, "e": number.count}
 
 
 def _negative(number: Built) -> bool:
@@ -80,6 +104,18 @@ def add_actions(grammar: Grammar) -> None:
     counters = lambda b: v.PutCounter(b["g"], b["c"], b["n"])  # noqa: E731
     grammar.made("action", "place <n:number> <c:counter> Counter[s] on <g:object>", counters, _placed(True))
     grammar.written("action", "place <n:number> <c:counter> Counters on <g:object>", _placed(False))
+    grammar.made(
+        "action", "place <n:number> <c:counter> Counter[s] on <g:object> for each <e:each>", lambda b: _each(b, 1), lambda node: _for_each(node, 1)
+    )  # fmt: skip
+    grammar.made(
+        "action", "remove <n:number> <c:counter> Counter[s] from <g:object> for each <e:each>", lambda b: _each(b, -1),
+        lambda node: _for_each(node, -1),
+    )  # fmt: skip
+    some = Per(X(), 1, -1)
+    grammar.made(
+        "action", "remove X <c:counter> Counters from <g:this>", lambda b: v.PutCounter(b["g"], b["c"], some),
+        lambda node: {"g": node.group, "c": node.counter} if isinstance(node, v.PutCounter) and node.number == some else None,
+    )  # fmt: skip
     grammar.made("action", "remove <n:number> <c:counter> Counter from <g:object>", *_removed(True))
     grammar.made("action", "remove <n:number> <c:counter> Counters from <g:object>", *_removed(False))
     for until, words in (("turn", "until the end of the turn"), ("source", "for as long as <t:this> is on the field")):
@@ -89,6 +125,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.also("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free)
     grammar.written("action", "cast <n:count> <r:from_one> without paying its cost", _casts_free)
     grammar.rule("action", "cast it without paying (its|the) cost", v.CastCard(It(), 0))
+    grammar.rule("action", "pay the cost and cast it", v.CastCard(It()))
     _add_changing(grammar)
 
 

@@ -191,6 +191,8 @@ def _freed(node: Built) -> Found | None:
 
 def _add_offers(grammar: Grammar) -> None:
     """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
+    extra = "If you pay the cost to play <g:this> onto the field, you may pay an extra <c:paid>"
+    grammar.also("field", extra, lambda b: _extra(b["c"]))
     grammar.made(
         "field",
         "If you cast <g:this>, you may pay an extra <c:paid>",

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, AllOf, Compare, Count, CountOf, It, Matches, Plus, Points, Pool, Test, This
+from tefuda.kernel.effects import (
+    All,
+    AllOf,
+    Both,
+    Compare,
+    Count,
+    CountOf,
+    Fact,
+    It,
+    Matches,
+    Plus,
+    Points,
+    Pool,
+    Test,
+    This,
+)
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
@@ -91,6 +106,9 @@ def _add_alike(grammar: Grammar) -> None:
             ("these cards", v.Alike(It(), fact)),
         ):
             grammar.rule("condition", f"{start} are {same}", condition)
+    both_of_them = Both(v.Remembered("exiled"), This())  # the cost took the card itself and another
+    total = Matches(It(), (Test("cost", Fact("cost", both_of_them)),))
+    grammar.rule("condition", "its cost is equal to the total cost of the 2 cards removed from the game", total)
     every = lambda b: Matches(b["g"], (Test("element", b["e"]),))  # noqa: E731
     grammar.also("condition", "all <g:done_to> are of <e:element> Element", every)
     grammar.made(

@@ -211,7 +211,7 @@ def _payable(node: Node) -> bool:
     """Is it something that can be done as a cost, and has to be done whole?"""
     for part in parts_of(node):
         if isinstance(part, v.Pick):
-            if part.up_to or part.who != "own" or part.pools[0].whose == "opponent":
+            if part.up_to or part.any_number or part.who != "own" or part.pools[0].whose == "opponent":
                 return False
         elif isinstance(part, v.Discard):
             if part.who != "own" or part.at_random or part.up_to:

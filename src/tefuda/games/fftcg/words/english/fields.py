@@ -147,6 +147,12 @@ def add_fields(grammar: Grammar) -> None:
         beside = Continuous(S.g, (Allow(f"several_{word.lower()}"),), zone="any")
         others = f"even if you control other {word} Characters"
         grammar.rule("field", f"<g:this> can be played onto the field {others}", beside)
+    six = tuple([Become("element", element, True) for element in t.ELEMENTS if element not in t.UNPAYABLE])
+    gains = "(<g:this>|it) gains Elements of Fire, Ice, Wind, Earth, Lightning and Water"
+    grammar.made(
+        "field", f"If <h:this> is on the field, {gains}", lambda b: Continuous(This(), six),
+        lambda node: {"h": This(), "g": This()} if node == Continuous(This(), six) else None,
+    )  # fmt: skip
     unused = "EX Bursts of cards put into the Damage Zone due to <g:this> cannot be used"
     grammar.rule("field", unused, Continuous(S.g, (v.NoBursts(),)))
     grammar.made(

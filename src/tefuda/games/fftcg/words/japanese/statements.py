@@ -52,6 +52,11 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手のアビリティによって選ばれない", (Forbid("be_chosen_by_abilities"),)),
     ("アクティブフェイズにアクティブにならない", (Forbid("activate"),)),
     ("アクションアビリティを使用できない", (Forbid("act_abilities"),)),
+    ("スペシャルアビリティを使用できない", (Forbid("special_abilities"),)),
+    (
+        "スペシャルアビリティもアクションアビリティも使用できない",
+        (Forbid("special_abilities"), Forbid("act_abilities")),
+    ),
     ("パーティーを組めない", (Forbid("party"),)),
     ("EXバーストによって選ばれない", (Forbid("be_chosen_by_bursts"),)),
     ("手札に戻らない", (Forbid("return"),)),

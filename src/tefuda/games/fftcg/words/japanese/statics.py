@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import (
     Add,
@@ -72,6 +73,9 @@ def add_statics(grammar: Grammar) -> None:
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         ability = Continuous(This(), (Forbid("cast"),), Not(Turn(whose)), zone="hand")
         grammar.rule("static", f"<self>は{words}のターンの間のみキャストできる。", (ability,))
+    six = tuple([Become("element", element, True) for element in t.ELEMENTS if element not in t.UNPAYABLE])
+    words = "と".join([f"{one.value}属性" for one in six])
+    grammar.rule("static", f"<self>がフィールドにある限り、<bearer>は{words}を得る。", (Continuous(S.bearer, six),))
     unused = Continuous(This(), (v.NoBursts(S.cards),))
     grammar.rule("static", "<self>によってダメージゾーンに置かれた<cards>のEXバーストは使用できない。", (unused,))
     other = Continuous(This(), (v.NamesakeToo(S.cards),))
