@@ -542,7 +542,8 @@ play: [{先: cast Win}, {先: choose 水札}]
 expect: {後.hand: [火札], 後.break: [水札]}
 """,
     "divided among those": """
-cards: [{name: Mega, kind: 召喚獣, text: "Choose up to 2 Forwards. Divide 2000 damage among them as you like. If you have received 2 points of damage or
+cards: [{name: Mega, kind: 召喚獣, text: "Choose up to 2 Forwards. Divide 2000 damage among them as you like. If you have received 2 points
+    of damage or
     more, divide 4000 damage among those instead."}, {name: Wall, power: 9000}]
 table: {先: {hand: [Mega], damage: [札, 札]}, 後: {field: [Wall]}}
 play: [{先: cast Mega}, {先: choose Wall}]
