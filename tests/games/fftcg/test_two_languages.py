@@ -310,6 +310,12 @@ Bannerが手札以外からフィールドに出たとき、カードを1枚引�
 When Banner enters the field other than from your hand, draw 1 card.
 Bannerがデジョンによって手札から除外されたとき、カードを1枚引く。
 When Banner in your hand is removed from the game due to Warp, draw 1 card.
+《ダル》：フォワード1体を選ぶ。それと同じカード名のフォワード1枚をサーチし、手札に加える。
+《ダル》: Choose 1 Forward. Search for 1 Forward with the same name as it and add it to your hand.
+Bannerは同じ属性の召喚獣やアビリティによって選ばれない。
+Banner cannot be chosen by Summons or abilities that share its Element.
+《ダル》：属性を1つ指定する。Bannerは指定した属性になる。
+《ダル》: Name 1 Element. Banner becomes that Element.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。

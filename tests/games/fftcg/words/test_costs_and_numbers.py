@@ -542,7 +542,8 @@ play: [{先: cast Win}, {先: choose 水札}]
 expect: {後.hand: [火札], 後.break: [水札]}
 """,
     "divided among those": """
-cards: [{name: Mega, kind: 召喚獣, text: "Choose up to 2 Forwards. Divide 2000 damage among them as you like. If you have received 2 points
+cards: [{name: Mega, kind: 召喚獣, text: "Choose up to 2 Forwards. Divide 2000 damage among them as you like. If you have received 2
+    points
     of damage or
     more, divide 4000 damage among those instead."}, {name: Wall, power: 9000}]
 table: {先: {hand: [Mega], damage: [札, 札]}, 後: {field: [Wall]}}
@@ -572,6 +573,94 @@ cards: [{name: Quacho, text: "When Quacho enters the field, choose 1 Monster in 
 table: {先: {hand: [Quacho, Quacho], break: [Egg, Hen]}}
 play: [{先: cast Quacho}, {先: choose Hen}]
 expect: {先.field: [Quacho, Hen], 先.break: [Egg]}
+""",
+    "searched for by the name of a chosen card": """
+cards: [{name: Art, text: "When Art enters the field, choose 1 Forward without 《一般》 opponent controls. You may search for 1 Forward
+    with the same name and add it
+    to your hand."}, {name: Ann}, {name: Bob}]
+table: {先: {hand: [Art], deck: [Bob, Ann, 札]}, 後: {field: [Ann, 札]}}
+play: [{先: cast Art}, {先: "yes"}, {expect: {not offered: [choose Bob]}}, {先: choose Ann}]
+expect: {先.hand: [Ann]}
+""",
+    "taken back by the name of a chosen card": """
+cards: [{name: Art, text: "When Art enters the field, choose 1 Forward you control other than Art. Select 1 Forward with the same name in
+    your Break Zone and add it to
+    your hand."}, {name: Ann}, {name: Bob}]
+table: {先: {hand: [Art], field: [Ann], break: [Bob, Ann]}}
+play: [{先: cast Art}]
+expect: {先.hand: [Ann], 先.break: [Bob]}
+""",
+    "by the name of what the cost took": """
+cards: [{name: Pot, kind: モンスター, text: "Put Pot and 1 Forward without 《一般》 into the Break Zone: Search for 1 Forward with the same
+    name as the Forward you put into
+    the Break Zone and play it onto the field."}, {name: Ann}, {name: Bob}]
+table: {先: {field: [Pot, Ann], deck: [Bob, Ann]}}
+play: [{先: activate Pot}, {先: choose Ann}]
+expect: {先.field: [Ann], 先.break: [Ann, Pot], 先.deck: [Bob]}
+""",
+    "by the name of what left": """
+cards: [{name: Mira, text: "When a Monster you control is put from the field into the Break Zone, you may dull Mira if it is active. If you
+    do so, search for a Monster
+    with the same name and add it to your hand."}, {name: Imp, kind: モンスター}, {name: Elf, kind: モンスター}, {name: End, kind: 召喚獣,
+    text: "Break all the Monsters."}]
+table: {先: {hand: [End], field: [Mira, Imp], deck: [Elf, Imp]}}
+play: [{先: cast End}, {先: "yes"}, {先: choose Imp}]
+expect: {先.hand: [Imp], 先.field: [{card: Mira, acted: true}]}
+""",
+    "of the type of what was discarded": """
+cards: [{name: Alch, text: "《0》: Discard 1 card from your hand. If you do so, search for 1 card of the same card type as the discarded
+    card and add it to your hand."}]
+table: {先: {field: [Alch], hand: [火控], deck: [札, 水控]}}
+play: [{先: activate Alch}, {先: choose 水控}]
+expect: {先.hand: [水控], 先.deck: [札]}
+""",
+    "an Element for good, and those of the same": """
+cards: [{name: Sara, kind: バックアップ, elements: [光], text: "When Sara enters the field, name 1 Element. Sara becomes that Element.
+    (This effect does not end at the end of
+    the turn.)\\n《0》: All the Forwards of the same Element as Sara you control gain +1000 power until the end of the turn."}]
+table: {先: {hand: [Sara], field: [火札, 水札]}}
+play: [{先: cast Sara}, {先: mode 1}, {先: go settle}, {先: activate Sara}]
+expect: {先.field: [{card: 火札, power: 3000}, {card: 水札, power: 2000}, Sara]}
+""",
+    "not chosen by what shares its Element": """
+cards: [{name: Kam, elements: [火], text: "Kam cannot be chosen by Summons or abilities that share its Element."}, {name: Burn, elements:
+    [火], kind: 召喚獣, text: "Choose 1
+    Forward. Dull it."}, {name: Tide, elements: [水], kind: 召喚獣, text: "Choose 1 Forward. Dull it."}]
+table: {先: {hand: [Burn, Tide]}, 後: {field: [Kam]}}
+play: [{expect: {not offered: [cast Burn]}}, {先: cast Tide}]
+expect: {後.field: [{card: Kam, acted: true}]}
+""",
+    "its Element becomes another": """
+cards: [{name: Nec, text: "When Nec enters the field, choose 1 Character other than Nec you control. Its Element becomes Dark."}, {name:
+    Hunt, kind: 召喚獣, text: "Break all
+    the Dark Forwards."}, {name: Wisp, elements: [水]}]
+table: {先: {hand: [Nec, Hunt], field: [Wisp]}}
+play: [{先: cast Nec}, {先: go settle}, {先: cast Hunt}]
+expect: {先.field: [Nec], 先.break: [Wisp, Hunt]}
+""",
+    "each Element of cards of one Element": """
+cards: [{name: Bhu, cost: 4, text: "The cost required to cast Bhu is reduced by 2 for each Backup of a different Element you control, other
+    than Multi-Element."},
+  {name: Twin, kind: バックアップ, elements: [風, 土]}]
+table: {先: {hand: [Bhu], field: [{card: 火控, acted: true}, {card: 水控, acted: true}, {card: Twin, acted: true}]}}
+play: [{先: cast Bhu}]
+expect: {先.field: [火控, 水控, Twin, Bhu]}
+""",
+    "as many as counters on a card that was put away": """
+cards: [{name: Ton, kind: モンスター, text: "Put Ton into the Break Zone: Look at the same number of cards from the top of your deck as the
+    Rage Counters placed on Ton. Add 1
+    card among them to your hand. Then, shuffle the other cards and return them to the bottom of your deck."}]
+table: {先: {field: [{card: Ton, counters: {Rage: 2}}], deck: [火札, 水札, 風札]}}
+play: [{先: activate Ton}, {先: choose 水札}]
+expect: {先.hand: [水札], 先.deck: [風札, 火札]}
+""",
+    "of a cost up to the counters on it": """
+cards: [{name: Ryd, text: "《0》: Cast 1 Summon of cost equal to or less than the number of Growth Counters placed on Ryd from your hand
+    without paying the cost."},
+  {name: Two, kind: 召喚獣, cost: 2, text: "Gain 《C》."}, {name: Three, kind: 召喚獣, cost: 3, text: "Draw 1 card."}]
+table: {先: {field: [{card: Ryd, counters: {Growth: 2}}], hand: [Two, Three]}}
+play: [{先: activate Ryd}, {先: go settle}]
+expect: {先.crystals: 1, 先.hand: [Three]}
 """,
 }
 

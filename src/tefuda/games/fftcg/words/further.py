@@ -135,6 +135,13 @@ class Different(Word, frozen=True):
     fact: str
 
 
+class Shares(Word, frozen=True):
+    """(group)と同じ(fact)の / of the same (fact) as (group): as a test, the card shares it with one of them. `fact`: element | kind | name."""
+
+    fact: str
+    group: Node
+
+
 class TotalAtMost(Word, frozen=True):
     """コストの合計がN以下の / with a total cost of N or less: as a test of the cards that are chosen together."""
 

@@ -14,6 +14,7 @@ from tefuda.kernel.effects import (
     Fact,
     It,
     Matches,
+    Not,
     Plus,
     Points,
     Pool,
@@ -62,10 +63,29 @@ def _add_elements(grammar: Grammar) -> None:
         "each", "[different ]Element among <q:some>", lambda b: Count(b["q"], "element") if b["q"].zone != "stack" else None,
         lambda node: {"q": node.pool} if isinstance(node, Count) and node.kinds_of == "element" else None,
     )  # fmt: skip
+    plain = "<p:one> of a different Element you control, other than Multi-Element"
+    grammar.made("each", plain, _plain_elements, _of_plain_elements)
     grammar.made(
         "each", "CP of a different Element you paid to cast <g:this>", lambda b: v.PaidElements(),
         lambda node: {"g": This()} if node == v.PaidElements() else None,
     )  # fmt: skip
+
+
+_ONE_ELEMENT = Not(Test("multi", "多属性"))
+
+
+def _plain_elements(bound: Found) -> Node | None:
+    pool = bound["p"]
+    if (pool.zone, pool.whose, pool.other) != ("field", "any", False):
+        return None
+    return Count(Pool("field", "own", (*pool.tests, _ONE_ELEMENT)), "element")
+
+
+def _of_plain_elements(node: Built) -> Found | None:
+    if not isinstance(node, Count) or not node.pool.tests or node.pool.tests[-1] != _ONE_ELEMENT:
+        return None
+    found: Found = {"p": Pool("field", "any", node.pool.tests[:-1])}
+    return found if _plain_elements(found) == node else None
 
 
 def _various(bound: Found) -> Node | None:

@@ -39,7 +39,12 @@ def add_past(grammar: Grammar) -> None:
                 "condition", many + tail, lambda b, event=event, whose=whose: happened(b, event, whose, b["n"])
             )
     warped = "(a|an) <p:noun> has entered your field due to Warp this turn"
-    grammar.also("condition", warped, lambda b: happened(b, "entered", "own", 1, "warp"))
+    grammar.made(
+        "condition", warped, lambda b: happened(b, "entered", "own", 1, "warp"), lambda node: _passed(node, "entered", "own", "warp")
+    )  # fmt: skip
+    grammar.made(
+        "condition", "<k:number> or more <p:noun> have left the field this turn", lambda b: happened(b, "left", "any", b["k"]), _many_left
+    )  # fmt: skip
     for words, sort in (("was cast", "cast"), ("enters the field due to Warp", "warp")):
         entered = Compare(v.Times(v.When("entered", This(), sort=sort)), ">=", 1)
         grammar.made(
@@ -85,10 +90,21 @@ def happened(bound: Found, event: str, whose: str, number: Built, sort: str = ""
     return Compare(v.Times(when), ">=", number)
 
 
-def _passed(node: Built, event: str, whose: str) -> Found | None:
+def _many_left(node: Built) -> Found | None:
+    if not isinstance(node, Compare) or type(node.right) is not int or node.right < 2:
+        return None
+    found = _passed(Compare(node.left, node.op, 1), "left", "any")
+    return None if found is None else {"k": node.right, **found}
+
+
+def _passed(node: Built, event: str, whose: str, sort: str = "") -> Found | None:
     if not isinstance(node, Compare) or not isinstance(node.left, v.Times) or (node.op, node.right) != (">=", 1):
         return None
     when = node.left.event
-    if not isinstance(when.subject, Pool) or when != v.When(event, when.subject) or when.subject.whose != whose:
+    if (
+        not isinstance(when.subject, Pool)
+        or when != v.When(event, when.subject, sort=sort)
+        or when.subject.whose != whose
+    ):
         return None
     return {"p": Pool("field", "any", when.subject.tests, when.subject.other)}

@@ -16,6 +16,7 @@ from tefuda.kernel.effects import (
     Count,
     Delay,
     Did,
+    Fact,
     Gain,
     If,
     Instead,
@@ -168,11 +169,18 @@ class Sentences:
     def _select_as_many(self) -> bool:
         """Select up to the same number of the M following actions as …"""
         text = self.reading.text
-        head = re.compile(r"select up to the same number of the (\d+) following actions as the ", re.IGNORECASE).match(
-            text, self.at
-        )
+        head = re.compile(
+            r"select up to the same number of the (\d+) following actions as (?:the )?", re.IGNORECASE
+        ).match(text, self.at)
         if head is None:
             return False
+        for counted, end in self.reading.find("each", head.end()):
+            if isinstance(counted, Fact) and text.startswith(".", end):
+                found = self._modes(end + 1, int(head[1]))
+                if found is not None:
+                    self.found.append([Choice(found[0], 0, counted)])
+                    self.at = found[1]
+                    return True
         for pool, end in self.reading.find("some", head.end()):
             if pool.zone != "stack" and text.startswith(".", end):
                 found = self._modes(end + 1, int(head[1]))
