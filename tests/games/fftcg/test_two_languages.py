@@ -316,6 +316,10 @@ Bannerは同じ属性の召喚獣やアビリティによって選ばれない�
 Banner cannot be chosen by Summons or abilities that share its Element.
 《ダル》：属性を1つ指定する。Bannerは指定した属性になる。
 《ダル》: Name 1 Element. Banner becomes that Element.
+キャラクターがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外してもよい。
+If a Character is put from the field into the Break Zone, you may remove it from the game instead.
+対戦相手のコントロールするキャラクターのアクションアビリティを使用するためのコストは《2》増える。
+The cost required for the Characters opponent controls to use action abilities is increased by 《2》.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。

@@ -591,7 +591,8 @@ play: [{先: cast Art}]
 expect: {先.hand: [Ann], 先.break: [Bob]}
 """,
     "by the name of what the cost took": """
-cards: [{name: Pot, kind: モンスター, text: "Put Pot and 1 Forward without 《一般》 into the Break Zone: Search for 1 Forward with the same
+cards: [{name: Pot, kind: モンスター, text: "Put Pot and 1 Forward without 《一般》 into the Break Zone: Search for 1 Forward with the
+    same
     name as the Forward you put into
     the Break Zone and play it onto the field."}, {name: Ann}, {name: Bob}]
 table: {先: {field: [Pot, Ann], deck: [Bob, Ann]}}
@@ -599,7 +600,8 @@ play: [{先: activate Pot}, {先: choose Ann}]
 expect: {先.field: [Ann], 先.break: [Ann, Pot], 先.deck: [Bob]}
 """,
     "by the name of what left": """
-cards: [{name: Mira, text: "When a Monster you control is put from the field into the Break Zone, you may dull Mira if it is active. If you
+cards: [{name: Mira, text: "When a Monster you control is put from the field into the Break Zone, you may dull Mira if it is active. If
+    you
     do so, search for a Monster
     with the same name and add it to your hand."}, {name: Imp, kind: モンスター}, {name: Elf, kind: モンスター}, {name: End, kind: 召喚獣,
     text: "Break all the Monsters."}]
@@ -639,7 +641,8 @@ play: [{先: cast Nec}, {先: go settle}, {先: cast Hunt}]
 expect: {先.field: [Nec], 先.break: [Wisp, Hunt]}
 """,
     "each Element of cards of one Element": """
-cards: [{name: Bhu, cost: 4, text: "The cost required to cast Bhu is reduced by 2 for each Backup of a different Element you control, other
+cards: [{name: Bhu, cost: 4, text: "The cost required to cast Bhu is reduced by 2 for each Backup of a different Element you control,
+    other
     than Multi-Element."},
   {name: Twin, kind: バックアップ, elements: [風, 土]}]
 table: {先: {hand: [Bhu], field: [{card: 火控, acted: true}, {card: 水控, acted: true}, {card: Twin, acted: true}]}}
@@ -647,7 +650,8 @@ play: [{先: cast Bhu}]
 expect: {先.field: [火控, 水控, Twin, Bhu]}
 """,
     "as many as counters on a card that was put away": """
-cards: [{name: Ton, kind: モンスター, text: "Put Ton into the Break Zone: Look at the same number of cards from the top of your deck as the
+cards: [{name: Ton, kind: モンスター, text: "Put Ton into the Break Zone: Look at the same number of cards from the top of your deck as
+    the
     Rage Counters placed on Ton. Add 1
     card among them to your hand. Then, shuffle the other cards and return them to the bottom of your deck."}]
 table: {先: {field: [{card: Ton, counters: {Rage: 2}}], deck: [火札, 水札, 風札]}}
@@ -661,6 +665,54 @@ cards: [{name: Ryd, text: "《0》: Cast 1 Summon of cost equal to or less than 
 table: {先: {field: [{card: Ryd, counters: {Growth: 2}}], hand: [Two, Three]}}
 play: [{先: activate Ryd}, {先: go settle}]
 expect: {先.crystals: 1, 先.hand: [Three]}
+""",
+    "removed instead, if its controller likes": """
+cards: [{name: Yun, kind: バックアップ, text: "If a Character is put from the field into the Break Zone, you may remove it from the game
+    instead."},
+  {name: End, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [End, End]}, 後: {field: [Yun, 火札, 水札]}}
+play: [{先: cast End}, {先: choose 火札}, {後: "yes"}, {先: go settle}, {先: cast End}, {後: "no"}]
+expect: {後.removed: [火札], 後.break: [水札], 後.field: [Yun]}
+""",
+    "action abilities cost more": """
+cards: [{name: Emp, text: "The cost required for the Characters opponent controls to use action abilities is increased by 《2》."}, {name:
+    Serf, text: "《0》: Gain 《C》.\\nCry
+    《S》: Draw 1 card."}]
+table: {先: {field: [Serf, 火控, 火控], hand: [Serf]}, 後: {field: [Emp]}}
+play: [{先: activate Serf 1}, {先: "pay 火控, 火控"}, {先: go settle}, {expect: {先.crystals: 1, 先.field: [Serf, {card: 火控, acted:
+    true}, {card: 火控, acted:
+    true}]}}, {先: special Serf}]
+expect: {先.hand: [札], 先.break: [Serf]}
+""",
+    "when it enters, if it is of a sort": """
+cards: [{name: Cec, text: "When Cec enters the field, you may play 1 Forward of cost 2 from your hand onto the field. When it enters the
+    field, if it is a Fire Forward,
+    choose 1 Forward opponent controls. Dull it."}]
+table: {先: {hand: [Cec, 火札]}, 後: {field: [札]}}
+play: [{先: cast Cec}, {先: "yes"}, {先: choose 火札}]
+expect: {先.field: [Cec, 火札], 後.field: [{card: 札, acted: true}]}
+""",
+    "when it enters, if it is of a sort: and is not": """
+cards: [{name: Cec, text: "When Cec enters the field, you may play 1 Forward of cost 2 from your hand onto the field. When it enters the
+    field, if it is a Fire Forward,
+    choose 1 Forward opponent controls. Dull it."}]
+table: {先: {hand: [Cec, 水札]}, 後: {field: [札]}}
+play: [{先: cast Cec}, {先: "yes"}, {先: choose 水札}]
+expect: {先.field: [Cec, 水札], 後.field: [{card: 札, acted: false}]}
+""",
+    "CP of too few Elements": """
+cards: [{name: Liv, elements: [火], cost: 2, text: "When Liv enters the field, if the cost to play Liv didn't include CP of 2 or more
+    different Elements, put Liv into the
+    Break Zone."}]
+table: {先: {hand: [Liv], field: [火控, 火控]}}
+play: [{先: cast Liv}]
+expect: {先.break: [Liv]}
+""",
+    "the Forward that blocks it": """
+cards: [{name: Liv, power: 1000, text: "《0》: Break the Forward that blocks Liv."}, {name: Wall, power: 9000}]
+table: {先: {field: [Liv]}, 後: {field: [Wall]}}
+play: [{先: go attack}, {先: attack Liv}, {後: block Wall}, {先: activate Liv}]
+expect: {後.break: [Wall]}
 """,
 }
 

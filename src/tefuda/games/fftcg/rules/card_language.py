@@ -62,5 +62,14 @@ rules.uses(v.Times)
 
 # What casting costs and what is said as a card is cast or enters, and keywords with something behind them.
 rules.declare(
-    v.AsCast, v.DiscardNamesake, v.Discount, v.EntersWith, v.ExtraCost, v.LimitBreak, v.Priming, v.Warp, reads=None
+    v.AsCast,
+    v.DiscardNamesake,
+    v.Discount,
+    v.EntersWith,
+    v.NamedElement,
+    v.ExtraCost,
+    v.LimitBreak,
+    v.Priming,
+    v.Warp,
+    reads=None,
 )

@@ -115,7 +115,11 @@ class NameElement(Word, frozen=True):
     but: tuple[str, ...] = ()
 
 
-NAMED = "指定した属性"  # in a change: the Element that was named
+NAMED = "指定した属性"  # of what a card becomes: the Element that was named
+
+
+class NamedElement(Word, frozen=True):
+    """指定した属性の / of the named Element: the value of a test."""
 
 
 class UnchosenBy(Word, frozen=True):

@@ -17,6 +17,7 @@ from tefuda.games.fftcg.words.further import (
     FromBurst,
     Highest,
     InPhase,
+    NamedElement,
     NameElement,
     NamesakeToo,
     NoBursts,
@@ -79,6 +80,7 @@ __all__ = [
     "LimitBreak",
     "LoseGame",
     "NameElement",
+    "NamedElement",
     "NamesakeToo",
     "NoBursts",
     "OnlyCP",
@@ -123,7 +125,8 @@ __all__ += shared.__all__
 #   backup_enters_active, cast (from where the card is)
 #   (Allow); several_light, several_dark (of a card: beside others of that element, 7.7.5); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
-# Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
+# Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does,
+#   Add("action_cost", n): using an action ability.
 # Events in a When: entered (フィールドに出た / enters the field), left (フィールドから離れた), broken_zone (フィールドからブレイクゾーンに
 #   置かれた / is put from the field into the Break Zone), broken (ブレイクされた), broke (ブレイクした: the subject breaks `whom`, 12.4.5),
 #   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした),

@@ -5,10 +5,26 @@ from __future__ import annotations
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.elements import add_elements
-from tefuda.games.fftcg.words.english.groups import picked, picking
+from tefuda.games.fftcg.words.english.groups import BLOCKER, picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
-from tefuda.kernel.effects import Add, Change, Choose, Demand, Fact, Forbid, It, Make, Per, Sequence, This, X
+from tefuda.kernel.effects import (
+    Add,
+    Change,
+    Choose,
+    Demand,
+    Fact,
+    Forbid,
+    If,
+    It,
+    Make,
+    Matches,
+    Per,
+    Sequence,
+    Test,
+    This,
+    X,
+)
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -96,6 +112,11 @@ def add_actions(grammar: Grammar) -> None:
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
         grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
     grammar.also("action", "dull and Freeze <g:object>", lambda b: steps(v.Dull(b["g"]), v.Freeze(b["g"])))
+    attacks = Matches(This(), (Test("state", "アタック中"),))
+    grammar.made(
+        "action", "break the Forward that blocks <g:this>", lambda b: If(attacks, v.Break(BLOCKER)),
+        lambda node: {"g": This()} if node == If(attacks, v.Break(BLOCKER)) else None,
+    )  # fmt: skip
     _add_either(grammar)
     add_moving(grammar)
     add_players(grammar)

@@ -12,8 +12,10 @@ from tefuda.kernel.wording.patterns import Built, Found
 
 UNPAYABLE = (t.LIGHT, t.DARK)
 BECOMES = Become("element", v.NAMED)
-UNCHOSEN = v.UnchosenBy((Test("element", v.NAMED),))
-UNHURT = Replace(v.Would("damaged", sort="effect", by=Pool(tests=(Test("element", v.NAMED),))), v.Amount(value=0))
+UNCHOSEN = v.UnchosenBy((Test("element", v.NamedElement()),))
+UNHURT = Replace(
+    v.Would("damaged", sort="effect", by=Pool(tests=(Test("element", v.NamedElement()),))), v.Amount(value=0)
+)
 # What is done with the named Element: the words behind “name 1 Element.”, and the changes until the end of the turn.
 USES: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("<g:this> becomes the named Element until the end of the turn", (BECOMES,)),

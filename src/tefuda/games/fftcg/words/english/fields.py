@@ -85,6 +85,25 @@ def _add_removed(grammar: Grammar) -> None:
         lambda b: Continuous(b["g"], (away,)),
         lambda node: {"g": node.group} if isinstance(node, Continuous) and node == Continuous(node.group, (away,)) else None,
     )  # fmt: skip
+    if_you_like = Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile(), optional=True)
+    grammar.made(
+        "field", "If <g:a_holder> is put from the field into the Break Zone, you may remove it from the game instead",
+        lambda b: Continuous(b["g"], (if_you_like,)),
+        lambda node: {"g": node.group} if isinstance(node, Continuous) and node == Continuous(node.group, (if_you_like,)) else None,
+    )  # fmt: skip
+    costs = "the cost required for <g:holders> to use action abilities is increased by 《<n:number>》"
+    grammar.made(
+        "field", costs, lambda b: Continuous(b["g"], (Add("action_cost", b["n"]),)) if type(b["n"]) is int else None, _dearer
+    )  # fmt: skip
+
+
+def _dearer(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], Add):
+        return None
+    found: Found = {"g": node.group, "n": node.changes[0].amount}
+    return (
+        found if node == Continuous(node.group, (Add("action_cost", found["n"]),)) and type(found["n"]) is int else None
+    )
 
 
 def _exile() -> Node:

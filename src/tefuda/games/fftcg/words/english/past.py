@@ -62,6 +62,10 @@ def add_past(grammar: Grammar) -> None:
         "condition", f"{paid} <g:this> was paid with CP of <n:many>different Elements", lambda b: Compare(v.PaidElements(), *b["n"]), _of_cp
     )  # fmt: skip
     grammar.also(
+        "condition", "the cost to (cast|play) <g:this> didn't include CP of <n:number> or more different Elements",
+        lambda b: Compare(v.PaidElements(), "<", b["n"]),
+    )  # fmt: skip
+    grammar.also(
         "condition", "the cost (paid |)to (cast|play) <g:this> was only paid with <e:element> CP",
         lambda b: AllOf((v.PaidWith(b["e"]), Compare(v.PaidElements(), "=", 1))),
     )  # fmt: skip

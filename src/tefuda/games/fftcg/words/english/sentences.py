@@ -31,6 +31,7 @@ from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.patterns import Built
 from tefuda.kernel.wording.reading import Reader
 
+ENTERS_IF = "When it enters the field, if "
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) of the (\d+) following actions", re.IGNORECASE)
@@ -67,6 +68,8 @@ class Sentences:
         while self._space() < self.end:
             if self.reading.text.startswith(("When you do so, ", "If you do so, when "), self.at):
                 return self._when_done()
+            if self.reading.text.startswith(ENTERS_IF, self.at) and self.found and _plays(self.found[-1]):
+                return self._once_it_is_there()
             if not self._sentence():
                 return None
         return self._composed() if self.found else None
@@ -95,6 +98,19 @@ class Sentences:
             self.limits = rest.limits
         self.found.append([v.WhenDone(inner)])
         return self._composed()
+
+    def _once_it_is_there(self) -> Node | None:
+        """When it enters the field, if …: another ability, which the card that was played sets off."""
+        for condition, end in self.reading.find("conditions", self.at + len(ENTERS_IF)):
+            if not self.reading.text.startswith(", ", end):
+                continue
+            rest = Sentences(self.reading, end + 2, self.end)
+            inner = rest.effect()
+            if inner is not None:
+                self.limits = rest.limits
+                self.found.append([v.WhenDone(If(condition, inner))])
+                return self._composed()
+        return None
 
     def _sentence(self) -> bool:
         return self._limit() or self._select() or self._select_as_many() or self._instead() or self._plain()
@@ -370,6 +386,13 @@ class Sentences:
             if text.startswith(" at the end of the turn", end):
                 yield [Delay(AT_THE_END, node)], end + len(" at the end of the turn")
             yield _flat(node), end
+
+
+def _plays(steps: list[Node]) -> bool:
+    """Does a sentence end by putting what it speaks of onto the field?"""
+    last = steps[-1].effect if isinstance(steps[-1], May) else steps[-1]
+    put = _flat(last)[-1]
+    return isinstance(put, v.Put) and (put.group, put.zone) == (It(), "field")
 
 
 def _opening(text: str, at: int) -> int:

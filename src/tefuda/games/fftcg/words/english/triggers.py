@@ -283,7 +283,7 @@ def _say_subject(writing: Writer, subject: Built, words: str) -> str:
 
 
 def _not_from_hand(subject: Node) -> AnyOf:
-    """It comes from any zone but the hand."""
+    """The trigger of a card that enters the field from any zone but the hand."""
     return AnyOf(
         tuple(
             [v.When("entered", subject, from_zone=zone) for zone in ("deck", "break", "removed", "damage", "lb_deck")]

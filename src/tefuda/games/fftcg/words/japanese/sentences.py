@@ -131,7 +131,7 @@ def _later(grammar: Grammar) -> None:
 
 def _naming(grammar: Grammar) -> None:
     """属性を1つ指定する: what is said of it stands in the sentence behind."""
-    by = Test("element", v.NAMED)
+    by = Test("element", v.NamedElement())
     unchosen = v.UnchosenBy((by,))
     unhurt = Replace(v.Would("damaged", sort="effect", by=Pool(tests=(by,))), v.Amount(value=0))
     chosen = "指定した属性の召喚獣やアビリティによって選ばれ"
