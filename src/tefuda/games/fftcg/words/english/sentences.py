@@ -13,7 +13,9 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    Compare,
     Count,
+    CountOf,
     Delay,
     Did,
     Fact,
@@ -34,7 +36,7 @@ from tefuda.kernel.wording.reading import Reader
 ENTERS_IF = "When it enters the field, if "
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
-_SELECT = re.compile(r"select (up to )?(\d+) of the (\d+) following actions", re.IGNORECASE)
+_SELECT = re.compile(r"select (up to )?(\d+) (?:of the |from the )(\d+ )?following(?: actions)?", re.IGNORECASE)
 
 
 class Limits:
@@ -144,7 +146,7 @@ class Sentences:
             if self.reading.text.startswith(".", end):
                 self.at = end + 1
                 return True
-            joined = re.compile(r",? and ").match(self.reading.text, end)
+            joined = re.compile(r",? and |, (?=during )").match(self.reading.text, end)
             if joined is None:
                 self.reading.missed(end, "“.”")
                 return False
@@ -175,8 +177,8 @@ class Sentences:
                 if self.reading.text.startswith(words, end):
                     self.limits.zone = zone
                     return end + len(words)
-        for condition, end in self.reading.find("condition", at):
-            if re.compile(r"\.|,? and ").match(self.reading.text, end):
+        for condition, end in sorted(self.reading.find("condition", at), key=lambda one: -one[1]):
+            if re.compile(r"\.|,? and |, during ").match(self.reading.text, end):
                 self.limits.conditions.append(condition)
                 return end
         return None
@@ -206,8 +208,8 @@ class Sentences:
                     return True
         return False
 
-    def _modes(self, at: int, number: int) -> tuple[tuple[Node, ...], int] | None:
-        """So many actions in quotation marks, and where they end."""
+    def _modes(self, at: int, number: int | None) -> tuple[tuple[Node, ...], int] | None:
+        """So many actions in quotation marks (None: as many as there are, two at least), and where they end."""
         text = self.reading.text
         modes: list[Node] = []
         while (start := _opening(text, at)) >= 0:
@@ -220,8 +222,8 @@ class Sentences:
                 return None
             modes.append(mode)
             at = close + 1
-        if len(modes) != number:
-            self.reading.missed(at, f"{number} actions in quotation marks")
+        if len(modes) != number and (number is not None or len(modes) < 2):
+            self.reading.missed(at, f"{number or 2} actions in quotation marks")
             return None
         return tuple(modes), at
 
@@ -234,13 +236,14 @@ class Sentences:
         at = head.end()
         if not text.startswith(".", at):
             return False
-        at += 1
+        at = self._limited_modes(at + 1)
         other = self._other_number(at)
         condition: Node | None = None
         if other is not None:
             condition, more, at = other
-        found = self._modes(at, int(head[3]))
+        found = self._modes(at, int(head[3]) if head[3] else None)
         if found is None:
+            self.at = head.start()
             return False
         choice: Node = _choice(found[0], head)
         if condition is not None:
@@ -248,6 +251,12 @@ class Sentences:
         self.at = found[1]
         self.found.append([choice])
         return True
+
+    def _limited_modes(self, at: int) -> int:
+        """Behind what limits the ability, where that is said before its actions."""
+        self.at, start = at, at
+        self._space()
+        return self.at if self._limit() else start
 
     def _other_number(self, at: int) -> tuple[Node, re.Match[str], int] | None:
         text = self.reading.text
@@ -313,7 +322,7 @@ class Sentences:
                 if text.startswith("also ", start):
                     start += len("also ")
                 for steps, last in self._sentences_at(start):
-                    yield [If(condition, sequence(steps))], last
+                    yield [If(condition, sequence(_of_counted(condition, steps)))], last
             yield from self._unless(match.end())
         yield from self._for_a_while(at)
         yield from self._later(at)
@@ -393,6 +402,13 @@ def _plays(steps: list[Node]) -> bool:
     last = steps[-1].effect if isinstance(steps[-1], May) else steps[-1]
     put = _flat(last)[-1]
     return isinstance(put, v.Put) and (put.group, put.zone) == (It(), "field")
+
+
+def _of_counted(condition: Node, steps: list[Node]) -> list[Node]:
+    """“They”, behind a condition about how many cards were removed, are those cards."""
+    if not isinstance(condition, Compare) or condition.left != CountOf(v.RemovedBy()):
+        return steps
+    return [in_place_of_it(step, v.RemovedBy()) for step in steps]
 
 
 def _opening(text: str, at: int) -> int:

@@ -79,6 +79,12 @@ def add_statics(grammar: Grammar) -> None:
     six = tuple([Become("element", element, True) for element in t.ELEMENTS if element not in t.UNPAYABLE])
     words = "と".join([f"{one.value}属性" for one in six])
     grammar.rule("static", f"<self>がフィールドにある限り、<bearer>は{words}を得る。", (Continuous(S.bearer, six),))
+    kept = Continuous(This(), (Forbid("enter_from_hand_by_effects"),), zone="hand")
+    grammar.rule("static", "召喚獣やアビリティによって手札から<self>をフィールドに出すことはできない。", (kept,))
+    apart = Continuous(This(), (v.NotBeside(S.name),), zone="any")
+    words = "あなたは<self>か【カード名（<name>）】をコントロールしている場合、どちらもフィールドに出すことができない。"
+    grammar.rule("static", words, (apart,))
+    grammar.rule("static", "あなたは<self>をキャストできない。", (Continuous(This(), (Forbid("cast"),), zone="hand"),))
     unused = Continuous(This(), (v.NoBursts(S.cards),))
     grammar.rule("static", "<self>によってダメージゾーンに置かれた<cards>のEXバーストは使用できない。", (unused,))
     other = Continuous(This(), (v.NamesakeToo(S.cards),))
