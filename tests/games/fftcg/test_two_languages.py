@@ -410,6 +410,24 @@ When a Warp Counter is removed from Banner, draw 1 card.
 When you receive a fifth point of damage, draw 1 card.
 Bannerのスペシャルアビリティを使用する際、【カード名（Banner）】の代わりに召喚獣を捨ててもよい。
 You may use Banner's special ability by discarding a Summon instead of discarding a [Card Name (Banner)] as part of the cost.
+Bannerがフィールドにある限り、Bannerは火属性と氷属性と風属性と土属性と雷属性と水属性を得る。
+If Banner is on the field, Banner gains Elements of Fire, Ice, Wind, Earth, Lightning and Water.
+対戦相手のコントロールするキャラクターはスペシャルアビリティもアクションアビリティも使用できない。
+The Characters opponent controls cannot use special or action abilities.
+Bannerが手札以外からフィールドに出たとき、カードを1枚引く。
+When Banner enters the field other than from your hand, draw 1 card.
+Bannerがデジョンによって手札から除外されたとき、カードを1枚引く。
+When Banner in your hand is removed from the game due to Warp, draw 1 card.
+《ダル》：フォワード1体を選ぶ。それと同じカード名のフォワード1枚をサーチし、手札に加える。
+《ダル》: Choose 1 Forward. Search for 1 Forward with the same name as it and add it to your hand.
+Bannerは同じ属性の召喚獣やアビリティによって選ばれない。
+Banner cannot be chosen by Summons or abilities that share its Element.
+《ダル》：属性を1つ指定する。Bannerは指定した属性になる。
+《ダル》: Name 1 Element. Banner becomes that Element.
+キャラクターがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外してもよい。
+If a Character is put from the field into the Break Zone, you may remove it from the game instead.
+対戦相手のコントロールするキャラクターのアクションアビリティを使用するためのコストは《2》増える。
+The cost required for the Characters opponent controls to use action abilities is increased by 《2》.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。

@@ -19,7 +19,7 @@ rules.uses(v.Look, "number", "revealed", whose=ONE_PLAYER)
 rules.uses(v.Take, "tests", "number", "up_to", "any_number", "every")
 rules.uses(v.Reveal)
 rules.uses(v.RevealUntil)
-rules.uses(v.Pick, "number", "up_to", who=WHO)
+rules.uses(v.Pick, "number", "up_to", "any_number", who=WHO)
 rules.uses(v.Former)
 rules.uses(v.Latter)
 rules.uses(v.Damage, "divided", "by")
@@ -62,5 +62,14 @@ rules.uses(v.Times)
 
 # What casting costs and what is said as a card is cast or enters, and keywords with something behind them.
 rules.declare(
-    v.AsCast, v.DiscardNamesake, v.Discount, v.EntersWith, v.ExtraCost, v.LimitBreak, v.Priming, v.Warp, reads=None
+    v.AsCast,
+    v.DiscardNamesake,
+    v.Discount,
+    v.EntersWith,
+    v.NamedElement,
+    v.ExtraCost,
+    v.LimitBreak,
+    v.Priming,
+    v.Warp,
+    reads=None,
 )

@@ -115,7 +115,7 @@ def of_the_named(node: Any, element: str) -> Any:
     """What is said of the named Element, said of that very one."""
     if isinstance(node, tuple):
         return tuple([of_the_named(part, element) for part in node])
-    if node == v.NAMED:
+    if node == v.NAMED or isinstance(node, v.NamedElement):
         return element
     if not isinstance(node, Node):
         return node

@@ -124,7 +124,11 @@ class NameElement(Word, frozen=True):
     but: tuple[str, ...] = ()
 
 
-NAMED = "指定した属性"  # in a change: the Element that was named
+NAMED = "指定した属性"  # of what a card becomes: the Element that was named
+
+
+class NamedElement(Word, frozen=True):
+    """指定した属性の / of the named Element: the value of a test."""
 
 
 class UnchosenBy(Word, frozen=True):
@@ -142,6 +146,13 @@ class Different(Word, frozen=True):
     """それぞれ(fact)の異なる / each with a different (fact): as a test, no two of the cards share it. `fact`: cost | name | element."""
 
     fact: str
+
+
+class Shares(Word, frozen=True):
+    """(group)と同じ(fact)の / of the same (fact) as (group): as a test, the card shares it with one of them. `fact`: element | kind | name."""
+
+    fact: str
+    group: Node
 
 
 class TotalAtMost(Word, frozen=True):

@@ -20,6 +20,7 @@ from tefuda.games.fftcg.words.further import (
     FromBurst,
     Highest,
     InPhase,
+    NamedElement,
     NamedJob,
     NameElement,
     NameOne,
@@ -35,6 +36,7 @@ from tefuda.games.fftcg.words.further import (
     PaidWith,
     Remembered,
     RemovedBy,
+    Shares,
     SourceOf,
     TopOrBottom,
     TotalAtMost,
@@ -94,6 +96,7 @@ __all__ = [
     "LoseGame",
     "NameElement",
     "NameOne",
+    "NamedElement",
     "NamedJob",
     "NamesakeToo",
     "NoBursts",
@@ -109,6 +112,7 @@ __all__ = [
     "Priming",
     "Remembered",
     "RemovedBy",
+    "Shares",
     "SourceOf",
     "TakeControl",
     "TakeGroup",
@@ -140,11 +144,12 @@ __all__ += shared.__all__
 #   be_chosen_by_summons, be_chosen_by_abilities, be_chosen_by_bursts (of either player),
 #   be_chosen_by_summons_of_anyone, be_chosen_by_abilities_of_anyone (of either player),
 #   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
-#   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
+#   activate (in the active phase), act_abilities, special_abilities (use of those), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
 #   (Allow); several_light, several_dark (of a card: beside others of that element, 7.7.5); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
-# Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
+# Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does,
+#   Add("action_cost", n): using an action ability.
 # Events in a When: entered (フィールドに出た / enters the field), left (フィールドから離れた), broken_zone (フィールドからブレイクゾーンに
 #   置かれた / is put from the field into the Break Zone), broken (ブレイクされた), broke (ブレイクした: the subject breaks `whom`, 12.4.5),
 #   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.elements import add_elements
-from tefuda.games.fftcg.words.english.groups import picked, picking
+from tefuda.games.fftcg.words.english.groups import BLOCKER, picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
 from tefuda.kernel.effects import (
@@ -21,7 +21,9 @@ from tefuda.kernel.effects import (
     Matches,
     Per,
     Sequence,
+    Test,
     This,
+    X,
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
@@ -65,6 +67,28 @@ def _removed(one: bool) -> tuple[Maker, Unmaker]:
     return make, unmake
 
 
+def _each(bound: Found, sign: int) -> Node | None:
+    """Counters for each of something, placed or removed."""
+    if type(bound["n"]) is not int:
+        return None
+    return v.PutCounter(bound["g"], bound["c"], Per(bound["e"], 1, sign * bound["n"]))
+
+
+def _for_each(node: Built, sign: int) -> Found | None:
+    """Counters for each of something, taken apart."""
+    if (
+        not isinstance(node, v.PutCounter)
+        or node.divided
+        or not isinstance(node.number, Per)
+        or node.number.count == X()
+    ):
+        return None
+    number = node.number
+    if number.unit != 1 or number.each * sign < 1:
+        return None
+    return {"n": sign * number.each, "c": node.counter, "g": node.group, "e": number.count}
+
+
 def _all_removed(group: Node, counter: str) -> Node:
     return v.PutCounter(group, counter, Per(Fact(f"counter:{counter}", group), 1, -1))
 
@@ -105,6 +129,11 @@ def add_actions(grammar: Grammar) -> None:
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
         grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
     grammar.also("action", "dull and Freeze <g:object>", lambda b: steps(v.Dull(b["g"]), v.Freeze(b["g"])))
+    attacks = Matches(This(), (Test("state", "アタック中"),))
+    grammar.made(
+        "action", "break the Forward that blocks <g:this>", lambda b: If(attacks, v.Break(BLOCKER)),
+        lambda node: {"g": This()} if node == If(attacks, v.Break(BLOCKER)) else None,
+    )  # fmt: skip
     _add_either(grammar)
     add_moving(grammar)
     add_players(grammar)
@@ -127,6 +156,18 @@ def add_actions(grammar: Grammar) -> None:
     counters = lambda b: v.PutCounter(b["g"], b["c"], b["n"])  # noqa: E731
     grammar.made("action", "place <n:number> <c:counter> Counter[s] on <g:object>", counters, _placed(True))
     grammar.written("action", "place <n:number> <c:counter> Counters on <g:object>", _placed(False))
+    grammar.made(
+        "action", "place <n:number> <c:counter> Counter[s] on <g:object> for each <e:each>", lambda b: _each(b, 1), lambda node: _for_each(node, 1)
+    )  # fmt: skip
+    grammar.made(
+        "action", "remove <n:number> <c:counter> Counter[s] from <g:object> for each <e:each>", lambda b: _each(b, -1),
+        lambda node: _for_each(node, -1),
+    )  # fmt: skip
+    some = Per(X(), 1, -1)
+    grammar.made(
+        "action", "remove X <c:counter> Counters from <g:this>", lambda b: v.PutCounter(b["g"], b["c"], some),
+        lambda node: {"g": node.group, "c": node.counter} if isinstance(node, v.PutCounter) and node.number == some else None,
+    )  # fmt: skip
     grammar.made("action", "remove <n:number> <c:counter> Counter from <g:object>", *_removed(True))
     grammar.made("action", "remove <n:number> <c:counter> Counters from <g:object>", *_removed(False))
     gone = "remove all [the ]<c:counter> Counters from <g:object>"
@@ -142,6 +183,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.also("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free)
     grammar.written("action", "cast <n:count> <r:from_one> without paying its cost", _casts_free)
     grammar.rule("action", "cast it without paying (its|the) cost", v.CastCard(It(), 0))
+    grammar.rule("action", "pay the cost and cast it", v.CastCard(It()))
     _add_changing(grammar)
 
 

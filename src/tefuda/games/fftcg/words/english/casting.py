@@ -192,6 +192,8 @@ def _freed(node: Built) -> Found | None:
 
 def _add_offers(grammar: Grammar) -> None:
     """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
+    extra = "If you pay the cost to play <g:this> onto the field, you may pay an extra <c:paid>"
+    grammar.also("field", extra, lambda b: _extra(b["c"]))
     grammar.made(
         "field",
         "If you cast <g:this>, you may pay an extra <c:paid>",
@@ -460,19 +462,8 @@ def _add_letting(grammar: Grammar) -> None:
         "action", f"remove <t:top> from the game. You can cast (it|them){normally} this turn",
         lambda b: Sequence((v.Exile(b["t"]), removed)) if b["t"].whose == "own" else None,
     )  # fmt: skip
-    grammar.also(
-        "action", f"remove <t:top> from the game. You can cast it{normally} this turn. {less} \\(it cannot become 0\\)",
-        lambda b: _removed_for_less(b, removed),
-    )  # fmt: skip
     less_this_turn = "during this turn, the cost required to cast <g:object> is reduced by <n:number>"
     grammar.made("action", less_this_turn, _lessened, _is_lessened)
-
-
-def _removed_for_less(bound: Found, removed: Change) -> Node | None:
-    if bound["t"].whose != "own" or type(bound["n"]) is not int:
-        return None
-    less = Change(v.Remembered("exiled"), (v.Cheaper(bound["n"]),), "turn")
-    return Sequence((v.Exile(bound["t"]), removed, less))
 
 
 def _add_for_less(grammar: Grammar) -> None:

@@ -198,6 +198,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     (f"cannot be returned to (their owner's hand|their owners' hands) by {BY_OPPONENT}", (Forbid("be_returned_by_opposing_effects"),)),
     ("cannot be returned to its owner's hand by opponent's Summons or abilities", (Forbid("be_returned_by_opposing_effects"),)),
     ("cannot use action abilities", (Forbid("act_abilities"),)),
+    ("cannot use special or action abilities", (Forbid("special_abilities"), Forbid("act_abilities"))),
 )  # fmt: skip
 
 

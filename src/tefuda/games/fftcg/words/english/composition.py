@@ -33,7 +33,9 @@ def speaks_of_it(node: Built) -> bool:
     """Does it speak of what was chosen, found or looked at before?"""
     if isinstance(node, It | Others | v.Take | v.Former | v.Latter) or getattr(node, "who", "") == "its":
         return True
-    if isinstance(node, v.Search | Gain | Delay | Replace):
+    if isinstance(node, v.Search):
+        return speaks_of_it(node.tests)
+    if isinstance(node, Gain | Delay | Replace):
         return False
     if isinstance(node, Sequence) and node.steps and binds(node.steps[0]) and not isinstance(node.steps[0], v.Take):
         return False

@@ -154,6 +154,7 @@ def add_damage(grammar: Grammar) -> None:
     grammar.rule("doer", "the former", v.Former())
     grammar.rule("doer", "the latter", v.Latter())
     grammar.rule("action", "divide <n:number> damage among them as you like", v.Damage(It(), S.n, True))
+    grammar.also("action", "divide <n:number> damage among those[ as you like]", lambda b: v.Damage(It(), b["n"], True))
     grammar.also("action", "divide <n:number> damage among <g:object> as you like", _shared)
     grammar.rule(
         "action",

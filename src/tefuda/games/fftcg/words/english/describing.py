@@ -67,6 +67,9 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
         if isinstance(test, v.Different | v.TotalAtMost):
             behind += _said_together(test)
             continue
+        if isinstance(test, v.Shares):
+            behind += _said_shared(test)
+            continue
         if not isinstance(test, Test):
             raise Unsayable(f"no words for {test!r}")
         if test.fact == "kind" and test.op == "=":
@@ -105,6 +108,19 @@ def _said_together(test: v.Different | v.TotalAtMost) -> str:
     return {"name": " with different names", "cost": " each with a different cost"}.get(
         test.fact, " each of a different Element"
     )
+
+
+_OTHERS = {
+    It(): "it", v.Remembered("exiled"): "the removed Forward", v.Remembered("put"): "the Forward put into the Break Zone",
+}  # fmt: skip
+_SHARED_WITH = {**_OTHERS, v.Remembered("discarded"): "the discarded card"}
+
+
+def _said_shared(test: v.Shares) -> str:
+    if test.group not in _SHARED_WITH or test.fact not in ("name", "kind"):
+        raise Unsayable(f"no words for {test!r}")
+    start = " with the same name" if test.fact == "name" else " of the same card type"
+    return f"{start} as {_SHARED_WITH[test.group]}"
 
 
 def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
@@ -171,11 +187,6 @@ def _said(test: Test) -> tuple[str, str]:
     if test.fact == "ex":
         return "", " with EX Burst"
     raise Unsayable(f"no words for {test!r}")
-
-
-_OTHERS = {
-    It(): "it", v.Remembered("exiled"): "the removed Forward", v.Remembered("put"): "the Forward put into the Break Zone",
-}  # fmt: skip
 
 
 def _compared(test: Test) -> str:

@@ -131,6 +131,25 @@ def _add_removed(grammar: Grammar) -> None:
         lambda b: Continuous(b["g"], (away,)),
         lambda node: {"g": node.group} if isinstance(node, Continuous) and node == Continuous(node.group, (away,)) else None,
     )  # fmt: skip
+    if_you_like = Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile(), optional=True)
+    grammar.made(
+        "field", "If <g:a_holder> is put from the field into the Break Zone, you may remove it from the game instead",
+        lambda b: Continuous(b["g"], (if_you_like,)),
+        lambda node: {"g": node.group} if isinstance(node, Continuous) and node == Continuous(node.group, (if_you_like,)) else None,
+    )  # fmt: skip
+    costs = "the cost required for <g:holders> to use action abilities is increased by 《<n:number>》"
+    grammar.made(
+        "field", costs, lambda b: Continuous(b["g"], (Add("action_cost", b["n"]),)) if type(b["n"]) is int else None, _dearer
+    )  # fmt: skip
+
+
+def _dearer(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], Add):
+        return None
+    found: Found = {"g": node.group, "n": node.changes[0].amount}
+    return (
+        found if node == Continuous(node.group, (Add("action_cost", found["n"]),)) and type(found["n"]) is int else None
+    )
 
 
 def _exile() -> Node:
@@ -211,6 +230,12 @@ def add_fields(grammar: Grammar) -> None:
         beside = Continuous(S.g, (Allow(f"several_{word.lower()}"),), zone="any")
         others = f"even if you control other {word} Characters"
         grammar.rule("field", f"<g:this> can be played onto the field {others}", beside)
+    six = tuple([Become("element", element, True) for element in t.ELEMENTS if element not in t.UNPAYABLE])
+    gains = "(<g:this>|it) gains Elements of Fire, Ice, Wind, Earth, Lightning and Water"
+    grammar.made(
+        "field", f"If <h:this> is on the field, {gains}", lambda b: Continuous(This(), six),
+        lambda node: {"h": This(), "g": This()} if node == Continuous(This(), six) else None,
+    )  # fmt: skip
     unused = "EX Bursts of cards put into the Damage Zone due to <g:this> cannot be used"
     grammar.rule("field", unused, Continuous(S.g, (v.NoBursts(),)))
     grammar.made(

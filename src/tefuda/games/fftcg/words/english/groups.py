@@ -345,7 +345,7 @@ def _add_roles(grammar: Grammar) -> None:
     for words, deed in (
         (f"the {kinds} (put|you put) into the Break Zone", "put"),
         (f"the {kinds} you revealed", "revealed"),
-        (f"the {kinds} removed by this effect", "exiled"),
+        (f"the {kinds} removed by (this effect|the extra cost)", "exiled"),
         (f"the {kinds} you removed[ this way]", "exiled"),
     ):
         grammar.rule("done_to", words, v.Remembered(deed))

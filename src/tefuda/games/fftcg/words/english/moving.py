@@ -7,7 +7,7 @@ from typing import TypedDict
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.describing import described
 from tefuda.games.fftcg.words.english.groups import described_cards, picked, picking
-from tefuda.kernel.effects import Count, CountOf, It, Others, Per, Pool, Sequence, This, Top
+from tefuda.kernel.effects import Count, CountOf, Fact, It, Others, Per, Pool, Sequence, This, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -288,6 +288,14 @@ REST: tuple[tuple[str, Node], ...] = (
 )
 
 
+def _looks_by_counters(node: Built, revealed: bool) -> Found | None:
+    if not isinstance(node, v.Look) or not isinstance(node.number, Fact) or node.number.group != This():
+        return None
+    if node != v.Look(node.number, revealed=revealed) or not node.number.fact.startswith("counter:"):
+        return None
+    return {"c": node.number.fact[8:], "g": This()}
+
+
 def _say_many_cards(writing: Writer, tests: tuple[Node, ...]) -> str:
     return described(tests, True)
 
@@ -307,6 +315,13 @@ def _add_deck(grammar: Grammar) -> None:
     for verb, revealed in (("reveal", True), ("look at", False)):
         grammar.rule("action", f"{verb} the top card of your deck", v.Look(1, revealed=revealed))
         grammar.rule("action", f"{verb} the top <n:number> cards of your deck", v.Look(S.n, revealed=revealed))
+        counted = (
+            f"{verb} the same number of cards from the top of your deck as the <c:counter> Counters placed on <g:this>"
+        )
+        grammar.made(
+            "action", counted, lambda b, revealed=revealed: v.Look(Fact(f"counter:{b['c']}", b["g"]), revealed=revealed),
+            lambda node, revealed=revealed: _looks_by_counters(node, revealed),
+        )  # fmt: skip
         theirs = v.Look(1, "opponent", revealed=revealed)
         grammar.rule("action", f"{verb} the top card of [your ]opponent's deck", theirs)
         some = v.Look(S.n, "opponent", revealed=revealed)

@@ -17,7 +17,7 @@ from tefuda.games.fftcg.words.english.terms import (
     STATES,
 )
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test
+from tefuda.kernel.effects import AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.reading import Reader
@@ -120,9 +120,12 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:in|from) (?:the|either player's|any player's|each player's) Break Zones?\b", "break any"),
         (r" (?:in|from) your hand\b", "hand own"),
         (r" (?:in|from) (?:their|your opponent's|his/her|his or her) hand\b", "hand opponent"),
+        (r" of cost equal to or less than the number of (?P<placed>[\w' -]+?) Counters placed on ", "cost of counters"),
         (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
         (r" of cost equal to or less than the (?:points? of )?damage you have (?:received|been dealt)\b", "cost of damage"),
         (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
+        (r" of the same Element as ", "same as this"),
+        (rf" (?:with|of) the same (?P<shared>name|card type|type)(?: as (?P<sharing>{_OTHER}|the discarded card))?\b(?! as)", "shares"),
         (r" (?:(?:that is |that are )?choosing|targeting) an? (?=\S)", "choosing"),
         (r" triggered from an? (?=\S)", "triggered"),
         (r" of that cost\b| of the same cost as the selected number\b| of cost equal to either number\b", "named cost"),
@@ -184,6 +187,10 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
         if what == "same cost":
             role = v.Remembered({"removed": "exiled"}.get(match["role"], match["role"]))
             return _asking(noun, [Test("cost", Fact("cost", role))]), match.end()
+        if what == "shares":
+            return _asking(noun, [_shared(match)]), match.end()
+        if what in ("same as this", "cost of counters"):
+            return _of_this(reading, noun, match)
         if what in ("choosing", "triggered"):
             return _on_the_stack(reading, noun, match.end(), what)
         if what.startswith("named "):
@@ -201,6 +208,26 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
         test = _asked(what, match)
         return _asking(noun, [test]), match.end()
     return None
+
+
+def _shared(match: re.Match[str]) -> Node:
+    """The name or the type of a card that was spoken of before."""
+    other = match["sharing"] or "it"
+    roles = (*_ROLES, ("the discarded", "discarded"))
+    group = next((v.Remembered(deed) for start, deed in roles if other.startswith(start)), It())
+    return v.Shares("name" if match["shared"] == "name" else "kind", group)
+
+
+def _of_this(reading: Reader, noun: Noun, match: re.Match[str]) -> tuple[Noun, int] | None:
+    """What the card itself has: its Element, or counters that are placed on it."""
+    name = reading.context.name
+    if not name or not reading.text.startswith(name, match.end()):
+        return None
+    placed = match.groupdict().get("placed")
+    test: Node = v.Shares("element", This())
+    if placed:
+        test = Test("cost", Fact(f"counter:{COUNTERS.get(placed, placed)}", This()), "<=")
+    return _asking(noun, [test]), match.end() + len(name)
 
 
 def _compared(match: re.Match[str]) -> Test:

@@ -42,7 +42,12 @@ def add_past(grammar: Grammar) -> None:
     _add_hands(grammar)
     _add_both_hands(grammar)
     warped = "(a|an) <p:noun> has entered your field due to Warp this turn"
-    grammar.also("condition", warped, lambda b: happened(b, "entered", "own", 1, "warp"))
+    grammar.made(
+        "condition", warped, lambda b: happened(b, "entered", "own", 1, "warp"), lambda node: _passed(node, "entered", "own", "warp")
+    )  # fmt: skip
+    grammar.made(
+        "condition", "<k:number> or more <p:noun> have left the field this turn", lambda b: happened(b, "left", "any", b["k"]), _many_left
+    )  # fmt: skip
     for words, sort in (("was cast", "cast"), ("enters the field due to Warp", "warp")):
         entered = Compare(v.Times(v.When("entered", This(), sort=sort)), ">=", 1)
         grammar.made(
@@ -55,6 +60,10 @@ def add_past(grammar: Grammar) -> None:
     paid = "(the cost to cast|the cost to play|the cost paid to cast)"
     grammar.made(
         "condition", f"{paid} <g:this> was paid with CP of <n:many>different Elements", lambda b: Compare(v.PaidElements(), *b["n"]), _of_cp
+    )  # fmt: skip
+    grammar.also(
+        "condition", "the cost to (cast|play) <g:this> didn't include CP of <n:number> or more different Elements",
+        lambda b: Compare(v.PaidElements(), "<", b["n"]),
     )  # fmt: skip
     grammar.also(
         "condition", "the cost (paid |)to (cast|play) <g:this> was only paid with <e:element> CP",
@@ -144,10 +153,21 @@ def happened(bound: Found, event: str, whose: str, number: Built, sort: str = ""
     return Compare(v.Times(when), ">=", number)
 
 
-def _passed(node: Built, event: str, whose: str) -> Found | None:
+def _many_left(node: Built) -> Found | None:
+    if not isinstance(node, Compare) or type(node.right) is not int or node.right < 2:
+        return None
+    found = _passed(Compare(node.left, node.op, 1), "left", "any")
+    return None if found is None else {"k": node.right, **found}
+
+
+def _passed(node: Built, event: str, whose: str, sort: str = "") -> Found | None:
     if not isinstance(node, Compare) or not isinstance(node.left, v.Times) or (node.op, node.right) != (">=", 1):
         return None
     when = node.left.event
-    if not isinstance(when.subject, Pool) or when != v.When(event, when.subject) or when.subject.whose != whose:
+    if (
+        not isinstance(when.subject, Pool)
+        or when != v.When(event, when.subject, sort=sort)
+        or when.subject.whose != whose
+    ):
         return None
     return {"p": Pool("field", "any", when.subject.tests, when.subject.other)}

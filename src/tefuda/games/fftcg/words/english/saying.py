@@ -156,6 +156,11 @@ def _limits(writing: Writer, condition: Node | None, times: int, zone: str, star
     return f" {start} {' and '.join(said)}." if said else ""
 
 
+def _by_elements(node: Change) -> bool:
+    """Is it said of a named Element, in words of its own?"""
+    return any(isinstance(one, v.UnchosenBy) for one in node.changes)
+
+
 def _sentence(words: str) -> str:
     words = re.sub(r"\b([Aa]) (?=(?:Ice|Earth|active|attacking)\b)", r"\1n ", words)
     return sentence(words)
@@ -291,7 +296,7 @@ class Effect:
                 return self._picked(steps)
             except Unsayable:
                 pass
-        if isinstance(first, Change) and first.until == "turn" and _several(first):
+        if isinstance(first, Change) and first.until == "turn" and _several(first) and not _by_elements(first):
             self.writing.context.spoken_of_others = first.group != This()
             return f"until the end of the turn, {self.writing.say('action', _lasting(first))}", 1
         if isinstance(first, v.Put) and first == v.Put(first.group, "hand") and not self.from_field:

@@ -18,6 +18,7 @@ from tefuda.kernel.effects import (
     CountOf,
     Delay,
     Did,
+    Fact,
     Gain,
     If,
     Instead,
@@ -32,6 +33,7 @@ from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.patterns import Built
 from tefuda.kernel.wording.reading import Reader
 
+ENTERS_IF = "When it enters the field, if "
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) (?:of the |from the )(\d+ )?following(?: actions)?", re.IGNORECASE)
@@ -68,6 +70,8 @@ class Sentences:
         while self._space() < self.end:
             if self.reading.text.startswith(("When you do so, ", "If you do so, when "), self.at):
                 return self._when_done()
+            if self.reading.text.startswith(ENTERS_IF, self.at) and self.found and _plays(self.found[-1]):
+                return self._once_it_is_there()
             if not self._sentence():
                 return None
         return self._composed() if self.found else None
@@ -96,6 +100,19 @@ class Sentences:
             self.limits = rest.limits
         self.found.append([v.WhenDone(inner)])
         return self._composed()
+
+    def _once_it_is_there(self) -> Node | None:
+        """When it enters the field, if …: another ability, which the card that was played sets off."""
+        for condition, end in self.reading.find("conditions", self.at + len(ENTERS_IF)):
+            if not self.reading.text.startswith(", ", end):
+                continue
+            rest = Sentences(self.reading, end + 2, self.end)
+            inner = rest.effect()
+            if inner is not None:
+                self.limits = rest.limits
+                self.found.append([v.WhenDone(If(condition, inner))])
+                return self._composed()
+        return None
 
     def _sentence(self) -> bool:
         return self._limit() or self._select() or self._select_as_many() or self._instead() or self._plain()
@@ -170,11 +187,18 @@ class Sentences:
     def _select_as_many(self) -> bool:
         """Select up to the same number of the M following actions as …"""
         text = self.reading.text
-        head = re.compile(r"select up to the same number of the (\d+) following actions as the ", re.IGNORECASE).match(
-            text, self.at
-        )
+        head = re.compile(
+            r"select up to the same number of the (\d+) following actions as (?:the )?", re.IGNORECASE
+        ).match(text, self.at)
         if head is None:
             return False
+        for counted, end in self.reading.find("each", head.end()):
+            if isinstance(counted, Fact) and text.startswith(".", end):
+                found = self._modes(end + 1, int(head[1]))
+                if found is not None:
+                    self.found.append([Choice(found[0], 0, counted)])
+                    self.at = found[1]
+                    return True
         for pool, end in self.reading.find("some", head.end()):
             if pool.zone != "stack" and text.startswith(".", end):
                 found = self._modes(end + 1, int(head[1]))
@@ -371,6 +395,13 @@ class Sentences:
             if text.startswith(" at the end of the turn", end):
                 yield [Delay(AT_THE_END, node)], end + len(" at the end of the turn")
             yield _flat(node), end
+
+
+def _plays(steps: list[Node]) -> bool:
+    """Does a sentence end by putting what it speaks of onto the field?"""
+    last = steps[-1].effect if isinstance(steps[-1], May) else steps[-1]
+    put = _flat(last)[-1]
+    return isinstance(put, v.Put) and (put.group, put.zone) == (It(), "field")
 
 
 def _of_counted(condition: Node, steps: list[Node]) -> list[Node]:

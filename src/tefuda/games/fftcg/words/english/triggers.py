@@ -31,8 +31,8 @@ class Event(NamedTuple):
 
 
 EVENTS = (
-    Event(r"enters? the field\b(?! due| from)", "enters the field", v.When("entered")),
-    Event(r"enters? your field\b(?! due| from)", "enters your field", v.When("entered"), "own"),
+    Event(r"enters? the field\b(?! due| from| other)", "enters the field", v.When("entered")),
+    Event(r"enters? your field\b(?! due| from| other)", "enters your field", v.When("entered"), "own"),
     Event(r"enters? your field due to Warp\b", "enters your field due to Warp", v.When("entered", sort="warp"), "own"),
     Event(
         r"enters? (?:your )?opponent's field\b(?! due| from)",
@@ -123,6 +123,11 @@ EVENTS = (
         r"(?:is|are) chosen by (?:a Summon or an ability|Summons or abilities)",
         "is chosen by a Summon or an ability",
         v.When("chosen"),
+    ),
+    Event(
+        r"in your hand (?:is|are) removed from the game due to Warp\b",
+        "in your hand is removed from the game due to Warp",
+        v.When("moved", from_zone="hand", to_zone="removed", sort="warp"),
     ),
     Event(
         r"(?:is|are) chosen by (?:your opponent's abilit(?:y|ies)|an ability of your opponent)\b(?! or)",
@@ -322,6 +327,24 @@ def _say_subject(writing: Writer, subject: Built, words: str) -> str:
     return with_article(write_pool(writing, subject))
 
 
+def _not_from_hand(subject: Node) -> AnyOf:
+    """The trigger of a card that enters the field from any zone but the hand."""
+    return AnyOf(
+        tuple(
+            [v.When("entered", subject, from_zone=zone) for zone in ("deck", "break", "removed", "damage", "lb_deck")]
+        )
+    )
+
+
+def _by_opponent(node: Built) -> Found | None:
+    if not isinstance(node, AnyOf) or not isinstance(node.parts[0], v.When):
+        return None
+    subject = node.parts[0].subject
+    if not isinstance(subject, Pool) or subject.whose != "opponent" or node != _not_from_hand(subject):
+        return None
+    return {"p": change(subject, whose="any")}
+
+
 def _of_counters(node: Built, event: str) -> Found | None:
     if not isinstance(node, v.When) or node != v.When(event, This(), fact=node.fact):
         return None
@@ -349,6 +372,16 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.rule(
             "trigger", f"When you receive a {word} point of damage", v.When("nth_damage", whose="own", fact=number)
         )
+    elsewhere = "(your|their|his/her) hand"
+    grammar.made(
+        "trigger", f"When <g:this> enters (your field|the field) other than from {elsewhere}", lambda b: _not_from_hand(b["g"]),
+        lambda node: {"g": This()} if node == _not_from_hand(This()) else None,
+    )  # fmt: skip
+    grammar.made(
+        "trigger", f"When your opponent plays (a|an) <p:one> onto the field other than from {elsewhere}",
+        lambda b: _not_from_hand(change(b["p"], whose="opponent")) if (b["p"].zone, b["p"].whose) == ("field", "any") else None,
+        _by_opponent,
+    )  # fmt: skip
     starts = v.When("phase", whose="own", fact="attack")
     grammar.also("trigger", "When your Attack Phase starts", lambda b: starts)
     _moment(grammar, "At the end of your turn", v.When("phase", whose="own", fact="end"))

@@ -125,6 +125,8 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "EXバーストを持つ", Test("ex", "EXバースト"))
     for words, fact in (("コスト", "cost"), ("カード名", "name"), ("属性", "element")):
         grammar.rule("adjective", f"それぞれ{words}の異なる", v.Different(fact))
+    for words, fact in (("カード名", "name"), ("属性", "element"), ("種類", "kind")):
+        grammar.rule("adjective", f"<spoken_of>と同じ{words}の", v.Shares(fact, S.spoken_of))
     grammar.rule("adjective", "コストの合計が<integer>以下の", v.TotalAtMost(S.integer))
     for words, state, also in STATES:
         grammar.rule("adjective", words, Test("state", state), also=also)

@@ -131,10 +131,12 @@ def _later(grammar: Grammar) -> None:
 
 def _naming(grammar: Grammar) -> None:
     """属性を1つ指定する: what is said of it stands in the sentence behind."""
-    by = Test("element", v.NAMED)
+    by = Test("element", v.NamedElement())
     unchosen = v.UnchosenBy((by,))
     unhurt = Replace(v.Would("damaged", sort="effect", by=Pool(tests=(by,))), v.Amount(value=0))
     chosen = "指定した属性の召喚獣やアビリティによって選ばれ"
+    for_good = Sequence((v.NameElement(), Change(S.self, (Become("element", v.NAMED),))))
+    grammar.rule("sentence", "属性を1つ指定する。<self>は指定した属性になる。", for_good)
     for words, but in (("", ()), ("光属性と闇属性以外の", (t.LIGHT, t.DARK))):
         grammar.rule("sentence", f"{words}属性を1つ指定する。", v.NameElement(but))
         for use, changes in (

@@ -20,6 +20,7 @@ from tefuda.kernel.effects import (
     LoseAbilities,
     Make,
     Test,
+    This,
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -53,6 +54,11 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手のアビリティによって選ばれない", (Forbid("be_chosen_by_abilities"),)),
     ("アクティブフェイズにアクティブにならない", (Forbid("activate"),)),
     ("アクションアビリティを使用できない", (Forbid("act_abilities"),)),
+    ("スペシャルアビリティを使用できない", (Forbid("special_abilities"),)),
+    (
+        "スペシャルアビリティもアクションアビリティも使用できない",
+        (Forbid("special_abilities"), Forbid("act_abilities")),
+    ),
     ("パーティーを組めない", (Forbid("party"),)),
     ("召喚獣によって選ばれない", (Forbid("be_chosen_by_summons_of_anyone"),)),
     ("アビリティによって選ばれない", (Forbid("be_chosen_by_abilities_of_anyone"),)),
@@ -221,6 +227,8 @@ def _deeds(grammar: Grammar) -> None:
         "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
     )
     grammar.rule("predicate/stem", "アタックもブロックもできず", (Forbid("attack"), Forbid("block")))
+    alike = (v.UnchosenBy((v.Shares("element", This()),)),)
+    grammar.rule("predicate/end", "同じ属性の召喚獣やアビリティによって選ばれない", alike)
     multi = (v.UnchosenBy((Test("multi", "多属性"),), True),)
     grammar.rule("predicate/end", "多属性のフォワードのアビリティによって選ばれない", multi)
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))

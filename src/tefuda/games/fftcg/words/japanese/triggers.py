@@ -56,6 +56,8 @@ def add_triggers(grammar: Grammar) -> None:
     )
     added = v.When("moved", OBJECT, from_zone="break", to_zone="hand")
     grammar.rule("happening", "ブレイクゾーンから手札に{加えられる}", added)
+    warped = v.When("moved", OBJECT, from_zone="hand", to_zone="removed", sort="warp")
+    grammar.rule("happening", "デジョンによって手札から{除外される}", warped)
     sunk = v.When("moved", OBJECT, from_zone="field", to_zone="deck")
     grammar.rule(
         "happening", "フィールドからデッキに{置かれる}", sunk, also=("フィールドからオーナーのデッキに{置かれる}",)
@@ -163,6 +165,9 @@ def add_triggers(grammar: Grammar) -> None:
                 spellings.append(phase)
             grammar.rule("moment", words + phase, v.When("phase", whose=whose, fact=fact), also=tuple(spellings))
     grammar.rule("trigger", "<moment>、", S.moment)
+    zones = ("deck", "break", "removed", "damage", "lb_deck")
+    elsewhere = AnyOf(tuple([v.When("entered", S.subject, from_zone=zone) for zone in zones]))
+    grammar.rule("trigger", "<subject>が手札以外からフィールドに出たとき、", elsewhere)
     grammar.rule("trigger", "<first:event/past>ときか<second:moment>、", AnyOf((S.first, S.second)))
     grammar.rule("trigger", "<condition:conditions>とき、", v.Whenever(S.condition))
     _would(grammar)
