@@ -251,6 +251,7 @@ class Game:
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 
+    excludes: bool = False  # does the rulebook take cards out of the game altogether (rebirth 5.20)?
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
     def __init__(self, faces: list[Any]) -> None:
