@@ -412,6 +412,13 @@ def _add_cards(grammar: Grammar) -> None:
         "condition", "(a|an) <c:counter> Counter is placed on <g:this>", lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", 1),
         lambda node: _counted(node, True),
     )  # fmt: skip
+    grammar.made(
+        "condition", "there are no <c:counter> Counters[ placed] on <g:this>",
+        lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), "=", 0),
+        lambda node: {"c": node.left.fact[8:], "g": This()}
+        if isinstance(node, Compare) and isinstance(node.left, Fact) and node.left.fact.startswith("counter:") and (node.op, node.right) == ("=", 0)
+        else None,
+    )  # fmt: skip
     grammar.also(
         "condition", "there are <n:number> or more <c:counter> Counters[ placed] on <g:this>",
         lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", b["n"]),
