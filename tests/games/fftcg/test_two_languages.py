@@ -130,6 +130,12 @@ When Banner leaves the field, add 1 card removed by Banner's ability to your han
 《0》: Choose up to 1 Forward opponent controls, up to 1 Backup opponent controls and up to 1 Monster opponent controls. Dull them.
 BannerからMossカウンターを1個取り除く：Bannerに置かれているMossカウンターの数が0の場合、カードを1枚引く。
 Remove 1 Moss Counter from Banner: If there are no Moss Counters on Banner, draw 1 card.
+Bannerは火属性の召喚獣やアビリティによって選ばれない。
+Banner cannot be chosen by Fire Summons or Fire abilities.
+Bannerがアタックしたとき、あなたの除外されているカードの枚数が1以上の場合、カードを1枚引く。
+When Banner attacks, if 1 or more of your cards have been removed from the game, draw 1 card.
+Bannerがアタックしたとき、あなたの除外されている【カード名（Herald）】1枚を選択する。それを手札に加える。
+When Banner attacks, select 1 of your [Card Name (Herald)] removed from the game. Add it to your hand.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。

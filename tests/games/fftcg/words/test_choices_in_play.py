@@ -561,6 +561,30 @@ table: {先: {hand: [Pry], field: [Mount, 火札]}}
 play: [{先: activate Mount}, {先: go settle}, {先: cast Pry}, {先: choose 火札}, {先: go settle}]
 expect: {先.field: [], 先.break: [火札, Pry, Mount]}
 """,
+    "of an Element or of a Category": """
+cards: [{name: Net, kind: 召喚獣, text: "Reveal the top 3 cards of your deck. Add 1 Water or [Category (Sea)] card among them to your hand
+    and put the rest into the Break Zone."},
+  {name: Gull, elements: [火], categories: [Sea]}]
+table: {先: {hand: [Net], deck: [火札, Gull, 水札, 5]}}
+play: [{先: cast Net}, {先: go settle}, {refused: {先: choose 火札}}, {先: choose Gull}]
+expect: {先.hand: [Gull], 先.break: [Net, 火札, 水札]}
+""",
+    "not chosen by summons and abilities of an Element": """
+cards: [{name: Ripe, kind: モンスター, text: "Ripe cannot be chosen by Fire Summons or Fire abilities."}, {name: Spark, kind: 召喚獣,
+    elements: [火], cost: 0, text: "Choose 1
+    Monster. Dull it."}, {name: Drip, kind: 召喚獣, elements: [水], cost: 0, text: "Choose 1 Monster. Dull it."}]
+table: {先: {hand: [Spark, Drip], field: [Ripe]}}
+play: [{refused: {先: cast Spark}}, {先: cast Drip}, {先: go settle}]
+expect: {先.field: [{card: Ripe, acted: true}]}
+""",
+    "removed cards of one's own: asked for, and one of them taken back": """
+cards: [{name: Well, kind: 召喚獣, text: "If 2 or more of your cards have been removed from the game, draw 1 card. Select 1 of your [Card
+    Name (Ann)] removed from the game. Add it
+    to your hand."}, {name: Ann}]
+table: {先: {hand: [Well], removed: [Ann, 札], deck: [火札, 5]}, 後: {removed: [Ann]}}
+play: [{先: cast Well}, {先: go settle}]
+expect: {先.hand: [火札, Ann], 先.removed: [札], 後.removed: [Ann]}
+""",
 }
 
 

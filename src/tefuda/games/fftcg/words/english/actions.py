@@ -259,5 +259,5 @@ def _add_changing(grammar: Grammar) -> None:
     ):
         for value, words in (("n", "<n:number>"), ("f", "equal to <f:equal>"), ("f", "the same as <f:equal>")):
             becomes = (Make("power", getattr(S, value)),)
-            grammar.rule("action", f"{whose} power becomes {words} <u:until>", Change(group, becomes, S.u))
+            grammar.rule("action", f"{whose} power [also ]becomes {words} <u:until>", Change(group, becomes, S.u))
             grammar.rule("action", f"{whose} power becomes {words}", Change(group, becomes, ""))

@@ -21,6 +21,7 @@ from tefuda.kernel.effects import (
     Make,
     Per,
     Pool,
+    Test,
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed
@@ -295,12 +296,26 @@ def add_changes(grammar: Grammar) -> None:
         "predicate", "cannot be blocked by (a |an |)<p:noun>", lambda b: _unblockable(b["p"]),
         lambda node: {"p": _as_pool(node[0].tests)} if len(node) == 1 and isinstance(node[0], v.UnblockableBy) else None,
     )  # fmt: skip
+    grammar.made(
+        "predicate", "cannot be chosen by <e:element> Summons or <f:element> abilities",
+        lambda b: (v.UnchosenBy((Test("element", b["e"]),)),) if b["e"] == b["f"] else None,
+        lambda node: {"e": node[0].tests[0].value, "f": node[0].tests[0].value} if _of_element(node) else None,
+    )  # fmt: skip
     grammar.rule("predicate", "{is/are} also <b:name_too> in all situations", (S.b,))
     grammar.rule("predicate", "{is/are} also <b:name_too> and <d:name_too> in all situations", (S.b, S.d))
     grammar.rule("predicate", "{is/are} also a Monster in all situations", (Become("kind", t.MONSTER, also=True),))
     grammar.function("name_too", _name_too, _say_name_too)
     grammar.function("element", _element, lambda writing, value: ELEMENT_OF[value])
     grammar.function("predicates", _predicates, _say_predicates)
+
+
+def _of_element(node: Built) -> bool:
+    """Is it that a card is not chosen by summons and abilities of one Element?"""
+    if type(node) is not tuple or len(node) != 1 or not isinstance(node[0], v.UnchosenBy):
+        return False
+    tests = node[0].tests
+    named = len(tests) == 1 and isinstance(tests[0], Test) and tests[0].fact == "element" and tests[0].value != v.NAMED
+    return named and node[0] == v.UnchosenBy(tests)
 
 
 def _becomes(node: Built) -> bool:

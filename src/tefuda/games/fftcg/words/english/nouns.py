@@ -67,6 +67,9 @@ def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, boo
     """One way: states, elements, marks, a kind. Gives its tests, its end, whether many, and whether a kind was said."""
     tests: list[Node] = []
     text, start = reading.text, at
+    if match := _ELEMENT_OR_CATEGORY.match(text, at):
+        yield (Test("element", ELEMENTS[match[1]]),), match.end(), False, False
+        return
     while match := _STATE.match(text, at):
         word = match[1].lower()
         if word == "damaged":
@@ -155,6 +158,8 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" on the field\b", "field"),
     )
 )  # fmt: skip
+# “1 Water or [Category (X)] card”: of the Element, or of the Category
+_ELEMENT_OR_CATEGORY = re.compile(rf"({_ELEMENT})(?= or \[Category \([^)]*\)\] cards?\b)")
 _THEIRS = re.compile(r"(?:your )?opponent's (?=auto-abilit|action abilit|special abilit|abilit)")
 _OPS = {" or less": "<=", " or lower": "<=", " or more": ">=", " or higher": ">=", None: "="}
 
