@@ -116,6 +116,26 @@ When Banner leaves the field, add 1 card removed by Banner's ability to your han
 《0》: Name 1 card type. Remove all the cards of named card type in your opponent's Break Zone from the game.
 《0》：フォワード1体を選ぶ。対戦相手のブレイクゾーンのカードすべてをゲームから除外する。それにゲームから除外したカード1枚につき1000ダメージを与える。
 《0》: Choose 1 Forward. Remove all the cards in your opponent's Break Zone from the game. Deal it 1000 damage for each card removed by this effect.
+《0》：対戦相手のコントロールするフォワードすべてとあなたのコントロールするバックアップすべてをブレイクする。
+《0》: Break all the Forwards opponent controls and all the Backups you control.
+《0》：このターンにフィールドに出たフォワード1体を選ぶ。それをダルにする。
+《0》: Choose 1 Forward that entered the field this turn. Dull it.
+《0》：対戦相手の手札からランダムに1枚をゲームから除外する。
+《0》: Your opponent randomly removes 1 card in their hand from the game.
+《0》：フォワード1体を選ぶ。それをデッキの上から4枚の下に置く。
+《0》: Choose 1 Forward. Put it under the top four cards of its owner's deck.
+《0》：フォワード1体を選ぶ。それにそれのパワーから1000を引いた値のダメージを与える。
+《0》: Choose 1 Forward. Deal it damage equal to its power minus 1000.
+《0》：対戦相手のコントロールするフォワード1体までと対戦相手のコントロールするバックアップ1体までと対戦相手のコントロールするモンスター1体まで選ぶ。それらをダルにする。
+《0》: Choose up to 1 Forward opponent controls, up to 1 Backup opponent controls and up to 1 Monster opponent controls. Dull them.
+BannerからMossカウンターを1個取り除く：Bannerに置かれているMossカウンターの数が0の場合、カードを1枚引く。
+Remove 1 Moss Counter from Banner: If there are no Moss Counters on Banner, draw 1 card.
+Bannerは火属性の召喚獣やアビリティによって選ばれない。
+Banner cannot be chosen by Fire Summons or Fire abilities.
+Bannerがアタックしたとき、あなたの除外されているカードの枚数が1以上の場合、カードを1枚引く。
+When Banner attacks, if 1 or more of your cards have been removed from the game, draw 1 card.
+Bannerがアタックしたとき、あなたの除外されている【カード名（Herald）】1枚を選択する。それを手札に加える。
+When Banner attacks, select 1 of your [Card Name (Herald)] removed from the game. Add it to your hand.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。

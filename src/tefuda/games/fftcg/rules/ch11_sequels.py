@@ -13,7 +13,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import All, Automatic, Let
+from tefuda.kernel.effects import All, Automatic, ChooseEach, Let
 from tefuda.kernel.performing import Paying, Resolving
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import Scope, members
@@ -73,6 +73,24 @@ def _made(scope: Speaker, back: int) -> tuple[Ref, ...]:
     parts: tuple[tuple[Ref, ...], ...] = getattr(scope, "parts", ())
     made = len(parts) - len(getattr(scope, "targets", ()))
     return parts[made - back] if 0 <= made - back < len(parts) else ()
+
+
+class ChosenTogether(Node, frozen=True, tag=t.own):
+    """An inner word: what the last choices have chosen is spoken of together."""
+
+    number: int
+
+
+@rules.word(ChooseEach, "11.3.3")
+def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> Result:
+    """11.3.3: each choice was made as it was used; what follows speaks of all that was chosen."""
+    return (*node.choices, ChosenTogether(len(node.choices)))
+
+
+@rules.word(ChosenTogether)
+def refer_to_all(table: Table, frame: Resolving, node: ChosenTogether) -> None:
+    refs = tuple([ref for back in range(node.number, 0, -1) for ref in _made(frame, back)])
+    keep(table, it=refs, did=bool(refs))
 
 
 @rules.condition(v.InPhase, reads=name_mask("phase", "player"))

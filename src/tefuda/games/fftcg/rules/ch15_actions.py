@@ -186,7 +186,7 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
             if move is None:
                 continue
         else:
-            position = -1 if node.place == "bottom" else 0
+            position = -1 if node.place == "bottom" else int(node.place) if node.place.isdigit() else 0
             move = Moving(ref, zone, record.owner, position=position, reason="put", source=frame.source, clause="7.3")
         moves.append(move)
     return moves

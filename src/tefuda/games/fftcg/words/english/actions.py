@@ -10,8 +10,11 @@ from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
 from tefuda.kernel.effects import (
     Add,
+    All,
+    Both,
     Change,
     Choose,
+    ChooseEach,
     Demand,
     Fact,
     Forbid,
@@ -37,6 +40,15 @@ def _two_chosen(first: Choose, second: Choose) -> Node:
     if (one.zone, one.whose) == ("field", "any") and other.zone != "stack":
         first = change(first, pools=(change(one, zone=other.zone, whose=other.whose),))
     return steps(first, second)
+
+
+def _three_chosen(*choices: Choose) -> Node | None:
+    """Three choices of different things, spoken of together."""
+    if len({choice.pools for choice in choices}) != len(choices) or any(
+        pool.zone == "stack" for one in choices for pool in one.pools
+    ):
+        return None
+    return ChooseEach(choices)
 
 
 def _placed(one: bool) -> Unmaker:
@@ -128,6 +140,13 @@ def add_actions(grammar: Grammar) -> None:
     for verb, word in (("break", v.Break), ("dull", v.Dull), ("Freeze", v.Freeze), ("activate", v.Activate)):
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
         grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
+    both = Both(All(S.q), All(S.r))
+    grammar.rule("action", "break all (the|of the) <q:some> and all (the|of the) <r:some>", v.Break(both))
+    grammar.also("action", "activate <q:every_named>", lambda b: v.Activate(All(b["q"])))
+    grammar.made(
+        "action", "choose <c:chosen>, <d:chosen>[,] and <e:chosen>", lambda b: _three_chosen(b["c"], b["d"], b["e"]),
+        lambda node: dict(zip("cde", node.choices, strict=True)) if isinstance(node, ChooseEach) and len(node.choices) == 3 else None,
+    )  # fmt: skip
     grammar.also("action", "dull and Freeze <g:object>", lambda b: steps(v.Dull(b["g"]), v.Freeze(b["g"])))
     attacks = Matches(This(), (Test("state", "アタック中"),))
     grammar.made(
@@ -152,7 +171,7 @@ def add_actions(grammar: Grammar) -> None:
         "action", "if you paid the extra cost and that Forward is on the field, return that Forward to its owner's hand",
         lambda b: back,
     )  # fmt: skip
-    grammar.rule("action", "cancel (its effect|its effects|their effects)", v.Cancel(It()))
+    grammar.rule("action", "cancel (its effect|its effects|their effects|the Summon's effect)", v.Cancel(It()))
     counters = lambda b: v.PutCounter(b["g"], b["c"], b["n"])  # noqa: E731
     grammar.made("action", "place <n:number> <c:counter> Counter[s] on <g:object>", counters, _placed(True))
     grammar.written("action", "place <n:number> <c:counter> Counters on <g:object>", _placed(False))
@@ -282,5 +301,5 @@ def _add_changing(grammar: Grammar) -> None:
     ):
         for value, words in (("n", "<n:number>"), ("f", "equal to <f:equal>"), ("f", "the same as <f:equal>")):
             becomes = (Make("power", getattr(S, value)),)
-            grammar.rule("action", f"{whose} power becomes {words} <u:until>", Change(group, becomes, S.u))
+            grammar.rule("action", f"{whose} power [also ]becomes {words} <u:until>", Change(group, becomes, S.u))
             grammar.rule("action", f"{whose} power becomes {words}", Change(group, becomes, ""))

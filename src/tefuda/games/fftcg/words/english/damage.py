@@ -53,7 +53,12 @@ def _equal(to_all: bool) -> Unmaker:
     """Damage equal to a number of a card, taken apart."""
 
     def unmake(node: Built) -> Found | None:
-        if not isinstance(node, v.Damage) or not isinstance(node.amount, Fact) or node.by is not None or node.divided:
+        if (
+            not isinstance(node, v.Damage)
+            or not isinstance(node.amount, Fact | Plus)
+            or node.by is not None
+            or node.divided
+        ):
             return None
         return {"g": node.group, "f": node.amount} if isinstance(node.group, All) == to_all else None
 

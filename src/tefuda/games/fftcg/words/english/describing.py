@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.terms import ABILITIES, COUNTER_OF, ELEMENT_OF, FACT_OF, KIND_OF, KINDS, STATE_OF
+from tefuda.games.fftcg.words.english.terms import (
+    ABILITIES,
+    COUNTER_OF,
+    ELEMENT_OF,
+    FACT_OF,
+    KIND_OF,
+    KINDS,
+    NEW,
+    STATE_OF,
+)
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import AllOf, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test
@@ -140,6 +149,8 @@ def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
 
 def _said(test: Test) -> tuple[str, str]:
     """What a test says before the noun, and behind it."""
+    if test == Test("state", NEW):
+        return "", " that entered the field this turn"
     if test == Test("state", "パーティー"):
         return "", " forming a party"
     if test.fact == "state":

@@ -6,6 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.casting import add_casting
 from tefuda.games.fftcg.words.english.changes import merged
+from tefuda.games.fftcg.words.english.conditions import controls
 from tefuda.games.fftcg.words.english.costs import parts_of
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.parties import add_parties
@@ -204,6 +205,11 @@ def add_fields(grammar: Grammar) -> None:
             "field", f"(All the|All) <q:some> cannot be {words} by your opponent's Summons or abilities",
             lambda b, deed=deed: Continuous(All(b["q"]), (Forbid(deed),)) if b["q"].zone == "break" else None,
             lambda node, deed=deed: _kept_in_break(node, deed),
+        )  # fmt: skip
+    for whose, who in (("own", "you control"), ("opponent", "your opponent controls")):
+        grammar.also(
+            "field", f"When {who} <n:many><p:noun>, <g:this> <c:predicates>",
+            lambda b, whose=whose: _holding({"g": b["g"], "c": b["c"], "i": held}) if (held := controls(b, whose)) is not None else None,
         )  # fmt: skip
     grammar.also("field", "If possible, <g:this> must attack", lambda b: Continuous(This(), (Demand("attack"),)))
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))

@@ -18,6 +18,7 @@ from tefuda.kernel.effects import (
     CountOf,
     Fact,
     It,
+    Plus,
     Points,
     Pool,
     Quantity,
@@ -366,6 +367,16 @@ def _add_roles(grammar: Grammar) -> None:
     grammar.also("equal", "the power of <d:done_to>", lambda b: Fact("power", b["d"]))
 
 
+def _less_than_its_power(bound: Found) -> Node | None:
+    return Plus(Fact("power", It()), -bound["n"]) if type(bound["n"]) is int else None
+
+
+def _of_its_power(node: Built) -> Found | None:
+    if not isinstance(node, Plus) or type(node.right) is not int or node.right >= 0:
+        return None
+    return {"n": -node.right} if node.left == Fact("power", It()) else None
+
+
 def _add_counting(grammar: Grammar) -> None:
     """For each of what; and numbers that are worked out."""
     _add_roles(grammar)
@@ -388,6 +399,7 @@ def _add_counting(grammar: Grammar) -> None:
     grammar.function("counter", _counter, lambda writing, name: COUNTER_OF.get(str(name), str(name)))
     # what damage or power is equal to
     grammar.rule("equal", "<g:this>'s power", Fact("power", S.g))
+    grammar.made("equal", "its power minus <n:number>", _less_than_its_power, _of_its_power)
     grammar.rule("equal", "its power", Fact("power", It()))
     grammar.also("equal", "(his|her) power", lambda b: Fact("power", This()))
     grammar.also("equal", "(that|the chosen) (Forward|Character|card)'s power", lambda b: Fact("power", It()))

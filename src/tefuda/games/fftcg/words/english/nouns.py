@@ -14,6 +14,7 @@ from tefuda.games.fftcg.words.english.terms import (
     ELEMENTS,
     FACTS,
     KINDS,
+    NEW,
     STATES,
 )
 from tefuda.games.fftcg.words.ordering import either, ordered
@@ -66,6 +67,9 @@ def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, boo
     """One way: states, elements, marks, a kind. Gives its tests, its end, whether many, and whether a kind was said."""
     tests: list[Node] = []
     text, start = reading.text, at
+    if match := _ELEMENT_OR_CATEGORY.match(text, at):
+        yield (Test("element", ELEMENTS[match[1]]),), match.end(), False, False
+        return
     while match := _STATE.match(text, at):
         word = match[1].lower()
         if word == "damaged":
@@ -137,6 +141,8 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf" (?:of|with) the same cost as (?P<as>{_OTHER})\b", "cost as"),
         (rf" that costs (?P<more>\d+) CP more than (?P<than>{_OTHER})\b", "cost as"),
         (rf" with a cost inferior to that of (?P<under>{_OTHER})\b", "cost as"),
+        (r" that entered the field this turn\b", "entered"),
+        (r" with (?=\[(?:Job|Category) )", "marked"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
         (r" in that party\b", "party"),
@@ -155,6 +161,8 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" on the field\b", "field"),
     )
 )  # fmt: skip
+# “1 Water or [Category (X)] card”: of the Element, or of the Category
+_ELEMENT_OR_CATEGORY = re.compile(rf"({_ELEMENT})(?= or \[Category \([^)]*\)\] cards?\b)")
 _THEIRS = re.compile(r"(?:your )?opponent's (?=auto-abilit|action abilit|special abilit|abilit)")
 _OPS = {" or less": "<=", " or lower": "<=", " or more": ">=", " or higher": ">=", None: "="}
 
@@ -201,6 +209,11 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return _asking(noun, [Test("cost", CountOf(v.Remembered("exiled")), "<=")]), match.end()
         if what in ("cost of", "cost equal to"):
             return _counted(reading, noun, match.end(), "<=" if what == "cost of" else "=")
+        if what == "entered":
+            return _asking(noun, [Test("state", NEW)]), match.end()
+        if what == "marked":
+            mark = MARK.match(reading.text, match.end())
+            return (_asking(noun, [Test(FACTS[mark[1]], mark[2])]), mark.end()) if mark else None
         if what == "party":
             return _asking(noun, [Test("state", "パーティー")]), match.end()
         if what in ("other", "not element"):

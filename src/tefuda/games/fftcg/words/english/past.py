@@ -24,6 +24,9 @@ PAST: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 
 
+OTHERS_CAST = v.CastThisTurn((), True)
+
+
 def add_past(grammar: Grammar) -> None:
     """Conditions about what has happened this turn, and about what was paid with."""
     grammar.rule("condition", "<p:past> this turn", S.p)
@@ -41,6 +44,12 @@ def add_past(grammar: Grammar) -> None:
         grammar.rule("past", f"{words} (a point of damage|damage)", Compare(damaged, ">=", 1))
     _add_hands(grammar)
     _add_both_hands(grammar)
+    grammar.also("condition", "you have [a |an ]<p:noun> and (a |an |)<r:noun> in your Break Zone", _both_broken)
+    grammar.made(
+        "condition", "you have cast <n:number> or more cards other than <g:this> this turn",
+        lambda b: Compare(OTHERS_CAST, ">=", b["n"]),
+        lambda node: {"n": node.right, "g": This()} if isinstance(node, Compare) and (node.left, node.op) == (OTHERS_CAST, ">=") else None,
+    )  # fmt: skip
     warped = "(a|an) <p:noun> has entered your field due to Warp this turn"
     grammar.made(
         "condition", warped, lambda b: happened(b, "entered", "own", 1, "warp"), lambda node: _passed(node, "entered", "own", "warp")
@@ -77,6 +86,14 @@ def add_past(grammar: Grammar) -> None:
         "condition", "the CP paid to cast <g:this> was only produced by Backups", lambda b: v.PaidByBackups(),
         lambda node: {"g": This()} if node == v.PaidByBackups() else None,
     )  # fmt: skip
+
+
+def _both_broken(bound: Found) -> Node | None:
+    """A and B are both in one's Break Zone."""
+    nouns = [bound["p"], bound["r"]]
+    if any(noun.zone or noun.whose or noun.other for noun in nouns):
+        return None
+    return AllOf(tuple([Compare(Count(Pool("break", "own", noun.all_tests())), ">=", 1) for noun in nouns]))
 
 
 def _add_hands(grammar: Grammar) -> None:

@@ -54,6 +54,12 @@ def _gives_up(bound: Found) -> Node | None:
     return None if pick is None else steps(pick, v.Put(It(), "break"))
 
 
+def _gives_from_field(bound: Found) -> Node | None:
+    number, up_to, any_number = bound["n"]
+    pool = Pool("field", "opponent", bound["t"])
+    return None if any_number else steps(v.Pick((pool,), number, up_to, "opponent"), v.Put(It(), "break"))
+
+
 def _select(bound: Found) -> Node | None:
     """Cards that are selected as the effect is carried out, whoever's they are."""
     number, up_to, any_number = bound["n"]
@@ -183,6 +189,8 @@ def add_players(grammar: Grammar) -> None:
     grammar.written("action", "select <n:count> <p:one>", _selected)
     grammar.written("action", "select <n:count> <q:some>", _selected)
     grammar.also("action", "your opponent puts <n:count> <p:noun> into the Break Zone", _gives_up)
+    from_field = "your opponent puts <n:count> <t:cards> from (his|their|his/her) field into the Break Zone"
+    grammar.also("action", from_field, _gives_from_field)
     grammar.rule("action", "your opponent loses the game", v.LoseGame("opponent"))
     grammar.rule("action", "you win the game", v.WinGame("own"))
     grammar.rule("action", "you lose the game", v.LoseGame("own"))

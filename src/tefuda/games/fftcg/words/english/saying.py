@@ -17,6 +17,7 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    ChooseEach,
     Compare,
     Continuous,
     Cost,
@@ -286,6 +287,8 @@ class Effect:
             return self._unless(first), 1
         if isinstance(first, Sequence):
             return self._inner(first), 1
+        if isinstance(first, ChooseEach):
+            self.from_field, self.writing.several = True, True
         if isinstance(first, v.Among | v.Draw | v.Pick):
             for size in (4, 3):  # what is said in one sentence
                 joint = self.writing.text("action", Sequence(tuple(steps[:size]))) if len(steps) >= size else ""

@@ -194,8 +194,8 @@ def _subjects(reading: Reader, at: int) -> Ends:
         for noun, end in reading.find("noun", match.end()):
             if noun.zone in ("", "field"):
                 found.append(((OneOrMore(noun) if match["once"] else noun,), end))
-    if reading.text.startswith("it ", at):
-        found.append(((It(),), at + 2))
+    if match := re.compile(r"(?:it|that Forward)(?= )").match(reading.text, at):
+        found.append(((It(),), match.end()))
     return found
 
 

@@ -47,6 +47,8 @@ DONE_TO = (
         v.Put(OBJECT, "deck", place="bottom"),
         ("オーナーのデッキの一番下に{置く}", "デッキの下に{置く}"),
     ),
+    ("デッキの上から1枚の下に{置く}", v.Put(OBJECT, "deck", place="1"), ()),
+    ("デッキの上から4枚の下に{置く}", v.Put(OBJECT, "deck", place="4"), ()),
     (
         "好きな順番でデッキの一番下に{置く}",
         v.Put(OBJECT, "deck", place="bottom", in_any_order=True),

@@ -39,6 +39,7 @@ STATES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("ブロック中の", "ブロック中", ("ブロックしている",)),
     ("戦闘中の", "戦闘中", ("戦闘している",)),
     ("パーティーを組んでいる", "パーティー", ()),
+    ("このターンにフィールドに出た", "このターンに出た", ()),
     ("顕現状態の", "顕現", ("顕現している",)),
 )
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
@@ -381,6 +382,8 @@ def _groups(grammar: Grammar) -> None:
         lambda value: ({"pool": value.pool},) if isinstance(value, v.AllBut) and value.but in (It(), THEM) else (),
     )  # fmt: skip
     grammar.rule("group", "<first:referred>と<second:bearer>", Both(S.first, S.second))
+    both = Both(All(S.first), All(S.second))
+    grammar.rule("group", "<first:pool>すべてと<second:pool>すべて", both)
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("topic", "<spoken_of>", S.spoken_of)
     grammar.rule("topic", "<every>", S.every)

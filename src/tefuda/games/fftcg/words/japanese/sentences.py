@@ -16,6 +16,7 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    ChooseEach,
     Cost,
     Delay,
     If,
@@ -30,7 +31,7 @@ from tefuda.kernel.effects import (
     Test,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking
@@ -278,6 +279,8 @@ def _pairs(grammar: Grammar) -> None:
         grammar.rule("chosen_up_to", f"<{gap}><quantity>{counter}まで", Choose((pool,), S.quantity, True))
     for words in ("chosen", "chosen_up_to"):
         particle = "を" if words == "chosen" else ""
+        three = ChooseEach((S.first, S.second, S.third))
+        grammar.rule("sentence", f"<first:{words}>と<second:{words}>と<third:{words}>{particle}選ぶ。", three)
         both = Sequence((S.first, S.second))
         grammar.rule("sentence", f"<first:{words}>と<second:{words}>{particle}選ぶ。", both)
 
@@ -420,5 +423,5 @@ def _belongs(step: Node, after: Node) -> bool:
     if isinstance(step, Choose):
         return isinstance(after, Choose) and step.up_to == after.up_to and not (step.any_number or after.any_number)
     if isinstance(step, v.NameElement):
-        return True
+        return isinstance(after, Change) and any(getattr(node, "value", "") == v.NAMED for node in within(after))
     return isinstance(step, v.Dull) and after == v.Freeze(step.group)

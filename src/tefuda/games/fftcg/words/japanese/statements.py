@@ -229,6 +229,8 @@ def _deeds(grammar: Grammar) -> None:
     grammar.rule("predicate/stem", "アタックもブロックもできず", (Forbid("attack"), Forbid("block")))
     alike = (v.UnchosenBy((v.Shares("element", This()),)),)
     grammar.rule("predicate/end", "同じ属性の召喚獣やアビリティによって選ばれない", alike)
+    of_element = (v.UnchosenBy((Test("element", S.element),)),)
+    grammar.rule("predicate/end", "<element>属性の召喚獣やアビリティによって選ばれない", of_element)
     multi = (v.UnchosenBy((Test("multi", "多属性"),), True),)
     grammar.rule("predicate/end", "多属性のフォワードのアビリティによって選ばれない", multi)
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))
