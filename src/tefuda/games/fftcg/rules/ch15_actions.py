@@ -156,8 +156,6 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
             if move is None:
                 continue
         else:
-            if record.owner != frame.seat:
-                cite("7.3")
             position = -1 if node.place == "bottom" else 0
             move = Moving(ref, zone, record.owner, position=position, reason="put", source=frame.source, clause="7.3")
         moves.append(move)
