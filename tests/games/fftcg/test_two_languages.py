@@ -80,6 +80,12 @@ The Forwards you control gain +1000 power, and if they are dealt damage by a Sum
 《0》: Choose 1 Forward. If it deals damage to a Forward opponent controls this turn, increase the damage by 1000 instead.
 《0》：フォワード1体を選ぶ。このターン、それが次にフォワードに与えるダメージは2倍になる。
 《0》: Choose 1 Forward. During this turn, the next damage it deals to a Forward becomes double the damage instead.
+このターンにBannerによってダメージを受けたフォワードがフィールドからブレイクゾーンに置かれたとき、カードを1枚引く。
+When a Forward damaged by Banner is put from the field into the Break Zone on the same turn, draw 1 card.
+このターンにBannerによってダメージを受けたフォワードがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外する。
+If a Forward damaged by Banner is put from the field into the Break Zone on the same turn, remove it from the game instead.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それがこのターンにダメージを受けたカードの場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If it has received damage this turn, break it.
 Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
 When Banner is dealt 5000 damage or more, draw 1 card.
 Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。

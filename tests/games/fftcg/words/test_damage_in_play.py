@@ -134,6 +134,46 @@ table: {先: {field: [Edge]}, 後: {field: [Wall]}}
 play: [{先: "activate Edge 1"}, {先: go settle}, {先: "activate Edge 2"}, {先: go settle}, {先: "activate Edge 2"}]
 expect: {後.field: [{card: Wall, damage: 3000}]}
 """,
+    "a forward that it damaged goes to the break zone later in the turn": f"""
+cards: [{{name: Hunter, power: 9000, text: "When a Forward damaged by Hunter is put from the field into the Break Zone on the same turn, draw 1
+    card.\\n《0》: Choose 1 Forward opponent controls. Hunter deals it 1000 damage. You can only use this ability once per turn."}},
+  {{name: Wall, power: 4000}}, {SPARK}]
+table: {{先: {{hand: [Spark], field: [Hunter]}}, 後: {{field: [Wall]}}}}
+play: [{{先: activate Hunter}}, {{先: go settle}}, {{先: cast Spark}}, {{先: choose Wall}}]
+expect: {{先.hand: [札], 後.break: [Wall]}}
+""",
+    "a forward that something else damaged does not": f"""
+cards: [{{name: Hunter, power: 9000, text: "When a Forward damaged by Hunter is put from the field into the Break Zone on the same turn, draw 1
+    card."}},
+  {SPARK}]
+table: {{先: {{hand: [Spark], field: [Hunter]}}, 後: {{field: [札]}}}}
+play: [{{先: cast Spark}}, {{先: choose 札}}]
+expect: {{先.hand: [], 後.break: [札]}}
+""",
+    "what all of a party damaged, each of them has": """
+cards: [{name: Hunter, power: 1000, text: "When a Forward damaged by Hunter is put from the field into the Break Zone on the same turn, draw 1
+    card."}]
+table: {先: {field: [Hunter, 札]}, 後: {field: [火札]}}
+play: [{先: go attack}, {先: "party Hunter, 札"}, {後: block 火札}, {後: "divide 札 2000"}]
+expect: {先.hand: [札], 後.break: [火札]}
+""",
+    "removed instead, where it has damaged it": f"""
+cards: [{{name: Hunter, power: 9000, text: "If a Forward damaged by Hunter is put from the field into the Break Zone on the same turn, remove it
+    from the
+    game instead.\\n《0》: Choose 1 Forward opponent controls. Deal it 1000 damage. You can only use this ability once per turn."}}, {SPARK}]
+table: {{先: {{hand: [Spark, Spark], field: [Hunter]}}, 後: {{field: [水札, 火札]}}}}
+play: [{{先: activate Hunter}}, {{先: choose 水札}}, {{先: go settle}}, {{先: cast Spark}}, {{先: choose 水札}}, {{先: go settle}}, {{先: cast
+    Spark}},
+    {{先: choose 火札}}]
+expect: {{後.removed: [水札], 後.break: [火札]}}
+""",
+    "whether it has been damaged this turn": f"""
+cards: [{{name: Scent, kind: 召喚獣, text: "Choose 1 Forward. If it has received damage this turn, draw 1 card."}}, {{name: Wall, power: 9000}},
+    {SPARK}]
+table: {{先: {{hand: [Scent, Spark, Scent]}}, 後: {{field: [{{card: Wall, damage: 1000}}]}}}}
+play: [{{先: cast Scent}}, {{先: go settle}}, {{expect: {{先.hand: [Spark, Scent]}}}}, {{先: cast Spark}}, {{先: go settle}}, {{先: cast Scent}}]
+expect: {{先.hand: [札]}}
+""",
     "battle damage alone sets it off": """
 cards: [{name: Venom, kind: 召喚獣, text: "Choose 1 Forward. It gains \\"When this Forward deals battle damage to a Forward, break that
     Forward.\\" until the

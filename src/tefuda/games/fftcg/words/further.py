@@ -108,6 +108,12 @@ class Remembered(Word, frozen=True):
     deed: str
 
 
+class HurtThisTurn(Word, frozen=True):
+    """このターンに(by)によってダメージを受けた / damaged by (by) on the same turn: a test of a card. Without `by`: by whatever."""
+
+    by: Node | None = None
+
+
 class FromBurst(Word, frozen=True):
     """EXバーストによるものである場合 / if it results from an EX Burst: a condition (11.10.2)."""
 

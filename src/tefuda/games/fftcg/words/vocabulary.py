@@ -10,6 +10,7 @@ from tefuda.games.fftcg.words.further import (
     Either,
     EntersDull,
     FromBurst,
+    HurtThisTurn,
     InPhase,
     OnlyCP,
     Paid,
@@ -32,7 +33,7 @@ from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the sha
 __all__ = [
     "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn", "Cheaper",
     "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost",
-    "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
+    "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "HurtThisTurn", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
     "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
     "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip

@@ -80,11 +80,18 @@ def _add_removed(grammar: Grammar) -> None:
         Change(S.g, (Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile()),), "turn"),
     )  # fmt: skip
     away = Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile())
-    grammar.made(
-        "field", "If <g:a_holder> is put from the field into the Break Zone, remove it from the game instead",
-        lambda b: Continuous(b["g"], (away,)),
-        lambda node: {"g": node.group} if isinstance(node, Continuous) and node == Continuous(node.group, (away,)) else None,
-    )  # fmt: skip
+    for words, hurt in (("", False), (" on the same turn", True)):
+        grammar.made(
+            "field", f"If <g:a_holder> is put from the field into the Break Zone{words}, remove it from the game instead",
+            lambda b, hurt=hurt: Continuous(b["g"], (away,)) if _is_hurt(b["g"]) == hurt else None,
+            lambda node, hurt=hurt: {"g": node.group}
+            if isinstance(node, Continuous) and node == Continuous(node.group, (away,)) and _is_hurt(node.group) == hurt else None,
+        )  # fmt: skip
+
+
+def _is_hurt(group: Node) -> bool:
+    """Is it about cards that the card itself has damaged this turn?"""
+    return isinstance(group, All) and v.HurtThisTurn(This()) in group.pool.tests
 
 
 def _exile() -> Node:

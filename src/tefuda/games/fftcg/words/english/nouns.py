@@ -22,7 +22,7 @@ from tefuda.games.fftcg.words.english.terms import (
 )
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import AllOf, AnyOf, Count, Fact, Not, Points, Pool, Test
+from tefuda.kernel.effects import AllOf, AnyOf, Count, Fact, Not, Points, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed, plural
 from tefuda.kernel.wording.grammar import Ends, Grammar
@@ -151,6 +151,8 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" with (?P<cn>\d+)(?P<cop> or more| or less)? (?P<cc>[\w' -]+?) Counters?(?: placed)? on (?:it|them)\b", "counters"),
         (r" with(?: an)? EX Burst\b", "ex"),
         (r" on the field\b", "field"),
+        (r" (?:damaged by|that took damage from) (?=\S)", "hurt by"),
+        (r" (?:that|which) (?:has|have) (?:been dealt|received) damage this turn\b", "hurt"),
     )
 )  # fmt: skip
 _OPS = {" or less": "<=", " or lower": "<=", " or more": ">=", " or higher": ">=", None: "="}
@@ -184,11 +186,23 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return _counted(reading, noun, match.end())
         if what == "party":
             return _asking(noun, [Test("state", "パーティー")]), match.end()
+        if what == "hurt by":
+            return _hurt_by(reading, noun, match.end())
+        if what == "hurt":
+            return _asking(noun, [v.HurtThisTurn()]), match.end()
         if what in ("other", "not element"):
             return _excluded(reading, noun, match.end(), what)
         test = _asked(what, match)
         return _asking(noun, [test]), match.end()
     return None
+
+
+def _hurt_by(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
+    """Damaged by the card itself: this turn, as what happens then has to say."""
+    name = reading.context.name
+    if not reading.text.startswith(f"{name} is put from the field into the Break Zone ", at):
+        return None
+    return _asking(noun, [v.HurtThisTurn(This())]), at + len(name)
 
 
 def _counted(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
@@ -321,6 +335,9 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             else:
                 front["ways"] = _ways(test, tests, many, bare)
             continue
+        if isinstance(test, v.HurtThisTurn):
+            behind += " that has been dealt damage this turn" if test.by is None else ""  # else said with its source
+            continue
         if not isinstance(test, Test):
             raise Unsayable(f"no words for {test!r}")
         if test.fact == "kind" and test.op == "=":
@@ -437,6 +454,8 @@ def _pool_words(voice: Voice, pool: Pool, many: bool) -> str:
         raise Unsayable(f"no words for {pool!r}")
     other = f" other than {voice.name}" if pool.other else ""
     words = described(pool.tests, many)
+    if v.HurtThisTurn(This()) in pool.tests:
+        where = f"{where} damaged by {voice.name}"
     if other and " other than " in words:
         raise Unsayable(f"no words for {pool!r}")
     return words + other + where

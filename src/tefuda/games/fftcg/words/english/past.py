@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.kernel.effects import AllOf, Compare, Pool, This
+from tefuda.kernel.effects import AllOf, Compare, It, Matches, Pool, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found
+from tefuda.kernel.wording.patterns import Built, Found, S
 
 # What may have happened this turn: the words, and the event of a trigger.
 PAST: tuple[tuple[str, str, str], ...] = (
@@ -39,6 +39,9 @@ def add_past(grammar: Grammar) -> None:
     for who, words in (("own", "you have received"), ("opponent", "your opponent has received")):
         happened = v.Times(v.When("player_damaged", whose=who))
         grammar.rule("condition", f"{words} (a point of damage|damage) this turn", Compare(happened, ">=", 1))
+    hurt = "has (received|been dealt) damage this turn"
+    for words, group in (("(it|that Forward|the chosen Forward)", It()), ("<g:this>", S.g)):
+        grammar.rule("condition", f"{words} {hurt}", Matches(group, (v.HurtThisTurn(),)))
     grammar.made(
         "condition", "<g:this> results from an EX Burst", lambda b: v.FromBurst(), lambda node: {"g": This()} if node == v.FromBurst() else None
     )  # fmt: skip

@@ -117,6 +117,14 @@ def _adjectives(grammar: Grammar) -> None:
     for words, state, also in STATES:
         grammar.rule("adjective", words, Test("state", state), also=also)
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
+    grammar.rule("adjective", "このターンにダメージを受けた", v.HurtThisTurn())
+    hurt = v.HurtThisTurn(S.bearer)
+    grammar.rule(
+        "adjective",
+        "このターンに<bearer>によってダメージを受けた",
+        hurt,
+        also=("このターンに<bearer>からダメージを受けた",),
+    )
     grammar.rule("adjective", "<kind>以外の", Not(Test("kind", S.kind)))
     grammar.rule("adjectives", "", ())
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
