@@ -121,6 +121,9 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
     for source in had:
         if source in found and not is_used_up(source):  # what is over once it was used is no more
             found.remove(source)
+    exempts = table.game.exemptions.get(type(intention))
+    if exempts is not None:
+        found = [source for source in found if not exempts(table, source, intention)]
     return [source for source in found if not _had_before(table, source, intention)]
 
 

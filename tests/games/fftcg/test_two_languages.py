@@ -86,6 +86,36 @@ When a Forward damaged by Banner is put from the field into the Break Zone on th
 If a Forward damaged by Banner is put from the field into the Break Zone on the same turn, remove it from the game instead.
 Bannerがアタックしたとき、フォワード1体を選ぶ。それがこのターンにダメージを受けたカードの場合、それをブレイクする。
 When Banner attacks, choose 1 Forward. If it has received damage this turn, break it.
+BannerはパワーがBannerのパワーより大きいフォワードにはブロックされない。
+Banner cannot be blocked by a Forward with a power greater than his.
+BannerはパワーがBannerのパワーより小さいフォワードをブロックできない。
+Banner cannot block a Forward with a power inferior to Banner's.
+Bannerがアタックしたとき、対戦相手のコントロールするパワーがBannerのパワー以下のフォワードすべてをダルにする。
+When Banner attacks, dull all the Forwards with a power equal or inferior to Banner's opponent controls.
+《0》：Bannerをブロックしているフォワードすべてをブレイクする。
+《0》: Break the Forward that blocks Banner.
+《0》：Bannerをブロックしているフォワード1体を選ぶ。それに2000ダメージを与える。
+《0》: Choose 1 Forward blocking Banner. Deal it 2000 damage.
+《0》：【ジョブ（Knight）】をブロックしているフォワード1体を選ぶ。それに2000ダメージを与える。
+《0》: Choose 1 Forward blocking a Job Knight. Deal it 2000 damage.
+《0》：BannerとBannerと戦闘しているフォワードすべてをブレイクする。
+《0》: Break Banner as well as the Forward that blocks or is blocked by Banner.
+Bannerがブロックしたとき、BannerとBannerにブロックされているフォワードすべてをブレイクする。
+When Banner blocks, break Banner and any Forwards that are blocked by Banner.
+Bannerがフィールドに出たとき、あなたのブレイクゾーンのこのターンにフィールドからブレイクゾーンに置かれたフォワード1枚を選ぶ。それを手札に加える。
+When Banner enters the field, choose 1 Forward put in your Break Zone from the field during this turn. Add it to your hand.
+《0》：あなたのコントロールするフォワードすべての受けているダメージをすべて取り除く。
+《0》: Negate all damage dealt to all the Forwards you control.
+Bannerがアタックしたとき、ターン終了時まで、Bannerはパワーを2倍にし、ブレイブを得る。
+When Banner attacks, until the end of the turn, Banner doubles its power and gains Brave.
+《0》：フォワード1体を選ぶ。それに4000ダメージを与える。このダメージは軽減されない。
+《0》: Choose 1 Forward. Deal it 4000 damage. This damage cannot be reduced.
+《0》：フォワード1体を選ぶ。それにあなたのコントロールするフォワードのパワーのうち最も高い値のダメージを与える。
+《0》: Choose 1 Forward. Deal it damage equal to the highest power Forward you control.
+《0》：フォワード1体を選ぶ。それに9000からあなたの手札のカード1枚につき1000を引いたダメージを与える。
+《0》: Choose 1 Forward. Deal it 9000 damage minus 1000 damage for each card in your hand.
+《0》：対戦相手のコントロールするフォワードすべてに2000ダメージを与える。Bannerに3000ダメージを与える。
+《0》: Deal 2000 damage to all the Forwards opponent controls and 3000 damage to Banner.
 Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
 When Banner is dealt 5000 damage or more, draw 1 card.
 Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。

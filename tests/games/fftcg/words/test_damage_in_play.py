@@ -60,7 +60,8 @@ play: [{{先: cast Spark}}, {{先: go settle}}, {{expect: {{後.hand: []}}}}, {{
 expect: {{後.hand: [札]}}
 """,
     "battle damage alone is more": """
-cards: [{name: Drill, power: 3000, text: "If a Forward you control deals battle damage to a Forward, the damage increases by 1000 instead.\\n《0》:
+cards: [{name: Drill, power: 3000, text: "If a Forward you control deals battle damage to a Forward, the damage increases by 1000
+    instead.\\n《0》:
     Choose 1 Forward. Drill deals it 1000 damage."}, {name: Wall, power: 9000}]
 table: {先: {field: [Drill]}, 後: {field: [Wall]}}
 play: [{先: activate Drill}, {先: choose Wall}, {先: go settle}, {expect: {後.field: [{card: Wall, damage: 1000}]}}, {先: go attack}, {先: attack
@@ -68,7 +69,8 @@ play: [{先: activate Drill}, {先: choose Wall}, {先: go settle}, {expect: {�
 expect: {後.field: [{card: Wall, damage: 5000}]}
 """,
     "damage by its ability alone is doubled": """
-cards: [{name: Mage, power: 2000, text: "If Mage deals damage to a Forward due to an ability, double the damage instead.\\n《0》: Choose 1 Forward.
+cards: [{name: Mage, power: 2000, text: "If Mage deals damage to a Forward due to an ability, double the damage instead.\\n《0》: Choose 1
+    Forward.
     Deal it 1000 damage."}, {name: Wall, power: 9000}]
 table: {先: {field: [Mage]}, 後: {field: [Wall]}}
 play: [{先: activate Mage}, {先: choose Wall}, {先: go settle}, {expect: {後.field: [{card: Wall, damage: 2000}]}}, {先: go attack}, {先: attack
@@ -106,7 +108,8 @@ play: [{{先: cast Spark}}, {{先: choose Guard}}, {{先: go settle}}, {{先: ca
 expect: {{先.field: [{{card: Guard, damage: 1000}}], 後.field: [{{card: Guard, damage: 3000}}]}}
 """,
     "twice the damage to forwards and to the opponent": """
-cards: [{name: Ram, power: 2000, text: "If Ram deals damage to a Forward or your opponent, double the damage instead."}, {name: Wall, power: 9000}]
+cards: [{name: Ram, power: 2000, text: "If Ram deals damage to a Forward or your opponent, double the damage instead."}, {name: Wall, power:
+    9000}]
 table: {先: {field: [Ram]}}
 play: [{先: go attack}, {先: attack Ram}]
 expect: {後.damage: [札, 札]}
@@ -123,7 +126,8 @@ expect: {{先.field: [Chief, {{card: 札, power: 3000, damage: 0}}]}}
 cards: [{{name: Stone, kind: 召喚獣, text: "Choose 1 Forward. During this turn, it cannot attack or block, and if it is dealt damage, the damage
     becomes 0 instead."}}, {{name: Wall, power: 9000}}, {SPARK}]
 table: {{先: {{hand: [Stone, Spark], field: [Wall]}}}}
-play: [{{先: cast Stone}}, {{先: go settle}}, {{先: cast Spark}}, {{先: go settle}}, {{先: go attack}}, {{expect: {{not offered: [attack Wall]}}}}]
+play: [{{先: cast Stone}}, {{先: go settle}}, {{先: cast Spark}}, {{先: go settle}}, {{先: go attack}}, {{expect: {{not offered: [attack
+    Wall]}}}}]
 expect: {{先.field: [{{card: Wall, damage: 0}}]}}
 """,
     "the next damage that it deals is doubled, and only that": """
@@ -173,6 +177,114 @@ cards: [{{name: Scent, kind: 召喚獣, text: "Choose 1 Forward. If it has recei
 table: {{先: {{hand: [Scent, Spark, Scent]}}, 後: {{field: [{{card: Wall, damage: 1000}}]}}}}
 play: [{{先: cast Scent}}, {{先: go settle}}, {{expect: {{先.hand: [Spark, Scent]}}}}, {{先: cast Spark}}, {{先: go settle}}, {{先: cast Scent}}]
 expect: {{先.hand: [札]}}
+""",
+    "not blocked by what is stronger than itself": """
+cards: [{name: Sly, power: 3000, text: "Sly cannot be blocked by a Forward with a power greater than his."}, {name: Big, power: 4000}, {name:
+    Even, power: 3000}]
+table: {先: {field: [Sly]}, 後: {field: [Big, Even]}}
+play: [{先: go attack}, {先: attack Sly}, {refused: {後: block Big, by: "10.1.3.1.2"}}, {後: block Even}]
+expect: {後.field: [Big]}
+""",
+    "does not block what is weaker than itself": """
+cards: [{name: Proud, power: 3000, text: "Proud cannot block a Forward with a power inferior to Proud's."}, {name: Even, power: 3000}]
+table: {先: {field: [札, Even]}, 後: {field: [Proud]}}
+play: [{先: go attack}, {先: attack 札}, {先: go settle}]
+expect: {後.damage: [札]}
+""",
+    "of a party it blocks, where it may block one of them": """
+cards: [{name: Proud, power: 3000, text: "Proud cannot block a Forward with a power inferior to Proud's."}, {name: Even, power: 3000}]
+table: {先: {field: [札, Even]}, 後: {field: [Proud]}}
+play: [{先: go attack}, {先: "party 札, Even"}, {後: block Proud}, {後: "divide Even 3000"}]
+expect: {後.break: [Proud]}
+""",
+    "who blocks it, and nobody else": """
+cards: [{name: Trap, power: 9000, text: "《0》: Break the Forward that blocks Trap. You can only use this ability once per turn."}, {name: Wall,
+    power: 9000}]
+table: {先: {field: [Trap, 札]}, 後: {field: [Wall]}}
+play: [{先: go attack}, {先: attack 札}, {後: block Wall}, {先: activate Trap}]
+expect: {先.break: [札], 後.field: [Wall]}
+""",
+    "who blocks it is broken": """
+cards: [{name: Trap, power: 9000, text: "When Trap is blocked, break the Forward that blocks Trap."}, {name: Wall, power: 9000}]
+table: {先: {field: [Trap]}, 後: {field: [Wall]}}
+play: [{先: go attack}, {先: attack Trap}, {後: block Wall}]
+expect: {先.field: [Trap], 後.break: [Wall]}
+""",
+    "chosen only while it blocks such a card": """
+cards: [{name: Page, kind: バックアップ, text: "《0》: Choose 1 Forward blocking a [Job (Knight)]. Deal it 9000 damage."}, {name: Sir, power:
+    9000, jobs: [Knight]},
+  {name: Wall, power: 9000}]
+table: {先: {field: [Page, Sir]}, 後: {field: [Wall]}}
+play: [{expect: {not offered: [activate Page]}}, {先: go attack}, {先: attack Sir}, {後: block Wall}, {先: activate Page}]
+expect: {後.break: [Wall]}
+""",
+    "itself and whom it fights": """
+cards: [{name: Bomb, power: 1000, text: "《0》: Break Bomb as well as the Forward that blocks or is blocked by Bomb."}, {name: Wall, power: 9000}]
+table: {先: {field: [Wall, 札]}, 後: {field: [Bomb]}}
+play: [{先: go attack}, {先: attack Wall}, {後: block Bomb}, {先: pass}, {後: activate Bomb}]
+expect: {先.field: [札], 先.break: [Wall], 後.break: [Bomb]}
+""",
+    "put in the break zone from the field this turn": f"""
+cards: [{{name: Call, kind: 召喚獣, text: "Choose 1 Forward put in your Break Zone from the field during this turn. Play it onto the field."}},
+    {SPARK}]
+table: {{先: {{hand: [Call, Spark, 水札], field: [札], break: [火札]}}}}
+play: [{{expect: {{not offered: [cast Call]}}}}, {{先: cast Spark}}, {{先: go settle}}, {{先: cast Call}}]
+expect: {{先.field: [札], 先.break: [火札, Spark, Call]}}
+""",
+    "as many as have gone to the break zone": f"""
+cards: [{{name: Call, kind: 召喚獣, text: "Choose up to the same number of Forwards opponent controls as the Characters put in the Break Zone
+    from your field during
+    this turn. Deal them 9000 damage."}}, {SPARK}]
+table: {{先: {{hand: [Call, Spark, Spark], field: [札, 火札]}}, 後: {{field: [水札, 風札, 雷札]}}}}
+play: [{{先: cast Spark}}, {{先: choose 札}}, {{先: go settle}}, {{先: cast Spark}}, {{先: choose 火札}}, {{先: go settle}}, {{先: cast Call}},
+    {{先: "choose 水札,
+    風札"}}]
+expect: {{後.field: [雷札]}}
+""",
+    "the damage on it is gone": f"""
+cards: [{{name: Balm, kind: 召喚獣, text: "Choose 1 Forward. Activate it and negate all damage dealt to it."}}, {{name: Wall, power: 5000}},
+    {SPARK}]
+table: {{先: {{hand: [Balm, Spark], field: [{{card: Wall, damage: 3000, acted: true}}]}}}}
+play: [{{先: cast Balm}}, {{先: go settle}}, {{expect: {{先.field: [{{card: Wall, damage: 0, acted: false}}]}}}}, {{先: cast Spark}}]
+expect: {{先.field: [{{card: Wall, damage: 3000}}]}}
+""",
+    "its power is doubled, and more": """
+cards: [{name: Rage, power: 3000, text: "When Rage attacks, until the end of the turn, Rage doubles its power and gains Brave."}]
+table: {先: {field: [Rage]}}
+play: [{先: go attack}, {先: attack Rage}]
+expect: {先.field: [{card: Rage, power: 6000}]}
+""",
+    "damage that cannot be reduced, lowered or set": """
+cards: [{name: Beam, kind: 召喚獣, text: "Choose 1 Forward. Deal it 5000 damage. This damage cannot be reduced."},
+  {name: Shell, power: 19000, text: "If Shell is dealt damage, reduce the damage by 2000 instead.\\nIf Shell is dealt damage by a Summon, the
+    damage becomes 0
+    instead.\\nIf Shell is dealt damage by an ability, double the damage instead."},
+  {name: Ray, kind: バックアップ, text: "《0》: Choose 1 Forward. Deal it 5000 damage. This damage cannot be reduced."}]
+table: {先: {hand: [Beam], field: [Ray]}, 後: {field: [Shell]}}
+play: [{先: cast Beam}, {先: go settle}, {expect: {後.field: [{card: Shell, damage: 5000}]}}, {先: activate Ray}]
+expect: {後.field: [{card: Shell, damage: 15000}]}
+""",
+    "divided damage that cannot be reduced": """
+cards: [{name: Eden, kind: 召喚獣, text: "Choose up to 2 Forwards. Divide 6000 damage among them as you like. This damage cannot be reduced."},
+    {name: Wall, power:
+    9000, text: "If Wall is dealt damage, the damage becomes 0 instead."}]
+table: {先: {hand: [Eden]}, 後: {field: [Wall, 札]}}
+play: [{先: cast Eden}, {先: "choose Wall, 札"}, {先: "divide Wall 5000, 札 1000"}]
+expect: {後.field: [{card: Wall, damage: 5000}, {card: 札, damage: 1000}]}
+""",
+    "as much as the strongest": """
+cards: [{name: Gaze, kind: 召喚獣, text: "Choose 1 Forward opponent controls. Deal it damage equal to the highest power Forward you control."},
+    {name: Wall, power: 9000}]
+table: {先: {hand: [Gaze], field: [札, {card: Wall}]}, 後: {field: [{card: Wall}]}}
+play: [{先: cast Gaze}]
+expect: {後.field: [], 後.break: [Wall]}
+""",
+    "so much less for each": """
+cards: [{name: Chill, kind: 召喚獣, text: "Choose 1 Forward. Deal it 6000 damage minus 1000 damage for each card in your opponent's hand."},
+    {name: Wall, power: 9000}]
+table: {先: {hand: [Chill]}, 後: {hand: [札, 札], field: [Wall]}}
+play: [{先: cast Chill}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
 """,
     "battle damage alone sets it off": """
 cards: [{name: Venom, kind: 召喚獣, text: "Choose 1 Forward. It gains \\"When this Forward deals battle damage to a Forward, break that

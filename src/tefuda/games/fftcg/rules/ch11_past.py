@@ -29,6 +29,15 @@ def hurt_this_turn(table: Table, scope: Speaker, card: Card, facts: Facts, test:
     return bool(by) if test.by is None else any(source in members(table, scope, test.by) for source in by)
 
 
+@rules.test(v.HappenedThisTurn)
+def happened_this_turn(table: Table, scope: Speaker, card: Card, facts: Facts, test: v.HappenedThisTurn) -> bool:
+    """It has happened to this card this turn, and it has not been anywhere else before this turn began."""
+    if card.life < table.facts.began[table.facts.player]:
+        return False
+    return any(when == test.times.event and of == card.id for when, _, of, _ in table.facts.happened)
+
+
+rules.declare(v.HappenedThisTurn, reads=name_mask("happened"))
 rules.declare(v.HurtThisTurn, reads=name_mask("hurt"))
 
 

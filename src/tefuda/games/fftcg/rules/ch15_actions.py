@@ -15,11 +15,11 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, This, Top
+from tefuda.kernel.effects import Add, All, Change, Choose, Gain, It, Keyword, Make, This, Top
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, members, pool, tested
+from tefuda.kernel.questions import amount, card_number, members, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -214,6 +214,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     if by is None:
         return happen(table, [], [])
     source, sort = by
+    sort = f"{sort} fixed" if node.fixed else sort
     dealt = [
         Damaging(ref, shares.get(ref, 0), source, sort, clause="5.2.6.1") for ref in refs if shares.get(ref, 0) > 0
     ]
@@ -227,6 +228,28 @@ def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str] | 
         cite("11.11.8")
         return (by[0], "effect") if by else None
     return frame.source, "effect summon" if is_summons(table, frame) else "effect ability"
+
+
+@rules.word(v.Negate, "5.2.6.1")
+def negate(table: Table, frame: Resolving, node: v.Negate) -> None:
+    """5.2.6.1: the damage that the forwards have been dealt is no more; nothing is dealt back."""
+    refs = on_field(table, reached(table, frame, node.group))
+    hurt = [ref for ref in refs if table.cards[ref[0]].damage]
+    for ref in hurt:
+        before = table.cards[ref[0]]
+        atoms.set_damage(table, ref[0], 0)
+        event = Event(
+            "negated", ref[0], before.seat, before, after=table.cards[ref[0]], amount=before.damage, clause="5.2.6.1"
+        )
+        atoms.record(table, event)
+    keep(table, did=bool(hurt))
+
+
+@rules.number(v.Highest)
+def highest(table: Table, scope: Speaker, node: v.Highest) -> int:
+    refs = members(table, scope, All(node.pool))
+    found = [card_number(table, *table.known(ref), node.fact) or 0 for ref in refs]
+    return max([0, *found])
 
 
 @rules.word(v.Fight, "11.11.8")

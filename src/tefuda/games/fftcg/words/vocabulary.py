@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
+    BlockedBy,
+    Blocks,
+    CannotBlock,
     CastForLess,
     CastThisTurn,
     Cheaper,
@@ -10,8 +13,11 @@ from tefuda.games.fftcg.words.further import (
     Either,
     EntersDull,
     FromBurst,
+    HappenedThisTurn,
+    Highest,
     HurtThisTurn,
     InPhase,
+    Negate,
     OnlyCP,
     Paid,
     PaidByBackups,
@@ -31,11 +37,12 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn", "Cheaper",
-    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost",
-    "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "HurtThisTurn", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
-    "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
-    "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "BlockedBy", "Blocks", "Break", "Cancel", "CannotBlock",
+    "CastCard", "CastForLess", "CastThisTurn", "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake",
+    "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst",
+    "GainCrystals", "HappenedThisTurn", "Highest", "HurtThisTurn", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "Negate",
+    "OnlyCP", "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent",
+    "TakeControl", "TakeGroup", "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.battle import add_battle
 from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
@@ -67,6 +68,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule("action", "choose <c:chosen>", S.c)
     grammar.also("action", "choose <c:chosen> and <d:chosen>", lambda b: _two_chosen(b["c"], b["d"]))
     add_damage(grammar)
+    add_battle(grammar)
     for verb, word in (("break", v.Break), ("dull", v.Dull), ("Freeze", v.Freeze), ("activate", v.Activate)):
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
         grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
@@ -81,7 +83,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.made("action", "remove <n:number> <c:counter> Counter from <g:object>", *_removed(True))
     grammar.made("action", "remove <n:number> <c:counter> Counters from <g:object>", *_removed(False))
     for until, words in (("turn", "until the end of the turn"), ("source", "for as long as <t:this> is on the field")):
-        held = lambda b, until=until: v.TakeControl(b["g"], until)  # noqa: E731
+        held = lambda b, until=until: None if b["g"] == This() else v.TakeControl(b["g"], until)  # noqa: E731
         grammar.made("action", f"(you gain|gain) control of <g:object> {words}", held, _control(until))
     grammar.rule("action", "you gain control of <g:object>", v.TakeControl(S.g))
     grammar.also("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free)

@@ -22,9 +22,9 @@ from tefuda.games.fftcg.words.english.terms import (
 )
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import AllOf, AnyOf, Count, Fact, Not, Points, Pool, Test, This
+from tefuda.kernel.effects import All, AllOf, AnyOf, Count, Fact, Not, Points, Pool, Test, This
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.english import listed, plural
+from tefuda.kernel.wording.english import listed, plural, with_article
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
@@ -152,6 +152,10 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" with(?: an)? EX Burst\b", "ex"),
         (r" on the field\b", "field"),
         (r" (?:damaged by|that took damage from) (?=\S)", "hurt by"),
+        (r" with (?:a )?power (?P<than>greater than|inferior to|less than|equal or inferior to|equal to or less than) (?=\S)", "than"),
+        (r" blocking (?=\S)", "blocking"),
+        (r" put (?:in|into) your Break Zone from the field (?:during )?this turn\b", "fallen to own"),
+        (r" either player controls\b", "field"),
         (r" (?:that|which) (?:has|have) (?:been dealt|received) damage this turn\b", "hurt"),
     )
 )  # fmt: skip
@@ -186,6 +190,12 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return _counted(reading, noun, match.end())
         if what == "party":
             return _asking(noun, [Test("state", "パーティー")]), match.end()
+        if what == "than":
+            return _compared(reading, noun, match.end(), _THAN[match["than"]])
+        if what == "blocking":
+            return _blocking(reading, noun, match.end())
+        if what == "fallen to own":
+            return (_asking(replace(noun, zone="break", whose="own"), [FALLEN]), match.end()) if not noun.zone else None
         if what == "hurt by":
             return _hurt_by(reading, noun, match.end())
         if what == "hurt":
@@ -194,6 +204,33 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return _excluded(reading, noun, match.end(), what)
         test = _asked(what, match)
         return _asking(noun, [test]), match.end()
+    return None
+
+
+_THAN = {
+    "greater than": ">", "inferior to": "<", "less than": "<", "equal or inferior to": "<=", "equal to or less than": "<=",
+}  # fmt: skip
+_OWN_POWER = Fact("power", This())
+# The owner's field is meant, and the owner's Break Zone: where a card goes from the field it goes to its owner (7.3).
+FALLEN = v.HappenedThisTurn(v.Times(v.When("broken_zone", This())))
+
+
+def _compared(reading: Reader, noun: Noun, at: int, op: str) -> tuple[Noun, int] | None:
+    """With power less than that of the card itself."""
+    name = re.escape(reading.context.name)
+    match = re.compile(rf"{name}(?:'s)?(?: power)?(?! (?:and|or) )|(?:his|hers|its)\b").match(reading.text, at)
+    return None if match is None else (_asking(noun, [Test("power", _OWN_POWER, op)]), match.end())
+
+
+def _blocking(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
+    """Blocking the card itself, or one that is described."""
+    name = reading.context.name
+    if reading.text.startswith(name, at) and not reading.text[at + len(name) : at + len(name) + 1].isalnum():
+        return _asking(noun, [v.Blocks(This())]), at + len(name)
+    if match := re.compile(r"an? ").match(reading.text, at):
+        for pool, end in reading.find("one", match.end()):
+            if pool.zone == "field":
+                return _asking(noun, [v.Blocks(All(pool))]), end
     return None
 
 
@@ -335,6 +372,8 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             else:
                 front["ways"] = _ways(test, tests, many, bare)
             continue
+        if test == FALLEN or (isinstance(test, Test) and test.value == _OWN_POWER) or isinstance(test, v.Blocks):
+            continue  # said with the zone, or with the name of the card itself
         if isinstance(test, v.HurtThisTurn):
             behind += " that has been dealt damage this turn" if test.by is None else ""  # else said with its source
             continue
@@ -454,6 +493,19 @@ def _pool_words(voice: Voice, pool: Pool, many: bool) -> str:
         raise Unsayable(f"no words for {pool!r}")
     other = f" other than {voice.name}" if pool.other else ""
     words = described(pool.tests, many)
+    if FALLEN in pool.tests:
+        if (pool.zone, pool.whose) != ("break", "own"):
+            raise Unsayable(f"no words for {pool!r}")
+        where = " put in your Break Zone from the field during this turn"
+    for test in pool.tests:
+        if isinstance(test, Test) and test.value == _OWN_POWER:
+            than = {op: words for words, op in reversed(_THAN.items())}[test.op]
+            where = f" with a power {than} {voice.name}'s{where}"
+        if isinstance(test, v.Blocks):
+            whom = test.whom.pool if isinstance(test.whom, All) else None
+            where = (
+                f"{where} blocking {voice.name if whom is None else with_article(_pool_words(voice, whom, many=False))}"
+            )
     if v.HurtThisTurn(This()) in pool.tests:
         where = f"{where} damaged by {voice.name}"
     if other and " other than " in words:

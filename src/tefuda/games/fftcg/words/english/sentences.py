@@ -101,7 +101,24 @@ class Sentences:
         return self._composed()
 
     def _sentence(self) -> bool:
-        return self._limit() or self._select() or self._select_as_many() or self._instead() or self._plain()
+        return (
+            self._limit()
+            or self._fixed()
+            or self._select()
+            or self._select_as_many()
+            or self._instead()
+            or self._plain()
+        )
+
+    def _fixed(self) -> bool:
+        """This damage cannot be reduced: said of the damage of the sentence before."""
+        words = "This damage cannot be reduced."
+        last = self.found[-1][-1] if self.found else None
+        if not self.reading.text.startswith(words, self.at) or not isinstance(last, v.Damage):
+            return False
+        self.found[-1][-1] = change(last, fixed=True)
+        self.at += len(words)
+        return True
 
     # ── what limits the ability ─────────────────────────────────────────────────────────────────────────────────────
     def _limit(self) -> bool:

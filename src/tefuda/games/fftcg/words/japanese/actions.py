@@ -219,6 +219,10 @@ def _damage(grammar: Grammar) -> None:
     )
     grammar.rule("act", "<by:spoken_of>は<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer, by=S.by))
     grammar.rule("act", "<by:spoken_of>は<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value, by=S.by))
+    grammar.rule("act", "<group>の受けているダメージをすべて{取り除く}", v.Negate(S.group))
+    grammar.made(
+        "act", "<group>に<integer>から<each><number:integer>を引いたダメージを{与える}", _taken_off, _untaken_off
+    )
     each = "<each><number:integer>ダメージを{与える}"
     grammar.made("act", f"<group>に{each}", _for_each, _unfor_each, also=(f"<group>に、{each}",))
     grammar.made("act", "<group>に<integer>ダメージに加え、<each><number:integer>ダメージを{与える}", _added, _unadded)
@@ -235,6 +239,16 @@ def _unfor_each(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Damage) and not value.divided and value.by is None:
         for each, number in divided(value.amount):
             yield {"group": value.group, "each": each, "number": number}
+
+
+def _taken_off(found: Found) -> Built:
+    return v.Damage(found["group"], Plus(found["integer"], multiplied(found["each"], -found["number"])))
+
+
+def _untaken_off(value: Built) -> Iterable[Found]:
+    for found in _unadded(value):
+        if found["number"] < 0:
+            yield {**found, "number": -found["number"]}
 
 
 def _added(found: Found) -> Built:

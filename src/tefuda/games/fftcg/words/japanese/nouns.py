@@ -118,6 +118,15 @@ def _adjectives(grammar: Grammar) -> None:
         grammar.rule("adjective", words, Test("state", state), also=also)
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
     grammar.rule("adjective", "このターンにダメージを受けた", v.HurtThisTurn())
+    fallen = v.HappenedThisTurn(v.Times(v.When("broken_zone", This())))
+    grammar.rule("adjective", "このターンにフィールドからブレイクゾーンに置かれた", fallen)
+    grammar.rule("adjective", "<bearer>をブロックしている", v.Blocks(S.bearer))
+    grammar.rule("adjective", "<alternative>をブロックしている", v.Blocks(All(Pool("field", "any", (S.alternative,)))))
+    grammar.rule("adjective", "<bearer>にブロックされている", v.BlockedBy(S.bearer))
+    fought = AnyOf((v.Blocks(S.bearer), v.BlockedBy(S.bearer)))
+    grammar.rule("adjective", "<bearer>と戦闘している", fought)
+    for words, op in (("大きい", ">"), ("小さい", "<")):
+        grammar.rule("adjective", f"パワーが<amount>より{words}", Test("power", S.amount, op))
     hurt = v.HurtThisTurn(S.bearer)
     grammar.rule(
         "adjective",
@@ -337,6 +346,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "<spoken_of>", S.spoken_of)
     grammar.rule("group", "<every>", S.every)
     grammar.rule("group", "<first:referred>と<second:bearer>", Both(S.first, S.second))
+    grammar.rule("group", "<first:bearer>と<pool>すべて", Both(S.first, All(S.pool)))
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("topic", "<spoken_of>", S.spoken_of)
     grammar.rule("topic", "<every>", S.every)

@@ -42,6 +42,7 @@ NO_DAMAGE = v.Amount(value=0)
 def add_sentences(grammar: Grammar) -> None:
     """The categories sentence and effect."""
     grammar.rule("sentence", "<act:act/end>。", S.act)
+    grammar.made("sentence", "<act:act/end>。このダメージは軽減されない。", _fixed, _unfixed)
     grammar.rule("sentence", "<act:act/may>。", May(S.act))
     grammar.also("sentence", "あなたは<act:act/may>。", _by_you, "<act:act/may>。")
     grammar.made("sentence", "<payment:payment/may>。", _offered, _unoffered, also=("あなたは<payment:payment/may>。",))
@@ -167,6 +168,15 @@ def _next_damage(grammar: Grammar) -> None:
         once = Replace(S.next_damage, amount, once=True)
         grammar.rule("sentence", f"{start}{words}。", Change(S.group, (once,), "turn"))
     grammar.made("sentence", f"{start}<integer>減る。", _next_lessened, _next_unlessened)
+
+
+def _fixed(found: Found) -> Built:
+    return change(found["act"], fixed=True) if isinstance(found["act"], v.Damage) else None
+
+
+def _unfixed(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.Damage) and value.fixed:
+        yield {"act": change(value, fixed=False)}
 
 
 def _next_lessened(found: Found) -> Built:

@@ -1,0 +1,116 @@
+"""Battle: who blocks whom, damage that is gone or cannot be reduced, and numbers of power among the actions."""
+
+from __future__ import annotations
+
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.nouns import Noun
+from tefuda.games.fftcg.words.english.terms import KINDS
+from tefuda.games.fftcg.words.ordering import ordered
+from tefuda.kernel.effects import Add, All, AnyOf, Both, Change, Choose, Fact, Per, Plus, Pool, Sequence, Test, This
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.patterns import Built, Found, S
+
+FORWARD = Test("kind", KINDS["Forward"])
+BLOCKING = All(Pool("field", "any", ordered((v.Blocks(This()), FORWARD))))
+BLOCKED = All(Pool("field", "any", ordered((v.BlockedBy(This()), FORWARD))))
+FOUGHT = All(Pool("field", "any", ordered((AnyOf((v.Blocks(This()), v.BlockedBy(This()))), FORWARD))))
+
+
+def add_battle(grammar: Grammar) -> None:
+    """What is said of a battle and of damage that was dealt, among the actions."""
+    for words, group in (
+        ("the Forward that blocks <g:this>", BLOCKING),
+        ("(the Forward|any Forwards) that (is|are) blocked by <g:this>", BLOCKED),
+        ("the Forward that blocks or is blocked by <g:this>", FOUGHT),
+    ):
+        for category in ("object", "subject"):
+            grammar.made(
+                category, words, lambda b, group=group: group, lambda node, group=group: {"g": This()} if node == group else None
+            )  # fmt: skip
+    grammar.made(
+        "predicate", "cannot block (a |an |)<p:noun>", lambda b: _cannot_block(b["p"]),
+        lambda node: {"p": Pool("field", "any", node[0].tests)} if len(node) == 1 and isinstance(node[0], v.CannotBlock) else None,
+    )  # fmt: skip
+    grammar.made(
+        "action", "break <a:this> (as well as|and) <b:object>",
+        lambda b: v.Break(Both(b["a"], b["b"])) if b["b"] in (BLOCKED, FOUGHT) else None, _broken_both,
+    )  # fmt: skip
+    grammar.rule("action", "negate all [the ]damage dealt to <g:object>", v.Negate(S.g))
+    grammar.written("action", "<d:action>. This damage cannot be reduced", _fixed)
+    grammar.also("action", "break <g:object> regardless of its power", lambda b: v.Break(b["g"]))
+    grammar.made(
+        "equal", "the highest power Forward you control", lambda b: _OWN_HIGHEST, lambda node: {} if node == _OWN_HIGHEST else None
+    )  # fmt: skip
+    grammar.made(
+        "chosen", "up to the same number of <q:some> as the <p:every_noun> put in the Break Zone from your field during this turn",
+        _as_many_as_fell, _of_as_many,
+    )  # fmt: skip
+    grammar.made("action", "deal <g:object> <n:number> damage minus <m:number> damage for each <e:each>", _minus, _less)
+    grammar.also("action", "deal <n:number> damage to <g:object> and <m:number> damage to <h:this>", _twice)
+    grammar.made(
+        "action", "<g:this> doubles its power and <c:predicates>", lambda b: Change(b["g"], (_DOUBLED, *b["c"]), ""), _doubling
+    )  # fmt: skip
+
+
+def _broken_both(node: Built) -> Found | None:
+    both = node.group if isinstance(node, v.Break) else None
+    if not isinstance(both, Both) or both.first != This() or both.second not in (BLOCKED, FOUGHT):
+        return None
+    return {"a": both.first, "b": both.second}
+
+
+def _doubling(node: Built) -> Found | None:
+    if not isinstance(node, Change) or (node.group, node.until) != (This(), "") or len(node.changes) < 2:
+        return None
+    return {"g": This(), "c": node.changes[1:]} if node.changes[0] == _DOUBLED else None
+
+
+def _cannot_block(noun: Noun) -> tuple[Node, ...] | None:
+    return None if noun.zone or noun.whose or noun.other else (v.CannotBlock(noun.all_tests()),)
+
+
+_OWN_HIGHEST = v.Highest("power", Pool("field", "own", (FORWARD,)))
+_DOUBLED = Add("power", Fact("power", This()))
+
+
+def _as_many_as_fell(bound: Found) -> Node | None:
+    """As many as have gone to the Break Zone, wherever they are now."""
+    noun: Noun = bound["p"]
+    if noun.zone or noun.whose or noun.other:
+        return None
+    return Choose((bound["q"],), v.Times(v.When("broken_zone", Pool("field", "own", noun.all_tests()))), True)
+
+
+def _of_as_many(node: Built) -> Found | None:
+    if (
+        not isinstance(node, Choose)
+        or not isinstance(node.number, v.Times)
+        or not isinstance(node.number.event.subject, Pool)
+    ):
+        return None
+    found = {"q": node.pools[0], "p": Pool("field", "any", node.number.event.subject.tests)}
+    return found if node.number.event == v.When("broken_zone", change(found["p"], whose="own")) and node.up_to else None
+
+
+def _fixed(node: Built) -> Found | None:
+    return {"d": change(node, fixed=False)} if isinstance(node, v.Damage) and node.fixed else None
+
+
+def _minus(bound: Found) -> Node | None:
+    if type(bound["n"]) is not int or type(bound["m"]) is not int or isinstance(bound["g"], All):
+        return None
+    return v.Damage(bound["g"], Plus(bound["n"], Per(bound["e"], 1, -bound["m"])))
+
+
+def _less(node: Built) -> Found | None:
+    if not isinstance(node, v.Damage) or not isinstance(node.amount, Plus) or not isinstance(node.amount.right, Per):
+        return None
+    per = node.amount.right
+    found = {"g": node.group, "n": node.amount.left, "m": -per.each, "e": per.count}
+    return found if per.each < 0 and _minus(found) == node else None
+
+
+def _twice(bound: Found) -> Node:
+    return Sequence((v.Damage(bound["g"], bound["n"]), v.Damage(bound["h"], bound["m"])))
