@@ -290,6 +290,36 @@ Warp 2 -- 《雷》《1》
 Priming "Herald" -- 《火》《2》
 Bannerは【カード名（Herald）】でもある。
 Banner is also Card Name Herald in all situations.
+あなたが《C》を1個以上持っている場合、Bannerのパワーを+1000する。
+If you have a 《C》, Banner gains +1000 power.
+ターン終了時、あなたの《C》の数が0の場合、Bannerをブレイクする。
+At the end of each player's turn, if you don't have a 《C》, break Banner.
+Bannerがフィールドに出たとき、あなたが《C》を支払わない場合、カードを1枚引く。
+When Banner enters the field, if you don't pay 《C》, draw 1 card.
+あなたのコントロールする火属性のバックアップは風属性か水属性のCPも生み出せる。
+The Fire Backups you control can produce Wind or Water CP.
+《ダル》：それぞれコストの異なる氷属性の召喚獣2枚をサーチし、手札に加える。
+《ダル》: Search for 2 Ice Summons each with a different cost and add them to your hand.
+《ダル》：それぞれカード名の異なる【ジョブ（Knight）】を3枚までサーチし、手札に加える。
+《ダル》: Search for up to 3 Job Knight with different names and add them to your hand.
+あなたのコントロールするバックアップの属性がすべて異なる場合、Bannerはブレイブを得る。
+If the Backups you control are all of different Elements, Banner gains Brave.
+《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
+《ダル》: Choose 1 Forward other than Multi-Element. Break it.
+《ダル》：コスト3以外のフォワードすべてをダルにする。
+《ダル》: Dull all the Forwards other than cost 3.
+《ダル》：一般アイコンを持たないフォワード1体を選ぶ。それをダルにする。
+《ダル》: Choose 1 Forward without 《一般》. Dull it.
+Bannerのパワーをあなたのコントロールするキャラクターの属性1種類につき+1000する。
+Banner gains +1000 power for each different Element among Characters you control.
+あなたのコントロールするバックアップの属性の数が3以上の場合、Bannerはブレイブを得る。
+If you control 3 or more different Element Backups, Banner gains Brave.
+あなたのコントロールするキャラクターがすべて氷属性の場合、Bannerはブレイブを得る。
+If all the Characters you control have Ice Element, Banner gains Brave.
+対戦相手のコントロールするフォワードの数があなたのコントロールするフォワードの数より3以上多い場合、Bannerをキャストするためのコストは3減る。
+If your opponent controls 3 or more Forwards more than you, the cost required to cast Banner is reduced by 3.
+Bannerは、あなたが他の光属性のキャラクターをコントロールしていてもフィールドに出すことができる。
+Banner can be played onto the field even if you control other Light Characters.
 """
 SUMMON = """
 フォワード1体を選ぶ。それに7000ダメージを与える。
@@ -324,6 +354,8 @@ Activate all the Characters you control.
 Each player discards 1 card.
 あなたのデッキの上から3枚をブレイクゾーンに置く。
 Put the top 3 cards of your deck into the Break Zone.
+フォワード1体を選ぶ。それに支払ったCPの属性1種類につき3000ダメージを与える。
+Choose 1 Forward. Deal it 3000 damage for each CP of a different Element you paid to cast Banner.
 【ジョブ（Knight）】か【カード名（Herald）】1枚をサーチし、手札に加える。
 Search for 1 Job Knight or Card Name Herald and add it to your hand.
 """

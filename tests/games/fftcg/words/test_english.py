@@ -275,7 +275,7 @@ BAD = [
     ("Choose 1 Forward. Tickle it.", "Tickle it"),
     ("When Bannerman enters the field, draw 1 card and sing.", "sing"),
     ("Choose 1 Forward opponent adores. Break it.", "opponent adores"),
-    ("If the moon is full, Bannerman gains Haste.", "the moon is full, Bannerman gains Haste"),
+    ("If the moon is full, Bannerman gains Haste.", "moon is full, Bannerman gains Haste"),
     ("《0》: Draw 1 card. You can only use this ability on Sundays.", "on Sundays"),
     ("《木》: Draw 1 card.", "《木》"),
     ("When Bannerman forms a party with a Forward and attacks, break it.", "."),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.joint_clauses import further
 from tefuda.games.evolve.words.phrasebook import POINTS
@@ -71,7 +73,7 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
 
     match step:
         case Choose():
-            return choose(step, form)
+            return choose(writer, step, form)
         case v.Pick(the_pools, number, up_to, who, any_number):
             if any_number or together(the_pools[0].tests):
                 many = how_many(number, up_to, any_number)
@@ -151,7 +153,7 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             if together(tests):
                 what_ = f"自分のデッキから{before}{head}を{together(tests)}{how_many(number, up_to)}"
             if then is None:
-                raise Unsayable("a search for nothing")
+                return f"{what_}{_end('探す', form)}"
             return f"{what_}探し、{writer.verb(then, form, '')}"
         case v.Look(number, whose, up_to):
             return f"{WHOSE[whose]}デッキの上{how_many(number, up_to)}{'' if up_to else 'を'}{_end('見る', form)}"
@@ -207,14 +209,14 @@ def _per(writer: Sentences, number: Quantity) -> str:
     return f"「{quantity(number)}」と同じだけ"
 
 
-def choose(step: Choose, form: str) -> str:
+def choose(writer: Sentences, step: Choose, form: str) -> str:
     who = _WHO[step.by]
+    if isinstance(step.number, Per):
+        return writer.per(step.number) + choose(writer, replace(step, number=step.number.each), form)
     random = "ランダムに" if step.at_random else ""
     if step.any_number or together(step.pools[0].tests):
         many = how_many(step.number, step.up_to, step.any_number)
         return f"{who}{pools(step.pools, '')}を{together(step.pools[0].tests)}{random}{many}{_end('選ぶ', form)}"
-    if isinstance(step.number, Per):
-        raise Unsayable("a choice of so many for each")
     if step.at_random:
         return f"{who}{pools(step.pools, '')}をランダムに{how_many(step.number, step.up_to)}{_end('選ぶ', form)}"
     return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.writing import (
+    FACT,
     OPS,
     STATE,
     WHOSE,
@@ -138,6 +139,8 @@ def _condition(node: Node) -> tuple[str, str]:
             return "リーダーへの攻撃", ""
         case Matches(v.Attacked(), tests):
             return f"{''.join(described(tests)[:2])}への攻撃", ""
+        case Compare(v.Sorts(fact, who), "=", 1):
+            return _verbal(f"{group(who)}の{FACT[fact]}がすべて同じ")
         case v.Parity(of, odd):
             return f"{quantity(of)}が{'奇数' if odd else '偶数'}", ""
         case Compare(Count(cards, ""), ">=", 1):
@@ -217,6 +220,8 @@ def _condition(node: Node) -> tuple[str, str]:
             return _verbal("【覚醒】状態でない")
         case Not(Matches(who, (Test("state", "進化"),))):
             return _verbal(f"{group(who)}が進化していない")
+        case Not(Matches(who, (Test("name", "指定した"),))):
+            return _verbal(f"{group(who)}が指定したカード名でない")
         case v.ExtraPaid():
             return _verbal("これの追加コストを払っていた")
         case v.CameFrom(zone, played=True):

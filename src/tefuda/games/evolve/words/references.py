@@ -63,10 +63,17 @@ class _Pool:
     headed: bool = False
 
 
-def quoted(noun: Noun) -> Group:
-    """The noun phrase in a quotation."""
-    if len(noun.inner) == 1 and isinstance(noun.inner[0], Phrase) and not noun.inner[0].particle:
-        return noun.inner[0].group
+def quoted(noun: Noun) -> tuple[list[Node], Group]:
+    """The noun phrase in a quotation, and what is said before it of this turn."""
+    phrases = [element for element in noun.inner if isinstance(element, Phrase)]
+    if len(phrases) == len(noun.inner) == 1 and not phrases[0].particle:
+        return [], phrases[0].group
+    if len(phrases) == len(noun.inner) > 1:
+        from tefuda.games.evolve.words.triggers import undergone  # which refers to cards itself
+
+        found = undergone(phrases)
+        if found is not None:
+            return [found[0]], found[1]
     raise Unreadable.at(noun.start, noun.end, "a noun phrase in the quotation / 「」の中の名詞")
 
 
@@ -155,7 +162,8 @@ def _describe(chain: Chain, pool: _Pool) -> Amount:
             tests.append(Test("keyword", re.sub(r"_?\d+$", "", noun.text[1:-1])))
         elif noun.sort == "quotation" and last:
             tests += tests_before(noun)
-            group = quoted(noun)
+            past, group = quoted(noun)
+            tests += past
             inner = _Pool(pool.whose, pool.zone, tests, pool.other)
             if len(group.chains) == 1:
                 describe(group.chains[0], inner)

@@ -72,6 +72,15 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"元のコストを支払わずに", "元のコストを払わずに", "one verb"),
     Spelling(r"【土の秘術】", "【土の秘術1】", "without a number it is one (13.3.3.2.1)"),
     Spelling(r"PPの?最大値", "PP最大値", "one term"),
+    Spelling(r"(?<=[のが])最も(?:高い|大きい)(?=(?:元の)?(?:コスト|攻撃力|体力))", "最大の", "the most of them"),
+    Spelling(r"(?<=[のが])最も(?:低い|小さい)(?=(?:元の)?(?:コスト|攻撃力|体力))", "最小の", "the least of them"),
+    Spelling(
+        r"最も((?:元の)?(?:コスト|攻撃力|体力))[がの](?:高|大き)い", r"\1が最大の", "the cards with the most of it"
+    ),
+    Spelling(
+        r"最も((?:元の)?(?:コスト|攻撃力|体力))[がの](?:低|小さ)い", r"\1が最小の", "the cards with the least of it"
+    ),
+    Spelling(r"((?:コスト|攻撃力|体力))の最(大|小)値", r"最\2の\1", "the most or least of them"),
     Spelling(r"ダメージを与える(?=[。」]|$)", "ダメージ", "5.14.1 names both"),
     Spelling(r"(能力|攻撃|交戦)によるダメージ", r"\1ダメージ", "5.14.3 and 12.13.2.1 name both"),
     Spelling(r"は次のダメージを受けない", "が次に受けるダメージを0にする", "damage of 0 is not dealt (5.14.2)"),
@@ -142,6 +151,11 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"お互いの", "", "of whichever player"),
     Spelling(r"(?<=デッキから)、(?=『|元の|[一-龯ァ-ヴー]+・|【|カード|フォロワー)", "", "a comma after the place"),
     Spelling(r"(?<!の)場に出た(?=フォロワー|カード|アミュレット)", "出た", "out means onto the field (5.5.2.1)"),
+    Spelling(
+        r"(?<!「)(このターン中に(?:場に)?出た(?:自分|相手)の(?:場の)?(?:他の)?(?:フォロワー|カード))(?=\d)",
+        r"「\1」",
+        "a description with or without quotation marks",
+    ),
     Spelling(r"「(相手の能力ダメージ)」", r"\1", "a description with or without quotation marks"),
     Spelling(r"自分の追加ターンを", "自分は追加ターンを", "whose turn it is"),
     Spelling(r"その後、", "", "instructions are carried out in their order (10.6.2.8.2)"),
@@ -159,7 +173,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"が(\d+枚(?:以上|以下)?)?いる(?=なら|限り|とき)", r"が\1ある", "what is there, living or not"),
     Spelling(r"がいない(?=なら|限り|とき)", "がない", "what is not there, living or not"),
     Spelling(
-        r"「([^「」。、：か]*(?:フォロワー|カード|スペル|アミュレット|トークン))」(?=\d|X|すべて|を|が|は|」)",
+        r"「(?!このターン中)([^「」。、：か]*(?:フォロワー|カード|スペル|アミュレット|トークン))」(?=\d|X|すべて|を|が|は|」)",
         r"\1",
         "a description with or without quotation marks",
     ),

@@ -30,6 +30,7 @@ from tefuda.games.evolve.words.further import (
     Remembered,
     SearchEach,
     SetOff,
+    Sorts,
     SpellChain,
     StackTaken,
     Starting,
@@ -37,6 +38,7 @@ from tefuda.games.evolve.words.further import (
     Together,
     TotalAtLeast,
     TotalAtMost,
+    Underwent,
     UnionBurst,
 )
 from tefuda.kernel import vocabulary as shared
@@ -50,8 +52,8 @@ __all__ = [
     "Evolve", "Exchange", "ExtraPaid", "ExtraTurn", "Extreme", "Fuse", "Fused", "Gainpoints", "Give", "LeaderOf", "Linked",
     "LookAt", "Looked", "LoseBattle", "MoveCounters", "NameCard", "NecroCharge", "Parity", "PayWith", "Pilot", "PlayCard",
     "PlayedThisTurn", "Race", "Recover", "Remembered", "RerollDie", "RollDie", "SearchEach", "SetLimit", "SetOff", "Setpoints",
-    "SkipTurn", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "TakeEach", "Together", "TotalAtLeast", "TotalAtMost",
-    "Transform", "Turnover", "UnionBurst", "WinBattle",
+    "SkipTurn", "Sorts", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "TakeEach", "Together", "TotalAtLeast", "TotalAtMost",
+    "Transform", "Turnover", "Underwent", "UnionBurst", "WinBattle",
 ]  # fmt: skip
 __all__ += shared.__all__
 

@@ -8,7 +8,7 @@ from tefuda.games.fftcg.table import Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import This
-from tefuda.kernel.history import times_happened
+from tefuda.kernel.history import times_happened, times_happened_to
 from tefuda.kernel.questions import members
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Table
@@ -31,10 +31,8 @@ def hurt_this_turn(table: Table, scope: Speaker, card: Card, facts: Facts, test:
 
 @rules.test(v.HappenedThisTurn)
 def happened_this_turn(table: Table, scope: Speaker, card: Card, facts: Facts, test: v.HappenedThisTurn) -> bool:
-    """It has happened to this card this turn, and it has not been anywhere else before this turn began."""
-    if card.life < table.facts.began[table.facts.player]:
-        return False
-    return any(when == test.times.event and of == card.id for when, _, of, _ in table.facts.happened)
+    """The event has happened this turn to the card, as it was before or as it is since, and not in another life of it."""
+    return times_happened_to(table, scope, test.times.event, card.life) > 0
 
 
 rules.declare(v.HappenedThisTurn, reads=name_mask("happened"))

@@ -89,6 +89,26 @@ class OnlyCP(Word, frozen=True):
     backup_element: str = ""
 
 
+# ── what is asked of several cards together ─────────────────────────────────────────────────────────────────────────
+class Different(Word, frozen=True):
+    """それぞれ(fact)の異なる / each with a different (fact): as a test, no two of the cards share it. `fact`: cost | name | element."""
+
+    fact: str
+
+
+class TotalAtMost(Word, frozen=True):
+    """コストの合計がN以下の / with a total cost of N or less: as a test of the cards that are chosen together."""
+
+    value: Quantity
+
+
+class AllDifferent(Word, frozen=True):
+    """(pool)の属性がすべて異なる / the (pool) are all of different Elements: a condition."""
+
+    pool: Pool
+    fact: str = "element"
+
+
 # ── the deck, the past, the payment ─────────────────────────────────────────────────────────────────────────────────
 class TopOrBottom(Word, frozen=True):
     """(group)をデッキの上か下に好きな順番で戻す / return (group) to the top and/or bottom of your deck in any order."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
+    AllDifferent,
     BlockedBy,
     Blocks,
     CannotBlock,
     CastForLess,
     CastThisTurn,
     Cheaper,
+    Different,
     Discount,
     Either,
     EntersDull,
@@ -27,6 +29,7 @@ from tefuda.games.fftcg.words.further import (
     Remembered,
     Spent,
     TopOrBottom,
+    TotalAtMost,
     Unless,
     WhenDone,
     Word,
@@ -37,12 +40,12 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "BlockedBy", "Blocks", "Break", "Cancel", "CannotBlock",
-    "CastCard", "CastForLess", "CastThisTurn", "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake",
+    "Activate", "AllDifferent", "AsCast", "AttackCost", "Attacks", "BlockCost", "BlockedBy", "Blocks", "Break", "Cancel", "CannotBlock",
+    "CastCard", "CastForLess", "CastThisTurn", "Cheaper", "Controlled", "DamagePlayer", "DeckCopies", "Different", "DiscardNamesake",
     "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost", "Fight", "ForPlayers", "Freeze", "FromBurst",
-    "GainCrystals", "HappenedThisTurn", "Highest", "HurtThisTurn", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "Negate",
-    "OnlyCP", "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent",
-    "TakeControl", "TakeGroup", "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "GainCrystals", "HappenedThisTurn", "Highest", "HurtThisTurn", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "Negate", "OnlyCP",
+    "Paid", "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
+    "TopOrBottom", "TotalAtMost", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 
@@ -62,7 +65,7 @@ __all__ += shared.__all__
 #   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
 #   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
-#   (Allow); in Demand: attack, block, be_blocked, be_chosen.
+#   (Allow); several_light, several_dark (of a card: beside others of that element, 7.7.5); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
 # Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
 # Events in a When: entered (フィールドに出た / enters the field), left (フィールドから離れた), broken_zone (フィールドからブレイクゾーンに

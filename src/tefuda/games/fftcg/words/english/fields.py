@@ -143,7 +143,7 @@ def add_fields(grammar: Grammar) -> None:
     )
     grammar.rule("field", "<g:this> enters the field dull", Continuous(S.g, (v.EntersDull(),), zone="any"))
     grammar.rule(
-        "field", "Summons and abilities of your opponent must choose <g:this> if possible", Continuous(S.g, (Demand("be_chosen"),))
+        "field", "Summons (and|or) abilities of your opponent must choose <g:this> if possible", Continuous(S.g, (Demand("be_chosen"),))
     )  # fmt: skip
     grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S.g, (Make("power", S.n),)))
     for word in ("Light", "Dark"):
@@ -151,6 +151,9 @@ def add_fields(grammar: Grammar) -> None:
         grammar.rule(
             "field", f"You can play 2 or more {word} Characters onto the field", Continuous(This(), (several,))
         )
+        beside = Continuous(S.g, (Allow(f"several_{word.lower()}"),), zone="any")
+        others = f"even if you control other {word} Characters"
+        grammar.rule("field", f"<g:this> can be played onto the field {others}", beside)
     add_casting(grammar)
     add_replacing(grammar)
     _add_removed(grammar)

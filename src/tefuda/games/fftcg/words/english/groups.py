@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.nouns import Noun, described
+from tefuda.games.fftcg.words.english.describing import described
+from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import COUNTER_OF, COUNTERS, KINDS, STATES
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import (
@@ -112,6 +114,13 @@ def chosen(node: Built) -> Found | None:
         return None
     many = node.any_number or node.number != 1
     return {"n": (node.number, node.up_to, node.any_number), "p" if not many else "q": node.pools[0]}
+
+
+def _with_total(bound: Found) -> Choose | None:
+    """As many as one likes, whose costs added are at most so much."""
+    if type(bound["m"]) is not int:
+        return None
+    return choosing({"n": (1, False, True), "p": replace(bound["p"], together=(v.TotalAtMost(bound["m"]),))})
 
 
 def _as_many(bound: Found) -> Choose | None:
@@ -229,6 +238,8 @@ def add_groups(grammar: Grammar) -> None:
     grammar.made("chosen", "<n:count> <p:noun>", choosing, chosen)
     grammar.written("chosen", "<n:count> <q:some>", chosen)
     grammar.made("chosen", "up to the same number of <q:some> as the <r:some>", _as_many, _of_as_many)
+    grammar.also("chosen", "<n:count> <p:set_noun>", choosing)
+    grammar.also("chosen", "as many <p:noun> as you want with a total cost of <m:number> or less", _with_total)
     grammar.also("chosen", "any number of <q:some>", lambda b: Choose((b["q"],), 1, False, True))
     grammar.made("picked", "<n:count> <p:noun>", picking, picked)
     grammar.written("picked", "<n:count> <q:some>", picked)

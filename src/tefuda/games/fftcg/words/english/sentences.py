@@ -111,7 +111,7 @@ class Sentences:
         )
 
     def _fixed(self) -> bool:
-        """This damage cannot be reduced: said of the damage of the sentence before."""
+        """Read that damage cannot be reduced, which is said of the damage of the last sentence."""
         words = "This damage cannot be reduced."
         last = self.found[-1][-1] if self.found else None
         if not self.reading.text.startswith(words, self.at) or not isinstance(last, v.Damage):
@@ -357,19 +357,19 @@ class Sentences:
                         yield [Delay(trigger, sequence(steps), until="turn")], last
 
     def _unless(self, at: int) -> Iterator[tuple[list[Node], int]]:
-        """If your opponent doesn't pay 《2》, …"""
+        """If your opponent doesn't pay 《2》, …; If you don't pay 《2》, …"""
         text = self.reading.text
-        match = re.compile(r"your opponent doesn't (pay )?").match(text, at)
+        match = re.compile(r"(?:(your opponent) doesn't|you don't) (pay )?").match(text, at)
         if match is None:
             return
         from tefuda.games.fftcg.words.english.costs import parts_of
         from tefuda.kernel.effects import Cost
 
-        for cost, end in self.reading.find("paid" if match[1] else "deed", match.end()):
+        for cost, end in self.reading.find("paid" if match[2] else "deed", match.end()):
             if not text.startswith(", ", end):
                 continue
             for steps, last in self._clauses(end + 2):
-                yield [v.Unless(Cost(tuple(parts_of(cost))), "opponent", sequence(steps))], last
+                yield [v.Unless(Cost(tuple(parts_of(cost))), "opponent" if match[1] else "own", sequence(steps))], last
 
     def _clauses(self, at: int) -> Iterator[tuple[list[Node], int]]:
         """One deed, or several: all ways to end them, the longest first."""

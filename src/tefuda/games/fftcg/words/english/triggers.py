@@ -6,7 +6,8 @@ import re
 from typing import Any, NamedTuple
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.nouns import Noun, write_pool
+from tefuda.games.fftcg.words.english.describing import write_pool
+from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import KINDS
 from tefuda.kernel.effects import AnyOf, It, Pool, Test, This
 from tefuda.kernel.state import change

@@ -112,8 +112,14 @@ def _adjectives(grammar: Grammar) -> None:
         make, unmake = _counted(op)
         grammar.made("adjective", f"<counter>カウンターが<integer>個{op_words}置かれている", make, unmake)
     grammar.rule("adjective", "多属性の", Test("multi", "多属性"))
+    grammar.rule("adjective", "多属性以外の", Not(Test("multi", "多属性")))
+    grammar.rule("adjective", "コスト<integer>以外の", Not(Test("cost", S.integer)))
     grammar.rule("adjective", "一般アイコンを持つ", Test("generic", "一般"))
+    grammar.rule("adjective", "一般アイコンを持たない", Not(Test("generic", "一般")))
     grammar.rule("adjective", "EXバーストを持つ", Test("ex", "EXバースト"))
+    for words, fact in (("コスト", "cost"), ("カード名", "name"), ("属性", "element")):
+        grammar.rule("adjective", f"それぞれ{words}の異なる", v.Different(fact))
+    grammar.rule("adjective", "コストの合計が<integer>以下の", v.TotalAtMost(S.integer))
     for words, state, also in STATES:
         grammar.rule("adjective", words, Test("state", state), also=also)
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))

@@ -58,6 +58,9 @@ def _each(grammar: Grammar) -> None:
     """…1体につき: what is counted and in which steps, as Per(count, unit, 1)."""
     for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体)")):
         grammar.rule("each", f"<{gap}><integer>{counter}につき", Per(Count(getattr(S, gap)), S.integer, 1))
+        kinds = Per(Count(getattr(S, gap), "element"), S.integer, 1)
+        grammar.rule("each", f"<{gap}>の属性<integer>種類につき", kinds)
+    grammar.rule("each", "支払ったCPの属性<integer>種類につき", Per(v.PaidElements(), S.integer, 1))
     grammar.made(
         "each",
         "<spoken_of>に置かれている<counter>カウンター<integer>個につき",

@@ -205,7 +205,19 @@ def _ungained(value: Built) -> Iterable[Found]:
         yield {"givens": tuple([(quoted(ability),) for ability in value[0].abilities])}
 
 
+def _given(value: Built) -> Iterable[Found]:
+    """Of two elements of which cards may give CP."""
+    if type(value) is tuple and len(value) == 2 and all(isinstance(one, Allow) for one in value):
+        first, second = [one.deed.removeprefix("give:") for one in value]
+        if value == (Allow(f"give:{first}"), Allow(f"give:{second}")):
+            yield {"first": first, "second": second}
+
+
 def _deeds(grammar: Grammar) -> None:
+    grammar.made(
+        "predicate/end", "<first:element>属性か<second:element>属性のCPも生み出せる",
+        lambda found: (Allow(f"give:{found['first']}"), Allow(f"give:{found['second']}")), _given,
+    )  # fmt: skip
     for words, changes in DEEDS:
         grammar.rule("predicate/end", words, changes, also=SPELLINGS.get(words, ()))
     grammar.rule(

@@ -162,6 +162,9 @@ def _players(grammar: Grammar) -> None:
         several = v.ForPlayers("own", (Allow(deed),))
         words = f"あなたは{element}属性のキャラクターを2体以上フィールドに出してもよい。"
         grammar.rule("static", words, (Continuous(This(), (several,)),))
+        beside = (Continuous(This(), (Allow(deed),), zone="any"),)
+        others = f"他の{element}属性のキャラクターをコントロールしていてもフィールドに出すことができる。"
+        grammar.rule("static", f"<self>は、あなたが{others}", beside, also=(f"<self>はあなたが{others}",))
     for words, who in (("プレイヤー", "any"), ("あなた", "own"), ("対戦相手", "opponent")):
         grammar.rule(
             "static", f"{words}は投了できない。", (Continuous(This(), (v.ForPlayers(who, (Forbid("concede"),)),)),)
