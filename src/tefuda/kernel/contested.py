@@ -134,11 +134,22 @@ def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Sour
         there = foreseen(table, intention)
         return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
     now = table.derived or current(table)
-    found: list[tuple[Ref, Source]] = []
+    found = [(source.source, source) for source in _of_the_table(table)]
     for card in dict.fromkeys(_concerned(table, event)):
         if now[card].collected:
             found += [(table.ref(card), source) for source in now[card].collected if type(source.change) is Replace]
     return found
+
+
+def _of_the_table(table: Table) -> list[Source]:
+    """The replacements that an effect has made and that are on no card: they speak of cards that they describe, whenever those come."""
+    return [
+        Source(one, effect.source, effect.seat)
+        for effect in table.effects
+        if not effect.cards
+        for one in effect.changes
+        if type(one) is Replace
+    ]
 
 
 def _concerned(table: Table, event: Event) -> collections.abc.Iterable[int]:
@@ -207,7 +218,7 @@ def _speaks_of_others(table: Table, source: Source) -> bool:
     statics = (table.derived or current(table))[source.source[0]].statics
     if any(type(one.ability.group) is This and source.change in one.ability.changes for one in statics):
         return True
-    return any(effect.cards == (source.source,) and source.change in effect.changes for effect in table.effects)
+    return any(effect.cards in ((), (source.source,)) and source.change in effect.changes for effect in table.effects)
 
 
 def contending(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:

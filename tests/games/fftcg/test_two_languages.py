@@ -116,6 +116,8 @@ When Banner attacks, until the end of the turn, Banner doubles its power and gai
 《0》: Choose 1 Forward. Deal it 9000 damage minus 1000 damage for each card in your hand.
 《0》：対戦相手のコントロールするフォワードすべてに2000ダメージを与える。Bannerに3000ダメージを与える。
 《0》: Deal 2000 damage to all the Forwards opponent controls and 3000 damage to Banner.
+《0》：このターン、あなたのコントロールするフォワードが召喚獣やアビリティによってダメージを受ける場合、代わりにそのダメージは0になる。
+《0》: During this turn, if a Forward you control is dealt damage by a Summon or an ability, the damage becomes 0 instead.
 Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
 When Banner is dealt 5000 damage or more, draw 1 card.
 Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。

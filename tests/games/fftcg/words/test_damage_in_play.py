@@ -286,6 +286,24 @@ table: {先: {hand: [Chill]}, 後: {hand: [札, 札], field: [Wall]}}
 play: [{先: cast Chill}]
 expect: {後.field: [{card: Wall, damage: 4000}]}
 """,
+    "this turn, of any of them, and of those that come later": f"""
+cards: [{{name: Ward, kind: バックアップ, text: "Put Ward into the Break Zone: During this turn, if a Forward you control is dealt damage by a
+    Summon, the
+    damage becomes 0 instead."}}, {{name: Late, power: 9000}}, {SPARK}]
+table: {{先: {{hand: [Late, Spark, Spark, Spark], field: [Ward, 水札]}}, 後: {{field: [火札]}}}}
+play: [{{先: activate Ward}}, {{先: go settle}}, {{先: cast Late}}, {{先: go settle}}, {{先: cast Spark}}, {{先: choose Late}}, {{先: go settle}},
+    {{先: cast Spark}}, {{先: choose 水札}}, {{先: go settle}}, {{先: cast Spark}}, {{先: choose 火札}}]
+expect: {{先.field: [{{card: 水札, damage: 0}}, {{card: Late, damage: 0}}], 後.field: []}}
+""",
+    "this turn only": f"""
+cards: [{{name: Ward, kind: バックアップ, text: "《0》: During this turn, if a Forward is dealt damage, the damage becomes 0 instead. You can only
+    use this ability once per turn."}}, {{name: Wall, power: 9000}}, {SPARK}]
+table: {{先: {{field: [Ward, Wall]}}, 後: {{hand: [Spark, Spark]}}}}
+play: [{{先: activate Ward}}, {{先: pass}}, {{先: pass}}, {{後: cast Spark}}, {{後: go settle}}, {{expect: {{先.field: [Ward, {{card: Wall,
+    damage:
+    0}}]}}}}, {{先: go next}}, {{後: cast Spark}}]
+expect: {{先.field: [Ward, {{card: Wall, damage: 3000}}]}}
+""",
     "battle damage alone sets it off": """
 cards: [{name: Venom, kind: 召喚獣, text: "Choose 1 Forward. It gains \\"When this Forward deals battle damage to a Forward, break that
     Forward.\\" until the

@@ -15,7 +15,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Add, All, Change, Choose, Gain, It, Keyword, Make, This, Top
+from tefuda.kernel.effects import Add, All, Change, Choose, Gain, It, Keyword, Make, Pool, Replace, This, Top
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
@@ -362,6 +362,10 @@ def cast_this_turn(table: Table, scope: Speaker, node: v.CastThisTurn) -> int:
 def start_change(table: Table, scope: Resolving, node: Change) -> None:
     """11.12.4.2, 11.12.4.3: a continuous effect on the cards it has now, with its numbers as they are now."""
     cards = to_change(table, scope, node)
+    if all(isinstance(one, Replace) and isinstance(getattr(one.event, "subject", None), Pool) for one in node.changes):
+        cite("11.12.5.1")  # it changes no card: it waits for what happens to any that it describes
+        begin(table, scope, (), node.changes, node.until)
+        return
     if not cards:
         return
     cite("11.12.4.2")

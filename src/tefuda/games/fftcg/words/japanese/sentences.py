@@ -10,6 +10,7 @@ from tefuda.games.fftcg.words.japanese.actions import picked_from
 from tefuda.games.fftcg.words.japanese.annotating import annotated
 from tefuda.kernel.effects import (
     Add,
+    All,
     Allow,
     Change,
     Choice,
@@ -25,6 +26,7 @@ from tefuda.kernel.effects import (
     Pool,
     Replace,
     Sequence,
+    This,
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
@@ -199,6 +201,8 @@ def _lessened(value: Built) -> Iterable[Found]:
 
 def _replacing(found: Found) -> Built:
     group, would = found["would"]
+    if isinstance(group, All):  # 11.12.4.2: no card is changed, so it is about those, too, that come later
+        return Change(This(), (Replace(change(would, subject=group.pool), found["instead"]),), "turn")
     return Change(group, (Replace(would, found["instead"]),), "turn")
 
 
@@ -206,7 +210,10 @@ def _unreplacing(value: Built) -> Iterable[Found]:
     if isinstance(value, Change) and value.until == "turn" and len(value.changes) == 1:
         made = value.changes[0]
         if isinstance(made, Replace) and not made.optional and not made.once:
-            yield {"would": (value.group, made.event), "instead": made.instead}
+            would, group = made.event, value.group
+            if isinstance(would, v.Would) and isinstance(would.subject, Pool) and group == This():
+                group, would = All(would.subject), change(would, subject=None)
+            yield {"would": (group, would), "instead": made.instead}
 
 
 # ── modes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
