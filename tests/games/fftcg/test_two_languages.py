@@ -118,6 +118,36 @@ When Banner attacks, until the end of the turn, Banner doubles its power and gai
 《0》: Deal 2000 damage to all the Forwards opponent controls and 3000 damage to Banner.
 《0》：このターン、あなたのコントロールするフォワードが召喚獣やアビリティによってダメージを受ける場合、代わりにそのダメージは0になる。
 《0》: During this turn, if a Forward you control is dealt damage by a Summon or an ability, the damage becomes 0 instead.
+対戦相手がダメージを受けたとき、Bannerをアクティブにする。
+When your opponent is dealt damage, activate Banner.
+Bannerは可能な限りブロックされなければならない。
+Opponent must block Banner if possible.
+Bannerがダルになったとき、カードを1枚引く。
+When active Banner becomes dull, draw 1 card.
+あなたのコントロールするパーティーがアタックしたとき、あなたがパーティーを組んでいるフォワードを3体以上コントロールしている場合、カードを1枚引く。
+When a party you control attacks, if 3 or more Forwards form the party, draw 1 card.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールするパーティーを組んでいるフォワードはブロックされない。
+If Banner forms a party, that party cannot be blocked.
+Bannerに置かれているTimeカウンターの数が1以下の場合、Bannerはアタックできない。
+If 1 or less Time Counters are placed on Banner, Banner cannot attack.
+Bannerがアタックしたとき、あなたのブレイクゾーンの水属性のカード5枚につき、カードを1枚引く。
+When Banner attacks, draw 1 card for every 5 Water cards in your Break Zone.
+Bannerがアタックしたとき、あなたの受けているダメージが対戦相手の受けているダメージより2点以上多い場合、カードを1枚引く。
+When Banner attacks, if you have at least 2 points of damage more than your opponent, draw 1 card.
+《ダル》、フォワード1体をブレイクゾーンに置く：フォワード1体を選ぶ。それにブレイクゾーンに置いたフォワードのパワーと同じ値のダメージを与える。
+《ダル》, put 1 Forward into the Break Zone: Choose 1 Forward. Deal it damage equal to the power of the Forward put in the Break Zone.
+アタックフェイズの間、Bannerはブレイクされない。
+During each Attack Phase, Banner cannot be broken.
+Bannerがヘイストか先制攻撃を持つフォワードによってダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt damage by a Forward with Haste or First Strike, the damage becomes 0 instead.
+Bannerがフィールドに出たとき、各プレイヤーは自分のブレイクゾーンのフォワード1枚を手札に加える。
+When Banner enters the field, each player selects 1 Forward from his/her Break Zone and adds it to his/her hand.
+Bannerがフィールドからブレイクゾーンに置かれたとき、Bannerをダル状態でフィールドに出す。
+When Banner is put from the field into the Break Zone, return Banner to the field dull.
+対戦相手のコントロール下でフォワードがフィールドに出る場合、代わりにそれはダル状態でフィールドに出る。
+The opponent's Forwards enter the field dull.
+他のフォワードがフィールドに出る場合、代わりにそれはダル状態でフィールドに出る。
+All the Forwards other than Banner enter the field dull.
 Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
 When Banner is dealt 5000 damage or more, draw 1 card.
 Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。

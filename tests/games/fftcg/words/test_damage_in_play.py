@@ -304,6 +304,76 @@ play: [{{先: activate Ward}}, {{先: pass}}, {{先: pass}}, {{後: cast Spark}}
     0}}]}}}}, {{先: go next}}, {{後: cast Spark}}]
 expect: {{先.field: [Ward, {{card: Wall, damage: 3000}}]}}
 """,
+    "when it becomes dull": """
+cards: [{name: Nap, text: "When active Nap becomes dull, draw 1 card."}, {name: Lull, kind: 召喚獣, text: "Choose 1 Forward. Dull it."}]
+table: {先: {hand: [Lull, Lull], field: [Nap]}}
+play: [{先: cast Lull}, {先: go settle}, {expect: {先.hand: [Lull, 札]}}, {先: cast Lull}, {先: go settle}]
+expect: {先.hand: [札]}
+""",
+    "so many form the party": """
+cards: [{name: Chief, kind: バックアップ, text: "When a party you control attacks, if 3 or more Forwards form the party, draw 1 card."}]
+table: {先: {field: [Chief, 札, 火札, {card: 札}]}}
+play: [{先: go attack}, {先: "party 札, 火札"}]
+expect: {先.hand: []}
+""",
+    "and they do": """
+cards: [{name: Chief, kind: バックアップ, text: "When a party you control attacks, if 2 or more Forwards form the party, draw 1 card."}]
+table: {先: {field: [Chief, 札, 火札]}}
+play: [{先: go attack}, {先: "party 札, 火札"}]
+expect: {先.hand: [札]}
+""",
+    "a party that cannot be blocked": """
+cards: [{name: Swift, text: "If Swift forms a party, that party cannot be blocked."}]
+table: {先: {field: [Swift, 札]}, 後: {field: [火札]}}
+play: [{先: go attack}, {先: "party Swift, 札"}]
+expect: {後.damage: [札]}
+""",
+    "few counters": """
+cards: [{name: Idle, text: "If 1 or less Time Counters are placed on Idle, Idle cannot attack.\\n《0》: Place 1 Time Counter on Idle."}]
+table: {先: {field: [Idle]}}
+play: [{先: activate Idle}, {先: go settle}, {先: activate Idle}, {先: go settle}, {先: go attack}, {先: attack Idle}]
+expect: {後.damage: [札]}
+""",
+    "as much as the forward that was put away": """
+cards: [{name: Trade, text: "Put 1 Forward other than Trade into the Break Zone: Choose 1 Forward opponent controls. Deal it damage equal to the
+    power of the
+    Forward put in the Break Zone."}, {name: Wall, power: 9000}]
+table: {先: {field: [Trade, 札]}, 後: {field: [Wall]}}
+play: [{先: activate Trade}]
+expect: {先.break: [札], 後.field: [{card: Wall, damage: 2000}]}
+""",
+    "each player takes a forward back": """
+cards: [{name: Gift, kind: 召喚獣, text: "Each player selects 1 Forward from their Break Zone and adds it to their hand."}]
+table: {先: {hand: [Gift], break: [火札]}, 後: {break: [水札, 水控]}}
+play: [{先: cast Gift}, {先: go settle}]
+expect: {先.hand: [火札], 後.hand: [水札], 後.break: [水控]}
+""",
+    "back to the field dull": f"""
+cards: [{{name: Phoenix, power: 2000, text: "When Phoenix is put from the field into the Break Zone, you may remove the top 2 cards of your deck
+    from the game.
+    If you do so, return Phoenix to the field dull."}}, {SPARK}]
+table: {{先: {{hand: [Spark], field: [Phoenix]}}}}
+play: [{{先: cast Spark}}, {{先: "yes"}}]
+expect: {{先.field: [{{card: Phoenix, acted: true}}], 先.removed: [札, 札]}}
+""",
+    "others enter dull": """
+cards: [{name: Still, text: "All the Forwards other than Still enter the field dull."}, {name: New}]
+table: {先: {hand: [New], field: [Still]}}
+play: [{先: cast New}]
+expect: {先.field: [Still, {card: New, acted: true}]}
+""",
+    "the opponent's enter dull, one's own do not": """
+cards: [{name: Still, text: "The opponent's Forwards enter the field dull."}, {name: New}]
+table: {先: {hand: [New], field: [Still]}}
+play: [{先: cast New}]
+expect: {先.field: [Still, {card: New, acted: false}]}
+""",
+    "not broken in the attack phase": f"""
+cards: [{{name: Rock, power: 2000, text: "During each Attack Phase, Rock cannot be broken."}}, {SPARK}]
+table: {{先: {{hand: [Spark], field: [Rock]}}}}
+play: [{{先: cast Spark}}]
+expect: {{先.break: [Rock, Spark]}}
+""",
     "battle damage alone sets it off": """
 cards: [{name: Venom, kind: 召喚獣, text: "Choose 1 Forward. It gains \\"When this Forward deals battle damage to a Forward, break that
     Forward.\\" until the

@@ -6,13 +6,32 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import KINDS
 from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import Add, All, AnyOf, Both, Change, Choose, Fact, Per, Plus, Pool, Sequence, Test, This
+from tefuda.kernel.effects import (
+    Add,
+    All,
+    AnyOf,
+    Both,
+    Change,
+    Choose,
+    Compare,
+    Count,
+    Fact,
+    It,
+    Matches,
+    Per,
+    Plus,
+    Points,
+    Pool,
+    Sequence,
+    Test,
+    This,
+)
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
-FORWARD = Test("kind", KINDS["Forward"])
+FORWARD, IN_PARTY = Test("kind", KINDS["Forward"]), Test("state", "パーティー")
 BLOCKING = All(Pool("field", "any", ordered((v.Blocks(This()), FORWARD))))
 BLOCKED = All(Pool("field", "any", ordered((v.BlockedBy(This()), FORWARD))))
 FOUGHT = All(Pool("field", "any", ordered((AnyOf((v.Blocks(This()), v.BlockedBy(This()))), FORWARD))))
@@ -47,11 +66,74 @@ def add_battle(grammar: Grammar) -> None:
         "chosen", "up to the same number of <q:some> as the <p:every_noun> put in the Break Zone from your field during this turn",
         _as_many_as_fell, _of_as_many,
     )  # fmt: skip
+    grammar.rule("equal", "the power of the Forward put (in|into) the Break Zone", Fact("power", v.Spent()))
+    grammar.made(
+        "action", "draw <n:number> card[s] for every <k:number> <q:some>",
+        lambda b: v.Draw(Per(Count(b["q"]), b["k"], b["n"])) if type(b["k"]) is int and b["q"].zone != "stack" else None, _drawn_by_units,
+    )  # fmt: skip
+    grammar.also("action", "<g:this> can attack twice this turn", lambda b: Change(b["g"], (v.Attacks(2),), "turn"))
+    hand = "and adds (it|them) to (their|his/her) hand[s]"
+    grammar.made(
+        "action",
+        f"each player selects <n:number> <p:noun> from (their|his/her) Break Zone {hand}",
+        _each_takes,
+        _each_took,
+    )
+    add_battle_conditions(grammar)
     grammar.made("action", "deal <g:object> <n:number> damage minus <m:number> damage for each <e:each>", _minus, _less)
     grammar.also("action", "deal <n:number> damage to <g:object> and <m:number> damage to <h:this>", _twice)
     grammar.made(
         "action", "<g:this> doubles its power and <c:predicates>", lambda b: Change(b["g"], (_DOUBLED, *b["c"]), ""), _doubling
     )  # fmt: skip
+
+
+def add_battle_conditions(grammar: Grammar) -> None:
+    """What has to be so of a party, of damage taken and of the card that is spoken of."""
+    grammar.also("condition", "<n:number> or more <p:noun> form the party", _in_party)
+    attacking = Compare(Count(Pool("field", "own", ordered((FORWARD, IN_PARTY)))), ">=", 1)
+    grammar.also("condition", "a party you control is attacking", lambda b: attacking)
+    grammar.made(
+        "condition", "<n:number> or less <c:counter> Counters are placed on <g:this>",
+        lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), "<=", b["n"]), _at_most_counters,
+    )  # fmt: skip
+    more = Compare(Points("damage"), ">=", Plus(Points("damage", "opponent"), S.n))
+    grammar.rule("condition", "you have at least <n:number> points of damage more than your opponent", more)
+    cheap = Matches(It(), (Test("cost", Points("damage"), "<="),))
+    grammar.also(
+        "condition",
+        "the cost of the (Forward|Character) is equal to or less than the damage you have received",
+        lambda b: cheap,
+    )
+    grammar.made(
+        "condition", "you have cast (a|an) <o:another> this turn", lambda b: Compare(b["o"], ">=", 1), _cast_another
+    )
+    grammar.made(
+        "another", "<p:noun>",
+        lambda b: v.CastThisTurn(b["p"].all_tests(), True) if b["p"].other and not b["p"].zone and not b["p"].whose else None,
+        lambda node: {"p": Pool("field", "any", node.tests, True)} if isinstance(node, v.CastThisTurn) and node.other else None,
+    )  # fmt: skip
+
+
+def _cast_another(node: Built) -> Found | None:
+    if not isinstance(node, Compare) or (node.op, node.right) != (">=", 1) or not isinstance(node.left, v.CastThisTurn):
+        return None
+    return {"o": node.left} if node.left.other and node.left.tests else None
+
+
+def _in_party(bound: Found) -> Node | None:
+    """So many of the party that attacks, which is one's own."""
+    noun: Noun = bound["p"]
+    if noun.zone or noun.whose or noun.other or type(bound["n"]) is not int:
+        return None
+    return Compare(Count(Pool("field", "own", ordered((*noun.all_tests(), IN_PARTY)))), ">=", bound["n"])
+
+
+def _at_most_counters(node: Built) -> Found | None:
+    if not isinstance(node, Compare) or node.op != "<=" or not isinstance(node.left, Fact):
+        return None
+    if not node.left.fact.startswith("counter:") or node.left.group != This():
+        return None
+    return {"n": node.right, "c": node.left.fact[8:], "g": This()}
 
 
 def _broken_both(node: Built) -> Found | None:
@@ -92,6 +174,34 @@ def _of_as_many(node: Built) -> Found | None:
         return None
     found = {"q": node.pools[0], "p": Pool("field", "any", node.number.event.subject.tests)}
     return found if node.number.event == v.When("broken_zone", change(found["p"], whose="own")) and node.up_to else None
+
+
+def _drawn_by_units(node: Built) -> Found | None:
+    per = node.number if isinstance(node, v.Draw) else None
+    if not isinstance(per, Per) or per.unit == 1 or not isinstance(per.count, Count) or node != v.Draw(per):
+        return None
+    return {"n": per.each, "k": per.unit, "q": per.count.pool}
+
+
+def _each_takes(bound: Found) -> Node | None:
+    noun: Noun = bound["p"]
+    if noun.zone or noun.whose or noun.other:
+        return None
+    return Sequence((v.Pick((Pool("break", "own", noun.all_tests()),), bound["n"], who="each"), v.Put(It(), "hand")))
+
+
+def _each_took(node: Built) -> Found | None:
+    if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != v.Put(It(), "hand"):
+        return None
+    pick = node.steps[0]
+    if not isinstance(pick, v.Pick) or pick != v.Pick(pick.pools, pick.number, who="each") or len(pick.pools) != 1:
+        return None
+    pool = pick.pools[0]
+    return (
+        {"n": pick.number, "p": Pool("field", "any", pool.tests)}
+        if pool == Pool("break", "own", pool.tests) and pool.tests
+        else None
+    )
 
 
 def _fixed(node: Built) -> Found | None:

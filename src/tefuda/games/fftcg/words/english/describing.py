@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.terms import ABILITIES, COUNTER_OF, ELEMENT_OF, FACT_OF, KIND_OF, KINDS, STATE_OF
+from tefuda.games.fftcg.words.english.terms import (
+    ABILITIES,
+    COUNTER_OF,
+    ELEMENT_OF,
+    FACT_OF,
+    KEYWORD_OF,
+    KIND_OF,
+    KINDS,
+    STATE_OF,
+)
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import All, AllOf, AnyOf, Count, Fact, Not, Points, Pool, Test, This
@@ -58,6 +67,8 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
                 front["element"] = listed([ELEMENT_OF[part.value] for part in test.parts], "or")  # type: ignore[attr-defined]
             elif all(isinstance(part, Test) and part.fact == "cost" and part.op == "=" for part in test.parts):
                 behind += f" of cost {listed([str(part.value) for part in test.parts], 'or')}"  # type: ignore[attr-defined]
+            elif all(isinstance(part, Test) and part.fact == "keyword" for part in test.parts):
+                behind += f" with {listed([KEYWORD_OF[part.value] for part in test.parts], 'or')}"  # type: ignore[attr-defined]
             else:
                 front["ways"] = _ways(test, tests, many, bare)
             continue

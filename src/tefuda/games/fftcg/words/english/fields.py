@@ -21,13 +21,15 @@ from tefuda.kernel.effects import (
     It,
     Make,
     Per,
+    Pool,
     Replace,
     Sequence,
     This,
     Turn,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 MONSTER_TOO = Become("kind", t.MONSTER, also=True)
@@ -94,6 +96,37 @@ def _is_hurt(group: Node) -> bool:
     return isinstance(group, All) and v.HurtThisTurn(This()) in group.pool.tests
 
 
+ATTACKING = v.InPhase("attack", "any")
+
+
+def _in_attack_phase(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or node != Continuous(node.group, node.changes, ATTACKING):
+        return None
+    return {"g": node.group, "c": node.changes}
+
+
+def _others_enter_dull(whose: str) -> tuple[Maker, Unmaker]:
+    """Cards of a sort enter dull, whoever plays them or one's opponent."""
+
+    def make(bound: Found) -> Node | None:
+        noun = bound["p"]
+        if noun.zone or noun.whose or not noun.many:
+            return None
+        would = v.Would("entered", Pool("field", whose, noun.all_tests(), noun.other))
+        return Continuous(This(), (Replace(would, v.Put(It(), "field", acted=True)),))
+
+    def unmake(node: Built) -> Found | None:
+        if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], Replace):
+            return None
+        pool = getattr(node.changes[0].event, "subject", None)
+        if not isinstance(pool, Pool) or pool.whose != whose:
+            return None
+        replaced = Replace(v.Would("entered", pool), v.Put(It(), "field", acted=True))
+        return {"q": change(pool, whose="any")} if node == Continuous(This(), (replaced,)) else None
+
+    return make, unmake
+
+
 def _exile() -> Node:
     return v.Exile(It())
 
@@ -116,6 +149,10 @@ def add_fields(grammar: Grammar) -> None:
         )
         grammar.made("field", f"If <i:conditions>, <g:{subject}> <c:predicates>", _holding, _held(True))
         grammar.also("field", f"<g:{subject}> <c:predicates> if <i:conditions>", _holding)
+        grammar.also("field", f"If <i:conditions>, then <g:{subject}> <c:predicates>", _holding)
+        grammar.made(
+            "field", f"During each Attack Phase, <g:{subject}> <c:predicates>", lambda b: _holding(b, ATTACKING), _in_attack_phase
+        )  # fmt: skip
         grammar.also("field", f"<g:{subject}> <c:predicates> during your turn", lambda b: _holding(b, Turn("own")))
         grammar.also(
             "field",
@@ -129,6 +166,13 @@ def add_fields(grammar: Grammar) -> None:
             "field", f"For each <e:each>, <g:{subject}> {{loses/lose}} <n:number> power", lambda b: _each(b, -1)
         )
     grammar.also("field", "If <h:this> is on the field, <g:this> <c:predicates>", lambda b: _giving(_holding(b)))
+    grammar.also(
+        "field", "(Your opponent|Opponent) must block <g:this> if possible", lambda b: Continuous(This(), (Demand("be_blocked"),))
+    )  # fmt: skip
+    for words, whose in (("(The|Your) opponent's", "opponent"), ("All the", "any")):
+        make, unmake = _others_enter_dull(whose)
+        grammar.also("field", f"{words} <p:every_noun> enter the field dull", make)
+        grammar.written("field", f"{words} <q:some> enter the field dull", unmake)
     grammar.also("field", "If possible, <g:this> must attack", lambda b: Continuous(This(), (Demand("attack"),)))
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))
     for deed, kind in (("attack", v.AttackCost), ("block", v.BlockCost)):

@@ -33,6 +33,7 @@ from tefuda.kernel.wording.reading import Reader
 
 MARK = re.compile(r"\[(Job|Card Name|Category) \((.+?)\)\]")
 _ELEMENT = "|".join(ELEMENTS)
+_KEYWORD = "Haste|Brave|First Strike|Back Attack"
 _STATE = re.compile(rf"({'|'.join(STATES)}|damaged|Multi-Element) ", re.IGNORECASE)
 _ELEMENT_LIST = re.compile(rf"(?:{_ELEMENT})(?:(?:, | or |, or | and/or )(?:{_ELEMENT}))*(?= )(?! or (?:{_ELEMENT}) )")
 _KIND = re.compile(
@@ -135,7 +136,8 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" other than (?=\S)", "other"),
         (r" of an Element other than ", "not element"),
         (r" of any Element (?:except|other than) ", "not element"),
-        (r" with(?:out)? (?P<k>Haste|Brave|First Strike|Back Attack)\b", "keyword"),
+        (rf" with (?P<ks>(?:{_KEYWORD}),? (?:(?:{_KEYWORD}),? )?or (?:{_KEYWORD}))\b", "keywords"),
+        (r" with(?:out)? (?P<k>Haste|Brave|First Strike|Back Attack)\b(?!,? (?:or )?(?:Haste|Brave|First|Back))", "keyword"),
         (r" with an? (?P<c>[\w' -]+?) Counter(?: placed)? on (?:it|them)\b", "counter"),
         (r" with (?P<cn>\d+)(?P<cop> or more| or less)? (?P<cc>[\w' -]+?) Counters?(?: placed)? on (?:it|them)\b", "counters"),
         (r" with(?: an)? EX Burst\b", "ex"),
@@ -272,6 +274,10 @@ def _asked(what: str, match: re.Match[str]) -> Node:
 
         test = Test("keyword", KEYWORDS[match["k"]])
         return Not(test) if match[0].startswith(" without") else test
+    if what == "keywords":
+        from tefuda.games.fftcg.words.english.terms import KEYWORDS
+
+        return AnyOf(tuple([Test("keyword", KEYWORDS[word]) for word in re.findall(_KEYWORD, match["ks"])]))
     if what == "counter":
         return Test("counter", COUNTERS.get(match["c"], match["c"]))
     if what == "counters":

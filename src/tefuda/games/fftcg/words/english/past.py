@@ -16,6 +16,7 @@ PAST: tuple[tuple[str, str, str], ...] = (
     ("{} you controlled has been put from the field into the Break Zone", "broken_zone", "own"),
     ("{} you control has been put from the field into the Break Zone", "broken_zone", "own"),
     ("{} opponent controlled has been put from the field into the Break Zone", "broken_zone", "opponent"),
+    ("{} opponent controlled was put from the field into the Break Zone", "broken_zone", "opponent"),
     ("{} has been put from the field into the Break Zone", "broken_zone", "any"),
     ("{} you controlled attacked", "attacked", "own"),
     ("{} you control has attacked", "attacked", "own"),

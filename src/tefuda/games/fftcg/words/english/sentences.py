@@ -136,9 +136,9 @@ class Sentences:
         return False
 
     def _limits(self) -> bool:
-        match = re.compile(r"You can only use this ability |This (?:effect|ability) will (?:only )?trigger ").match(
-            self.reading.text, self.at
-        )
+        match = re.compile(
+            r"You can (?:only use this ability|use this ability only) |This (?:effect|ability) will (?:only )?trigger "
+        ).match(self.reading.text, self.at)
         if match is None:
             return False
         at = match.end()

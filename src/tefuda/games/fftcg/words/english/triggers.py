@@ -158,6 +158,9 @@ def _subjects(reading: Reader, at: int) -> Ends:
         found.append(((node,), end))
         if reading.text.startswith(" or ", end):
             found += [((node, *more), last) for more, last in reading.find("trigger_subject", end + 4)]
+    if reading.text.startswith("active ", at):  # what becomes dull was active before
+        active = reading.find("this", at + len("active "))
+        found += [((node,), end) for node, end in active if reading.text.startswith(" becomes dull", end)]
     if match := re.compile(r"(?:an? |(?P<once>1 or more )|the (?=Forward (?:damaged by|that took) ))?").match(
         reading.text, at
     ):
@@ -342,6 +345,7 @@ def add_triggers(grammar: Grammar) -> None:
             lambda node: _was_cast(node, "any"),
         )
     grammar.rule("trigger", "When either player receives (a|1) point of damage", v.When("player_damaged"))
+    grammar.also("trigger", "When your opponent is dealt damage", lambda b: v.When("player_damaged", whose="opponent"))
     grammar.rule("trigger", "When you draw a card", v.When("drawn", whose="own"))
     grammar.rule("trigger", "When your opponent draws a card", v.When("drawn", whose="opponent"))
     forwards = Pool("field", "own", (Test("kind", KINDS["Forward"]),))

@@ -133,6 +133,12 @@ def _picked(grammar: Grammar) -> None:
         grammar.made(
             "act", f"<{gap}>を<quantity>{counter}まで<done:done/*>", _pick(gap, "own", True), _unpick(gap, "own", True)
         )
+    each = v.Pick((Pool("break", "own", S.cards),), S.quantity, who="each")
+    grammar.rule(
+        "act",
+        "各プレイヤーは自分のブレイクゾーンの<cards><quantity>枚を手札に{加える}",
+        Sequence((each, v.Put(It(), "hand"))),
+    )
     for words, who in WHO[1:]:
         made, unmade = _pick("cards", who, False), _unpick("cards", who, False)
         template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"

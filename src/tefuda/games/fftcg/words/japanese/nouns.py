@@ -106,6 +106,10 @@ def _adjectives(grammar: Grammar) -> None:
             grammar.rule("adjective", f"{words}が<amount>{op_words}の", Test(fact, S.amount, op))
         grammar.rule("adjective", f"{words}が<amount>と同じ", Test(fact, S.amount))
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
+    two = AnyOf((Test("keyword", S.first), Test("keyword", S.second)))
+    grammar.rule("adjective", "<first:keyword>か<second:keyword>を持つ", two)
+    three = AnyOf((Test("keyword", S.first), Test("keyword", S.second), Test("keyword", S.third)))
+    grammar.rule("adjective", "<first:keyword>か<second:keyword>か<third:keyword>を持つ", three)
     grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
     grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
     for op_words, op in OPS[:2]:
