@@ -336,6 +336,30 @@ The Fire Backups you control can produce Wind or Water CP.
 《ダル》: Search for up to 3 Job Knight with different names and add them to your hand.
 あなたのコントロールするバックアップの属性がすべて異なる場合、Bannerはブレイブを得る。
 If the Backups you control are all of different Elements, Banner gains Brave.
+フォワード1体をブレイクゾーンに置く：コストがブレイクゾーンに置いたフォワードのコストより1高いフォワード1枚をサーチし、フィールドに出す。
+Put 1 Forward into the Break Zone: Search for 1 Forward that costs 1 CP more than the Forward put into the Break Zone and play it onto the field.
+《ダル》：フォワード1体を選ぶ。それをゲームから除外する。そうしたとき、コストがゲームから除外したカードのコストより低いフォワード1体を選ぶ。それをダルにする。
+《ダル》: Choose 1 Forward. Remove it from the game. When you do so, choose 1 Forward with a cost inferior to that of the removed Forward. Dull it.
+《ダル》：対戦相手のデッキの上から2枚をブレイクゾーンに置く。ブレイクゾーンに置いたカードの枚数が2以上の、かつブレイクゾーンに置いたカードがすべて同じ属性の場合、カードを1枚引く。
+《ダル》: Your opponent puts the top 2 cards of their deck into the Break Zone. If both cards are of the same Element, draw 1 card.
+《ダル》：あなたのブレイクゾーンのカード2枚を選ぶ。それらをゲームから除外する。ゲームから除外したカードの属性の数が2以上の場合、《C》を得る。
+《ダル》: Choose 2 cards in your Break Zone. Remove them from the game. If there are 2 or more different Elements among cards you removed, gain 《C》.
+《0》：光属性と闇属性以外の属性を1つ指定する。ターン終了時まで、Bannerは指定した属性になる。
+《0》: Name 1 Element other than Light or Dark. Banner becomes the named Element until the end of the turn.
+《0》：属性を1つ指定する。ターン終了時まで、Bannerは指定した属性の召喚獣やアビリティによって選ばれない。
+《0》: Name 1 Element. Banner cannot be chosen by Summons or abilities of the named Element this turn.
+Bannerは多属性のフォワードのアビリティによって選ばれない。
+Banner cannot be chosen by a Multi-Element Forward's ability.
+Bannerをキャストするためのコストは1減り、どの属性のCPでも支払える。
+The cost required to cast Banner is reduced by 1 and can be paid with CP of any Element.
+あなたが【ジョブ（Ninja）】をキャストするためのコストは1減り、どの属性のCPでも支払える。
+The cost required to play your Job Ninja onto the field is reduced by 1 and can be paid with CP of any Element.
+あなたが召喚獣をキャストするためのコストは、あなたのコントロールするフォワード1体につき1減る。ただし、0にはならない。
+The cost required to cast your Summons is reduced by 1 for each Forward you control (it cannot become 0).
+Bannerをキャストするためのコストは、あなたのコントロールする闇属性のフォワードの最も高いコスト1につき1減る。
+The cost required to cast Banner is reduced by 1 for each CP required to cast the highest cost Dark Forward you control.
+Bannerのコストを支払う代わりに、アクティブ状態の火属性のフォワード1体とアクティブ状態の雷属性のフォワード1体をダルにしてもよい。
+You can dull 1 active Fire Forward and 1 active Lightning Forward (instead of paying the CP cost) to cast Banner.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。

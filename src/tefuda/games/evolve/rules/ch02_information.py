@@ -18,6 +18,7 @@ from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.matching import origin
 from tefuda.kernel.questions import members, pool
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import GONE, Card, Ref, Table
 from tefuda.kernel.trigger_index import found_in
 from tefuda.kernel.values import Node
@@ -76,6 +77,11 @@ def _named_as(table: Table, facts: t.EvolveFacts, refs: tuple[Ref, ...]) -> bool
 def was_played_from(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Test) -> bool:
     """Is this the zone where the card lies, or from which it was played?"""
     return card.zone != GONE and origin(table, card) == test.value
+
+
+@rules.test("master")
+def has_master(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
+    return card.seat in masters_meant(table, scope.seat, test.value)
 
 
 @rules.test("among")

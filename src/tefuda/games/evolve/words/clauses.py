@@ -31,6 +31,7 @@ from tefuda.kernel.effects import (
     Change,
     Choose,
     Demand,
+    Fact,
     Forbid,
     Gain,
     It,
@@ -94,6 +95,8 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return create(tuple(option for option in options if isinstance(option, v.Create)), "か", form)
         case v.Either(options) if all(isinstance(option, Change) for option in options):
             return either(writer, options, form)
+        case v.Either((v.Evolve() | Change() as one, v.Put() | v.Damage() as other)) if form == "end":
+            return f"{clause(writer, one, 'end', None)}か{clause(writer, other, form, None)}"
         case v.Destroy(node):
             return f"{obj(node)}{_end('破壊する', form)}"
         case v.Banish(node, facedown):
@@ -125,9 +128,12 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"{UNTIL[until]}{obj(node)}【箱詰め】状態に{_end('する', form)}"
         case v.Pilot(node):
             return f"{obj(node)}{_end('操縦する', form)}"
+        case v.PutCounter(node, counter, number) if number == Per(Fact(f"counter:{counter}", node), 1, -1):
+            return f"{writer.this(node)}の{counter}カウンターすべてを{_end('取り除く', form)}"
         case v.PutCounter(node, counter, number):
-            if isinstance(number, int) and number < 0:
-                return f"{writer.this(node)}の{counter}カウンター{-number}つを{_end('取り除く', form)}"
+            taken = -number if isinstance(number, int) else X() if number == Per(X(), 1, -1) else 0
+            if taken != 0 and not (isinstance(taken, int) and taken < 0):
+                return f"{writer.this(node)}の{counter}カウンター{plain(taken)}つを{_end('取り除く', form)}"
             return f"{writer.this(node)}に{counter}カウンター{plain(number)}つを{_end('置く', form)}"
         case v.Reveal(RandomOf(cards, number)) if form != "noun":
             return f"{pool(cards)}をランダムに{plain(number)}枚{_end('公開する', form)}"

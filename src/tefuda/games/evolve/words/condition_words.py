@@ -130,6 +130,8 @@ def _condition(node: Node) -> tuple[str, str]:
             return f"このターン、{number}回目の{pool(cards)}の攻撃", ""
         case Compare(left, ">" | "<" as op, right):
             return f"{quantity(left)}が{quantity(right)}より", "多い" if op == ">" else "少ない"
+        case Compare(CountOf(v.Remembered("put:ex", (Test("master", "own"),))), ">=", 1):
+            return _verbal("それを自分のEXエリアに置いた")
         case Compare(CountOf(v.Remembered(deed, tests)), ">=", int(number)) if deed == "entered" or deed[:4] == "put:":
             many = "" if number == 1 else f"{number}枚以上"
             what = "{}{}{}を".format(*described(tests)[:2], many) if tests or number > 1 else ""

@@ -230,6 +230,10 @@ def action(step: Node) -> str:
         case v.PutCounter(who, name, number):
             if isinstance(number, int) and number < 0:
                 return f"take {-number} {counter(name)} counters from {group(who)}"
+            if number == e.Per(e.X(), 1, -1):
+                return f"take X {counter(name)} counters from {group(who)}"
+            if number == e.Per(e.Fact(f"counter:{name}", who), 1, -1):
+                return f"take all {counter(name)} counters from {group(who)}"
             return f"put {quantity(number)} {counter(name)} counters on {group(who)}"
         case v.Turnover(who, facedown):
             return f"turn {group(who)} face {'down' if facedown else 'up'}"

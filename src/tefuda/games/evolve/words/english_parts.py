@@ -222,6 +222,8 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
                 after.append(f"other than {value}")
             case Test("name", str(value)):
                 noun = value
+            case Test("master", str(value)):
+                before.insert(0, "enemy" if value == "opponent" else "your")
             case Test("class", str(value)):
                 before.append(CLASSES.get(value, value))
             case Test("type", str(value)):

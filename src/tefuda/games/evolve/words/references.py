@@ -209,12 +209,18 @@ def _deed(word: str) -> str:
 def _direct(chain: Chain) -> Node | None:
     """A card that was already spoken of."""
     noun = chain[-1]
+    if len(chain) == 1 and noun.text == "手札" and len(noun.pre) == 1 and _deed(noun.pre[0]) and not noun.quantity:
+        return Remembered(_deed(noun.pre[0]))  # これによって捨てた手札
     if chain[0].pre and (deed := _deed(chain[0].pre[0])) and chain[0].pre[0] not in RELATIVE:
         pool = _Pool()
         number = describe((replace(chain[0], pre=chain[0].pre[1:]), *chain[1:]), pool)
-        if pool.zone or pool.whose not in ("", "opponent") or pool.other or number not in (Amount(), Amount(all=True)):
+        there = ("", "field") if deed == "destroyed" else ("",)
+        if pool.zone not in there or pool.other or number not in (Amount(), Amount(all=True)):
             return None
-        return Remembered(deed, ordered([*(pool.tests or [])])) if not pool.whose else None
+        whose: list[Node] = [Test("master", pool.whose)] if pool.whose else []
+        if pool.whose not in ("", "own", "opponent"):
+            return None
+        return Remembered(deed, ordered([*(pool.tests or []), *whose]))
     if (
         len(chain) == 1
         and noun.pre
@@ -227,8 +233,6 @@ def _direct(chain: Chain) -> Node | None:
         return Remembered(RELATIVE[noun.pre[0]], ordered(tests_before(rest) + kind_tests(rest)))
     if len(chain) == 1 and noun.pre == ("その",) and noun.sort == "name" and not noun.quantity:
         return Remembered("entered", tuple(kind_tests(noun)))  # その『妖精』: the one that was made
-    if len(chain) == 1 and noun.text == "手札" and len(noun.pre) == 1 and _deed(noun.pre[0]) and not noun.quantity:
-        return Remembered(_deed(noun.pre[0]))  # これによって捨てた手札
     if len(chain) == 1 and not noun.pre and noun.quantity in ("", "すべて"):
         if noun.sort == "this":
             return This(kind="" if noun.text in ("これ", "このカード") else noun.text[2:])

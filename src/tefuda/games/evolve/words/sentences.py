@@ -480,9 +480,11 @@ class Sentences:
 
     def per(self, amount: Per) -> str:
         """自分の墓場のカード5枚につき、."""
-        from tefuda.kernel.effects import Count, Fact, Points
+        from tefuda.kernel.effects import Count, CountOf, Fact, Points
 
         match amount.count:
+            case CountOf(v.Remembered() as done):
+                return f"{group(done)}{amount.unit}枚につき、"
             case Count(cards, ""):
                 return f"{pool(cards, f'{amount.unit}枚')}につき、"
             case Fact(fact, who, False) if fact.startswith("counter:"):

@@ -243,6 +243,10 @@ def group(node: Node) -> str:
             return "後者"
         case v.Looked():
             return "その中"
+        case v.Remembered(deed, (*tests, Test("master", str(whose)))):
+            if deed != "destroyed":
+                raise Unsayable("whose cards these were")
+            return f"これによって{REMEMBERED[deed]}{WHOSE[whose]}場の{''.join(described(tuple(tests))[:2])}"
         case v.Remembered(deed, tests):
             before, head, _ = described(tests)
             if deed.startswith("put:"):

@@ -10,16 +10,17 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_sequels import of_the_named
 from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Add, All, Change, Choose, Gain, It, Keyword, Make, Pool, Replace, This, Top
+from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, Pool, Replace, This, Top
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, card_number, members, pool, tested
+from tefuda.kernel.questions import amount, members, pool, tested
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -245,13 +246,6 @@ def negate(table: Table, frame: Resolving, node: v.Negate) -> None:
     keep(table, did=bool(hurt))
 
 
-@rules.number(v.Highest)
-def highest(table: Table, scope: Speaker, node: v.Highest) -> int:
-    refs = members(table, scope, All(node.pool))
-    found = [card_number(table, *table.known(ref), node.fact) or 0 for ref in refs]
-    return max([0, *found])
-
-
 @rules.word(v.Fight, "11.11.8")
 def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
     one, other = reached(table, frame, node.first), reached(table, frame, node.second)
@@ -369,6 +363,8 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
     if not cards:
         return
     cite("11.12.4.2")
+    if scope.named:
+        node = of_the_named(node, scope.named)
     for change_ in node.changes:
         quantity = getattr(change_, "amount", getattr(change_, "value", 0))
         if not isinstance(quantity, int | str):
@@ -380,12 +376,6 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
     _tell_of_change(table, scope, cards, node.changes)
 
 
-@rules.group(v.Spent)
-def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
-    """11.5.5: the cards that the cost took, as they were."""
-    return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
-
-
 @rules.group(v.Remembered)
 def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
     """11.5.5: the cards to which the effect did it, or else those that the cost took, as they were."""
@@ -393,6 +383,8 @@ def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, .
     if node.deed in memory:
         return memory[node.deed]
     spent = memory.get("spent", ())
+    if node.deed == "put":
+        return tuple([ref for ref in spent if table.known(ref)[0].zone == t.FIELD])
     zone = t.BREAK if node.deed == "discarded" else t.REMOVED
     there = [ref for ref in spent if table.cards[ref[0]].zone == zone]
     return tuple([ref for ref in there if zone == t.REMOVED or table.known(ref)[0].zone != t.FIELD])

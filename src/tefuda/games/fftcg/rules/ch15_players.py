@@ -395,6 +395,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     refs = tuple([table.ref(card) for card in cards])
     atoms.reveal(table, cards)
     keep(table, it=refs, did=bool(refs))
+    remember(table, "revealed", refs)
 
 
 # ── CP in the middle of an effect ───────────────────────────────────────────────────────────────────────────────────

@@ -6,8 +6,8 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.questions import amount, pool
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.questions import amount, card_number, members, pool
+from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node
 
 SET_TESTS = (v.Different, v.TotalAtMost)
@@ -51,6 +51,35 @@ def total_at_most(table: Table, scope: Speaker, test: v.TotalAtMost, cards: list
 def all_different(table: Table, scope: Speaker, node: v.AllDifferent) -> bool:
     """Has no card of the pool the Element of another?"""
     return are_different(table, node.fact, list(pool(table, scope, node.pool)))
+
+
+@rules.condition(v.Alike, reads=None)
+def alike(table: Table, scope: Speaker, node: v.Alike) -> bool:
+    """Is there a card, and something that all of them have in common?"""
+    found = [_known_values(table, ref, node.fact) for ref in members(table, scope, node.group)]
+    return bool(found) and any(all(value in others for others in found) for value in found[0])
+
+
+@rules.number(v.ElementsAmong, reads=None)
+def elements_among(table: Table, scope: Speaker, node: v.ElementsAmong) -> int:
+    """As many as the cards have between them, each counted once."""
+    refs = members(table, scope, node.group)
+    return len(dict.fromkeys([value for ref in refs for value in _known_values(table, ref, "element")]))
+
+
+@rules.number(v.Highest, reads=None)
+def highest(table: Table, scope: Speaker, node: v.Highest) -> int:
+    """Of the cards that have it the most of any."""
+    numbers: list[int] = []
+    for card in pool(table, scope, node.pool):
+        number = card_number(table, table.cards[card], table.game.facts(table, card), node.fact)
+        numbers += [] if number is None else [number]
+    return max(numbers, default=0)
+
+
+def _known_values(table: Table, ref: Ref, fact: str) -> tuple[str, ...]:
+    found: tuple[str, ...] = getattr(table.known(ref)[1], "kinds" if fact == "kind" else "elements")
+    return found
 
 
 rules.declare(*SET_TESTS, reads=None)

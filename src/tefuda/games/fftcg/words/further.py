@@ -89,6 +89,32 @@ class OnlyCP(Word, frozen=True):
     backup_element: str = ""
 
 
+class Highest(Word, frozen=True):
+    """(pool)の最も高い(fact) / the highest (fact) among (pool); 0 where there is none. A number."""
+
+    fact: str
+    pool: Pool
+
+
+class NameElement(Word, frozen=True):
+    """属性を1つ指定する / name 1 Element, none of `but`. What follows speaks of it as `NAMED` (11.11.5.1)."""
+
+    but: tuple[str, ...] = ()
+
+
+NAMED = "指定した属性"  # in a change: the Element that was named
+
+
+class UnchosenBy(Word, frozen=True):
+    """(tests)の召喚獣やアビリティによって選ばれない / cannot be chosen by Summons or abilities of (tests): of either player. A change.
+
+    `forwards`: フォワードのアビリティ / a Forward's ability alone.
+    """
+
+    tests: tuple[Node, ...]
+    forwards: bool = False
+
+
 # ── what is asked of several cards together ─────────────────────────────────────────────────────────────────────────
 class Different(Word, frozen=True):
     """それぞれ(fact)の異なる / each with a different (fact): as a test, no two of the cards share it. `fact`: cost | name | element."""
@@ -109,6 +135,19 @@ class AllDifferent(Word, frozen=True):
     fact: str = "element"
 
 
+class Alike(Word, frozen=True):
+    """(group)がすべて同じ(fact)の / (group) are of the same (fact): a condition. `fact`: element | kind; several Elements share one."""
+
+    group: Node
+    fact: str
+
+
+class ElementsAmong(Word, frozen=True):
+    """(group)の属性の数 / how many different Elements there are among (group). A number."""
+
+    group: Node
+
+
 # ── the deck, the past, the payment ─────────────────────────────────────────────────────────────────────────────────
 class TopOrBottom(Word, frozen=True):
     """(group)をデッキの上か下に好きな順番で戻す / return (group) to the top and/or bottom of your deck in any order."""
@@ -116,14 +155,11 @@ class TopOrBottom(Word, frozen=True):
     group: Node
 
 
-class Spent(Word, frozen=True):
-    """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
-
-
 class Remembered(Word, frozen=True):
-    """捨てたカード, ゲームから除外したカード / the discarded card, the removed card. A group.
+    """捨てたカード, ゲームから除外したカード, ブレイクゾーンに置いたカード, 公開したカード / the discarded card, the removed card,
+    the card put into the Break Zone, the card you revealed. A group (11.5.5).
 
-    `deed`: discarded | exiled. The cards to which this effect last did it, or else those that paying its cost moved.
+    `deed`: discarded | exiled | put | revealed. The cards to which this effect last did it, or else those that paying its cost moved.
     """
 
     deed: str
@@ -166,13 +202,6 @@ class Negate(Word, frozen=True):
     """(group)の受けているダメージをすべて取り除く / negate all damage dealt to (group): what is marked on it is gone."""
 
     group: Node
-
-
-class Highest(Word, frozen=True):
-    """(pool)の(fact)のうち最も高いもの / the highest (fact) among (pool). A number: 0 where there are none."""
-
-    fact: str
-    pool: Pool
 
 
 class FromBurst(Word, frozen=True):

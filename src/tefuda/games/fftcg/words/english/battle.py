@@ -66,7 +66,6 @@ def add_battle(grammar: Grammar) -> None:
         "chosen", "up to the same number of <q:some> as the <p:every_noun> put in the Break Zone from your field during this turn",
         _as_many_as_fell, _of_as_many,
     )  # fmt: skip
-    grammar.rule("equal", "the power of the Forward put (in|into) the Break Zone", Fact("power", v.Spent()))
     grammar.made(
         "action", "draw <n:number> card[s] for every <k:number> <q:some>",
         lambda b: v.Draw(Per(Count(b["q"]), b["k"], b["n"])) if type(b["k"]) is int and b["q"].zone != "stack" else None, _drawn_by_units,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, Compare, Count, Matches, Plus, Points, Pool, Test, This
+from tefuda.kernel.effects import All, AllOf, Compare, Count, CountOf, It, Matches, Plus, Points, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
@@ -14,6 +14,7 @@ def add_comparing(grammar: Grammar) -> None:
     """Comparisons among the conditions, and Elements among what is counted."""
     _add_crystals(grammar)
     _add_elements(grammar)
+    _add_alike(grammar)
     grammar.made(
         "condition", "your opponent controls <n:number> or more <q:some> more than you", _more_than_you, _is_more
     )  # fmt: skip
@@ -75,6 +76,33 @@ def _is_all_of(node: Built) -> Found | None:
         return None
     found: Found = {"q": node.group.pool, "e": test.value}
     return found if _all_of(found) == node else None
+
+
+# ── cards to which something was done ───────────────────────────────────────────────────────────────────────────────
+def _add_alike(grammar: Grammar) -> None:
+    both = v.Remembered("put")
+    for words, fact in (("Element", "element"), ("card type", "kind")):
+        same = f"of the same {words}".replace("card type", "(card type|type)")
+        alike = lambda b, fact=fact: v.Alike(b["g"], fact)  # noqa: E731
+        said = lambda node, fact=fact: {"g": node.group} if isinstance(node, v.Alike) and node.fact == fact else None  # noqa: E731
+        grammar.made("condition", f"[all ]<g:done_to> are {same}", alike, said)
+        for start, condition in (
+            ("both cards", AllOf((Compare(CountOf(both), ">=", 2), v.Alike(both, fact)))),
+            ("these cards", v.Alike(It(), fact)),
+        ):
+            grammar.rule("condition", f"{start} are {same}", condition)
+    every = lambda b: Matches(b["g"], (Test("element", b["e"]),))  # noqa: E731
+    grammar.also("condition", "all <g:done_to> are of <e:element> Element", every)
+    grammar.made(
+        "condition", "there are <n:many>different Elements among <d:many_done>", lambda b: Compare(v.ElementsAmong(b["d"]), *b["n"]),
+        _of_elements,
+    )  # fmt: skip
+
+
+def _of_elements(node: Built) -> Found | None:
+    if not isinstance(node, Compare) or not isinstance(node.left, v.ElementsAmong):
+        return None
+    return {"n": (node.op, node.right), "d": node.left.group}
 
 
 # ── more than the opponent ──────────────────────────────────────────────────────────────────────────────────────────

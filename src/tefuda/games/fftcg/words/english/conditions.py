@@ -194,7 +194,9 @@ def _joined(reading: Reader, at: int) -> Ends:
 
 
 def _say_joined(writing: Writer, node: Built) -> str:
-    if isinstance(node, AllOf):
+    if isinstance(node, AllOf) and not any(
+        isinstance(part, v.Alike) for part in node.parts
+    ):  # of two cards: one wording
         return " and ".join([writing.say("condition", part) for part in node.parts])
     return writing.say("condition", node)
 

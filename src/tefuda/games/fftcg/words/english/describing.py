@@ -15,7 +15,7 @@ from tefuda.games.fftcg.words.english.terms import (
 )
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import All, AllOf, AnyOf, Count, Fact, Not, Points, Pool, Test, This
+from tefuda.kernel.effects import All, AllOf, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed, plural, with_article
 from tefuda.kernel.wording.writing import Unsayable, Writer
@@ -146,14 +146,19 @@ def _said(test: Test) -> tuple[str, str]:
     if (
         test.fact == "cost"
         and isinstance(test.value, Fact)
-        and isinstance(test.value.group, v.Remembered)
+        and test.value.group in (v.Remembered("discarded"), v.Remembered("exiled"))
         and test.op == "="
     ):
         role = {"exiled": "removed"}.get(test.value.group.deed, test.value.group.deed)
         return "", f" of the same cost as the {role} card"
-    if test.fact == "cost" and isinstance(test.value, Count) and test.op == "<=":
+    if test.fact == "cost" and isinstance(test.value, Count) and test.op in ("<=", "="):
         counted = _pool_words(Voice("", ""), test.value.pool, many=True)
-        return "", f" of cost equal to or less than the number of {counted}"
+        start = " of cost equal to or less than" if test.op == "<=" else " with a cost equal to"
+        return "", f"{start} the number of {counted}"
+    if test == Test("cost", CountOf(v.Remembered("exiled")), "<="):
+        return "", " of cost equal to or less than the number of cards you removed"
+    if test.fact == "cost" and (compared := _compared(test)):
+        return "", compared
     if test.fact in ("cost", "power") and test.op in _COUNTS:
         value = "X" if isinstance(test.value, Node) and type(test.value).__name__ == "X" else test.value
         if isinstance(value, Node):
@@ -171,6 +176,28 @@ def _said(test: Test) -> tuple[str, str]:
     if test.fact == "ex":
         return "", " with EX Burst"
     raise Unsayable(f"no words for {test!r}")
+
+
+_OTHERS = {
+    It(): "it", v.Remembered("exiled"): "the removed Forward", v.Remembered("put"): "the Forward put into the Break Zone",
+}  # fmt: skip
+
+
+def _compared(test: Test) -> str:
+    """A cost compared with that of a card that was spoken of before; empty where it is not."""
+    cost, more = (test.value.left, test.value.right) if isinstance(test.value, Plus) else (test.value, 0)
+    if not isinstance(cost, Fact) or cost.fact != "cost" or cost.group not in _OTHERS or type(more) is not int:
+        return ""
+    other = _OTHERS[cost.group]
+    if test.op == "=":
+        return (
+            f" that costs {more} CP more than {other}"
+            if more > 0
+            else f" of the same cost as {other}"
+            if not more
+            else ""
+        )
+    return f" with a cost inferior to that of {other}" if (test.op, more) == ("<=", -1) else ""
 
 
 def _others(tests: tuple[Node, ...]) -> str:

@@ -26,7 +26,7 @@ from tefuda.games.fftcg.words.english.terms import (
     STATES,
 )
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import All, AnyOf, Count, Fact, Not, Points, Pool, Test, This
+from tefuda.kernel.effects import All, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.reading import Reader
@@ -109,6 +109,9 @@ def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, boo
         reading.missed(max(at, start), "a kind of card, a Job, a Card Name or a Category")
 
 
+# A card that was spoken of before, to which another is compared.
+_OTHER = r"it|the revealed card|the removed Forward|the Forward (?:you )?put into the Break Zone"
+_ROLES = (("the removed", "exiled"), ("the Forward", "put"))
 _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), what)
     for pattern, what in (
@@ -130,6 +133,11 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
         (r" of cost equal to or less than the (?:points? of )?damage you have (?:received|been dealt)\b", "cost of damage"),
         (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
+        (r" with (?:a )?cost equal to the number of ", "cost equal to"),
+        (r" of cost equal to or less than the number of cards you removed\b", "cost of removed"),
+        (rf" (?:of|with) the same cost as (?P<as>{_OTHER})\b", "cost as"),
+        (rf" that costs (?P<more>\d+) CP more than (?P<than>{_OTHER})\b", "cost as"),
+        (rf" with a cost inferior to that of (?P<under>{_OTHER})\b", "cost as"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
         (r" in that party\b", "party"),
@@ -186,12 +194,16 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
         if what == "same cost":
             role = v.Remembered({"removed": "exiled"}.get(match["role"], match["role"]))
             return _asking(noun, [Test("cost", Fact("cost", role))]), match.end()
-        if what == "cost of":
-            return _counted(reading, noun, match.end())
+        if what == "cost as":
+            return _asking(noun, [_compared(match)]), match.end()
+        if what == "cost of removed":
+            return _asking(noun, [Test("cost", CountOf(v.Remembered("exiled")), "<=")]), match.end()
+        if what in ("cost of", "cost equal to"):
+            return _counted(reading, noun, match.end(), "<=" if what == "cost of" else "=")
         if what == "party":
             return _asking(noun, [Test("state", "パーティー")]), match.end()
         if what == "than":
-            return _compared(reading, noun, match.end(), THAN[match["than"]])
+            return _power_compared(reading, noun, match.end(), THAN[match["than"]])
         if what == "blocking":
             return _blocking(reading, noun, match.end())
         if what == "fallen to own":
@@ -207,7 +219,7 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
     return None
 
 
-def _compared(reading: Reader, noun: Noun, at: int, op: str) -> tuple[Noun, int] | None:
+def _power_compared(reading: Reader, noun: Noun, at: int, op: str) -> tuple[Noun, int] | None:
     """With power less than that of the card itself."""
     name = re.escape(reading.context.name)
     match = re.compile(rf"{name}(?:'s)?(?: power)?(?! (?:and|or) )|(?:his|hers|its)\b").match(reading.text, at)
@@ -234,11 +246,21 @@ def _hurt_by(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
     return _asking(noun, [v.HurtThisTurn(This())]), at + len(name)
 
 
-def _counted(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
+def _compared(match: re.Match[str]) -> Test:
+    """A cost compared with that of a card that was spoken of before."""
+    words = match.groupdict()
+    other = words.get("as") or words.get("than") or words["under"]
+    cost = Fact("cost", next((v.Remembered(deed) for start, deed in _ROLES if other.startswith(start)), It()))
+    if words.get("under"):
+        return Test("cost", Plus(cost, -1), "<=")
+    return Test("cost", Plus(cost, int(words["more"])) if words.get("more") else cost)
+
+
+def _counted(reading: Reader, noun: Noun, at: int, op: str) -> tuple[Noun, int] | None:
     """Of cost equal to or less than the number of …: counted as the text is carried out."""
     for pool, end in reading.find("some", at):
         if pool.zone in ("field", "break", "hand") and (not noun.whose or pool.whose != "any"):
-            return _asking(noun, [Test("cost", Count(pool), "<=")]), end
+            return _asking(noun, [Test("cost", Count(pool), op)]), end
     return None
 
 

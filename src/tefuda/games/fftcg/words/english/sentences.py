@@ -24,7 +24,7 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.patterns import Built
@@ -89,11 +89,6 @@ class Sentences:
         rest = Sentences(self.reading, self.at + len("When you do so, "), self.end)
         inner = rest.effect()
         if inner is None:
-            return None
-        if any(isinstance(node, v.Remembered) for node in within(inner)):
-            self.reading.missed(
-                self.at, "what this ability does by itself"
-            )  # another ability does not know what was discarded
             return None
         if rest.limits.zone or rest.limits.condition is not None or rest.limits.per_turn:
             self.limits = rest.limits
@@ -323,6 +318,9 @@ class Sentences:
             if text.startswith("pay ", match.end()):
                 for paid, end in self.reading.find("paid", match.end() + 4):
                     yield [May(paid)], end
+                    if text.startswith(" and ", end):
+                        for deed, last in self.reading.find("deed", end + 5):
+                            yield [May(sequence([paid, *_flat(deed)]))], last
         if match := re.compile(r"At the end of the turn, ", re.IGNORECASE).match(text, at):
             for steps, end in self._clauses(match.end()):
                 yield [Delay(AT_THE_END, sequence(steps))], end

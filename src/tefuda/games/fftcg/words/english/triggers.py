@@ -308,6 +308,8 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.function("events", _events, lambda writing, node: "")
     grammar.function("trigger", _triggers, _say_events)
     _moment(grammar, "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
+    starts = v.When("phase", whose="own", fact="attack")
+    grammar.also("trigger", "When your Attack Phase starts", lambda b: starts)
     _moment(grammar, "At the end of your turn", v.When("phase", whose="own", fact="end"))
     _moment(grammar, "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end"))
     _moment(grammar, "At the end of your opponent's turn", v.When("phase", whose="opponent", fact="end"))

@@ -57,6 +57,8 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule(
         "condition", "<every:field_pool>がすべて<element>属性の", Matches(All(S.every), (Test("element", S.element),))
     )
+    for words, fact in (("属性", "element"), ("種類", "kind")):
+        grammar.rule("condition", f"<spoken_of>がすべて同じ{words}の", v.Alike(S.spoken_of, fact))
     grammar.rule("condition", "<every:field_pool>の属性がすべて異なる", v.AllDifferent(S.every))
     grammar.rule("condition", "<spoken_of>が<cards>でない", Not(Matches(S.spoken_of, S.cards)))
     for words, op in BOUNDS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined, steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
@@ -12,6 +13,7 @@ from tefuda.kernel.effects import (
     Add,
     All,
     Allow,
+    Become,
     Change,
     Choice,
     Choose,
@@ -26,10 +28,11 @@ from tefuda.kernel.effects import (
     Pool,
     Replace,
     Sequence,
+    Test,
     This,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking
@@ -53,6 +56,7 @@ def add_sentences(grammar: Grammar) -> None:
     _chained(grammar)
     _conditional(grammar)
     _later(grammar)
+    _naming(grammar)
     _cast_for_less(grammar)
     _let_cast(grammar)
     _next_damage(grammar)
@@ -126,6 +130,22 @@ def _later(grammar: Grammar) -> None:
         "sentence", "このターン、<would:would_it>場合、代わりに<instead:instead_now>", _replacing, _unreplacing
     )
     grammar.made("sentence", "このターン、<would>場合、代わりに<instead:instead_now>", _replacing, _unreplacing)
+
+
+def _naming(grammar: Grammar) -> None:
+    """属性を1つ指定する: what is said of it stands in the sentence behind."""
+    by = Test("element", v.NAMED)
+    unchosen = v.UnchosenBy((by,))
+    unhurt = Replace(v.Would("damaged", sort="effect", by=Pool(tests=(by,))), v.Amount(value=0))
+    chosen = "指定した属性の召喚獣やアビリティによって選ばれ"
+    for words, but in (("", ()), ("光属性と闇属性以外の", (t.LIGHT, t.DARK))):
+        for use, changes in (
+            ("は指定した属性になる", (Become("element", v.NAMED),)),
+            (f"は{chosen}ない", (unchosen,)),
+            (f"は{chosen}ず、指定した属性の召喚獣やアビリティによって受けるダメージは0になる", (unchosen, unhurt)),
+        ):
+            then = Sequence((v.NameElement(but), Change(S.self, changes, "turn")))
+            grammar.rule("sentence", f"{words}属性を1つ指定する。ターン終了時まで、<self>{use}。", then)
 
 
 def _cast_for_less(grammar: Grammar) -> None:
@@ -329,8 +349,6 @@ def _folded(found: Found) -> Built:
                 return None
             rest = found["sentences"][place + 1 :]
             inner = _folded({"sentences": (step.effect, *rest)})
-            if any(isinstance(node, v.Remembered) for node in within(inner)):
-                return None  # another ability does not know what was discarded
             return sequence((*steps, v.WhenDone(inner))) if isinstance(inner, Node) else None
         else:
             more = joined(steps, step)
@@ -392,4 +410,6 @@ def _belongs(step: Node, after: Node) -> bool:
         return picked_from(step) and getattr(after, "group", None) in (It(), THEM)
     if isinstance(step, Choose):
         return isinstance(after, Choose) and step.up_to == after.up_to and not (step.any_number or after.any_number)
+    if isinstance(step, v.NameElement):
+        return True
     return isinstance(step, v.Dull) and after == v.Freeze(step.group)

@@ -19,6 +19,7 @@ from tefuda.kernel.effects import (
     Keyword,
     LoseAbilities,
     Make,
+    Test,
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -225,6 +226,8 @@ def _deeds(grammar: Grammar) -> None:
     )
     grammar.rule("predicate/end", "<cards>をブロックできない", (v.CannotBlock(S.cards),))
     grammar.rule("predicate/stem", "アタックもブロックもできず", (Forbid("attack"), Forbid("block")))
+    multi = (v.UnchosenBy((Test("multi", "多属性"),), True),)
+    grammar.rule("predicate/end", "多属性のフォワードのアビリティによって選ばれない", multi)
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))
     grammar.rule("predicate/end", "もう<integer>回アタックできる", (v.Attacks(S.integer, True),))
     for words, cost in (("アタックできない", v.AttackCost(S.cost)), ("ブロックできない", v.BlockCost(S.cost))):

@@ -263,6 +263,12 @@ def _cp(grammar: Grammar) -> None:
     grammar.rule("only_cp", "<first:element>属性か<second:element>属性のCP", of_two)
     of_three = v.OnlyCP((S.first, S.second, S.third))
     grammar.rule("only_cp", "<first:element>属性か<second:element>属性か<third:element>属性のCP", of_three)
+    for start, group, zone in (
+        ("<self>をキャストするためのコストは", This(), "hand"),
+        ("あなたが<cards>をキャストするためのコストは", All(Pool("hand", "own", S.cards)), "field"),
+    ):
+        make, unmake = _freely(group, zone)
+        grammar.made("static", f"{start}<integer>減り、どの属性のCPでも支払える。", make, unmake)
     for terms, words, also in (
         (Allow("pay_any_element"), "どの属性のCPでも支払える。", "どの属性のCPでも支払うことができる。"),
         (S.only_cp, "<only_cp>でのみ支払える。", "<only_cp>でのみ支払うことができる。"),
@@ -272,6 +278,28 @@ def _cp(grammar: Grammar) -> None:
             ("あなたが<cards>をキャストするためのコストは", Continuous(All(Pool("hand", "own", S.cards)), (terms,))),
         ):
             grammar.rule("static", start + words, (ability,), also=(start + also,))
+
+
+def _freely(group: Built, zone: str) -> tuple[Maker, Unmaker]:
+    """So much less, and paid with CP of any element."""
+    free = Allow("pay_any_element")
+
+    def make(found: Found) -> Built:
+        less = Add("play_cost", -found["integer"])
+        return (Continuous(filled(group, found), (less, free), zone=zone),)
+
+    def unmake(value: Built) -> Iterable[Found]:
+        for one in _plain(value):
+            found: Found = {}
+            if len(one.changes) != 2 or one.changes[1] != free or not matched(group, one.group, found):
+                continue
+            if one.condition is not None or one.zone != zone:
+                continue
+            less = one.changes[0]
+            if isinstance(less, Add) and less.fact == "play_cost" and type(less.amount) is int and less.amount < 0:
+                yield {**found, "integer": -less.amount}
+
+    return make, unmake
 
 
 def _floors(grammar: Grammar) -> None:
