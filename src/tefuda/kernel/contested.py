@@ -337,7 +337,12 @@ def _use_up(table: Table, source: Source, intention: Intention) -> None:
     events = [event for event in would_be(table, intention) if event.card >= 0]
     refs = [intention.ref, *[table.ref(event.card) for event in events]]
     for effect in table.effects:
-        if source.change in effect.changes and any(ref in effect.cards for ref in refs):
+        if source.change not in effect.changes:
+            continue
+        if not effect.cards and effect.source == source.source:
+            atoms.end_effects(table, (effect.time,))
+            return
+        if any(ref in effect.cards for ref in refs):
             atoms.end_effects(table, (effect.time,))
             left = tuple([card for card in effect.cards if card not in refs])
             if left:

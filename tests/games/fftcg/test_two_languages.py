@@ -148,6 +148,14 @@ When Banner is put from the field into the Break Zone, return Banner to the fiel
 The opponent's Forwards enter the field dull.
 他のフォワードがフィールドに出る場合、代わりにそれはダル状態でフィールドに出る。
 All the Forwards other than Banner enter the field dull.
+Bannerがフィールドに出たとき、このターン、あなたが次に受けるダメージは0になる。
+When Banner enters the field, during this turn, the next damage dealt to you becomes 0 instead.
+あなたが5点目のダメージを受けたとき、カードを1枚引く。
+When you receive a fifth point of damage, draw 1 card.
+Bannerが対戦相手にダメージを与えたときかBannerがフォワードにダメージを与えたとき、カードを1枚引く。
+When Banner deals damage to your opponent or to a Forward, draw 1 card.
+《0》：対戦相手のコントロールするフォワード1体を選ぶ。それに3000ダメージを与える。対戦相手のコントロールするそれ以外のフォワードすべてに1000ダメージを与える。
+《0》: Choose 1 Forward opponent controls. Deal it 3000 damage, and deal 1000 damage to all the other Forwards opponent controls.
 Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
 When Banner is dealt 5000 damage or more, draw 1 card.
 Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。

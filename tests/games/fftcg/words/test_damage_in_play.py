@@ -374,6 +374,49 @@ table: {{先: {{hand: [Spark], field: [Rock]}}}}
 play: [{{先: cast Spark}}]
 expect: {{先.break: [Rock, Spark]}}
 """,
+    "the next damage to the player, and only that": """
+cards: [{name: Vow, kind: バックアップ, text: "Put Vow into the Break Zone: During this turn, the next damage dealt to your opponent becomes 0
+    instead."}]
+table: {先: {field: [札, 火札, Vow]}}
+play: [{先: activate Vow}, {先: go settle}, {先: go attack}, {先: attack 札}, {先: go settle}, {expect: {後.damage: []}}, {先: attack 火札}]
+expect: {後.damage: [札]}
+""",
+    "the next damage to oneself is not the opponent's": """
+cards: [{name: Vow, kind: バックアップ, text: "Put Vow into the Break Zone: During this turn, the next damage dealt to you becomes 0 instead."}]
+table: {先: {field: [札, Vow]}}
+play: [{先: activate Vow}, {先: go settle}, {先: go attack}, {先: attack 札}]
+expect: {後.damage: [札]}
+""",
+    "the third point of damage": """
+cards: [{name: Omen, kind: バックアップ, text: "When your opponent receives a third point of damage, draw 1 card."}]
+table: {先: {field: [札, 火札, 水札, Omen]}, 後: {damage: [札]}}
+play: [{先: go attack}, {先: attack 札}, {先: go settle}, {先: attack 火札}, {先: go settle}, {先: attack 水札}]
+expect: {先.hand: [札], 後.damage: [札, 札, 札, 札]}
+""",
+    "the third point among several that are dealt together": """
+cards: [{name: Omen, kind: バックアップ, text: "When your opponent receives a third point of damage, draw 1 card.\\n《0》: Deal your opponent 3
+    points of damage."}]
+table: {先: {field: [Omen]}, 後: {damage: [札]}}
+play: [{先: activate Omen}]
+expect: {先.hand: [札]}
+""",
+    "to the opponent or to a forward": """
+cards: [{name: Blade, power: 9000, text: "When Blade deals damage to your opponent or to a Forward, draw 1 card.\\nBlade can attack twice in the
+    same turn.\\n《0》: Activate
+    Blade."}]
+table: {先: {field: [Blade]}, 後: {field: [札]}}
+play: [{先: go attack}, {先: attack Blade}, {後: block 札}, {先: go settle}, {先: activate Blade}, {先: go settle},
+    {先: attack Blade}]
+expect: {先.hand: [札, 札]}
+""",
+    "all the others": """
+cards: [{name: Blast, kind: 召喚獣, text: "Choose 1 Forward opponent controls. Deal it 5000 damage, and deal 1000 damage to all the other
+    Forwards opponent
+    controls."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Blast], field: [札]}, 後: {field: [Wall, 水札]}}
+play: [{先: cast Blast}, {先: choose Wall}]
+expect: {先.field: [{card: 札, damage: 0}], 後.field: [{card: Wall, damage: 5000}, {card: 水札, damage: 1000}]}
+""",
     "battle damage alone sets it off": """
 cards: [{name: Venom, kind: 召喚獣, text: "Choose 1 Forward. It gains \\"When this Forward deals battle damage to a Forward, break that
     Forward.\\" until the

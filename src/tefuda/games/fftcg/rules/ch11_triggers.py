@@ -68,7 +68,15 @@ def formed_with(table: Table, pattern: EventPattern, holder: Ref, seat: int, eve
 
 # ── players and the turn ────────────────────────────────────────────────────────────────────────────────────────────
 rules.event("burst_used", "burst", of="player")
-rules.event("player_damaged", "player damaged", of="player", by_sort=True)
+
+
+@rules.event("player_damaged", "player damaged", of="player", by_sort=True)
+def is_nth_point(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """7.8.2: the fifth, sixth, … point of damage that the player has, where the text says so, was among those dealt together."""
+    taken = len(table.zone(t.DAMAGE, event.seat))
+    return not pattern.fact or taken - event.amount < int(pattern.fact) <= taken
+
+
 rules.event("phase", of="player", fact="sort", means={"main": ("main1", "main2")})  # either main phase
 
 

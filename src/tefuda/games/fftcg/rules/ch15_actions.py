@@ -352,11 +352,17 @@ def cast_this_turn(table: Table, scope: Speaker, node: v.CastThisTurn) -> int:
     return max(0, len(mine) - (1 if node.other else 0))
 
 
+def is_on_no_card(replace: Replace) -> bool:
+    """Does a replacement speak of cards that it describes, or of a player, and not of cards that it is on?"""
+    would = replace.event
+    return isinstance(would, v.Would) and (isinstance(would.subject, Pool) or would.event == "player_damaged")
+
+
 @rules.word(Change)
 def start_change(table: Table, scope: Resolving, node: Change) -> None:
     """11.12.4.2, 11.12.4.3: a continuous effect on the cards it has now, with its numbers as they are now."""
     cards = to_change(table, scope, node)
-    if all(isinstance(one, Replace) and isinstance(getattr(one.event, "subject", None), Pool) for one in node.changes):
+    if all(isinstance(one, Replace) and is_on_no_card(one) for one in node.changes):
         cite("11.12.5.1")  # it changes no card: it waits for what happens to any that it describes
         begin(table, scope, (), node.changes, node.until)
         return

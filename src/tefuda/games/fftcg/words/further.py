@@ -180,6 +180,10 @@ class HappenedThisTurn(Word, frozen=True):
     times: Times
 
 
+class OtherThanIt(Word, frozen=True):
+    """それ以外の / the other …s: a test of a card, that it is none of those spoken of."""
+
+
 class Blocks(Word, frozen=True):
     """(whom)をブロックしている / blocking (whom): a test of a card."""
 

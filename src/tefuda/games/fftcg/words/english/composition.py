@@ -31,7 +31,10 @@ binds, in_place_of_it = IT.binds, IT.in_place_of_it
 
 def speaks_of_it(node: Built) -> bool:
     """Does it speak of what was chosen, found or looked at before?"""
-    if isinstance(node, It | Others | v.Take | v.Former | v.Latter) or getattr(node, "who", "") == "its":
+    if (
+        isinstance(node, It | Others | v.Take | v.Former | v.Latter | v.OtherThanIt)
+        or getattr(node, "who", "") == "its"
+    ):
         return True
     if isinstance(node, v.Search | Gain | Delay | Replace):
         return False

@@ -173,6 +173,8 @@ def add_fields(grammar: Grammar) -> None:
         make, unmake = _others_enter_dull(whose)
         grammar.also("field", f"{words} <p:every_noun> enter the field dull", make)
         grammar.written("field", f"{words} <q:some> enter the field dull", unmake)
+    more = Continuous(This(), (v.Attacks(1, True),))  # given for a turn
+    grammar.also("field", "<g:this> can attack once more this turn", lambda b: more)
     grammar.also("field", "If possible, <g:this> must attack", lambda b: Continuous(This(), (Demand("attack"),)))
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))
     for deed, kind in (("attack", v.AttackCost), ("block", v.BlockCost)):

@@ -229,6 +229,11 @@ def _reduced(bound: Found) -> Node | None:
 def _add_for_the_turn(grammar: Grammar) -> None:
     """During this turn, if it is dealt damage (by whom), the damage becomes another; and the next damage alone."""
     lasting = Change(S.g, (Replace(S.w, S.a),), "turn")
+    _add_to_you(grammar)
+    grammar.also(
+        "action", "the next damage dealt to <g:object> <x:altered> this turn",
+        lambda b: change_once(_turn(b["g"], v.Would("damaged"), b["x"])),
+    )  # fmt: skip
     for (deed, damage), event in zip(DEEDS, ("damaged", "dealt"), strict=True):
         grammar.made(
             "action", f"during this turn, if (a|an) <p:one> {deed} <w:{damage}>, <a:amount> instead", _of_others, _said_of_others(event)
@@ -262,6 +267,15 @@ def _add_for_the_turn(grammar: Grammar) -> None:
         "action", "during this turn, the next damage <g:subject> {deals/deal} to a Forward <x:altered> instead",
         lambda b: change_once(_turn(b["g"], v.Would("dealt"), b["x"])), _next("dealt"),
     )  # fmt: skip
+
+
+def _add_to_you(grammar: Grammar) -> None:
+    """The next damage that is dealt to a player."""
+    for words, whose in (("you", "own"), ("your opponent", "opponent")):
+        once = Replace(v.Would("player_damaged", whose=whose), S.x, once=True)
+        grammar.rule(
+            "action", f"during this turn, the next damage dealt to {words} <x:altered> instead", Change(This(), (once,), "turn")
+        )  # fmt: skip
 
 
 def _of_others(bound: Found) -> Node | None:

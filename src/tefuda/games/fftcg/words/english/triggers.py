@@ -99,7 +99,7 @@ EVENTS = (
         v.When("moved", from_zone="break", to_zone="hand"),
     ),
     Event(r"leaves? the field\b(?! due)", "leaves the field", v.When("left")),
-    Event(r"deals? damage to your opponent\b", "deals damage to your opponent", v.When("dealt_player")),
+    Event(r"deals? damage to your opponent\b(?! or to)", "deals damage to your opponent", v.When("dealt_player")),
     Event(
         r"(?:is|are) dealt damage by your opponent's Summons or abilities\b",
         "is dealt damage by your opponent's Summons or abilities",
@@ -138,6 +138,7 @@ OTHERS = (
     ("is dealt damage by (?:an? )?", v.When("damaged"), "by"),
     ("receives damage from (?:an? )?", v.When("damaged"), "by"),
 )
+_TO_ANYBODY = re.compile(r"deals damage to your opponent or to a Forward\b")
 _SO_MUCH = re.compile(r"(?:is|are) dealt (\d+) damage or more\b")
 HURT_BY_THIS = v.HurtThisTurn(This())
 _PATTERNS = tuple([(re.compile(event.pattern, re.IGNORECASE), event) for event in EVENTS])
@@ -183,6 +184,9 @@ def _events(reading: Reader, at: int) -> Ends:
                     for _, end in reading.find("this", again.end()):
                         start = end + 1
                 found += [((event, *more), last) for more, last in reading.find("events", start)]
+    if match := _TO_ANYBODY.match(reading.text, at):
+        hits = Event("", "", v.When("dealt", whom=Pool("field", "any", (Test("kind", KINDS["Forward"]),))))
+        found.append(((Event("", "", v.When("dealt_player")), hits), match.end()))
     if match := _SO_MUCH.match(reading.text, at):
         found.append(((Event("", "", v.When("damaged", at_least=int(match[1]))),), match.end()))
     for words, when, role in OTHERS:
@@ -348,6 +352,10 @@ def add_triggers(grammar: Grammar) -> None:
         )
     grammar.rule("trigger", "When either player receives (a|1) point of damage", v.When("player_damaged"))
     grammar.also("trigger", "When your opponent is dealt damage", lambda b: v.When("player_damaged", whose="opponent"))
+    for number, word in (*NTH.items(), ("6", "sixth")):
+        for whose, receives in (("own", "you receive"), ("opponent", "your opponent receives")):
+            point = v.When("player_damaged", whose=whose, fact=number)
+            grammar.rule("trigger", f"When {receives} (a|the|their|your) {word} point of damage", point)
     grammar.rule("trigger", "When you draw a card", v.When("drawn", whose="own"))
     grammar.rule("trigger", "When your opponent draws a card", v.When("drawn", whose="opponent"))
     forwards = Pool("field", "own", (Test("kind", KINDS["Forward"]),))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.japanese.annotating import BEARER
+from tefuda.games.fftcg.words.japanese.annotating import BEARER, of_itself
 from tefuda.games.fftcg.words.ordering import either, ordered
 from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Plus, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
@@ -130,8 +130,9 @@ def _adjectives(grammar: Grammar) -> None:
         grammar.rule("adjective", words, Test("state", state), also=also)
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
     grammar.rule("adjective", "このターンにダメージを受けた", v.HurtThisTurn())
+    grammar.rule("adjective", "それ以外の", v.OtherThanIt())
     fallen = v.HappenedThisTurn(v.Times(v.When("broken_zone", This())))
-    grammar.rule("adjective", "このターンにフィールドからブレイクゾーンに置かれた", fallen)
+    grammar.made("adjective", "このターンにフィールドからブレイクゾーンに置かれた", *of_itself(fallen))
     grammar.rule("adjective", "<bearer>をブロックしている", v.Blocks(S.bearer))
     grammar.rule("adjective", "<alternative>をブロックしている", v.Blocks(All(Pool("field", "any", (S.alternative,)))))
     grammar.rule("adjective", "<bearer>にブロックされている", v.BlockedBy(S.bearer))

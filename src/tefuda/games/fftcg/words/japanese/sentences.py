@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined, steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
-from tefuda.games.fftcg.words.japanese.annotating import annotated
+from tefuda.games.fftcg.words.japanese.annotating import BEARER, annotated, of_itself
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -185,6 +185,10 @@ def _next_damage(grammar: Grammar) -> None:
         ("<cards>によって次に受ける", v.Would("damaged", by=Pool(tests=S.cards))),
     ):
         grammar.rule("next_damage", f"{words}ダメージ", would)
+    for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
+        gone = Replace(v.Would("player_damaged", whose=whose), NO_DAMAGE, once=True)
+        makes, takes = of_itself(Change(This(), (gone,), "turn"))
+        grammar.made("sentence", f"このターン、{words}が次に受けるダメージは0になる。", makes, takes)
     start = "このターン、<group>が<next_damage>は"
     for words, amount in (("0になる", NO_DAMAGE), ("2倍になる", DOUBLED)):
         once = Replace(S.next_damage, amount, once=True)
@@ -231,8 +235,8 @@ def _unreplacing(value: Built) -> Iterable[Found]:
         made = value.changes[0]
         if isinstance(made, Replace) and not made.optional and not made.once:
             would, group = made.event, value.group
-            if isinstance(would, v.Would) and isinstance(would.subject, Pool) and group == This():
-                group, would = All(would.subject), change(would, subject=None)
+            if isinstance(would, v.Would) and isinstance(would.subject, Pool) and group in (This(), BEARER):
+                yield {"would": (All(would.subject), change(would, subject=None)), "instead": made.instead}
             yield {"would": (group, would), "instead": made.instead}
 
 

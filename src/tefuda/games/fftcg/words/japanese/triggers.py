@@ -168,6 +168,9 @@ def _players(grammar: Grammar, player: str, whose: str) -> None:
     for words, sort in (("アクションアビリティ", "action"), ("スペシャルアビリティ", "special")):
         grammar.rule("event", f"{player}が{words}を{{使用する}}", v.When("used", whose=whose, sort=sort))
     grammar.rule("event", f"{player}がダメージを{{受ける}}", v.When("player_damaged", whose=whose))
+    for number in "23456":
+        point = v.When("player_damaged", whose=whose, fact=number)
+        grammar.rule("event", f"{player}が{number}点目のダメージを{{受ける}}", point)
 
 
 def _happening(found: Found) -> Built:
