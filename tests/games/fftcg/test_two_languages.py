@@ -156,6 +156,10 @@ Bannerが対戦相手にダメージを与えたときかBannerがフォワー�
 When Banner deals damage to your opponent or to a Forward, draw 1 card.
 《0》：対戦相手のコントロールするフォワード1体を選ぶ。それに3000ダメージを与える。対戦相手のコントロールするそれ以外のフォワードすべてに1000ダメージを与える。
 《0》: Choose 1 Forward opponent controls. Deal it 3000 damage, and deal 1000 damage to all the other Forwards opponent controls.
+Bannerがフィールドに出たとき、フォワード1体と、別のフォワードを1体まで選ぶ。前者をダルにする。後者を凍結する。
+When Banner enters the field, choose 1 Forward and up to 1 other Forward. Dull the former. Freeze the latter.
+Bannerがフィールドに出たとき、フォワード1体と、別のフォワード1体を選ぶ。前者をダルにする。後者をアクティブにする。
+When Banner enters the field, choose 2 Forwards. Dull the first Forward and activate the other.
 Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
 When Banner is dealt 5000 damage or more, draw 1 card.
 Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。

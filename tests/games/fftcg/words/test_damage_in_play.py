@@ -417,6 +417,24 @@ table: {先: {hand: [Blast], field: [札]}, 後: {field: [Wall, 水札]}}
 play: [{先: cast Blast}, {先: choose Wall}]
 expect: {先.field: [{card: 札, damage: 0}], 後.field: [{card: Wall, damage: 5000}, {card: 水札, damage: 1000}]}
 """,
+    "the first of two, and the other": """
+cards: [{name: Pull, kind: 召喚獣, text: "Choose 2 Forwards opponent controls. Break the first Forward and dull the other."}]
+table: {先: {hand: [Pull]}, 後: {field: [水札, 火札, 風札]}}
+play: [{先: cast Pull}, {先: choose 火札}, {先: choose 水札}]
+expect: {後.field: [{card: 水札, acted: true}, {card: 風札, acted: false}], 後.break: [火札]}
+""",
+    "the same is not chosen twice": """
+cards: [{name: Pull, kind: 召喚獣, text: "Choose 2 Forwards opponent controls. Break the first Forward and dull the other."}]
+table: {先: {hand: [Pull]}, 後: {field: [水札]}}
+play: []
+expect: {not offered: [cast Pull]}
+""",
+    "one and another": """
+cards: [{name: Pull, kind: 召喚獣, text: "Choose 1 Forward and up to 1 other Forward. Break the former. Dull the latter."}]
+table: {先: {hand: [Pull]}, 後: {field: [水札, 火札]}}
+play: [{先: cast Pull}, {先: choose 火札}, {先: choose 水札}]
+expect: {後.field: [{card: 水札, acted: true}], 後.break: [火札]}
+""",
     "battle damage alone sets it off": """
 cards: [{name: Venom, kind: 召喚獣, text: "Choose 1 Forward. It gains \\"When this Forward deals battle damage to a Forward, break that
     Forward.\\" until the

@@ -13,7 +13,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Automatic, Let
+from tefuda.kernel.effects import Automatic, ChooseEach, Let
 from tefuda.kernel.performing import Paying, Resolving
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import Scope
@@ -49,6 +49,12 @@ class Chooser(Node, frozen=True, tag=t.own):
 @rules.group(Chooser)
 def chooser(table: Table, scope: Speaker, node: Chooser) -> tuple[Ref, ...]:
     return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == CHOOSER), ())
+
+
+@rules.word(ChooseEach, "11.11.5")
+def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> tuple[Node, ...]:
+    """11.11.5: each of the choices in turn, of which the kernel has let none choose what another has."""
+    return node.choices
 
 
 @rules.group(v.Former)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.battle import add_battle
 from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.elements import add_elements
-from tefuda.games.fftcg.words.english.groups import picked, picking
+from tefuda.games.fftcg.words.english.groups import choosing, chosen, picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
-from tefuda.kernel.effects import Add, Change, Choose, Demand, Fact, Forbid, It, Make, Per, Sequence, This
+from tefuda.kernel.effects import Add, Change, Choose, ChooseEach, Demand, Fact, Forbid, It, Make, Per, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.reading import Reader
 
 
 def _two_chosen(first: Choose, second: Choose) -> Node:
@@ -22,6 +25,14 @@ def _two_chosen(first: Choose, second: Choose) -> Node:
     if (one.zone, one.whose) == ("field", "any") and other.zone != "stack":
         first = change(first, pools=(change(one, zone=other.zone, whose=other.whose),))
     return steps(first, second)
+
+
+def _the_other(reading: Reader, at: int) -> Ends:
+    """The other of two cards, in a text that speaks of the first."""
+    if "the first " not in reading.text.lower():
+        return []
+    match = re.compile(r"the (?:other|second)\b(?! card)", re.IGNORECASE).match(reading.text, at)
+    return [] if match is None else [(v.Latter(), match.end())]
 
 
 def _placed(one: bool) -> Unmaker:
@@ -68,6 +79,16 @@ def add_actions(grammar: Grammar) -> None:
     """The category `action`: one deed, as an instruction."""
     grammar.rule("action", "choose <c:chosen>", S.c)
     grammar.also("action", "choose <c:chosen> and <d:chosen>", lambda b: _two_chosen(b["c"], b["d"]))
+    grammar.made(
+        "action", "choose <c:chosen> and <d:other_chosen>", lambda b: ChooseEach((b["c"], b["d"])),
+        lambda node: {"c": node.choices[0], "d": node.choices[1]} if isinstance(node, ChooseEach) and len(node.choices) == 2 else None,
+    )  # fmt: skip
+    grammar.made("other_chosen", "<n:count> other <p:noun>", choosing, chosen)
+    grammar.written("other_chosen", "<n:count> other <q:some>", chosen)
+    for category in ("object", "subject", "doer"):
+        grammar.also(category, "the first (Forward|one)", lambda b: v.Former())
+        grammar.also(category, "<o:the_other>", lambda b: b["o"])
+    grammar.function("the_other", _the_other, lambda writing, node: "")
     add_damage(grammar)
     add_battle(grammar)
     for verb, word in (("break", v.Break), ("dull", v.Dull), ("Freeze", v.Freeze), ("activate", v.Activate)):

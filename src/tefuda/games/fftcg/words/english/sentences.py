@@ -13,6 +13,7 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    ChooseEach,
     Count,
     Delay,
     Did,
@@ -32,6 +33,7 @@ from tefuda.kernel.wording.reading import Reader
 
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
+_FIRST = re.compile(r"the first (?:Forward|one)", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) of the (\d+) following actions", re.IGNORECASE)
 
 
@@ -71,10 +73,24 @@ class Sentences:
         return self._composed() if self.found else None
 
     def _composed(self) -> Node | None:
+        if _FIRST.search(self.reading.text, 0, self.end) and not self._pair():
+            self.reading.missed(self.at, "two cards that were chosen together")
+            return None
         effect = composed(self.found, self.subject)
         if effect is None:
             self.reading.missed(self.at, "words that leave no doubt which card is meant")
         return effect
+
+    def _pair(self) -> bool:
+        """Where a text speaks of the first of two cards and of the other, its choice of two is made as two choices."""
+        steps = self.found[0]
+        if len(steps) == 2 and all(isinstance(step, Choose) and step.number == 1 for step in steps):
+            return True
+        if len(steps) != 1 or steps[0] != Choose(getattr(steps[0], "pools", ()), 2):
+            return False
+        one = change(steps[0], number=1)
+        self.found[0] = [ChooseEach((one, one))]
+        return True
 
     def _space(self) -> int:
         while self.at < self.end and self.reading.text[self.at] == " ":

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED
-from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, Top, X
+from tefuda.kernel.effects import Choose, ChooseEach, Count, Half, It, Per, Plus, Pool, Sequence, Top, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Shared
@@ -331,6 +331,13 @@ def _unspread(value: Built) -> Iterable[Found]:
 
 # ── choosing ────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _choosing(grammar: Grammar) -> None:
+    for one, first in (("<one:field_pool><n:quantity>体", False), ("<one:field_pool>を<n:quantity>体まで", True)):
+        for other, second in (
+            ("<two:field_pool><m:quantity>体を", False),
+            ("<two:field_pool>を<m:quantity>体まで", True),
+        ):
+            both = ChooseEach((Choose((S.one,), S.n, first), Choose((S.two,), S.m, second)))
+            grammar.rule("act", f"{one}と、別の{other}{{選ぶ}}", both)
     for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体|つ)")):
         pool = getattr(S, gap)
         grammar.rule("act", f"<{gap}><quantity>{counter}を{{選ぶ}}", Choose((pool,), S.quantity))
