@@ -12,6 +12,7 @@ from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NU
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.knowing import conceal as conceal
+from tefuda.kernel.knowing import conceal_card as conceal_card
 from tefuda.kernel.knowing import forget as forget
 from tefuda.kernel.knowing import rearrange as rearrange
 from tefuda.kernel.knowing import reveal as reveal

@@ -15,7 +15,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.intentions import Damaging, Making, Moving, Shifting
 from tefuda.kernel.matching import about_of, cite_source, fits, information, is_about, occurs
-from tefuda.kernel.performing import Resolving
+from tefuda.kernel.performing import Resolving, possible
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
@@ -124,7 +124,18 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
     exempts = table.game.exemptions.get(type(intention))
     if exempts is not None:
         found = [source for source in found if not exempts(table, source, intention)]
-    return [source for source in found if not _had_before(table, source, intention)]
+    found = [source for source in found if not _had_before(table, source, intention)]
+    return [source for source in found if _can_be_chosen(table, source, intention)]
+
+
+def _can_be_chosen(table: Table, source: Source, intention: Any) -> bool:
+    """Can what a player may choose to do instead be done, where the rulebook asks for that (rebirth 9.11.3)?"""
+    clause = table.game.clauses.get("replacement possible", "")
+    if not clause or not source.change.optional:  # type: ignore[attr-defined]
+        return True
+    cite(clause)
+    it = (intention.ref,) if intention.ref[0] >= 0 else ()
+    return possible(table, Scope(source.source, source.seat, it=it), source.change.instead)  # type: ignore[attr-defined]
 
 
 def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Source]]:

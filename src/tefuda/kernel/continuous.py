@@ -319,6 +319,8 @@ def _apply(table: Table, work: list[Facts], active: Active) -> None:
     static, node, targets = active.static, active.change, active.cards
     if static is not None and targets is None and not holds(table, active.scope, static.ability.condition):
         cite(table.game.clauses.get("invalid", ""))
+        for cites in table.game.citing.get("invalid", ()):
+            cites(table, active)
         return
     kind = type(node)
     if kind is effects.Add or kind is effects.Make:

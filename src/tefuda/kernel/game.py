@@ -74,7 +74,9 @@ class Zone(Record, frozen=True):
     section: str = (
         ""  # the section of a deck that its cards come from; of several zones of one, the deck lies in the first
     )
-    face_down: bool = False  # cards are laid out in it face down, though it is not hidden
+    face_down: bool = False  # cards are laid out in it face down, though it is not hidden,
+    face_up: tuple[str, ...] = ()  # but for those of these sections of a deck
+    one_each: bool = False  # one card lies at each of its places: those that are laid out come to the next that is free
 
 
 MAIN = "main"  # the section of a deck that every game has
@@ -112,6 +114,7 @@ class Facts(Record, frozen=True):
     statics: tuple[Static, ...] = ()
     lasting: bool = False  # does any of these concern more than how the card itself is played?
     collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
+    scaled: tuple[tuple[str, int, int, int], ...] = ()  # numbers that are multiplied: fact, sum, times, over
 
     def has(self, word: str) -> bool:
         """Does it have this keyword?"""

@@ -11,13 +11,18 @@ from tefuda.kernel.state import Ref, Table, change
 def shift(
     table: Table, card: int, place: str, reason: str = "", source: Ref | None = None, clause: str = ""
 ) -> Event | None:
-    """Lay a card at another place of its zone: no move, and all that is on it stays. One that lies there already is not shifted."""
+    """Lay a card at another place of its zone: no move, and all that is on it stays. One that lies there already is not shifted.
+
+    It lies behind the others of its zone from then on: the cards of a place lie in the order in which they came there.
+    """
     before = table.cards[card]
     if before.place == place:
         return None
     assert place in table.game.zones[before.zone].places, f"{table.game.zones[before.zone].name} has no place {place!r}"
     after = change(before, place=place)
     table.put(after)
+    spot = before.zone * table.masters + (0 if table.game.zones[before.zone].shared else before.seat)
+    table.lay(spot, (*[one for one in table.zones[spot] if one != card], card))
     changed(table, PLACED)
     event = Event(
         "shifted", card, before.seat, before, after=after, source=source, sort=reason, clause=clause, text=place

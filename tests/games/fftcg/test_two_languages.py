@@ -372,6 +372,16 @@ Bannerをキャストするためのコストは、あなたのコントロー�
 The cost required to cast Banner is reduced by 1 for each CP required to cast the highest cost Dark Forward you control.
 Bannerのコストを支払う代わりに、アクティブ状態の火属性のフォワード1体とアクティブ状態の雷属性のフォワード1体をダルにしてもよい。
 You can dull 1 active Fire Forward and 1 active Lightning Forward (instead of paying the CP cost) to cast Banner.
+Bannerによってダメージゾーンに置かれたカードのEXバーストは使用できない。
+EX Bursts of cards put into the Damage Zone due to Banner cannot be used.
+《0》：あなたに1点のダメージを与える。この効果によってダメージゾーンに置かれたカードのEXバーストは使用できない。
+《0》: Banner deals you 1 point of damage. EX Bursts of cards put into the Damage Zone due to this ability cannot be used.
+Bannerからデジョンカウンターが取り除かれたとき、カードを1枚引く。
+When a Warp Counter is removed from Banner, draw 1 card.
+あなたが5点目のダメージを受けたとき、カードを1枚引く。
+When you receive a fifth point of damage, draw 1 card.
+Bannerのスペシャルアビリティを使用する際、【カード名（Banner）】の代わりに召喚獣を捨ててもよい。
+You may use Banner's special ability by discarding a Summon instead of discarding a [Card Name (Banner)] as part of the cost.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。

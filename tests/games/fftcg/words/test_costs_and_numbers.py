@@ -295,7 +295,8 @@ play: [{先: cast Kin}]
 expect: {先.field: [Boss, {card: 火控, acted: true}, Kin]}
 """,
     "Summons cheaper for each of something, yet not for nothing": """
-cards: [{name: Boss, text: "The cost required to cast your Summons is reduced by 1 for each [Job (Summoner)] Forward you control (it cannot
+cards: [{name: Boss, text: "The cost required to cast your Summons is reduced by 1 for each [Job (Summoner)] Forward you control (it
+    cannot
     become 0)."},
   {name: Kin, jobs: [Summoner]}, {name: Aunt, jobs: [Summoner]}, {name: Wave, kind: 召喚獣, elements: [火], cost: 2, text: "Gain 《C》."}]
 table: {先: {hand: [Wave], field: [Boss, Kin, Aunt, 火控]}}
@@ -311,7 +312,8 @@ play: [{先: cast Mog}, {先: go settle}, {先: cast Prize}]
 expect: {先.field: [{card: 火控, acted: true}, Mog, Prize]}
 """,
     "cheaper once so many have left the field": """
-cards: [{name: Late, cost: 3, text: "During this turn, if 2 or more Forwards have left the field, the cost required to cast Late is reduced
+cards: [{name: Late, cost: 3, text: "During this turn, if 2 or more Forwards have left the field, the cost required to cast Late is
+    reduced
     by 3."},
   {name: Gust, kind: 召喚獣, text: "Break all the Forwards."}]
 table: {先: {hand: [Gust, Late], field: [札]}, 後: {field: [札]}}
@@ -373,6 +375,77 @@ cards: [{name: Nine, cost: 5, text: "You can dull 1 active Fire Forward and 1 ac
 table: {先: {hand: [Nine], field: [Both]}}
 play: [{expect: {not offered: [cast Nine]}}]
 expect: {先.hand: [Nine]}
+""",
+    "no EX Bursts of what its damage turns up": """
+cards: [{name: Lord, power: 5000, text: "EX Bursts of cards put into the Damage Zone due to Lord cannot be used."},
+  {name: Boon, kind: 召喚獣, ex_burst: true, text: "Draw 1 card."}]
+table: {先: {field: [Lord]}, 後: {deck: [Boon, 札]}}
+play: [{先: go attack}, {先: attack Lord}]
+expect: {後.damage: [Boon], 後.hand: [], 後.deck: [札]}
+""",
+    "no EX Bursts: of some cards only": """
+cards: [{name: Lord, power: 5000, text: "Any card of cost 2 or less put in the Damage Zone due to Lord cannot use its EX Burst."},
+  {name: Boon, kind: 召喚獣, cost: 3, ex_burst: true, text: "Draw 1 card."}]
+table: {先: {field: [Lord]}, 後: {deck: [Boon, 札, 札]}}
+play: [{先: go attack}, {先: attack Lord}, {後: "yes"}]
+expect: {後.damage: [Boon], 後.hand: [札], 後.deck: [札]}
+""",
+    "no EX Bursts of what an effect turns up": """
+cards: [{name: Cost, kind: 召喚獣, text: "Gain 《C》. Cost deals you 1 point of damage. EX Bursts of cards put into the Damage Zone due to
+    this damage
+    cannot be used."}, {name: Boon, kind: 召喚獣, ex_burst: true, text: "Draw 1 card."}]
+table: {先: {hand: [Cost], deck: [Boon, 札]}}
+play: [{先: cast Cost}]
+expect: {先.damage: [Boon], 先.hand: [], 先.crystals: 1}
+""",
+    "a counter is removed": """
+cards: [{name: Clock, text: "When a Sand Counter is removed from Clock, draw 1 card.\\n《0》: Place 1 Sand Counter on Clock.\\n《0》:
+    Remove 1 Sand Counter from
+    Clock."}]
+table: {先: {field: [{card: Clock, counters: {Sand: 2}}], deck: [札, 札, 札]}}
+play: [{先: activate Clock 1}, {先: go settle}, {expect: {先.hand: []}}, {先: activate Clock 2}]
+expect: {先.hand: [札]}
+""",
+    "a counter is placed: not where one is removed": """
+cards: [{name: Clock, text: "When a Sand Counter is placed on Clock, draw 1 card.\\n《0》: Place 1 Sand Counter on Clock.\\n《0》: Remove 1
+    Sand Counter from
+    Clock."}]
+table: {先: {field: [{card: Clock, counters: {Sand: 2}}], deck: [札, 札, 札]}}
+play: [{先: activate Clock 2}, {先: go settle}, {expect: {先.hand: []}}, {先: activate Clock 1}]
+expect: {先.hand: [札]}
+""",
+    "a Warp Counter is removed from a card that is removed from the game": """
+cards: [{name: Mist, text: "Warp 2 -- 《火》\\nWhen a Warp Counter is removed from Mist, gain 《C》. This effect will trigger only if Mist is
+    removed from the game."}]
+table: {turn: {phase: active}, 先: {removed: [{card: Mist, counters: {デジョン: 2}}], deck: 9}}
+play: [{先: go resolve}, {先: go settle}]
+expect: {先.crystals: 1, 先.removed: [{card: Mist, counters: {デジョン: 1}}]}
+""",
+    "the fifth point of damage": """
+cards: [{name: Fiend, text: "When you receive a fifth point of damage, gain 《C》. This effect will trigger only if Fiend is in the Break
+    Zone."},
+  {name: Hurt, kind: 召喚獣, text: "Hurt deals you 1 point of damage."}, {name: Twice, kind: 召喚獣, text: "Twice deals you 2 points of
+    damage."}]
+table: {先: {hand: [Hurt, Twice, Hurt], break: [Fiend], damage: [札, 札], deck: 9}}
+play: [{先: cast Hurt}, {先: go settle}, {expect: {先.crystals: 0}}, {先: cast Twice}, {先: go settle}, {expect: {先.crystals: 1}}, {先:
+    cast Hurt}]
+expect: {先.crystals: 1}
+""",
+    "another discard for a special ability": """
+cards: [{name: Bras, text: "You may use Bras's special ability by discarding a Summon instead of discarding a [Card Name (Bras)] as part of
+    the cost.\\nCall
+    《S》: Gain 《C》."}, {name: Wave, kind: 召喚獣, text: "Draw 1 card."}]
+table: {先: {field: [Bras], hand: [Wave, 札]}}
+play: [{先: special Bras}]
+expect: {先.crystals: 1, 先.hand: [札], 先.break: [Wave]}
+""",
+    "another discard for a special ability: nothing else": """
+cards: [{name: Bras, text: "You may use Bras's special ability by discarding a Summon instead of discarding a [Card Name (Bras)] as part of
+    the cost.\\nCall
+    《S》: Gain 《C》."}]
+table: {先: {field: [Bras], hand: [札]}}
+play: [{expect: {not offered: [special Bras]}}]
+expect: {先.hand: [札]}
 """,
 }
 

@@ -387,19 +387,6 @@ table: {先: {field: [札, Vow]}}
 play: [{先: activate Vow}, {先: go settle}, {先: go attack}, {先: attack 札}]
 expect: {後.damage: [札]}
 """,
-    "the third point of damage": """
-cards: [{name: Omen, kind: バックアップ, text: "When your opponent receives a third point of damage, draw 1 card."}]
-table: {先: {field: [札, 火札, 水札, Omen]}, 後: {damage: [札]}}
-play: [{先: go attack}, {先: attack 札}, {先: go settle}, {先: attack 火札}, {先: go settle}, {先: attack 水札}]
-expect: {先.hand: [札], 後.damage: [札, 札, 札, 札]}
-""",
-    "the third point among several that are dealt together": """
-cards: [{name: Omen, kind: バックアップ, text: "When your opponent receives a third point of damage, draw 1 card.\\n《0》: Deal your opponent 3
-    points of damage."}]
-table: {先: {field: [Omen]}, 後: {damage: [札]}}
-play: [{先: activate Omen}]
-expect: {先.hand: [札]}
-""",
     "to the opponent or to a forward": """
 cards: [{name: Blade, power: 9000, text: "When Blade deals damage to your opponent or to a Forward, draw 1 card.\\nBlade can attack twice in the
     same turn.\\n《0》: Activate

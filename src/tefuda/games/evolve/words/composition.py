@@ -28,7 +28,7 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import Binding, sequence
-from tefuda.kernel.wording.patterns import Built, rebuilt, replaced
+from tefuda.kernel.wording.patterns import Built, replaced
 
 IT = Binding(
     (
@@ -169,7 +169,11 @@ def implies(test: Node, other: Node) -> bool:
 
 def shared_out(node: Built) -> Any:
     """探す。その中から、…: what is taken of the cards found is part of the search, after which the deck is shuffled (5.8.2)."""
-    node = rebuilt(node, shared_out)
+    if isinstance(node, tuple):
+        return tuple([shared_out(part) for part in node])
+    if not isinstance(node, Node) or not any(isinstance(part, v.Search) and part.then is None for part in within(node)):
+        return node
+    node = type(node)(**{name: shared_out(getattr(node, name)) for name in node.__struct_fields__})
     steps = node.steps if isinstance(node, Sequence) else ()
     for place, step in enumerate(steps):
         if isinstance(step, v.Search) and step.then is None:

@@ -262,7 +262,10 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
 def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Result:
     points = amount(table, frame, node.amount)
     seats = table.game.seats(table, frame.seat, node.who, frame)
-    return (Call(DamageProcess(seats[0], points, frame.source, "effect", others=seats[1:])),) if seats else ()
+    if not seats:
+        return ()
+    process = DamageProcess(seats[0], points, frame.source, "effect", others=seats[1:], no_bursts=node.no_bursts)
+    return (Call(process),)
 
 
 # ── counters, crystals, the stack ───────────────────────────────────────────────────────────────────────────────────

@@ -96,6 +96,20 @@ class Highest(Word, frozen=True):
     pool: Pool
 
 
+class NoBursts(Word, frozen=True):
+    """(this)によってダメージゾーンに置かれた(tests)のEXバーストは使用できない / EX Bursts of (tests) put into the Damage Zone due to it
+    cannot be used. A change (11.10.2)."""
+
+    tests: tuple[Node, ...] = ()
+
+
+class NamesakeToo(Word, frozen=True):
+    """スペシャルアビリティを使用する際、同名のカードの代わりに(tests)を捨ててもよい / you may use its special ability by discarding
+    (tests) instead of a card of its name. A change (11.7.1)."""
+
+    tests: tuple[Node, ...]
+
+
 class NameElement(Word, frozen=True):
     """属性を1つ指定する / name 1 Element, none of `but`. What follows speaks of it as `NAMED` (11.11.5.1)."""
 

@@ -23,7 +23,9 @@ from tefuda.games.fftcg.words.further import (
     HurtThisTurn,
     InPhase,
     NameElement,
+    NamesakeToo,
     Negate,
+    NoBursts,
     OnlyCP,
     OtherThanIt,
     Paid,
@@ -88,7 +90,9 @@ __all__ = [
     "LimitBreak",
     "LoseGame",
     "NameElement",
+    "NamesakeToo",
     "Negate",
+    "NoBursts",
     "OnlyCP",
     "OtherThanIt",
     "Paid",
@@ -137,8 +141,10 @@ __all__ += shared.__all__
 #   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした),
 #   party_with (`whom`とパーティーを組んでアタックした), damaged,
 #   dealt (ダメージを与えた; to `whom`), dealt_player, player_damaged (`whose`), party_dealt and party_dealt_player (15.1.1.9.10; `whose` party),
-#   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted, counters_gone
-#   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`).
+#   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted (置かれた),
+#   uncounted (取り除かれた), counters_gone
+#   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`),
+#   nth_damage (`fact`点目のダメージを受けた / receives a fifth point of damage; `whose`).
 #   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
 # Sorts of damage: combat effect ability; of entering: cast put warp; of used: action special.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
@@ -193,6 +199,9 @@ class DamagePlayer(Word, frozen=True):
 
     amount: Quantity = 1
     who: str = "opponent"
+    no_bursts: bool = (
+        False  # EXバーストは使用できない / EX Bursts of cards put into the Damage Zone due to this cannot be used
+    )
 
 
 class CastCard(Word, frozen=True):

@@ -200,10 +200,35 @@ def add_fields(grammar: Grammar) -> None:
         beside = Continuous(S.g, (Allow(f"several_{word.lower()}"),), zone="any")
         others = f"even if you control other {word} Characters"
         grammar.rule("field", f"<g:this> can be played onto the field {others}", beside)
+    unused = "EX Bursts of cards put into the Damage Zone due to <g:this> cannot be used"
+    grammar.rule("field", unused, Continuous(S.g, (v.NoBursts(),)))
+    grammar.made(
+        "field", "Any <t:cards> put in the Damage Zone due to <g:this> cannot use its EX Burst", lambda b: Continuous(b["g"], (v.NoBursts(b["t"]),)),
+        _without_bursts,
+    )  # fmt: skip
+    namesake = "\\[Card Name \\(<h:this>\\)\\]"
+    grammar.made(
+        "field", f"You may use <g:this>'s special ability by discarding (a |an )<t:cards> instead of discarding a {namesake} as part of the cost",
+        lambda b: Continuous(b["g"], (v.NamesakeToo(b["t"]),)) if b["t"] else None, _other_discard,
+    )  # fmt: skip
     add_casting(grammar)
     add_replacing(grammar)
     _add_removed(grammar)
     add_parties(grammar)
+
+
+def _without_bursts(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.NoBursts):
+        return None
+    found: Found = {"g": This(), "t": node.changes[0].tests}
+    return found if found["t"] and node == Continuous(This(), node.changes) else None
+
+
+def _other_discard(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.NamesakeToo):
+        return None
+    found: Found = {"g": This(), "h": This(), "t": node.changes[0].tests}
+    return found if node == Continuous(This(), node.changes) else None
 
 
 def _priced(node: Built, kind: type) -> Found | None:

@@ -143,7 +143,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" in that party\b", "party"),
         (r" other than (?=\S)", "other"),
         (r" of an Element other than ", "not element"),
-        (r" of any Element (?:except|other than) ", "not element"),
+        (r" of (?:any Element|all Elements) (?:except|other than) ", "not element"),
         (rf" with (?P<ks>(?:{_KEYWORD}),? (?:(?:{_KEYWORD}),? )?or (?:{_KEYWORD}))\b", "keywords"),
         (r" with(?:out)? (?P<k>Haste|Brave|First Strike|Back Attack)\b(?!,? (?:or )?(?:Haste|Brave|First|Back))", "keyword"),
         (r" with an? (?P<c>[\w' -]+?) Counter(?: placed)? on (?:it|them)\b", "counter"),

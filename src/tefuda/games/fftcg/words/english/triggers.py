@@ -300,6 +300,12 @@ def _say_subject(writing: Writer, subject: Built, words: str) -> str:
     return with_article(write_pool(writing, subject))
 
 
+def _of_counters(node: Built, event: str) -> Found | None:
+    if not isinstance(node, v.When) or node != v.When(event, This(), fact=node.fact):
+        return None
+    return {"g": This(), "c": node.fact}
+
+
 def _moment(grammar: Grammar, words: str, when: v.When) -> None:
     """A moment of the turn, alone or after another trigger."""
     grammar.rule("trigger", words, when)
@@ -312,6 +318,15 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.function("events", _events, lambda writing, node: "")
     grammar.function("trigger", _triggers, _say_events)
     _moment(grammar, "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
+    for event, words in (("counted", "placed on"), ("uncounted", "removed from")):
+        grammar.made(
+            "trigger", f"When (a|an) <c:counter> Counter is {words} <g:this>", lambda b, event=event: v.When(event, b["g"], fact=b["c"]),
+            lambda node, event=event: _of_counters(node, event),
+        )  # fmt: skip
+    for number, word in NTH.items():
+        grammar.rule(
+            "trigger", f"When you receive a {word} point of damage", v.When("nth_damage", whose="own", fact=number)
+        )
     starts = v.When("phase", whose="own", fact="attack")
     grammar.also("trigger", "When your Attack Phase starts", lambda b: starts)
     _moment(grammar, "At the end of your turn", v.When("phase", whose="own", fact="end"))
@@ -352,10 +367,6 @@ def add_triggers(grammar: Grammar) -> None:
         )
     grammar.rule("trigger", "When either player receives (a|1) point of damage", v.When("player_damaged"))
     grammar.also("trigger", "When your opponent is dealt damage", lambda b: v.When("player_damaged", whose="opponent"))
-    for number, word in (*NTH.items(), ("6", "sixth")):
-        for whose, receives in (("own", "you receive"), ("opponent", "your opponent receives")):
-            point = v.When("player_damaged", whose=whose, fact=number)
-            grammar.rule("trigger", f"When {receives} (a|the|their|your) {word} point of damage", point)
     grammar.rule("trigger", "When you draw a card", v.When("drawn", whose="own"))
     grammar.rule("trigger", "When your opponent draws a card", v.When("drawn", whose="opponent"))
     forwards = Pool("field", "own", (Test("kind", KINDS["Forward"]),))

@@ -74,6 +74,11 @@ def add_statics(grammar: Grammar) -> None:
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         ability = Continuous(This(), (Forbid("cast"),), Not(Turn(whose)), zone="hand")
         grammar.rule("static", f"<self>は{words}のターンの間のみキャストできる。", (ability,))
+    unused = Continuous(This(), (v.NoBursts(S.cards),))
+    grammar.rule("static", "<self>によってダメージゾーンに置かれた<cards>のEXバーストは使用できない。", (unused,))
+    other = Continuous(This(), (v.NamesakeToo(S.cards),))
+    discarded = "【カード名（<name:self>）】の代わりに<cards>を捨ててもよい。"
+    grammar.rule("static", f"<self>のスペシャルアビリティを使用する際、{discarded}", (other,))
     _players(grammar)
     _cp(grammar)
     _costs(grammar)

@@ -103,6 +103,11 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("event", "<field_pool>2体以上がパーティーを組んで{アタックする}", two)
     placed = v.When("counted", S.subject, fact=S.counter)
     grammar.rule("event", "<subject>に<counter>カウンターが{置かれる}", placed)
+    off = v.When("uncounted", S.subject, fact=S.counter)
+    grammar.rule("event", "<subject>から<counter>カウンターが{取り除かれる}", off)
+    for number in ("2", "3", "4", "5", "6"):
+        nth = v.When("nth_damage", whose="own", fact=number)
+        grammar.rule("event", f"あなたが{number}点目のダメージを{{受ける}}", nth)
     gone = v.When("counters_gone", S.subject, fact=S.counter)
     grammar.rule(
         "event",
@@ -168,9 +173,6 @@ def _players(grammar: Grammar, player: str, whose: str) -> None:
     for words, sort in (("アクションアビリティ", "action"), ("スペシャルアビリティ", "special")):
         grammar.rule("event", f"{player}が{words}を{{使用する}}", v.When("used", whose=whose, sort=sort))
     grammar.rule("event", f"{player}がダメージを{{受ける}}", v.When("player_damaged", whose=whose))
-    for number in "23456":
-        point = v.When("player_damaged", whose=whose, fact=number)
-        grammar.rule("event", f"{player}が{number}点目のダメージを{{受ける}}", point)
 
 
 def _happening(found: Found) -> Built:
