@@ -160,6 +160,12 @@ Bannerがフィールドに出たとき、フォワード1体と、別のフォ�
 When Banner enters the field, choose 1 Forward and up to 1 other Forward. Dull the former. Freeze the latter.
 Bannerがフィールドに出たとき、フォワード1体と、別のフォワード1体を選ぶ。前者をダルにする。後者をアクティブにする。
 When Banner enters the field, choose 2 Forwards. Dull the first Forward and activate the other.
+このターンにあなたがカードを3枚以上キャストしている、かつこのターンにあなたがキャストしたカードの枚数が4以下の場合、Bannerはブレイブを得る。
+If you have cast 3 or 4 cards this turn, Banner gains Brave.
+Bannerに置かれているTimeカウンターの数が1以上の場合、Bannerはヘイストを得、パワーを9000にする。
+If a Time Counter is placed on Banner, Banner gains Haste and Banner's power becomes 9000.
+《0》：ターン終了時まで、コスト3以下のフォワードはアタックできない。
+《0》: No Forward of cost 3 or less can attack this turn.
 Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
 When Banner is dealt 5000 damage or more, draw 1 card.
 Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。

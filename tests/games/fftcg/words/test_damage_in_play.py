@@ -422,6 +422,35 @@ table: {先: {hand: [Pull]}, 後: {field: [水札, 火札]}}
 play: [{先: cast Pull}, {先: choose 火札}, {先: choose 水札}]
 expect: {後.field: [{card: 水札, acted: true}], 後.break: [火札]}
 """,
+    "three or four cards cast": """
+cards: [{name: Tally, power: 2000, text: "If you have cast 2 or 3 cards this turn, Tally gains +1000 power."}, {name: New, kind: 召喚獣, text:
+    "Gain 《C》."}]
+table: {先: {hand: [New, New, New, New], field: [Tally]}}
+play: [{先: cast New}, {先: go settle}, {expect: {先.field: [{card: Tally, power: 2000}]}}, {先: cast New}, {先: go settle}, {expect: {先.field:
+    [{card:
+    Tally, power: 3000}]}}, {先: cast New}, {先: go settle}, {先: cast New}, {先: go settle}]
+expect: {先.field: [{card: Tally, power: 2000}]}
+""",
+    "none of such a cost can attack": """
+cards: [{name: Fog, kind: 召喚獣, text: "No Forward of cost 3 or less can attack this turn."}, {name: Small, cost: 1}, {name: Large, cost: 4}]
+table: {先: {hand: [Fog], field: [Small, Large]}}
+play: [{先: cast Fog}, {先: go settle}, {先: go attack}]
+expect: {offered: [attack Large], not offered: [attack Small]}
+""",
+    "the power of all becomes another instead": """
+cards: [{name: Level, kind: 召喚獣, text: "Choose 1 Forward. Its power becomes 3000 until the end of the turn. If you control 2 or more
+    Forwards, all the Forwards’
+    power become 3000 until the end of the turn instead."}]
+table: {先: {hand: [Level], field: [札, 火札]}, 後: {field: [水札]}}
+play: [{先: cast Level}, {先: choose 水札}]
+expect: {先.field: [{card: 札, power: 3000}, {card: 火札, power: 3000}], 後.field: [{card: 水札, power: 3000}]}
+""",
+    "without abilities, and a forward for good": """
+cards: [{name: Muse, kind: 召喚獣, text: "Choose 1 Backup you control. It loses all its abilities and also becomes a Forward with 8000 power."}]
+table: {先: {hand: [Muse], field: [火控]}}
+play: [{先: cast Muse}, {先: go settle}, {先: go next}]
+expect: {先.field: [{card: 火控, power: 8000}]}
+""",
     "battle damage alone sets it off": """
 cards: [{name: Venom, kind: 召喚獣, text: "Choose 1 Forward. It gains \\"When this Forward deals battle damage to a Forward, break that
     Forward.\\" until the

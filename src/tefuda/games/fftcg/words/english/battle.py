@@ -9,6 +9,7 @@ from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import (
     Add,
     All,
+    AllOf,
     AnyOf,
     Both,
     Change,
@@ -16,7 +17,9 @@ from tefuda.kernel.effects import (
     Compare,
     Count,
     Fact,
+    Forbid,
     It,
+    Make,
     Matches,
     Per,
     Plus,
@@ -83,6 +86,13 @@ def add_battle(grammar: Grammar) -> None:
         _each_took,
     )
     add_battle_conditions(grammar)
+    grammar.also(
+        "action", "no <p:one> can attack this turn", lambda b: Change(All(b["p"]), (Forbid("attack"),), "turn") if b["p"].zone == "field" else None
+    )  # fmt: skip
+    grammar.made(
+        "action", "all the <q:some>(’|') power become[s] <n:number> <u:until>",
+        lambda b: Change(All(b["q"]), (Make("power", b["n"]),), b["u"]), _all_powers,
+    )  # fmt: skip
     grammar.made("action", "deal <g:object> <n:number> damage minus <m:number> damage for each <e:each>", _minus, _less)
     grammar.also("action", "deal <n:number> damage to <g:object> and <m:number> damage to <h:this>", _twice)
     grammar.made(
@@ -93,6 +103,11 @@ def add_battle(grammar: Grammar) -> None:
 def add_battle_conditions(grammar: Grammar) -> None:
     """What has to be so of a party, of damage taken and of the card that is spoken of."""
     grammar.also("condition", "<n:number> or more <p:noun> form the party", _in_party)
+    grammar.also("condition", "you have cast <n:number> or <m:number> cards this turn", _this_or_that_many)
+    grammar.made(
+        "condition", "you have cast <n:number> or less cards this turn", lambda b: Compare(v.CastThisTurn(), "<=", b["n"]),
+        lambda node: {"n": node.right} if isinstance(node, Compare) and node == Compare(v.CastThisTurn(), "<=", node.right) else None,
+    )  # fmt: skip
     attacking = Compare(Count(Pool("field", "own", ordered((FORWARD, IN_PARTY)))), ">=", 1)
     grammar.also("condition", "a party you control is attacking", lambda b: attacking)
     grammar.made(
@@ -121,6 +136,22 @@ def _cast_another(node: Built) -> Found | None:
     if not isinstance(node, Compare) or (node.op, node.right) != (">=", 1) or not isinstance(node.left, v.CastThisTurn):
         return None
     return {"o": node.left} if node.left.other and node.left.tests else None
+
+
+def _all_powers(node: Built) -> Found | None:
+    if not isinstance(node, Change) or not isinstance(node.group, All) or len(node.changes) != 1 or not node.until:
+        return None
+    made = node.changes[0]
+    if not isinstance(made, Make) or made != Make("power", made.value):
+        return None
+    return {"q": node.group.pool, "n": made.value, "u": node.until}
+
+
+def _this_or_that_many(bound: Found) -> Node | None:
+    few, many = bound["n"], bound["m"]
+    if type(few) is not int or many != few + 1:
+        return None
+    return AllOf((Compare(v.CastThisTurn(), ">=", few), Compare(v.CastThisTurn(), "<=", many)))
 
 
 def _in_party(bound: Found) -> Node | None:

@@ -127,6 +127,15 @@ def _others_enter_dull(whose: str) -> tuple[Maker, Unmaker]:
     return make, unmake
 
 
+def _with_power(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or node.condition is None or len(node.changes) < 2 or node.group != This():
+        return None
+    last = node.changes[-1]
+    if not isinstance(last, Make) or last.fact != "power" or node.zone != "field":
+        return None
+    return {"i": node.condition, "g": This(), "h": This(), "c": node.changes[:-1], "n": last.value}
+
+
 def _exile() -> Node:
     return v.Exile(It())
 
@@ -190,6 +199,10 @@ def add_fields(grammar: Grammar) -> None:
     grammar.rule("field", "<g:this> enters the field dull", Continuous(S.g, (v.EntersDull(),), zone="any"))
     grammar.rule(
         "field", "Summons (and|or) abilities of your opponent must choose <g:this> if possible", Continuous(S.g, (Demand("be_chosen"),))
+    )  # fmt: skip
+    grammar.made(
+        "field", "If <i:conditions>, <g:this> <c:predicates> and <h:this>'s power becomes <n:number>",
+        lambda b: Continuous(This(), (*b["c"], Make("power", b["n"])), b["i"]), _with_power,
     )  # fmt: skip
     grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S.g, (Make("power", S.n),)))
     for word in ("Light", "Dark"):

@@ -119,7 +119,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:that )?(?:your )?opponent controls\b| of your opponent\b| (?:that )?they control\b", "opponent"),
         (
             r"(?: and)? (?:of cost|with a cost of|of a cost of) (?P<n>\d+|X)(?P<op> or less| or more| or higher| or lower)?"
-            r"(?! or (?:less|more|higher|lower|\d)|, \d)",
+            r"(?! or (?:less|more|higher|lower|\d)|, \d| and \d)",
             "cost",
         ),
         (r" (?:of power|with power|with a power of) (?P<n>\d+)(?P<op> or less| or more)?", "power"),

@@ -182,6 +182,11 @@ def add_replacing(grammar: Grammar) -> None:
     grammar.function("named", _named, lambda writing, node: "")
     for holder, (deed, damage) in product(("this", "a_holder"), DEEDS):
         grammar.rule("dealt", f"<g:{holder}> {deed} <w:{damage}>, <a:amount> instead", (S.g, (Replace(S.w, S.a),)))
+    grammar.also(
+        "dealt",
+        "<g:this> deals damage to a Forward, double the damage",
+        lambda b: (b["g"], (Replace(v.Would("dealt"), DOUBLE),)),
+    )
     both = (Replace(v.Would("dealt"), S.a), Replace(v.Would("dealt_player"), S.a))
     grammar.rule("dealt", "<g:this> deals damage to a Forward or your opponent, <a:amount> instead", (S.g, both))
     for words, condition in (
