@@ -206,6 +206,7 @@ class Game:
     divisions: dict[type, Division]
     set_tests: dict[type, tuple[SetTest, Size | None]]
     set_goals: dict[type, SetTest]
+    item_tests: dict[type, Callable[..., bool]]
     treasuries: dict[str, Treasury]
     undoings: dict[type, Undoing]
     processes: tuple[tuple[str, int, Process], ...]

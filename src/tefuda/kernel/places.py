@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.atoms import changed, record
+from tefuda.kernel.atoms import changed, lay_last, record
 from tefuda.kernel.dependence import PLACES as PLACED
 from tefuda.kernel.events import Event
 from tefuda.kernel.state import Ref, Table, change
@@ -21,8 +21,7 @@ def shift(
     assert place in table.game.zones[before.zone].places, f"{table.game.zones[before.zone].name} has no place {place!r}"
     after = change(before, place=place)
     table.put(after)
-    spot = before.zone * table.masters + (0 if table.game.zones[before.zone].shared else before.seat)
-    table.lay(spot, (*[one for one in table.zones[spot] if one != card], card))
+    lay_last(table, after)
     changed(table, PLACED)
     event = Event(
         "shifted", card, before.seat, before, after=after, source=source, sort=reason, clause=clause, text=place

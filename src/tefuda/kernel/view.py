@@ -302,6 +302,8 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
             cite(clause)
     if unseen:
         cite(clauses.get("count is open", ""))
+    if any(card.facedown and not card.open and not game.visible(card, observer) for card in seen):
+        cite(clauses.get("shared sight", ""))
     if spec.hidden and any(len(getattr(game.faces[card.face], "sides", ())) > 1 for card in unseen):
         cite(clauses.get("two faces hidden", ""))
     if any(not card.facedown for card in seen):

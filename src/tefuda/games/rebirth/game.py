@@ -14,7 +14,8 @@ from tefuda.kernel.state import Card, Table
 CLAUSES = {
     "concede": "1.2.4", "concede freely": "1.2.4.1", "over": "1.2.1", "ended": "1.2.1", "winner": "1.2.3", "nobody won": "1.2.3.1",
     "last side": "1.2.3",
-    "leaving": "1.2.2", "cannot": "1.3.3", "no units": "1.3.2.2", "as possible": "1.3.2", "may": "3.1.2.4.1", "optional cost": "9.5.1",
+    "leaving": "1.2.2", "leaving breaks off": "12.4.4", "leaving waits no more": "12.4.5",
+    "shared sight": "12.5.6", "cannot": "1.3.3", "no units": "1.3.2.2", "as possible": "1.3.2", "may": "3.1.2.4.1", "optional cost": "9.5.1",
     "not paid": "9.5.2.2", "paid whole": "9.5.2.2", "which opponent": "12.5.5.3", "opponent": "9.14.3", "resolving": "9.7.4.2",
     "rule process picks": "10.3.3", "rule processes": "10.1.3", "rule processes again": "10.1.1", "waiting": "9.8.2",
     "waiting again": "9.8.2.1", "moved together": "9.8.4.2", "delay": "9.8.5", "delayed": "9.8.5", "delayed once": "9.8.5.1",

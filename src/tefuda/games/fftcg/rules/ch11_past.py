@@ -29,14 +29,6 @@ def hurt_this_turn(table: Table, scope: Speaker, card: Card, facts: Facts, test:
     return bool(by) if test.by is None else any(source in members(table, scope, test.by) for source in by)
 
 
-@rules.test(v.OtherThanIt)
-def other_than_it(table: Table, scope: Speaker, card: Card, facts: Facts, test: v.OtherThanIt) -> bool:
-    return (card.id, card.life) not in scope.it
-
-
-rules.declare(v.OtherThanIt)
-
-
 @rules.test(v.HappenedThisTurn)
 def happened_this_turn(table: Table, scope: Speaker, card: Card, facts: Facts, test: v.HappenedThisTurn) -> bool:
     """The event has happened this turn to the card, as it was before or as it is since, and not in another life of it."""

@@ -113,7 +113,7 @@ def bar_cost(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> Bar | Non
     if needed > len(ready_pp(table, scope.seat)):
         cite("209.1.1")
         return Bar("209.1.1", why="PP")
-    others = [part for part in parts if type(part) is not Pay]
+    others = [part for part in parts if type(part) is not Pay and not paying.of_it(part)]
     if len(others) > 1 and not paying.pays(table, scope, parts):
         return Bar("209.1.3.1", why="cost")
     return None

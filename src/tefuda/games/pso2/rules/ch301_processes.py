@@ -93,7 +93,7 @@ def freeze(table: Table, frame: Resolving, node: v.Freeze) -> None:
 
 
 def told(table: Table, refs: tuple[Ref, ...], kind: str, frame: Resolving) -> None:
-    """Put down what has become of cards, and tell whoever waits for it."""
+    """Record what has become of cards, and set off what waits for it."""
     cards, by = [table.cards[card] for card, _ in refs], cause(table, frame)
     events = [Event(kind, card.id, card.seat, card, after=card, source=by) for card in cards]
     trigger(table, [atoms.record(table, event) for event in events])
@@ -190,7 +190,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     number = max(0, amount(table, frame, node.amount))
     by = cause(table, frame) if node.by is None else next(iter(reached(table, frame, node.by)), cause(table, frame))
     keep(table, did=bool(refs) and number > 0)
-    return intend(table, [Damaging(ref, number, by, "effect", clause="214.1") for ref in refs])
+    return intend(table, [Damaging(ref, number, by, sort="effect", clause="214.1") for ref in refs])
 
 
 @rules.word(v.TakeOffDamage, "214.3")

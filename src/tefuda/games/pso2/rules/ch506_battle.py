@@ -70,7 +70,7 @@ def target_chosen(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Re
 
 
 def _tell(table: Table, kind: str, attacker: Ref, targets: tuple[Ref, ...]) -> None:
-    """Tell that one attacks, and whom."""
+    """Record a step of an attack, for the attacker and for its targets, and set off what waits for it."""
     card = table.cards[attacker[0]]
     events = [Event(kind, card.id, card.seat, card, after=card, target=ref) for ref in targets]
     if kind == "attacked":
@@ -200,9 +200,9 @@ def strike(table: Table, frame: Battle) -> Result:
     attacker, targets = frame.attacker, table.facts.targets
     blows = []
     for target in targets:
-        blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, "battle", clause="506.6.1"))
+        blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, sort="battle", clause="506.6.1"))
         if not unharmed_attacking(table, attacker[0]):
-            blows.append(Damaging(attacker, attack_of(table, target[0]), target, "battle", clause="506.6.1"))
+            blows.append(Damaging(attacker, attack_of(table, target[0]), target, sort="battle", clause="506.6.1"))
     keep(table, fought=targets)
     return intend(table, blows)
 

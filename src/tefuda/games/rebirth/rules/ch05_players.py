@@ -6,6 +6,7 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import moving
 from tefuda.games.rebirth.rules.ch05_cards import after, whom
+from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
 from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, chance, paying
@@ -236,9 +237,24 @@ def _is_hidden(where: Pool) -> bool:
 
 def pickable(table: Table, scope: Speaker, node: v.Pick, seat: int) -> list[int]:
     """The cards that can be picked: a player who picks for another's effect does so among the player's own."""
+    if RECORDS:
+        _cite_whose(table, scope, node)
     speaker = scope if node.who == "own" else change(scope, seat=seat)  # type: ignore[type-var]
     cards = [card for where in node.pools for card in pool(table, speaker, where)]
     return [card for card in dict.fromkeys(cards) if not shielded(table, scope, card)]
+
+
+def _cite_whose(table: Table, scope: Speaker, node: v.Pick) -> None:
+    """Whose cards are meant: own ones are the master's alone (12.5.3), allied ones a team-mate's, too (12.5.4), opponents' those of all."""
+    for where in node.pools:
+        if where.whose == "opponent":
+            number = node.number if type(node.number) is int else 1
+            cite_opponents(table, scope.seat, number)
+        elif table.seating.format.together:
+            cite("12.5.4" if where.whose == "ally" else "12.5.3")
+    if node.who == "opponent":
+        cite_opponents(table, scope.seat)
+        cite("12.5.5.4" if len(table.opposing[scope.seat]) > 1 else "")
 
 
 def shielded(table: Table, scope: Speaker, card: int) -> bool:
@@ -353,4 +369,6 @@ def energy_points(table: Table, seat: int) -> int:
 @rules.payment("energy")
 def pay_energy(table: Table, seat: int, stat: str, number: int, scope: Speaker) -> Frame | None:
     cite("5.14.2" if number else "5.14.2.1")
+    if table.seating.format.together:
+        cite("12.5.2")
     return PayingEnergy(seat, number) if number > 0 else None

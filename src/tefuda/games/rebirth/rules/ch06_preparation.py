@@ -7,6 +7,7 @@ from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import moving
 from tefuda.games.rebirth.rules.ch05_players import shuffle_deck
 from tefuda.games.rebirth.rules.ch07_turn import Turns
+from tefuda.games.rebirth.rules.ch12_fronts import IN_ORDER, SEATED, plain
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.procedures import AGAIN, Result, keep
@@ -78,7 +79,8 @@ def who_is_first(table: Table, frame: Preparation) -> None:
     """6.2.1.4: chance decides, and nobody chooses (6.2.1.4.1); in team turns which team is first (12.5.7.1)."""
     seats = seats_still_in(table)
     first = seats[chance.roll(table, len(seats)) - 1]
-    cite("6.2.1.4.1")
+    for clause in ("6.2.1.4.1", IN_ORDER.get(plain(table), ""), SEATED.get(plain(table), "")):
+        cite(clause)
     if table.seating.format.together:
         cite("12.5.7.1")
         first = min([seat for seat in seats if table.seating.sides[seat] == table.seating.sides[first]])

@@ -10,6 +10,7 @@ from tefuda.games.rebirth.rules.ch07_deeds import END, deed, deeds
 from tefuda.games.rebirth.rules.ch08_attack import AttackPhase
 from tefuda.games.rebirth.rules.ch09_check_timing import FIRST_ROUND, is_due
 from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_turn, time_comes, waits_for_the_end_of
+from tefuda.games.rebirth.rules.ch12_fronts import BY_TEAM, plain
 from tefuda.games.rebirth.rules.ch13_loops import not_again, remember_table
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
 from tefuda.kernel import atoms, bookkeeping
@@ -49,8 +50,13 @@ def begin(table: Table, frame: Turns) -> None:
         atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
     atoms.record(table, Event("turn began", seat=table.facts.player, amount=table.facts.number))
     if RECORDS:
-        for clause in ("7.1.2", *(("12.5.7.2", "12.5.7.1.1") if table.seating.format.together else ())):
+        for clause in (
+            "7.1.2",
+            "12.5.7.2" if table.seating.format.together else "",
+            "12.1.1" if table.seats > 2 else "",
+        ):
             cite(clause)
+        cite(BY_TEAM.get(plain(table), ""))
 
 
 @turn.step("7.2.1.1")
@@ -171,7 +177,10 @@ def act(table: Table, frame: Turns) -> Result:
     options = tuple([option for seat in seats for option in not_again(table, deeds(table, seat, len(seats) > 1))])
     if len(seats) > 1:
         cite("12.5.7.2.3")
-    return Ask(seats, "act", "7.4.2", (*options, END), prompt="main", secret=True) if seats else "7.5.1"
+    if not seats:
+        cite("12.4.6")
+        return "7.5.1"
+    return Ask(seats, "act", "7.4.2", (*options, END), prompt="main", secret=True)
 
 
 @turn.answer("7.4.2")
@@ -191,6 +200,7 @@ def acts(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
 @turn.unasked("7.4.2")
 def nobody_acts(table: Table, frame: Turns) -> Result:
     """12.4.6: what the player who has left would do is passed over."""
+    cite("12.4.6")
     return "7.5.1"
 
 
@@ -265,5 +275,7 @@ def next_turn(table: Table, frame: Turns) -> None:
     others = [
         one for one in in_turn_order(table, player) if one != player and (not together or side_of(table, one) != side)
     ]
+    if plain(table) == "circle" and any(seat in table.seating.order for seat in table.out):
+        cite("12.7.7")
     close_ranks(table)  # 12.7.7: until now whoever has left sat between others
     atoms.set_facts(table, player=others[0] if others else player)

@@ -15,6 +15,7 @@ BY_TEAM = ("seven", "blackjack")  # 12.10.3: the team's cards are counted togeth
 
 def defeats(table: Table) -> tuple[str, ...]:
     """The processes by which players lose in this format."""
+    cite("12.10.3" if table.facts.format in BY_TEAM else "")
     return ("12.10.3.1",) if table.facts.format in BY_TEAM else ("10.6.2",)
 
 
@@ -26,6 +27,9 @@ def seven_retired(table: Table) -> list[Losing]:
     if lost:
         cite("10.6.1")
         cite("1.2.2.1")
+        if table.facts.format == "double":
+            cite("12.8.3")
+            cite("12.5.8")
     return [Losing(seat, "10.6.2") for seat in lost]
 
 

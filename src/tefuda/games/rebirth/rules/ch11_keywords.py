@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import Speaker, facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.changes import Active
+from tefuda.kernel.effects import All
 from tefuda.kernel.questions import tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -37,6 +40,9 @@ def cite_applied(table: Table, active: Active) -> None:
     if active.static is not None:
         cite("9.1.1.3")
         cite("3.1.2.1")
+        group: Any = active.static.ability.group
+        if type(group) is All and group.pool.whose == "opponent" and len(table.opposing[active.scope.seat]) > 1:
+            cite("12.5.5.1")
 
 
 @rules.condition(v.FullPotential, reads=1 << t.MEMBER | 1 << t.RETIRE)

@@ -39,6 +39,7 @@ def endless(table: Table) -> bool:
     """13.1.1.3: has the same table come back in a row of checks in which nobody could decide anything? Then the game is drawn."""
     if not came_back(table):
         return False
-    cite("13.1.1")
+    for clause in ("13.1.1", "13.1.1.3"):
+        cite(clause)
     finish(table, (), "13.1.1.3")
     return True

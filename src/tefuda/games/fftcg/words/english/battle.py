@@ -59,10 +59,6 @@ def add_battle(grammar: Grammar) -> None:
         "action", "break <a:this> (as well as|and) <b:object>",
         lambda b: v.Break(Both(b["a"], b["b"])) if b["b"] in (BLOCKED, FOUGHT) else None, _broken_both,
     )  # fmt: skip
-    grammar.made(
-        "object", "all the other <q:some>",
-        lambda b: All(change(b["q"], tests=ordered((*b["q"].tests, v.OtherThanIt())))) if b["q"].zone == "field" else None, _the_others,
-    )  # fmt: skip
     grammar.rule("action", "negate all [the ]damage dealt to <g:object>", v.Negate(S.g))
     grammar.written("action", "<d:action>. This damage cannot be reduced", _fixed)
     grammar.also("action", "break <g:object> regardless of its power", lambda b: v.Break(b["g"]))
@@ -168,12 +164,6 @@ def _at_most_counters(node: Built) -> Found | None:
     if not node.left.fact.startswith("counter:") or node.left.group != This():
         return None
     return {"n": node.right, "c": node.left.fact[8:], "g": This()}
-
-
-def _the_others(node: Built) -> Found | None:
-    if not isinstance(node, All) or v.OtherThanIt() not in node.pool.tests:
-        return None
-    return {"q": change(node.pool, tests=tuple([test for test in node.pool.tests if test != v.OtherThanIt()]))}
 
 
 def _broken_both(node: Built) -> Found | None:

@@ -25,17 +25,14 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.patterns import Built
 
-BINDING = (Choose, ChooseEach, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
+BINDING = (Choose, ChooseEach, v.Among, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
 IT = Binding(BINDING, closed=(v.Search, Gain, Replace))
 binds, in_place_of_it = IT.binds, IT.in_place_of_it
 
 
 def speaks_of_it(node: Built) -> bool:
     """Does it speak of what was chosen, found or looked at before?"""
-    if (
-        isinstance(node, It | Others | v.Take | v.Former | v.Latter | v.OtherThanIt)
-        or getattr(node, "who", "") == "its"
-    ):
+    if isinstance(node, It | Others | v.Take | v.Former | v.Latter) or getattr(node, "who", "") == "its":
         return True
     if isinstance(node, v.Search | Gain | Delay | Replace):
         return False

@@ -154,7 +154,7 @@ def at_head(effect: Node) -> Node:
 
 
 def as_picked(effect: Node) -> Node:
-    """An effect with what it chooses at its head as any other choice: for writing."""
+    """An effect as it is written: what it chooses at its head is picked like anything else."""
     if isinstance(effect, Let):
         return Let(effect.x, as_picked(effect.effect))
     steps = effect.steps if isinstance(effect, Sequence) else (effect,)
