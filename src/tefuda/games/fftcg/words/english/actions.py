@@ -43,7 +43,7 @@ def _two_chosen(first: Choose, second: Choose) -> Node:
 
 
 def _the_other(reading: Reader, at: int) -> Ends:
-    """The other of two cards, in a text that speaks of the first."""
+    """Read “the other” as the second of two chosen cards, where the text also says “the first”."""
     if "the first " not in reading.text.lower():
         return []
     match = re.compile(r"the (?:other|second)\b(?! card)", re.IGNORECASE).match(reading.text, at)
