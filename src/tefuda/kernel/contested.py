@@ -121,6 +121,9 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
     for source in had:
         if source in found and not is_used_up(source):  # what is over once it was used is no more
             found.remove(source)
+    exempts = table.game.exemptions.get(type(intention))
+    if exempts is not None:
+        found = [source for source in found if not exempts(table, source, intention)]
     found = [source for source in found if not _had_before(table, source, intention)]
     return [source for source in found if _can_be_chosen(table, source, intention)]
 
@@ -142,11 +145,22 @@ def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Sour
         there = foreseen(table, intention)
         return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
     now = table.derived or current(table)
-    found: list[tuple[Ref, Source]] = []
+    found = [(source.source, source) for source in _of_the_table(table)]
     for card in dict.fromkeys(_concerned(table, event)):
         if now[card].collected:
             found += [(table.ref(card), source) for source in now[card].collected if type(source.change) is Replace]
     return found
+
+
+def _of_the_table(table: Table) -> list[Source]:
+    """The replacements that an effect has made and that are on no card: they speak of cards that they describe, whenever those come."""
+    return [
+        Source(one, effect.source, effect.seat)
+        for effect in table.effects
+        if not effect.cards
+        for one in effect.changes
+        if type(one) is Replace
+    ]
 
 
 def _concerned(table: Table, event: Event) -> collections.abc.Iterable[int]:
@@ -215,7 +229,7 @@ def _speaks_of_others(table: Table, source: Source) -> bool:
     statics = (table.derived or current(table))[source.source[0]].statics
     if any(type(one.ability.group) is This and source.change in one.ability.changes for one in statics):
         return True
-    return any(effect.cards == (source.source,) and source.change in effect.changes for effect in table.effects)
+    return any(effect.cards in ((), (source.source,)) and source.change in effect.changes for effect in table.effects)
 
 
 def contending(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
@@ -334,7 +348,12 @@ def _use_up(table: Table, source: Source, intention: Intention) -> None:
     events = [event for event in would_be(table, intention) if event.card >= 0]
     refs = [intention.ref, *[table.ref(event.card) for event in events]]
     for effect in table.effects:
-        if source.change in effect.changes and any(ref in effect.cards for ref in refs):
+        if source.change not in effect.changes:
+            continue
+        if not effect.cards and effect.source == source.source:
+            atoms.end_effects(table, (effect.time,))
+            return
+        if any(ref in effect.cards for ref in refs):
             atoms.end_effects(table, (effect.time,))
             left = tuple([card for card in effect.cards if card not in refs])
             if left:

@@ -23,6 +23,7 @@ from tefuda.kernel.signatures import (
     Commit,
     Condition,
     Division,
+    Exemption,
     FindingPerformer,
     Foretelling,
     Group,
@@ -189,6 +190,7 @@ class Game:
     player_kinds: frozenset[str]  # or about a player
     would_be: dict[type, tuple[Foretelling, ...]]
     prohibitions: dict[type, Prohibition]
+    exemptions: dict[type, Exemption]
     instead: dict[type, Instead]
     done_to: frozenset[str]  # the kinds of event of which `It` is what the event's card did it to
     hidden_costs: dict[type, Hidden]

@@ -55,7 +55,7 @@ Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
     "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals",
-    "item_tests", "treasuries", "undoings", "events", "prohibitions", "instead",
+    "item_tests", "treasuries", "undoings", "events", "prohibitions", "exemptions", "instead",
 )  # fmt: skip
 
 

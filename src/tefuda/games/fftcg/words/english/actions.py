@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.battle import add_battle
 from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.elements import add_elements
-from tefuda.games.fftcg.words.english.groups import BLOCKER, picked, picking
+from tefuda.games.fftcg.words.english.groups import BLOCKER, choosing, chosen, picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
 from tefuda.kernel.effects import (
@@ -30,8 +33,9 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.reading import Reader
 
 
 def _two_chosen(first: Choose, second: Choose) -> Node:
@@ -49,6 +53,14 @@ def _three_chosen(*choices: Choose) -> Node | None:
     ):
         return None
     return ChooseEach(choices)
+
+
+def _the_other(reading: Reader, at: int) -> Ends:
+    """Read “the other” as the second of two chosen cards, where the text also says “the first”."""
+    if "the first " not in reading.text.lower():
+        return []
+    match = re.compile(r"the (?:other|second)\b(?! card)", re.IGNORECASE).match(reading.text, at)
+    return [] if match is None else [(v.Latter(), match.end())]
 
 
 def _placed(one: bool) -> Unmaker:
@@ -136,7 +148,18 @@ def add_actions(grammar: Grammar) -> None:
     """The category `action`: one deed, as an instruction."""
     grammar.rule("action", "choose <c:chosen>", S.c)
     grammar.also("action", "choose <c:chosen> and <d:chosen>", lambda b: _two_chosen(b["c"], b["d"]))
+    grammar.made(
+        "action", "choose <c:chosen> and <d:other_chosen>", lambda b: ChooseEach((b["c"], b["d"])),
+        lambda node: {"c": node.choices[0], "d": node.choices[1]} if isinstance(node, ChooseEach) and len(node.choices) == 2 else None,
+    )  # fmt: skip
+    grammar.made("other_chosen", "<n:count> other <p:noun>", choosing, chosen)
+    grammar.written("other_chosen", "<n:count> other <q:some>", chosen)
+    for category in ("object", "subject", "doer"):
+        grammar.also(category, "the first (Forward|one)", lambda b: v.Former())
+        grammar.also(category, "<o:the_other>", lambda b: b["o"])
+    grammar.function("the_other", _the_other, lambda writing, node: "")
     add_damage(grammar)
+    add_battle(grammar)
     for verb, word in (("break", v.Break), ("dull", v.Dull), ("Freeze", v.Freeze), ("activate", v.Activate)):
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
         grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
@@ -192,7 +215,7 @@ def add_actions(grammar: Grammar) -> None:
     gone = "remove all [the ]<c:counter> Counters from <g:object>"
     grammar.made("action", gone, lambda b: _all_removed(b["g"], b["c"]), _were_all_removed)
     for until, words in (("turn", "until the end of the turn"), ("source", "for as long as <t:this> is on the field")):
-        held = lambda b, until=until: v.TakeControl(b["g"], until)  # noqa: E731
+        held = lambda b, until=until: None if b["g"] == This() else v.TakeControl(b["g"], until)  # noqa: E731
         grammar.made("action", f"(you gain|gain) control of <g:object> {words}", held, _control(until))
     grammar.rule("action", "you gain control of <g:object>", v.TakeControl(S.g))
     grammar.rule("action", "your opponent gains control of <g:object>", v.TakeControl(S.g, who="opponent"))

@@ -228,7 +228,7 @@ def _predicates(reading: Reader, at: int) -> Ends:
     found: Ends = []
     for changes, end in reading.find("predicate", at):
         found.append((changes, end))
-        match = re.compile(r",? and (?:also )?|, (?=cannot|gains?|loses?)").match(reading.text, end)
+        match = re.compile(r",? and (?:also (?!becomes? ))?|, (?=cannot|gains?|loses?)").match(reading.text, end)
         if match:
             for category in ("predicates", "further_predicate"):
                 found += [(merged([*changes, *more]), last) for more, last in reading.find(category, match.end())]

@@ -68,7 +68,7 @@ class Antecedents:
         """What a sentence adds."""
         selected = last_of(steps)
         for step in bound_in(steps):
-            if isinstance(step, Choose) or step is selected:
+            if isinstance(step, Choose | ChooseEach) or step is selected:
                 self.chosen, self.subject, self.rival = True, False, ""
             elif self.chosen or self.subject:
                 pools = getattr(step, "pools", ())
@@ -155,7 +155,7 @@ def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
                     return None
                 found = more
         chooses = [step for step in steps if isinstance(step, Choose)]
-        if len(chooses) == 2 and len(steps) == 2:
+        if (len(chooses) == 2 and len(steps) == 2) or (len(steps) == 1 and isinstance(steps[0], ChooseEach)):
             paired = True
         elif any(binds(step) for step in steps):
             paired = False

@@ -388,6 +388,7 @@ def _add_cards(grammar: Grammar) -> None:
         lambda node: {"t": node.part.tests} if isinstance(node, Not) and isinstance(node.part, Matches) and node.part.group == It() else None,
     )  # fmt: skip
     grammar.also("condition", "(it|the revealed card|that card) is [also ][a |an ]<p:noun>", _is)
+    grammar.also("condition", "it's [a |an ]<p:noun>", _is)
     grammar.written("condition", "it is a <t:cards>", _was(It()))
     grammar.made(
         "condition", "<n:number> or more <c:counter> Counters are placed on <g:this>",

@@ -14,13 +14,13 @@ def _hurt(all_of_them: bool, plain: bool) -> Unmaker:
     """Damage taken apart: to all of some cards it is worded in another order."""
 
     def unmake(node: Built) -> Found | None:
-        if not isinstance(node, v.Damage) or node.divided or node.by is not None:
+        if not isinstance(node, v.Damage) or node.divided or node.by is not None or node.fixed:
             return None
         if isinstance(node.group, All) != all_of_them:
             return None
         amount = node.amount
         if plain:
-            return {"g": node.group, "n": amount} if not isinstance(amount, Per | Plus | Fact) else None
+            return {"g": node.group, "n": amount} if not isinstance(amount, Per | Plus | Fact | v.Highest) else None
         if isinstance(amount, Per) and amount.unit == 1:
             return {"g": node.group, "n": amount.each, "e": amount.count}
         return None
@@ -55,7 +55,7 @@ def _equal(to_all: bool) -> Unmaker:
     def unmake(node: Built) -> Found | None:
         if (
             not isinstance(node, v.Damage)
-            or not isinstance(node.amount, Fact | Plus)
+            or not isinstance(node.amount, Fact | Plus | v.Highest)
             or node.by is not None
             or node.divided
         ):

@@ -8,6 +8,7 @@ from tefuda.games.fftcg.words.english.terms import (
     COUNTER_OF,
     ELEMENT_OF,
     FACT_OF,
+    KEYWORD_OF,
     KIND_OF,
     KINDS,
     NEW,
@@ -15,7 +16,7 @@ from tefuda.games.fftcg.words.english.terms import (
 )
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import AllOf, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test
+from tefuda.kernel.effects import All, AllOf, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed, plural, with_article
 from tefuda.kernel.wording.writing import Unsayable, Writer
@@ -49,6 +50,12 @@ NAMED_WORDS = {
     "cost": " of that cost", "element": " of the named Element", "job": " with the named Job", "kind": " of the named card type",
 }  # fmt: skip
 NAMED = Not(Test("generic", "一般"))  # characters with a name of their own
+THAN = {
+    "greater than": ">", "inferior to": "<", "less than": "<", "equal or inferior to": "<=", "equal to or less than": "<=",
+}  # fmt: skip
+OWN_POWER = Fact("power", This())
+# Cards that went from the field to their owner's Break Zone (7.3) this turn.
+FALLEN = v.HappenedThisTurn(v.Times(v.When("broken_zone", This())))
 
 
 def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
@@ -64,8 +71,15 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
                 front["element"] = listed([ELEMENT_OF[part.value] for part in test.parts], "or")  # type: ignore[attr-defined]
             elif all(isinstance(part, Test) and part.fact == "cost" and part.op == "=" for part in test.parts):
                 behind += f" of cost {listed([str(part.value) for part in test.parts], 'or')}"  # type: ignore[attr-defined]
+            elif all(isinstance(part, Test) and part.fact == "keyword" for part in test.parts):
+                behind += f" with {listed([KEYWORD_OF[part.value] for part in test.parts], 'or')}"  # type: ignore[attr-defined]
             else:
                 front["ways"] = _ways(test, tests, many, bare)
+            continue
+        if test == FALLEN or (isinstance(test, Test) and test.value == OWN_POWER) or isinstance(test, v.Blocks):
+            continue  # said with the zone, or with the name of the card itself
+        if isinstance(test, v.HurtThisTurn):
+            behind += " that has been dealt damage this turn" if test.by is None else ""  # else said with its source
             continue
         if isinstance(test, v.OfNamed):
             behind += NAMED_WORDS[test.fact]
@@ -252,11 +266,29 @@ def _pool_words(voice: Voice, pool: Pool, many: bool) -> str:
         raise Unsayable(f"no words for {pool!r}")
     other = f" other than {voice.name}" if pool.other else ""
     words = described(pool.tests, many)
+    where = _said_of_this(voice, pool, where)
     if (pool.zone, pool.whose) == ("stack", "opponent"):
         words = f"opponent's {words}"
     if other and " other than " in words:
         raise Unsayable(f"no words for {pool!r}")
     return words + other + where
+
+
+def _said_of_this(voice: Voice, pool: Pool, where: str) -> str:
+    """Where cards are, with what is said of them and the card itself."""
+    if FALLEN in pool.tests:
+        if (pool.zone, pool.whose) != ("break", "own"):
+            raise Unsayable(f"no words for {pool!r}")
+        where = " put in your Break Zone from the field during this turn"
+    for test in pool.tests:
+        if isinstance(test, Test) and test.value == OWN_POWER:
+            than = {op: words for words, op in reversed(THAN.items())}[test.op]
+            where = f" with a power {than} {voice.name}'s{where}"
+        if isinstance(test, v.Blocks):
+            whom = test.whom.pool if isinstance(test.whom, All) else None
+            blocked = voice.name if whom is None else with_article(_pool_words(voice, whom, many=False))
+            where = f"{where} blocking {blocked}"
+    return f"{where} damaged by {voice.name}" if v.HurtThisTurn(This()) in pool.tests else where
 
 
 def write_source(writing: Writer, pool: Pool, many: bool = False) -> str:

@@ -36,8 +36,9 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 MONSTER_TOO = Become("kind", t.MONSTER, also=True)
@@ -127,11 +128,13 @@ def _add_removed(grammar: Grammar) -> None:
         Change(S.g, (Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile()),), "turn"),
     )  # fmt: skip
     away = Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile())
-    grammar.made(
-        "field", "If <g:a_holder> is put from the field into the Break Zone, remove it from the game instead",
-        lambda b: Continuous(b["g"], (away,)),
-        lambda node: {"g": node.group} if isinstance(node, Continuous) and node == Continuous(node.group, (away,)) else None,
-    )  # fmt: skip
+    for words, hurt in (("", False), (" on the same turn", True)):
+        grammar.made(
+            "field", f"If <g:a_holder> is put from the field into the Break Zone{words}, remove it from the game instead",
+            lambda b, hurt=hurt: Continuous(b["g"], (away,)) if _is_hurt(b["g"]) == hurt else None,
+            lambda node, hurt=hurt: {"g": node.group}
+            if isinstance(node, Continuous) and node == Continuous(node.group, (away,)) and _is_hurt(node.group) == hurt else None,
+        )  # fmt: skip
     if_you_like = Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile(), optional=True)
     grammar.made(
         "field", "If <g:a_holder> is put from the field into the Break Zone, you may remove it from the game instead",
@@ -151,6 +154,51 @@ def _dearer(node: Built) -> Found | None:
     return (
         found if node == Continuous(node.group, (Add("action_cost", found["n"]),)) and type(found["n"]) is int else None
     )
+
+
+def _is_hurt(group: Node) -> bool:
+    """Is it about cards that the card itself has damaged this turn?"""
+    return isinstance(group, All) and v.HurtThisTurn(This()) in group.pool.tests
+
+
+ATTACKING = v.InPhase("attack", "any")
+
+
+def _in_attack_phase(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or node != Continuous(node.group, node.changes, ATTACKING):
+        return None
+    return {"g": node.group, "c": node.changes}
+
+
+def _others_enter_dull(whose: str) -> tuple[Maker, Unmaker]:
+    """Cards of a sort enter dull, whoever plays them or one's opponent."""
+
+    def make(bound: Found) -> Node | None:
+        noun = bound["p"]
+        if noun.zone or noun.whose or not noun.many:
+            return None
+        would = v.Would("entered", Pool("field", whose, noun.all_tests(), noun.other))
+        return Continuous(This(), (Replace(would, v.Put(It(), "field", acted=True)),))
+
+    def unmake(node: Built) -> Found | None:
+        if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], Replace):
+            return None
+        pool = getattr(node.changes[0].event, "subject", None)
+        if not isinstance(pool, Pool) or pool.whose != whose:
+            return None
+        replaced = Replace(v.Would("entered", pool), v.Put(It(), "field", acted=True))
+        return {"q": change(pool, whose="any")} if node == Continuous(This(), (replaced,)) else None
+
+    return make, unmake
+
+
+def _with_power(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or node.condition is None or len(node.changes) < 2 or node.group != This():
+        return None
+    last = node.changes[-1]
+    if not isinstance(last, Make) or last.fact != "power" or node.zone != "field":
+        return None
+    return {"i": node.condition, "g": This(), "h": This(), "c": node.changes[:-1], "n": last.value}
 
 
 def _exile() -> Node:
@@ -175,6 +223,10 @@ def add_fields(grammar: Grammar) -> None:
         )
         grammar.made("field", f"If <i:conditions>, <g:{subject}> <c:predicates>", _holding, _held(True))
         grammar.also("field", f"<g:{subject}> <c:predicates> if <i:conditions>", _holding)
+        grammar.also("field", f"If <i:conditions>, then <g:{subject}> <c:predicates>", _holding)
+        grammar.made(
+            "field", f"During each Attack Phase, <g:{subject}> <c:predicates>", lambda b: _holding(b, ATTACKING), _in_attack_phase
+        )  # fmt: skip
         grammar.also("field", f"<g:{subject}> <c:predicates> during your turn", lambda b: _holding(b, Turn("own")))
         grammar.also(
             "field",
@@ -188,6 +240,15 @@ def add_fields(grammar: Grammar) -> None:
             "field", f"For each <e:each>, <g:{subject}> {{loses/lose}} <n:number> power", lambda b: _each(b, -1)
         )
     grammar.also("field", "If <h:this> is on the field, <g:this> <c:predicates>", lambda b: _giving(_holding(b)))
+    grammar.also(
+        "field", "(Your opponent|Opponent) must block <g:this> if possible", lambda b: Continuous(This(), (Demand("be_blocked"),))
+    )  # fmt: skip
+    for words, whose in (("(The|Your) opponent's", "opponent"), ("All the", "any")):
+        make, unmake = _others_enter_dull(whose)
+        grammar.also("field", f"{words} <p:every_noun> enter the field dull", make)
+        grammar.written("field", f"{words} <q:some> enter the field dull", unmake)
+    more = Continuous(This(), (v.Attacks(1, True),))  # given for a turn
+    grammar.also("field", "<g:this> can attack once more this turn", lambda b: more)
     grammar.also("field", "If you control [a |an ]<p:noun>, it <c:predicates>", _of_those)
     grammar.also("field", "If all the <p:noun> have <r:noun>, they <c:predicates>", _where_all)
     grammar.also(
@@ -226,6 +287,10 @@ def add_fields(grammar: Grammar) -> None:
     grammar.rule("field", "<g:this> enters the field dull", Continuous(S.g, (v.EntersDull(),), zone="any"))
     grammar.rule(
         "field", "Summons (and|or) abilities of your opponent must choose <g:this> if possible", Continuous(S.g, (Demand("be_chosen"),))
+    )  # fmt: skip
+    grammar.made(
+        "field", "If <i:conditions>, <g:this> <c:predicates> and <h:this>'s power becomes <n:number>",
+        lambda b: Continuous(This(), (*b["c"], Make("power", b["n"])), b["i"]), _with_power,
     )  # fmt: skip
     grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S.g, (Make("power", S.n),)))
     for word in ("Light", "Dark"):

@@ -344,7 +344,7 @@ def _add_roles(grammar: Grammar) -> None:
         )
     kinds = "(card|cards|Forward|Forwards|Summon|Summons|Character|Characters)"
     for words, deed in (
-        (f"the {kinds} (put|you put) into the Break Zone", "put"),
+        (f"the {kinds} (put|you put) (into|in) the Break Zone", "put"),
         (f"the {kinds} you revealed", "revealed"),
         (f"the {kinds} removed by (this effect|the extra cost)", "exiled"),
         (f"the {kinds} you removed[ this way]", "exiled"),

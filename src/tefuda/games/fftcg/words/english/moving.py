@@ -46,6 +46,8 @@ SAME_GOING: tuple[tuple[str, str, Placing], ...] = (
     (f"(put|place|return) <g:object> (at|to) the bottom of {OWNERS}", "deck", {"place": "bottom"}),
     (f"(put|place|return) <g:object> (at|to|on) [the ]top of {OWNERS}", "deck", {"place": "top"}),
     ("play <g:object> onto your field", "field", {}),
+    ("return <g:this> (to|onto) the field", "field", {}),
+    ("return <g:this> (to|onto) the field dull", "field", {"acted": True}),
     ("play <g:this> from (the|your) Break Zone onto the field", "field", {}),
     ("play <g:this> from (the|your) Break Zone onto the field dull", "field", {"acted": True}),
 )  # fmt: skip
@@ -205,6 +207,7 @@ def add_moving(grammar: Grammar) -> None:
     ):  # fmt: skip
         grammar.rule(category, f"the top card of {deck}", Top(1, whose))
         grammar.rule(category, f"the top <n:number> cards of {deck}", Top(S.n, whose))
+        grammar.also(category, f"<n:number> card[s] from the top of {deck}", lambda b, whose=whose: Top(b["n"], whose))
     for dull in (True, False):
         onto = "onto the field dull" if dull else "onto the field"
         make, unmake = _picked_then(v.Put(It(), "field", acted=dull), ("hand", "break"))

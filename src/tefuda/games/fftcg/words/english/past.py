@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Pool, Quantity, This
+from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, It, Matches, Pool, Quantity, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -16,6 +16,7 @@ PAST: tuple[tuple[str, str, str], ...] = (
     ("{} you controlled has been put from the field into the Break Zone", "broken_zone", "own"),
     ("{} you control has been put from the field into the Break Zone", "broken_zone", "own"),
     ("{} opponent controlled has been put from the field into the Break Zone", "broken_zone", "opponent"),
+    ("{} opponent controlled was put from the field into the Break Zone", "broken_zone", "opponent"),
     ("{} has been put from the field into the Break Zone", "broken_zone", "any"),
     ("{} you controlled attacked", "attacked", "own"),
     ("{} you control has attacked", "attacked", "own"),
@@ -63,6 +64,9 @@ def add_past(grammar: Grammar) -> None:
             "condition", f"<g:this> {words}", lambda b, entered=entered: entered,
             lambda node, entered=entered: {"g": This()} if node == entered else None,
         )  # fmt: skip
+    hurt = "has (received|been dealt) damage this turn"
+    for words, group in (("(it|that Forward|the chosen Forward)", It()), ("<g:this>", S.g)):
+        grammar.rule("condition", f"{words} {hurt}", Matches(group, (v.HurtThisTurn(),)))
     grammar.made(
         "condition", "<g:this> results from an EX Burst", lambda b: v.FromBurst(), lambda node: {"g": This()} if node == v.FromBurst() else None
     )  # fmt: skip

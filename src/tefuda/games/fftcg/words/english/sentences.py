@@ -13,6 +13,7 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    ChooseEach,
     Compare,
     Count,
     CountOf,
@@ -36,6 +37,7 @@ from tefuda.kernel.wording.reading import Reader
 ENTERS_IF = "When it enters the field, if "
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
+_FIRST = re.compile(r"the first (?:Forward|one)", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) (?:of the |from the )(\d+ )?following(?: actions)?", re.IGNORECASE)
 
 
@@ -77,10 +79,24 @@ class Sentences:
         return self._composed() if self.found else None
 
     def _composed(self) -> Node | None:
+        if _FIRST.search(self.reading.text, 0, self.end) and not self._pair():
+            self.reading.missed(self.at, "two cards that were chosen together")
+            return None
         effect = composed(self.found, self.subject)
         if effect is None:
             self.reading.missed(self.at, "words that leave no doubt which card is meant")
         return effect
+
+    def _pair(self) -> bool:
+        """Where a text speaks of the first of two cards and of the other, its choice of two is made as two choices."""
+        steps = self.found[0]
+        if len(steps) == 2 and all(isinstance(step, Choose) and step.number == 1 for step in steps):
+            return True
+        if len(steps) != 1 or steps[0] != Choose(getattr(steps[0], "pools", ()), 2):
+            return False
+        one = change(steps[0], number=1)
+        self.found[0] = [ChooseEach((one, one))]
+        return True
 
     def _space(self) -> int:
         while self.at < self.end and self.reading.text[self.at] == " ":
@@ -115,7 +131,24 @@ class Sentences:
         return None
 
     def _sentence(self) -> bool:
-        return self._limit() or self._select() or self._select_as_many() or self._instead() or self._plain()
+        return (
+            self._limit()
+            or self._fixed()
+            or self._select()
+            or self._select_as_many()
+            or self._instead()
+            or self._plain()
+        )
+
+    def _fixed(self) -> bool:
+        """Read that damage cannot be reduced, which is said of the damage of the last sentence."""
+        words = "This damage cannot be reduced."
+        last = self.found[-1][-1] if self.found else None
+        if not self.reading.text.startswith(words, self.at) or not isinstance(last, v.Damage):
+            return False
+        self.found[-1][-1] = change(last, fixed=True)
+        self.at += len(words)
+        return True
 
     # ── what limits the ability ─────────────────────────────────────────────────────────────────────────────────────
     def _limit(self) -> bool:
@@ -133,9 +166,9 @@ class Sentences:
         return False
 
     def _limits(self) -> bool:
-        match = re.compile(r"You can only use this ability |This (?:effect|ability) will (?:only )?trigger ").match(
-            self.reading.text, self.at
-        )
+        match = re.compile(
+            r"You can (?:only use this ability|use this ability only) |This (?:effect|ability) will (?:only )?trigger "
+        ).match(self.reading.text, self.at)
         if match is None:
             return False
         at = match.end()

@@ -30,6 +30,12 @@ class Event(NamedTuple):
     field: str = ""
 
 
+# Said of what was damaged by a card, and of nothing else.
+SAME_TURN = Event(
+    r"(?:is|are) put from the field into the Break Zone (?:on|during) the same turn\b",
+    "is put from the field into the Break Zone on the same turn",
+    v.When("broken_zone"),
+)
 EVENTS = (
     Event(r"enters? the field\b(?! due| from| other)", "enters the field", v.When("entered")),
     Event(r"enters? your field\b(?! due| from| other)", "enters your field", v.When("entered"), "own"),
@@ -49,6 +55,7 @@ EVENTS = (
         "is put from the field into the Break Zone",
         v.When("broken_zone"),
     ),
+    SAME_TURN,
     Event(
         r"(?:is|are) put from the field into the Break Zone(?: due to| by) your opponent's Summons or abilities\b",
         "is put from the field into the Break Zone by your opponent's Summons or abilities",
@@ -172,6 +179,7 @@ OTHERS = (
     ("receives damage from (?:an? )?", v.When("damaged"), "by"),
 )
 _SO_MUCH = re.compile(r"(?:is|are) dealt (\d+) damage or more\b")
+HURT_BY_THIS = v.HurtThisTurn(This())
 _PATTERNS = tuple([(re.compile(event.pattern, re.IGNORECASE), event) for event in EVENTS])
 NTH = {"2": "second", "3": "third", "4": "fourth", "5": "fifth"}
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
@@ -190,7 +198,11 @@ def _subjects(reading: Reader, at: int) -> Ends:
         found.append(((node,), end))
         if joined := re.compile(r" or |, (?=an? )").match(reading.text, end):
             found += [((node, *more), last) for more, last in reading.find("trigger_subject", joined.end())]
-    if match := re.compile(r"(?:an? |the (?=\[)|(?P<once>1 or more ))?").match(reading.text, at):
+    if reading.text.startswith("active ", at):  # what becomes dull was active before
+        active = reading.find("this", at + len("active "))
+        found += [((node,), end) for node, end in active if reading.text.startswith(" becomes dull", end)]
+    articles = r"(?:an? |the (?=\[|Forward (?:damaged by|that took) )|(?P<once>1 or more ))?"
+    if match := re.compile(articles).match(reading.text, at):
         for noun, end in reading.find("noun", match.end()):
             if noun.zone in ("", "field"):
                 found.append(((OneOrMore(noun) if match["once"] else noun,), end))
@@ -241,8 +253,10 @@ def _when(subject: Any, event: Event) -> v.When | None:
         if event.field and subject.whose:
             return None
         noun = subject.pool()
+        if (event is SAME_TURN) != (HURT_BY_THIS in noun.tests):
+            return None
         subject = Pool("field", event.field or noun.whose, noun.tests, noun.other)
-    elif event.field and isinstance(subject, It):
+    elif (event.field and isinstance(subject, It)) or event is SAME_TURN:
         return None
     return change(event.when, subject=subject)
 
@@ -306,6 +320,10 @@ def _say_event(writing: Writer, when: v.When) -> str:
         if isinstance(other, Pool) and when == change(verb, subject=when.subject, **{role: other}):
             return f"{pattern.partition('(')[0]}{with_article(write_pool(writing, other))}"
     whose = when.subject.whose if isinstance(when.subject, Pool) else ""
+    if isinstance(when.subject, Pool) and HURT_BY_THIS in when.subject.tests:
+        if when != change(SAME_TURN.when, subject=when.subject):
+            raise Unsayable(f"no words for {when!r}")
+        return SAME_TURN.words
     for event in EVENTS:
         entered = event.when.event == "entered" and isinstance(when.subject, Pool) and whose != "any"
         if (entered or event.field) and event.field != whose:
@@ -422,6 +440,7 @@ def add_triggers(grammar: Grammar) -> None:
             lambda node: _was_cast(node, "any"),
         )
     grammar.rule("trigger", "When either player receives (a|1) point of damage", v.When("player_damaged"))
+    grammar.also("trigger", "When your opponent is dealt damage", lambda b: v.When("player_damaged", whose="opponent"))
     grammar.rule("trigger", "When you draw a card", v.When("drawn", whose="own"))
     grammar.rule("trigger", "When your opponent draws a card", v.When("drawn", whose="opponent"))
     forwards = Pool("field", "own", (Test("kind", KINDS["Forward"]),))

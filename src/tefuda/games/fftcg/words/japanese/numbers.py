@@ -15,6 +15,7 @@ def add_numbers(grammar: Grammar) -> None:
     """What every game's texts count with, numbers that cards and players have, and each (…につき)."""
     japanese.add_numbers(grammar)
     grammar.rule("value", "<topic>のパワーと同じ値", Fact("power", S.topic), also=("<topic>のパワーに等しい値",))
+    grammar.rule("value", "<field_pool>のパワーのうち最も高い値", v.Highest("power", S.field_pool))
     grammar.rule("value", "<topic>のコストと同じ値", Fact("cost", S.topic))
     grammar.made("value", "<topic>のパワーから<integer>を引いた値", _less_power, _unless_power)
     _amounts(grammar)

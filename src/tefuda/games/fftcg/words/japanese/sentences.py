@@ -8,9 +8,10 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined, steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
-from tefuda.games.fftcg.words.japanese.annotating import annotated
+from tefuda.games.fftcg.words.japanese.annotating import BEARER, annotated, of_itself
 from tefuda.kernel.effects import (
     Add,
+    All,
     Allow,
     Become,
     Change,
@@ -29,6 +30,7 @@ from tefuda.kernel.effects import (
     Replace,
     Sequence,
     Test,
+    This,
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
@@ -46,6 +48,7 @@ NO_DAMAGE = v.Amount(value=0)
 def add_sentences(grammar: Grammar) -> None:
     """The categories sentence and effect."""
     grammar.rule("sentence", "<act:act/end>。", S.act)
+    grammar.made("sentence", "<act:act/end>。このダメージは軽減されない。", _fixed, _unfixed)
     grammar.rule("sentence", "<act:act/may>。", May(S.act))
     grammar.also("sentence", "あなたは<act:act/may>。", _by_you, "<act:act/may>。")
     grammar.made("sentence", "<payment:payment/may>。", _offered, _unoffered, also=("あなたは<payment:payment/may>。",))
@@ -186,11 +189,24 @@ def _next_damage(grammar: Grammar) -> None:
         ("<cards>によって次に受ける", v.Would("damaged", by=Pool(tests=S.cards))),
     ):
         grammar.rule("next_damage", f"{words}ダメージ", would)
+    for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
+        gone = Replace(v.Would("player_damaged", whose=whose), NO_DAMAGE, once=True)
+        makes, takes = of_itself(Change(This(), (gone,), "turn"))
+        grammar.made("sentence", f"このターン、{words}が次に受けるダメージは0になる。", makes, takes)
     start = "このターン、<group>が<next_damage>は"
     for words, amount in (("0になる", NO_DAMAGE), ("2倍になる", DOUBLED)):
         once = Replace(S.next_damage, amount, once=True)
         grammar.rule("sentence", f"{start}{words}。", Change(S.group, (once,), "turn"))
     grammar.made("sentence", f"{start}<integer>減る。", _next_lessened, _next_unlessened)
+
+
+def _fixed(found: Found) -> Built:
+    return change(found["act"], fixed=True) if isinstance(found["act"], v.Damage) else None
+
+
+def _unfixed(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.Damage) and value.fixed:
+        yield {"act": change(value, fixed=False)}
 
 
 def _next_lessened(found: Found) -> Built:
@@ -213,6 +229,8 @@ def _lessened(value: Built) -> Iterable[Found]:
 
 def _replacing(found: Found) -> Built:
     group, would = found["would"]
+    if isinstance(group, All):  # 11.12.4.2: no card is changed, so it is about those, too, that come later
+        return Change(This(), (Replace(change(would, subject=group.pool), found["instead"]),), "turn")
     return Change(group, (Replace(would, found["instead"]),), "turn")
 
 
@@ -220,7 +238,10 @@ def _unreplacing(value: Built) -> Iterable[Found]:
     if isinstance(value, Change) and value.until == "turn" and len(value.changes) == 1:
         made = value.changes[0]
         if isinstance(made, Replace) and not made.optional and not made.once:
-            yield {"would": (value.group, made.event), "instead": made.instead}
+            would, group = made.event, value.group
+            if isinstance(would, v.Would) and isinstance(would.subject, Pool) and group in (This(), BEARER):
+                yield {"would": (All(would.subject), change(would, subject=None)), "instead": made.instead}
+            yield {"would": (group, would), "instead": made.instead}
 
 
 # ── modes ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -141,6 +141,7 @@ def _unlasting(value: Built) -> Iterable[Found]:
 
 def _powers(grammar: Grammar) -> None:
     grammar.rule("statement", "<self>のパワーを2倍に{する}", Change(S.self, (Add("power", Fact("power", S.self)),)))
+    grammar.made("statement", "<bearer>はパワーを2倍にし、<predicates:predicates/*>", _doubled, _undoubled)
     for words, fact in (("パワー", "power"), ("コスト", "cost")):
         grammar.rule("statement", f"<topic>の{words}を<signed>{{する}}", Change(S.topic, (Add(fact, S.signed),)))
         grammar.rule("statement", f"<topic>の{words}を<integer>に{{する}}", Change(S.topic, (Make(fact, S.integer),)))
@@ -155,6 +156,17 @@ def _powers(grammar: Grammar) -> None:
             (Make(fact, S.integer),),
             also=(f"{words}<integer>に{{なる}}",),
         )
+
+
+def _doubled(found: Found) -> Built:
+    return Change(found["bearer"], (Add("power", Fact("power", found["bearer"])), *found["predicates"]))
+
+
+def _undoubled(value: Built) -> Iterable[Found]:
+    if isinstance(value, Change) and len(value.changes) > 1:
+        found = {"bearer": value.group, "predicates": value.changes[1:]}
+        if _doubled(found) == value:
+            yield found
 
 
 def _each(fact: str) -> Maker:
@@ -226,6 +238,7 @@ def _deeds(grammar: Grammar) -> None:
     grammar.rule(
         "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
     )
+    grammar.rule("predicate/end", "<cards>をブロックできない", (v.CannotBlock(S.cards),))
     grammar.rule("predicate/stem", "アタックもブロックもできず", (Forbid("attack"), Forbid("block")))
     alike = (v.UnchosenBy((v.Shares("element", This()),)),)
     grammar.rule("predicate/end", "同じ属性の召喚獣やアビリティによって選ばれない", alike)

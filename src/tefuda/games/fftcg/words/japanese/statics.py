@@ -25,6 +25,7 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese import divided, multiplied
 from tefuda.kernel.wording.patterns import Built, Found, S, filled, matched
@@ -35,6 +36,7 @@ def add_statics(grammar: Grammar) -> None:
     grammar.made("static", "<statement:statement/end>。", _so, _unso)
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         grammar.made("static", f"{words}のターンの間、<static>", *_during(Turn(whose)))
+    grammar.made("static", "アタックフェイズの間、<static>", *_during(v.InPhase("attack", "any")))
     grammar.made(
         "static",
         "<self>があなたのブレイクゾーンにある場合、<statement:statement/end>。",
@@ -117,7 +119,7 @@ def _unso(value: Built) -> Iterable[Found]:
             yield {"statement": Change(one.group, one.changes)}
 
 
-def _during(turn: Turn) -> tuple[Maker, Unmaker]:
+def _during(turn: Node) -> tuple[Maker, Unmaker]:
     def make(found: Found) -> Built:
         return _so_if({"condition": turn, "static": found["static"]})
 

@@ -249,6 +249,10 @@ def _would(grammar: Grammar) -> None:
         "カードがブレイクゾーンから別の領域に移動する",
         (This(), v.Would("moved", Pool("break"), from_zone="break")),
     )
+    grammar.made(
+        "would", "<field_pool>がフィールドに出る",
+        lambda found: (This(), v.Would("entered", found["field_pool"])) if found["field_pool"].whose == "any" else None, _entering,
+    )  # fmt: skip
     for player, whose in PLAYERS[:2]:
         entering = v.Would("entered", Pool("field", whose, S.cards))
         grammar.rule("would", f"{player}のコントロール下で<cards>がフィールドに出る", (This(), entering))
@@ -302,6 +306,13 @@ def _dealt_to(found: Found) -> Built:
 def _undealt_to(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Would) and value.whom is not None and value == v.Would("dealt", whom=value.whom):
         yield {"field_pool": value.whom}
+
+
+def _entering(value: Built) -> Iterable[Found]:
+    would = value[1] if type(value) is tuple and value[0] == This() else None
+    pool = would.subject if isinstance(would, v.Would) else None
+    if isinstance(pool, Pool) and pool.whose == "any" and would == v.Would("entered", pool):
+        yield {"field_pool": pool}
 
 
 def _up_to(exact: bool) -> tuple[Maker, Unmaker]:
