@@ -23,7 +23,7 @@ def record(table: Table, event: Event) -> Event:
 
 def keep_events(table: Table, events: tuple[Event, ...]) -> None:
     """Keep what has happened together until the check is over, for what may ask for it later."""
-    table.recent = (*table.recent, events)
+    table.recent = (*table.recent, (table.clock, events))
 
 
 def forget_events(table: Table) -> None:

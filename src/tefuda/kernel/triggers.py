@@ -47,13 +47,15 @@ def catch_up(table: Table, card: int) -> None:
     """Set off the abilities of a card by what has happened since the last check, as if it had been there then.
 
     For rulebooks that say so of a card that comes to where its abilities are in force (cipher 10.1.1.1.5); the game declares with
-    `Rules.keeps_events` that what happened is kept until its check is over (`atoms.forget_events`).
+    `Rules.keeps_events` that what happened is kept until its check is over (`atoms.forget_events`). What waits since then waits
+    since the moment at which it happened.
     """
     record, facts = table.cards[card], (table.derived or current(table))[card]
-    for events in table.recent:
-        if facts.automatics:
-            table.batch += 1
-            _ask(table, record, facts, True, list(events), "")
+    for time, events in table.recent if facts.automatics else ():
+        table.batch += 1
+        before = len(table.waiting)
+        _ask(table, record, facts, True, list(events), "")
+        table.waiting = table.waiting[:before] + tuple([change(one, time=time) for one in table.waiting[before:]])
 
 
 def happen(table: Table, event: Event) -> None:
@@ -231,10 +233,11 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
         if left <= 0:
             cite(table.game.clauses.get("times a turn", ""))
             return
-        if len(hits) > left:
-            cite(table.game.clauses.get("times a turn", ""))
-            hits = [change(hit, allowed=left) for hit in hits]
-        uses.use(table, card.id, since, which, min(left, len(hits)))
+        if not table.game.rules.uses_when_executed:
+            if len(hits) > left:
+                cite(table.game.clauses.get("times a turn", ""))
+                hits = [change(hit, allowed=left) for hit in hits]
+            uses.use(table, card.id, since, which, min(left, len(hits)))
     table.waiting += tuple(hits)
 
 
