@@ -386,6 +386,8 @@ def _turn(table: Table, scope: Speaker, node: effects.Turn) -> bool:
 
 @KERNEL.condition(effects.Did)
 def _did(table: Table, scope: Speaker, node: effects.Did) -> bool:
+    if RECORDS:
+        cite(table.game.clauses.get("did", ""))
     return bool(scope.did)
 
 

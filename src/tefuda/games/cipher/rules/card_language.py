@@ -6,8 +6,20 @@ from tefuda.games.cipher.rules import ch10_triggers, rules  # noqa: F401 - the w
 from tefuda.games.cipher.words import vocabulary as v
 
 WHO = ("own", "opponent", "each")
+ONE = ("own", "opponent")
 
+rules.uses(v.Put, "sort", "facedown", "in_any_order", "shuffled", place=("", "top", "bottom"))
 rules.uses(v.Draw, "number", who=WHO)
+rules.uses(v.Discard, "number", "tests", "group", "at_random", "other", "up_to", "any_number", who=ONE)
+rules.uses(v.Search, "number", "up_to", "then")
+rules.uses(v.Shuffle, who=WHO)
+rules.uses(v.Look, "number", "revealed", whose=ONE)
+rules.uses(v.Take, "tests", "number", "up_to", "any_number", "revealed", "every")
+rules.uses(v.Reveal)
+rules.uses(v.Pick, "number", "up_to", "any_number", who=ONE)
+rules.uses(v.Times)
+rules.uses(v.EventAmount)
+EVENTS = tuple(rules.events)
 rules.uses(
     v.When,
     "subject",
@@ -19,7 +31,11 @@ rules.uses(
     "by",
     "by_whose",
     "whom",
+    "to_whose",
     "once",
-    event=tuple(rules.events),
+    event=EVENTS,
 )
-rules.declare(v.SupportSkill, v.Twin, reads=None)
+rules.uses(
+    v.Would, "subject", "whose", "from_zone", "to_zone", "sort", "by", event=("retreated", "left", "moved", "defeated")
+)
+rules.declare(v.SupportSkill, v.Twin, v.ForPlayers, v.Different, v.Dragonblood, reads=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from tefuda.games.cipher import table as t
+from tefuda.games.cipher.words.vocabulary import ForPlayers
 from tefuda.kernel import stacking
 from tefuda.kernel.effects import Allow, Forbid
 from tefuda.kernel.game import Source, current
@@ -97,3 +98,19 @@ def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:
 def turn_player_first(table: Table) -> tuple[int, int]:
     """2.10, 2.11: the turn player, then the other."""
     return table.facts.player, 1 - table.facts.player
+
+
+def player_forbidden(table: Table, seat: int, deed: str) -> bool:
+    """23.1.33: does an effect keep a player from doing something by skills?"""
+    now = current(table)
+    if not table.collecting:
+        return False
+    said = [
+        source
+        for zone in (t.FIELD, t.BONDS, t.INFINITE)
+        for one in range(table.seats)
+        for card in table.zone(zone, one)
+        for source in now[card].collected
+    ]
+    found = [one for one in said if isinstance(one.change, ForPlayers) and one.change.deed == deed]
+    return any(seat in table.game.seats(table, one.seat, one.change.who) for one in found)

@@ -232,6 +232,12 @@ class OrElse(Word, frozen=True, tag=own):
     second: Node
 
 
+class Afterwards(Word, frozen=True, tag=own):
+    """その後、(effect): done in any case, whatever of the sentences before it could be applied (23.1.22)."""
+
+    effect: Node
+
+
 class Repeatedly(Word, frozen=True, tag=own):
     """(effect)。(again)するなら、このスキルをくり返し実行する (23.1.29, 21.2.2.10)."""
 
@@ -307,5 +313,12 @@ class Different(Word, frozen=True, tag=own):
 
 
 # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+class ForPlayers(Word, frozen=True, tag=own):
+    """(who)はスキルの効果によって…できない (23.1.33): deploy, level_up, bond. A change of the card that says so."""
+
+    who: str
+    deed: str
+
+
 class Twin(Word, frozen=True, tag=own):
     """〔TS〕: an orb stands in for this unit as for a hero (21.2.2.9). A change."""
