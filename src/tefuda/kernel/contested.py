@@ -15,7 +15,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.intentions import Damaging, Making, Moving, Shifting
 from tefuda.kernel.matching import about_of, cite_source, information, is_about, occurs
-from tefuda.kernel.performing import Resolving
+from tefuda.kernel.performing import Resolving, possible
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
@@ -121,7 +121,16 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
     for source in had:
         if source in found and not is_used_up(source):  # what is over once it was used is no more
             found.remove(source)
-    return [source for source in found if not _had_before(table, source, intention)]
+    return [source for source in found if not _had_before(table, source, intention) and _can_be_done(table, source)]
+
+
+def _can_be_done(table: Table, source: Source) -> bool:
+    """True unless the rulebook has it that what cannot be done replaces nothing (cipher 22.1.1), and this cannot."""
+    clause = table.game.clauses.get("cannot be done instead", "")
+    if not clause or possible(table, Scope(source.source, source.seat), source.change.instead):  # type: ignore[attr-defined]
+        return True
+    cite(clause)
+    return False
 
 
 def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Source]]:

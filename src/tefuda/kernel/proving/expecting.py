@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import face_of
 from tefuda.kernel.play import why_not
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.insisting import insisted
@@ -133,7 +134,7 @@ def _card(run: Run, card: int, wanted: Any) -> str:
 def _fact(run: Run, record: Card, facts: Facts, key: str, wanted: object) -> Any:
     table = run.table
     if key == "card":
-        return (*facts.names, table.game.faces[record.face].name)
+        return (*facts.names, face_of(table, record).name)
     if key in ("acted", "facedown", "damage", "side", "place"):
         return getattr(record, key)
     if key == "counters":

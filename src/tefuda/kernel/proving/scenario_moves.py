@@ -240,7 +240,7 @@ class ScenarioMoves:
             if self.prompt in self.words.alike:
                 if not self._alike(ask) and not self.words.implied_at.get(self.prompt, _never)(self.table):
                     return
-                self.run.answer([0], 0)
+                self.run.answer(list(range(max(1, ask.least))), 0)
             elif len(ask.options) > ask.least:
                 return
             else:

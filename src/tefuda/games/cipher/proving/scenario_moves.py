@@ -6,7 +6,7 @@ from tefuda.kernel.proving.scenario_moves import MOST, Goal, ScenarioMoves, Verb
 
 VERBS = Verbs(
     windows=("critical", "evasion"), declined=("critical", "evasion", "bond"), turn_end="13.6.1.4",
-    goals={"critical": Goal("critical"), "evasion": Goal("evasion")}, forced={"orbs": "choose"}, alike=(),
+    goals={"critical": Goal("critical"), "evasion": Goal("evasion")}, forced={"orbs": "choose"}, alike=("orbs",),
 )  # fmt: skip
 
 

@@ -39,7 +39,7 @@ def supports(node: SupportSkill) -> bool:
 
 
 # ── 6.4 who sees what ───────────────────────────────────────────────────────────────────────────────────────────────
-NO_INFORMATION = t.Facts(names=(), kinds=(), **sorted_abilities((), rules))
+NO_INFORMATION = t.Facts(names=("",), kinds=(), **sorted_abilities((), rules))
 
 
 def lay_bond(table: Table, card: int, facedown: bool) -> bool:
@@ -59,8 +59,6 @@ def lay_bond(table: Table, card: int, facedown: bool) -> bool:
 def stack_goes_along(table: Table, before: Card, after: Card) -> None:
     """14.2.7: only on the field are the cards of a unit one; elsewhere each is a card of its own, and all of them go there."""
     lost = [card for card in before.attached if table.cards[card].zone == t.OVER]
-    if t.DEFEATED in before.marks:
-        cite("6.5.1")
     if not lost:
         return
     cite("14.2.7")

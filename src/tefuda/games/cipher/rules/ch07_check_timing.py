@@ -125,8 +125,11 @@ def selected(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Re
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
     ability: Any = waiting.ability
     keep(table, since=(*_open(table, frame), table.tick()), rounds=frame.rounds + 1)
-    cite("7.2.3.1")
-    cite("21.3.1.5.1.2")
+    for clause in ("7.2.3", "7.2.3.1", "21.3.1.5.1.2"):
+        cite(clause)
+    if ability.zone == "bonds":
+        for clause in ("21.2.2.6", "21.2.2.6.3", "21.3.1.1.2", "21.3.1.1.2.3"):
+            cite(clause)
     if not table.alive(waiting.source):
         cite("6.5.2")
         cite("10.1.1.1.3")

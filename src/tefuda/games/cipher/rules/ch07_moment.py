@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.cipher import table as t
-from tefuda.kernel.procedures import Result
+from tefuda.kernel.procedures import Result, Step
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
 
 
@@ -21,6 +22,16 @@ CHECKING = CheckTiming()
 def check(table: Table, frame: Frame) -> Result:
     """A step that is a check timing: registered with `needs=CHECK`."""
     return CHECKING
+
+
+def check_at(clause: str) -> Step:
+    """A check timing right behind another: it finds something only where something has come up in between."""
+
+    def look(table: Table, frame: Frame) -> Result:
+        cite(clause)
+        return CHECKING if table.check_pending else None
+
+    return look
 
 
 def is_checking(table: Table) -> bool:

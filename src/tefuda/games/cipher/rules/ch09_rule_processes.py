@@ -44,6 +44,9 @@ def namesakes(table: Table) -> list[Finding]:
             most = _together(table, seat, name)
             if len(same) > most:
                 found.append(_too_many(table, seat, same, most))
+    if len({one.seat for one in found}) > 1:
+        cite("2.10")
+        cite("2.10.1")
     return found
 
 
@@ -138,6 +141,7 @@ def _cite_orbs(table: Table, seat: int, down: list[int], hero: list[int], taken:
             cite("9.3.1.2.3")
         if orbs_destroyed(table, hero[0]) >= len(table.zone(t.ORBS, seat)) > 1:
             cite("9.3.1.2.3.1")
+            cite("23.1.21.1.1")
     elif any(t.HERO in table.cards[unit].marks for unit in down):
         cite("9.3.1.2.1")
 
@@ -163,6 +167,7 @@ def they_go_or_stay(table: Table, what: Defeated, picked: tuple[int, ...]) -> li
     for unit in what.going:
         undefeat(table, unit)
         cite("9.3.1.1")
+        cite("6.5.1")
     return list(going)
 
 
@@ -182,7 +187,8 @@ def orbs_are_taken(table: Table, what: Orbs, picked: tuple[int, ...]) -> list[In
 
 
 def undefeat(table: Table, unit: int) -> None:
-    """9.3.1.1: a unit is defeated no more."""
+    """9.3.1.1, 5.1.2.8: a unit is defeated no more."""
+    cite("5.1.2.8")
     atoms.mark(table, unit, t.DEFEATED, False)
     atoms.mark(table, unit, t.BY_ATTACK, False)
 

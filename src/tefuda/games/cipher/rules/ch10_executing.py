@@ -26,6 +26,7 @@ class Executing(Settling, frozen=True):
 
     cost_paid: bool = False
     applied: bool = False
+    short: bool = False  # not all of it could be applied
     hidden: bool = False  # it is the skill of a hand card that nobody else has seen
     opened: int = 0  # how many cards were revealed before
 
@@ -36,11 +37,19 @@ class Triggered(Executing, frozen=True, tag=t.own):
 
 def note_applied(table: Table) -> None:
     """10.2.3: something of the skill that is being executed was applied."""
+    _note(table, applied=True)
+
+
+def note_short(table: Table) -> None:
+    """10.2.3.2: something of the skill that is being executed could not be applied."""
+    _note(table, short=True)
+
+
+def _note(table: Table, **said: bool) -> None:
     for place in range(len(table.frames) - 1, -1, -1):
-        frame = table.frames[place]
-        if isinstance(frame, Executing):
-            if not frame.applied and not _pays(table, place):
-                keep_at(table, place, applied=True)
+        if isinstance(table.frames[place], Executing):
+            if not _pays(table, place):
+                keep_at(table, place, **said)
             return
 
 
@@ -66,10 +75,11 @@ executing = rules.procedure("10.2.2.", Triggered)
 def its_condition(table: Table, frame: Triggered) -> Result:
     """10.2.1.1, 10.2.1.1.1: what stands before 場合 (and なら) is looked at as it is selected; unmet, nothing of the skill is applied."""
     keep(table, opened=len(table.opened))
-    effect = frame.effect
+    effect, before = frame.effect, 0
     while isinstance(effect, If) and effect.otherwise is None:
-        cite("10.2.1.1")
-        cite("2.3.1.4")
+        for clause in ("10.2.1.1.1", "2.3.1.5") if before else ("10.2.1.1", "2.3.1.4"):
+            cite(clause)
+        before += 1
         if not holds(table, frame, effect.condition):
             cite("10.2.1.1.2" if getattr(frame.ability, "per_turn", 0) else "")
             return DONE
@@ -105,6 +115,7 @@ def cost_settled(table: Table, frame: Triggered, picked: tuple[Option, ...]) -> 
     keep(table, effect=effect.effect, cost=effect.cost, cost_paid=True)
     show_source(table, frame.source)
     cite("21.5.2")
+    cite("21.5.1.1")
     return then(payment_of(frame, effect.cost.parts), "10.2.2")
 
 
@@ -134,7 +145,10 @@ def executed(table: Table, frame: Triggered) -> Result:
     """10.2.3.1 to 10.2.3.3: it has triggered once less; where it is limited and was applied, or its cost paid, it is used up."""
     atoms.conceal(table, frame.opened)
     limited = bool(getattr(frame.ability, "per_turn", 0))
-    if not frame.applied:
+    if frame.applied:
+        cite("10.2.3.2" if frame.short else "10.2.3.1")
+        cite("10.2.3.2.1" if frame.short and limited else "")
+    else:
         cite("10.2.3.3")
         cite("2.7")
         if limited:
@@ -165,7 +179,7 @@ def note_use(table: Table, frame: Executing) -> None:
 
 def _used_up(table: Table, frame: Triggered) -> None:
     """10.2.3.1.1: the limit is reached, and the skill has triggered no more."""
-    cite("10.2.3.1.1" if frame.applied else "10.2.3.3.1")
+    cite("10.2.3.1.1" if frame.applied and not frame.short else "")
     left = [one for one in table.waiting if not (one.source == frame.source and one.ability == frame.ability)]
     if len(left) < len(table.waiting):
         bookkeeping.set_waiting(table, left)

@@ -13,7 +13,7 @@ from tefuda.games.cipher.rules.ch17_moving import MovingUnit, bar_move
 from tefuda.games.cipher.rules.ch18_attack import Attack, bar_attack
 from tefuda.games.cipher.rules.ch19_using import bar_use, using
 from tefuda.games.cipher.rules.ch24_loops import done_before, remember
-from tefuda.games.cipher.rules.questions import facts, units
+from tefuda.games.cipher.rules.questions import barred, facts, units
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.state import Table
@@ -33,8 +33,8 @@ def bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
         return bar_move(table, seat, card)
     if wish.verb == "attack":
         return bar_attack(table, seat, card, wish.target)
-    barred = bar_use(table, seat, card, wish.index)
-    return Bar("24.2.1") if barred is None and done_before(table, [wish]) else barred
+    unable = bar_use(table, seat, card, wish.index)
+    return barred("24.2.1") if unable is None and done_before(table, [wish]) else unable
 
 
 def _offered(table: Table, wishes: list[Option]) -> tuple[Option, ...]:
@@ -84,19 +84,19 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     if ask is not None and seat in ask.seats and ask.kind != "act":
         return _bar_answer(table, ask, wish)
     if ask is None or seat not in ask.seats or ask.prompt not in ("deploy", "act"):
-        return Bar("13.5.1.3" if wish.verb in ACTING else "13.4.1.2")
+        return barred("13.5.1.3" if wish.verb in ACTING else "13.4.1.2")
     if wish.verb == "end":
         return None
     if wish.verb in DEPLOYING and ask.prompt != "deploy":
-        return Bar("13.4.1.2")
+        return barred("13.4.1.2")
     if wish.verb in ACTING and ask.prompt != "act":
-        return Bar("13.5.1.3")
+        return barred("13.5.1.3")
     if wish.verb not in (*DEPLOYING, *ACTING) or wish.card < 0:
-        return Bar(ask.clause)
+        return barred(ask.clause)
     return bar_deed(table, seat, wish)
 
 
 def _bar_answer(table: Table, ask: Ask, wish: Option) -> Bar | None:
     if wish in ask.options:
         return None
-    return Bar("20.1" if ask.prompt == "target" else ask.clause)
+    return barred("20.1" if ask.prompt == "target" else ask.clause)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check
+from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch13_deeds import acting, deploying, do_it
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
 from tefuda.games.cipher.rules.questions import forbids, options_of
 from tefuda.kernel import atoms, bookkeeping
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import CHECK, Result, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
@@ -48,10 +50,13 @@ def begin(table: Table, frame: Turns) -> None:
     atoms.invalidate(table)
     atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].turns))
     cite("13.1.1")
+    cite("13.1.2")
+    if RECORDS and current(table) and table.read_mask & name_mask("player"):
+        cite("13.2.1.1.1")
     phase_comes(table, "start", "13.2.1.1")
 
 
-turn.step("13.2.1.2", needs=CHECK)(check)
+turn.step("13.2.1.2")(check_at("13.2.1.2"))
 
 
 @turn.step("13.2.1.3")
@@ -62,7 +67,7 @@ def stand_up(table: Table, frame: Turns) -> Result:
     return intend(table, [Orienting(table.ref(unit), False, clause="13.2.1.3") for unit in stands])
 
 
-turn.step("13.2.1.4", needs=CHECK)(check)
+turn.step("13.2.1.4")(check_at("13.2.1.4"))
 
 
 @turn.step("13.2.1.5")
@@ -92,7 +97,7 @@ def bond_phase(table: Table, frame: Turns) -> None:
     atoms.set_facts(table, phase="bond")
 
 
-turn.step("13.3.1.1", needs=CHECK)(check)
+turn.step("13.3.1.1")(check_at("13.3.1.1"))
 
 
 @turn.step("13.3.1.2")
@@ -139,7 +144,7 @@ def deployment_phase(table: Table, frame: Turns) -> None:
     atoms.set_facts(table, phase="deploy", spent=0)
 
 
-turn.step("13.4.1.1", needs=CHECK)(check)
+turn.step("13.4.1.1")(check_at("13.4.1.1"))
 
 
 @turn.step("13.4.1.2")
@@ -156,7 +161,7 @@ def deployed(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     return do_it(table, picked[0])
 
 
-turn.step("13.4.1.3", needs=CHECK)(check)
+turn.step("13.4.1.3")(check_at("13.4.1.3"))
 
 
 # ── 13.5 action phase ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -165,7 +170,7 @@ def action_phase(table: Table, frame: Turns) -> None:
     phase_comes(table, "act", "13.5.1.1")
 
 
-turn.step("13.5.1.2", needs=CHECK)(check)
+turn.step("13.5.1.2")(check_at("13.5.1.2"))
 
 
 @turn.step("13.5.1.3")
@@ -183,7 +188,7 @@ def acted(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     return do_it(table, picked[0])
 
 
-turn.step("13.5.1.4", needs=CHECK)(check)
+turn.step("13.5.1.4")(check_at("13.5.1.4"))
 
 
 # ── 13.6 end phase ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -192,7 +197,7 @@ def end_phase(table: Table, frame: Turns) -> None:
     phase_comes(table, "end", "13.6.1.1")
 
 
-turn.step("13.6.1.2", needs=CHECK)(check)
+turn.step("13.6.1.2")(check_at("13.6.1.2"))
 
 
 @turn.step("13.6.1.3")

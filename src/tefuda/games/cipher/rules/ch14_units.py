@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch23_for_the_game import apply_to_newcomer
-from tefuda.games.cipher.rules.questions import allows, facts, shares_name, units
+from tefuda.games.cipher.rules.questions import allows, barred, facts, shares_name, units
 from tefuda.kernel import atoms, stacking
 from tefuda.kernel.events import Event
 from tefuda.kernel.replacement import Moving
@@ -19,7 +19,7 @@ def bar_deploy(table: Table, seat: int, card: int, beside: tuple[int, ...] = ())
     here = facts(table, card)
     for unit in (*units(table, seat), *beside):
         if unit != card and shares_name(here, facts(table, unit)) and not _beside(table, card, facts(table, unit)):
-            return Bar("14.1.3" if unit in beside else "14.1.1")
+            return barred("14.1.3" if unit in beside else "14.1.1")
     return None
 
 

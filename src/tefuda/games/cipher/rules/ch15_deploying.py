@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check
+from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch14_units import bar_deploy, deployment, level_up
-from tefuda.games.cipher.rules.questions import allows, facts, options_of, shares_name, units
+from tefuda.games.cipher.rules.questions import allows, barred, facts, options_of, shares_name, units
 from tefuda.kernel import atoms
 from tefuda.kernel.procedures import CHECK, DONE, Result, keep
 from tefuda.kernel.replacement import intend
@@ -19,14 +19,14 @@ from tefuda.kernel.state import Frame, Table
 def bar_symbols(table: Table, seat: int, card: int, clause: str) -> Bar | None:
     """15.1.2, 16.1.2: every symbol of the card has to be on a bond that lies face up (6.4.4.2)."""
     there = [symbol for bond in table.zone(t.BONDS, seat) for symbol in facts(table, bond).symbols]
-    return None if all(symbol in there for symbol in facts(table, card).symbols) else Bar(clause)
+    return None if all(symbol in there for symbol in facts(table, card).symbols) else barred(clause)
 
 
 def bar_cost(table: Table, seat: int, cost: int, clause: str) -> Bar | None:
     """15.1.2, 16.1.2: with what this phase has already cost it is no more than there are bonds; what costs 0 may always come."""
     if cost <= 0:
         return None
-    return None if table.facts.spent + cost <= len(table.zone(t.BONDS, seat)) else Bar(clause)
+    return None if table.facts.spent + cost <= len(table.zone(t.BONDS, seat)) else barred(clause)
 
 
 def may_be_deployed_from(table: Table, seat: int, card: int) -> bool:
@@ -45,7 +45,7 @@ def may_be_deployed_from(table: Table, seat: int, card: int) -> bool:
 def bar_deployment(table: Table, seat: int, card: int) -> Bar | None:
     """What keeps a card from being deployed now."""
     if not may_be_deployed_from(table, seat, card):
-        return Bar("15.1.2")
+        return barred("15.1.2")
     return (
         bar_deploy(table, seat, card)
         or bar_symbols(table, seat, card, "15.1.2")
@@ -68,9 +68,9 @@ def bar_level_up(table: Table, seat: int, card: int) -> Bar | None:
     """What keeps a card from being laid on a unit now."""
     record = table.cards[card]
     if record.zone != t.HAND or record.seat != seat:
-        return Bar("16.1.2")
+        return barred("16.1.2")
     if not namesakes_of(table, seat, card):
-        return Bar("14.2.1.2")
+        return barred("14.2.1.2")
     return bar_symbols(table, seat, card, "16.1.2") or bar_cost(table, seat, level_cost(table, card), "16.1.2")
 
 
@@ -90,7 +90,7 @@ class Deploying(Frame, frozen=True, tag=t.own):
 
 
 deploying = rules.procedure("15.1", Deploying)
-deploying.step("15.1.1", needs=CHECK)(check)
+deploying.step("15.1.1")(check_at("15.1.1"))
 
 
 @deploying.step("14.1.2")
@@ -138,7 +138,7 @@ class LevellingUp(Frame, frozen=True, tag=t.own):
 
 
 levelling = rules.procedure("16.1", LevellingUp)
-levelling.step("16.1.1", needs=CHECK)(check)
+levelling.step("16.1.1")(check_at("16.1.1"))
 
 
 @levelling.step("14.2.1.2")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check
-from tefuda.games.cipher.rules.questions import forbids, other_place
+from tefuda.games.cipher.rules.ch07_moment import check_at
+from tefuda.games.cipher.rules.questions import barred, forbids, other_place
 from tefuda.kernel import atoms
-from tefuda.kernel.procedures import CHECK, DONE, Result
+from tefuda.kernel.procedures import DONE, Result
 from tefuda.kernel.replacement import Shifting, intend
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
@@ -18,9 +18,9 @@ def bar_move(table: Table, seat: int, unit: int) -> Bar | None:
     """17.1.2: an own unit that has not acted."""
     record = table.cards[unit]
     if record.zone != t.FIELD or record.seat != seat or record.acted:
-        return Bar("17.1.2")
+        return barred("17.1.2")
     source = forbids(table, unit, "move")
-    return None if source is None else Bar("2.2", source.source[0])
+    return None if source is None else barred("2.2", source.source[0])
 
 
 class MovingUnit(Frame, frozen=True, tag=t.own):
@@ -30,7 +30,7 @@ class MovingUnit(Frame, frozen=True, tag=t.own):
 
 
 moving = rules.procedure("17.1", MovingUnit)
-moving.step("17.1.1", needs=CHECK)(check)
+moving.step("17.1.1")(check_at("17.1.1"))
 
 
 @moving.step("17.1.2")
@@ -45,7 +45,7 @@ def has_acted(table: Table, frame: MovingUnit) -> None:
     atoms.orient(table, frame.unit, True)
 
 
-moving.step("17.1.3", needs=CHECK)(check)
+moving.step("17.1.3")(check_at("17.1.3"))
 
 
 @moving.step("17")

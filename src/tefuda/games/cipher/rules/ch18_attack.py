@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import COMBAT, rules
-from tefuda.games.cipher.rules.ch07_moment import check
+from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch20_range import targets
-from tefuda.games.cipher.rules.questions import facts, fights, forbids, options_of
+from tefuda.games.cipher.rules.questions import barred, facts, fights, forbids, options_of
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import CHECK, DONE, Result
@@ -34,28 +34,28 @@ def bar_attacker(table: Table, seat: int, unit: int) -> Bar | None:
     """13.5.1.3.2, 18.2.1.2, 18.2.1.2.1: what keeps a unit from attacking at all."""
     record = table.cards[unit]
     if table.facts.player == table.facts.first and table.players[seat].turns == 1:
-        return Bar("13.5.1.3.2")
+        return barred("13.5.1.3.2")
     if record.zone != t.FIELD or record.seat != seat or record.acted:
-        return Bar("18.2.1.2")
+        return barred("18.2.1.2")
     if not facts(table, unit).ranges:
-        return Bar("18.2.1.2.1")
+        return barred("18.2.1.2.1")
     source = forbids(table, unit, "attack")
-    return None if source is None else Bar("2.2", source.source[0])
+    return None if source is None else barred("2.2", source.source[0])
 
 
 def bar_attack(table: Table, seat: int, unit: int, target: int = -1) -> Bar | None:
     """18.2.1.3.1: what cannot attack anybody has not attacked at all; so it is not offered."""
-    barred = bar_attacker(table, seat, unit)
-    if barred is not None:
-        return barred
+    unable = bar_attacker(table, seat, unit)
+    if unable is not None:
+        return unable
     found = targets(table, unit)
     if not found:
-        return Bar("18.2.1.3.1")
-    return None if target < 0 or target in found else Bar("20.1")
+        return barred("18.2.1.3.1")
+    return None if target < 0 or target in found else barred("20.1")
 
 
 attack = rules.procedure("18.1", Attack)
-attack.step("18.2.1.1", needs=CHECK)(check)
+attack.step("18.2.1.1")(check_at("18.2.1.1"))
 
 
 @attack.step("18.2.1.2")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.cipher import table as t
-from tefuda.games.cipher.rules.ch07_moment import check
+from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack
 from tefuda.games.cipher.rules.ch18_support import fighter
 from tefuda.games.cipher.rules.questions import facts, forbids, options_of, shares_name
@@ -19,7 +19,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
 
-attack.step("18.4.1.1", needs=CHECK)(check)
+attack.step("18.4.1.1")(check_at("18.4.1.1"))
 
 
 def _ask(table: Table, seat: int, unit: Ref, clause: str, prompt: str) -> Result:

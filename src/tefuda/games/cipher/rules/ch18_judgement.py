@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import ch18_critical  # noqa: F401 - its steps come before
-from tefuda.games.cipher.rules.ch07_moment import check
+from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack, over_with_combat
 from tefuda.games.cipher.rules.ch18_support import fighter, support_of
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
@@ -18,7 +18,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.triggers import happen, trigger
 
-attack.step("18.5.1.1", needs=CHECK)(check)
+attack.step("18.5.1.1")(check_at("18.5.1.1"))
 
 
 @attack.step("18.5.1.2")
@@ -31,6 +31,7 @@ def judge(table: Table, frame: Attack) -> Result:
     if frame.evaded:
         cite("18.4.1.4.1.1")
         return None
+    cite("18.5.1.2")
     if facts(table, attacker[0]).attack < facts(table, defender[0]).attack:
         return None
     return intend(table, [Defeating(defender, attacker, "attack", "18.5.1.2")])
@@ -53,7 +54,7 @@ def nobody_was_defeated(table: Table, frame: Attack) -> None:
 
 
 attack.step("18.5.1.3", needs=CHECK)(check)
-attack.step("18.6.1.1", needs=CHECK)(check)
+attack.step("18.6.1.1")(check_at("18.6.1.1"))
 
 
 @attack.step("18.6.1.2")

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check
+from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, note_applied, steps_of
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack
 from tefuda.games.cipher.rules.questions import allows, facts, fights, forbids, shares_name, turn_player_first
@@ -37,7 +37,7 @@ def support_of(table: Table, seat: int) -> int:
     return cards[0] if cards else -1
 
 
-attack.step("18.3.1.1", needs=CHECK)(check)
+attack.step("18.3.1.1")(check_at("18.3.1.1"))
 
 
 # ── 18.3.1.2 both turn a card ───────────────────────────────────────────────────────────────────────────────────────

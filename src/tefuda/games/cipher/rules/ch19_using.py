@@ -6,9 +6,9 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check
+from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, note_use, show_source, steps_of
-from tefuda.games.cipher.rules.questions import facts
+from tefuda.games.cipher.rules.questions import barred, facts
 from tefuda.kernel import atoms, uses
 from tefuda.kernel.procedures import CHECK, DONE, Result, keep, then
 from tefuda.kernel.questions import Scope, holds
@@ -42,31 +42,39 @@ def bar_use(table: Table, seat: int, card: int, index: int) -> Bar | None:
     """What keeps a skill from being used now; what the rulebook would undo is not offered (19.1.2.3, 19.1.3.1)."""
     record, here = table.cards[card], facts(table, card)
     if record.seat != seat or not -1 < index < len(here.activated):
-        return Bar("19.1.2")
+        return barred("19.1.2")
     ability = here.activated[index]
     if not in_force(table, record, ability.zone):
-        return Bar("19.1.2")
+        return barred("19.1.2")
     if ability.per_turn and uses.used(table, card, *uses.use_key(table, record, here, here.activated, index)):
         cite("21.4.3")
-        return Bar("19.1.2.1")
+        return barred("19.1.2.1")
     scope = Scope(table.ref(card), seat)
     if ability.condition is not None and not holds(table, scope, ability.condition):
         cite("19.1.2.3")
-        return Bar("19.1.2.2")
-    return None if can_pay(table, using(table, seat, card, index), ability.cost) else Bar("19.1.3.1")
+        return barred("19.1.2.2")
+    if can_pay(table, using(table, seat, card, index), ability.cost):
+        return None
+    cite("21.5.2.1")
+    cite("21.5.2.1.1")
+    return barred("19.1.3.1")
 
 
 use = rules.procedure("19.1", Using)
-use.step("19.1.1", needs=CHECK)(check)
+use.step("19.1.1")(check_at("19.1.1"))
 
 
 @use.step("19.1.2")
 def select(table: Table, frame: Using) -> None:
     """19.1.2, 19.1.2.4: the skill is chosen; a card of the hand is shown."""
     keep(table, opened=len(table.opened))
+    cite("19.1.2")
     cite("21.3.1.4.2")
+    if frame.zone == t.BONDS:
+        for clause in ("21.2.2.6", "21.2.2.6.2", "21.3.1.1.2", "21.3.1.1.2.2"):
+            cite(clause)
     if frame.zone == t.HAND:
-        for clause in ("19.1.2.4", "21.2.2.14.1.1", "21.3.1.2.2"):
+        for clause in ("19.1.2.4", "21.2.2.14", "21.2.2.14.1", "21.2.2.14.1.1", "21.3.1.2.2", "21.3.1.1.2.1#2"):
             cite(clause)
         show_source(table, frame.source)
 
@@ -77,6 +85,7 @@ def pay(table: Table, frame: Using) -> Result:
         return None
     keep(table, cost_paid=True)
     cite("21.5.2")
+    cite("21.5.1.1")
     return then(payment_of(frame, frame.cost.parts), "19.1.4")
 
 

@@ -7,13 +7,47 @@ from tefuda.games.cipher.rules import ACTED, COMBAT, rules
 from tefuda.games.cipher.rules.questions import allows, facts, fights, is_class_changed, size, units
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import stacking
+from tefuda.kernel.changes import Active
 from tefuda.kernel.dependence import MARKS, PLACES, name_mask
-from tefuda.kernel.questions import members
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.questions import holds, members
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Card, Ref, Table
 
 UNITS = 1 << t.FIELD | 1 << t.OVER
+
+
+# The clauses about a keyword icon, by the class of the skill that has it; and about what its text says.
+ICONS: dict[type, dict[str, str]] = {
+    v.ClassChanged: {"常": "21.2.2.2.2", "起": "21.2.2.2.3", "自": "21.2.2.2.4"},
+    v.Levelled: {"常": "21.2.2.3.3", "起": "21.2.2.3.4", "自": "21.2.2.3.5"},
+    v.Union: {"常": "21.2.2.4.1", "起": "21.2.2.4.2", "特": "21.2.2.4.3"},
+}
+SAID = {
+    "常": ("2.3.1.7", "21.3.1.3.2.1", "21.3.1.3.2.2"), "起": ("2.3.1.8", "21.3.1.4.2.1", "21.3.1.4.2.2"),
+    "自": ("2.3.1.9", "21.3.1.5.1.1.1"), "特": ("2.3.1.9",),
+}  # fmt: skip
+
+
+@rules.condition(v.Need, reads=0)
+def is_met(table: Table, scope: Speaker, node: v.Need) -> bool:
+    """21.1.1.1.1: what a skill needs is no part of its effect."""
+    if RECORDS:
+        cite(ICONS.get(type(node.part), {}).get(node.of, ""))
+        for clause in (*SAID[node.of], "21.1.1.1.1") if node.said else ():
+            cite(clause)
+    return holds(table, scope, node.part)
+
+
+@rules.citing_after("applied")
+def cite_applied(table: Table, active: Active) -> None:
+    """21.3.1.3.2, 21.2.2.6.1: a constant skill of a unit, or of a bond that lies face up, is carried out."""
+    if active.static is None:
+        return
+    cite("21.3.1.3.2")
+    if active.static.ability.zone == "bonds":
+        for clause in ("21.2.2.6", "21.2.2.6.1", "21.3.1.1.2", "21.3.1.1.2.1"):
+            cite(clause)
 
 
 # ── 21.2.2.2, 21.2.2.3 class-change and level-up skills ─────────────────────────────────────────────────────────────

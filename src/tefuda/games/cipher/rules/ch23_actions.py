@@ -7,14 +7,14 @@ from collections.abc import Sequence as Row
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch06_zones import lay_bond
-from tefuda.games.cipher.rules.ch10_executing import note_applied
+from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
 from tefuda.games.cipher.rules.ch14_units import take_top
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.rules.ch23_for_the_game import begin_for_the_game
-from tefuda.games.cipher.rules.questions import forbids, on_field, other_place, player_forbidden, size
+from tefuda.games.cipher.rules.questions import forbids, is_cost, on_field, other_place, player_forbidden, size
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import Add, Change, Cost, It, Make, This
+from tefuda.kernel.effects import Add, Become, Change, Cost, It, Make, This
 from tefuda.kernel.ending import finish
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, begin, reached, record_deed, to_change
@@ -41,6 +41,8 @@ def tally(table: Table, frame: Resolving, node: Tally) -> None:
         note_applied(table)
     else:
         cite("2.7")
+    if (table.value or 0) < len(node.cards) or not node.cards:
+        note_short(table)
     record_deed(table, node.cards, node.deed)
 
 
@@ -58,6 +60,7 @@ def did(table: Table, done: bool) -> None:
         note_applied(table)
     else:
         cite("2.7")
+        note_short(table)
 
 
 # ── units ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -73,6 +76,8 @@ def move(table: Table, frame: Resolving, node: v.Move) -> Result:
     refs = [
         ref for ref in on_field(table, reached(table, frame, node.group)) if not forbids(table, ref[0], "move_by_skill")
     ]
+    if any(ref in (table.facts.attacker, table.facts.defender) for ref in refs):
+        cite("18.2.1.3.3")  # a fighter that goes to the other area fights on
     moves = [
         Shifting(ref, other_place(table.cards[ref[0]].place), reason="move", source=frame.source, clause="25.13.1")
         for ref in refs
@@ -184,19 +189,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     zone = table.game.zone_of(node.zone)
     stacked = [ref for ref in refs if zone == t.DECK and table.cards[ref[0]].attached]
     if stacked and not node.shuffled:
-        cards = (stacked[0][0], *table.cards[stacked[0][0]].attached)
-        options = tuple([Option("card", card=card) for card in cards])
-        owner = table.cards[cards[0]].owner
-        return Ask(
-            (owner,),
-            "order",
-            "14.2.7.2",
-            options,
-            least=len(cards),
-            most=len(cards),
-            about=frame.source,
-            prompt="order",
-        )
+        return _unit_into_deck(table, frame, node, stacked[0])
     if node.in_any_order and len(refs) > 1:
         options = tuple([Option("card", card=ref[0]) for ref in refs])
         return Ask(
@@ -243,24 +236,42 @@ def _move_to(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving | 
 
 @rules.answering(v.Put)
 def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
-    """The first that is named lies on top. 14.2.7.2: the cards of a unit in the order that their owner likes."""
+    """The first that is named lies on top."""
     cards = [option.card for option in picked]
-    if any(table.cards[card].zone == t.OVER for card in cards):
-        return _unit_into_deck(table, frame, node, cards)
     refs = [table.ref(card) for card in cards]
     return _put(table, frame, node, refs if node.place == "bottom" else refs[::-1])
 
 
-def _unit_into_deck(table: Table, frame: Resolving, node: v.Put, cards: list[int]) -> Result:
-    unit = next(card for card in cards if table.cards[card].zone == t.FIELD)
-    owner, ref = table.cards[unit].owner, table.ref(unit)
-    cite("14.2.7.2")
+class OrderOfStack(Node, frozen=True, tag=t.own):
+    """An inner word: the owner of a unit that went into the deck orders its cards there."""
+
+    cards: tuple[int, ...]
+    bottom: bool
+
+
+def _unit_into_deck(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Result:
+    cards = (ref[0], *table.cards[ref[0]].attached)
     move = _move_to(table, frame, node, ref)
-    intend(table, [move] if move is not None else [])
-    deck = table.zone(t.DECK, owner)
-    order = tuple(cards) if node.place != "bottom" else (*[card for card in deck if card not in cards], *cards)
-    atoms.rearrange(table, t.DECK, owner, order, owner)
-    return (Tally((ref,), "put"),)
+    moved = happen(table, [move] if move is not None else [], [ref], "put")
+    assert isinstance(moved, tuple)
+    return (*moved, OrderOfStack(cards, node.place == "bottom"))
+
+
+@rules.word(OrderOfStack)
+def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Ask:
+    """14.2.7.2: in the order that their owner likes; the first that is named lies on top."""
+    options = tuple([Option("card", card=card) for card in node.cards])
+    owner, most = table.cards[node.cards[0]].owner, len(node.cards)
+    return Ask((owner,), "order", "14.2.7.2", options, least=most, most=most, about=frame.source, prompt="order")
+
+
+@rules.answering(OrderOfStack)
+def stack_ordered(table: Table, frame: Resolving, node: OrderOfStack, picked: tuple[Option, ...]) -> Result:
+    cards = tuple([option.card for option in picked])
+    owner = table.cards[cards[0]].owner
+    above = tuple([card for card in table.zone(t.DECK, owner) if card not in cards]) if node.bottom else ()
+    atoms.rearrange(table, t.DECK, owner, above + cards, owner)
+    return ()
 
 
 @rules.possibility(v.Put)
@@ -271,9 +282,7 @@ def can_put(table: Table, scope: Speaker, node: v.Put) -> bool:
     if isinstance(node.group, It) and not scope.it:
         return True
     refs = members(table, scope, node.group)
-    if isinstance(scope, Resolving) and not scope.paying:
-        return bool(refs)
-    return bool(refs) and all(table.cards[ref[0]].seat == scope.seat for ref in refs)
+    return bool(refs) and (not is_cost(scope) or all(table.cards[ref[0]].seat == scope.seat for ref in refs))
 
 
 @rules.possibility(Cost)
@@ -317,6 +326,8 @@ def start_change(table: Table, frame: Resolving, node: Change) -> None:
         did(table, False)
         return
     _cite_changes(node)
+    if table.facts.attacker in cards and any(isinstance(one, Become) and one.fact == "range" for one in node.changes):
+        cite("18.2.1.3.3.1")  # the combat goes on all the same
     begin(table, frame, cards, node.changes, node.until)
     did(table, True)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch10_executing import note_applied
+from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
 from tefuda.games.cipher.rules.ch23_actions import did, happen
-from tefuda.games.cipher.rules.questions import facts, options_of, shares_name
+from tefuda.games.cipher.rules.questions import facts, is_cost, options_of, shares_name
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import Pool
@@ -51,7 +51,9 @@ def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int,
         return 0, min(number, there)
     if there < number:
         cite("2.5")
-    refuses = may_refuse(node.pools) and not getattr(scope, "paying", False)
+        cite("2.3")
+        note_short(table)
+    refuses = may_refuse(node.pools) and not is_cost(scope)
     if refuses:
         cite("2.4")
         cite("2.4.1")
@@ -135,8 +137,7 @@ def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
     if node.up_to or node.any_number:
         return True
     there, number = len(found_in(table, scope, node.pools)), amount(table, scope, node.number)
-    effect = isinstance(scope, Resolving) and not scope.paying
-    return there >= (min(1, number) if effect else number)
+    return there >= (number if is_cost(scope) else min(1, number))
 
 
 @rules.hidden_cost(v.Pick)
@@ -196,8 +197,7 @@ def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
         return bool(reached(table, scope, node.group))
     seat = table.game.seats(table, scope.seat, node.who)[0]
     there, number = len(_hand(table, scope, node, seat)), amount(table, scope, node.number)
-    effect = isinstance(scope, Resolving) and not scope.paying
-    return node.up_to or node.any_number or there >= (min(1, number) if effect else number)
+    return node.up_to or node.any_number or there >= (number if is_cost(scope) else min(1, number))
 
 
 @rules.hidden_cost(v.Discard)
@@ -320,7 +320,8 @@ def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: 
 @rules.possibility(v.DestroyOrbs)
 def can_destroy_orbs(table: Table, scope: Speaker, node: v.DestroyOrbs) -> bool:
     seat = table.game.seats(table, scope.seat, node.whose)[0]
-    return len(table.zone(t.ORBS, seat)) >= amount(table, scope, node.number)
+    there, number = len(table.zone(t.ORBS, seat)), amount(table, scope, node.number)
+    return there >= (number if is_cost(scope) else min(1, number))
 
 
 # ── one or the other, again and again ───────────────────────────────────────────────────────────────────────────────

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch10_executing import note_applied
+from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.performing import Resolving
@@ -59,6 +59,7 @@ def draw_up_to(table: Table, frame: Resolving, node: v.DrawUpTo) -> Result:
 def draw_one(table: Table, frame: Resolving, node: DrawOne) -> Result:
     if not table.zone(t.DECK, node.seat):
         cite("2.5")
+        note_short(table)
         return ()
     keep(table, did=True)
     note_applied(table)

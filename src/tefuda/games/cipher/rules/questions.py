@@ -9,7 +9,8 @@ from tefuda.games.cipher.words.vocabulary import ForPlayers
 from tefuda.kernel import stacking
 from tefuda.kernel.effects import Allow, Forbid
 from tefuda.kernel.game import Source, current
-from tefuda.kernel.requests import Option
+from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
@@ -95,6 +96,12 @@ def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:
     return tuple([Option("card", card=card) for card in cards])
 
 
+def barred(clause: str, by: int = -1) -> Bar:
+    """What stands in the way of a deed, by a clause that decides it."""
+    cite(clause)
+    return Bar(clause, by)
+
+
 def turn_player_first(table: Table) -> tuple[int, int]:
     """2.10, 2.11: the turn player, then the other."""
     return table.facts.player, 1 - table.facts.player
@@ -114,3 +121,8 @@ def player_forbidden(table: Table, seat: int, deed: str) -> bool:
     ]
     found = [one for one in said if isinstance(one.change, ForPlayers) and one.change.deed == deed]
     return any(seat in table.game.seats(table, one.seat, one.change.who) for one in found)
+
+
+def is_cost(scope: Speaker) -> bool:
+    """21.5.1.1: is it paid as a cost, so that all of it has to be applied?"""
+    return bool(getattr(scope, "paying", False))

@@ -51,7 +51,7 @@ __all__ = [
     "Look",
     "Modes",
     "Move",
-    "OrElse",
+    "Need", "OrElse",
     "PerCard",
     "Pick",
     "Put",
@@ -252,6 +252,17 @@ class ForTheGame(Word, frozen=True, tag=own):
 
 
 # ── conditions, tests, groups and numbers ───────────────────────────────────────────────────────────────────────────
+class Need(Word, frozen=True, tag=own):
+    """What a skill needs to be in force, used or triggered: a keyword icon, or このスキルは…でなければ…ない. A condition.
+
+    `of`: the class of the skill, 常 | 起 | 自 | 特; `said`: its text says so (21.1.1.1.1).
+    """
+
+    part: Node
+    of: str
+    said: bool = False
+
+
 class ClassChanged(Word, frozen=True, tag=own):
     """〔CCS〕: this unit has changed class (21.2.2.2). A condition."""
 

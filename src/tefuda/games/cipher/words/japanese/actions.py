@@ -34,6 +34,9 @@ def add_actions(grammar: Grammar) -> None:
     for template, value in DONE_TO:
         grammar.rule("done", template, value)
     grammar.also("act", "<group>を<done:done/*>", _done_to)
+    grammar.also(
+        "act", "<pool>をすべて<done:done/*>", lambda found: replaced(found["done"], OBJECT, All(found["pool"]))
+    )
     _picking(grammar)
     _players(grammar)
     _units(grammar)

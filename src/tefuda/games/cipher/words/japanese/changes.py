@@ -116,8 +116,6 @@ def _deeds(grammar: Grammar) -> None:
     )
     grammar.rule("not_change", "手札にあるカードのように出撃させることができる", (Allow("deploy_as_from_hand"),))
     grammar.made("not_change", "持つ〔LvS<integer>〕は有効になる", _valid, lambda value: ())
-    twin = (v.Twin(),)
-    grammar.rule("not_change", "撃破されて退避エリアに置かれる代わりに自分のオーブを1つ破壊する", twin)
 
 
 def _valid(found: Found) -> Built:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.japanese.nouns import AREAS, NUMBERS, OPS, STATES
-from tefuda.kernel.effects import AllOf, Compare, Count, Did, Fact, Matches, Not, Per, Test, This, Turn
+from tefuda.kernel.effects import AllOf, Compare, Count, Did, Fact, Matches, Per, Test, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -30,7 +30,6 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.list_of("conditions_", "condition", "、かつ")
     grammar.made("conditions", "<conditions_>", _all, _parts)
     grammar.rule("did", "そうした", Did())
-    grammar.rule("did", "そうしなかった", Not(Did()))
     _amounts(grammar)
     grammar.label("condition", "a condition / 条件")
 

@@ -129,7 +129,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("bearer", "このユニット", This(), also=("このカード", "この味方"))
     grammar.rule("group", "<bearer>", S.bearer)
     grammar.rule("group", "<referred>", S.referred)
-    grammar.rule("group", "すべての<pool>", All(S.pool), also=("<pool>をすべて",))
+    grammar.rule("group", "すべての<pool>", All(S.pool))
     grammar.rule("group", "(自分の|)デッキの1番上のカード", Top(1))
     grammar.rule(
         "group",

@@ -7,8 +7,10 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.japanese.changes import PLAYERS, of_group
+from tefuda.games.cipher.words.japanese.nouns import NUMBERS
 from tefuda.kernel.effects import (
     Activated,
+    Add,
     AllOf,
     Allow,
     Automatic,
@@ -26,6 +28,7 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
@@ -89,10 +92,10 @@ def _icons(grammar: Grammar) -> None:
         grammar.rule(category, f"このスキルは<unless>{verb}。", (S.unless,))
 
 
-def _needs(found: Found) -> Node | None:
+def _needs(found: Found, of: str) -> Node | None:
     """All that has to be so: keyword icons, then what the text says."""
-    parts = [value for _, value in found["gates"] if value is not None]
-    parts += found.get("need", ())
+    parts = [v.Need(value, of) for _, value in found["gates"] if value is not None]
+    parts += [v.Need(value, of, said=True) for value in found.get("need", ())]
     return None if not parts else parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
 
@@ -125,12 +128,10 @@ def _statics(grammar: Grammar) -> None:
     """The category static: (group, changes, condition)."""
     for words in ("<changes>。", "<changes:not_changes>。"):
         grammar.also("static", f"<topic>(の|は|が){words}", lambda found: (found["topic"], found["changes"], None))
-        for time in ("場合、", "なら、"):
-            grammar.also(
-                "static",
-                f"<condition:conditions>{time}<topic>(の|は|が){words}",
-                lambda found: (found["topic"], found["changes"], found["condition"]),
-            )
+    for time in ("場合、", "なら、"):
+        grammar.also("static", f"<condition:conditions>{time}<static>", _under)
+    for words, fact in NUMBERS:
+        grammar.also("static", f"<each>、<topic>の{words}は<signed>される。", _for_each(fact))
     for whose_words, whose in (("自分の", "own"), ("相手の", "opponent")):
         template = f"{whose_words}ターン中、<static>"
         grammar.also("static", template, _in_turn(whose))
@@ -150,6 +151,15 @@ def _statics(grammar: Grammar) -> None:
     ):
         grammar.also("static", f"<bearer>が{words}代わりに<act:act/end>。", _instead(event, False))
         grammar.also("static", f"<bearer>が{words}代わりに<act:act/may>。", _instead(event, True))
+
+
+def _under(found: Found) -> Built:
+    group, changes, condition = found["static"]
+    return group, changes, found["condition"] if condition is None else AllOf((found["condition"], condition))
+
+
+def _for_each(fact: str) -> Any:
+    return lambda found: (found["topic"], (Add(fact, change(found["each"], each=found["signed"])),), None)
 
 
 def _instead(event: str, optional: bool) -> Any:
@@ -178,9 +188,11 @@ def _in_turn(whose: str) -> Any:
 
 def _constant(found: Found) -> Built:
     group, changes, condition = found["static"]
-    parts = [part for part in (_needs(found), condition) if part is not None]
+    parts = [part for part in (_needs(found, "常"), condition) if part is not None]
     need = None if not parts else parts[0] if len(parts) == 1 else AllOf(tuple(parts))
     zone = found["where"] if found["where"] else "field"
+    if "TS" in _icons_of(found):  # 21.2.2.9: an orb stands in for it, as for a hero
+        changes = (v.Twin(),)
     blood = (Keyword(f"竜血 {found['label']}"),) if "DB" in _icons_of(found) else ()
     return (*blood, Continuous(group, of_group(changes, group), need, zone))
 
@@ -190,7 +202,12 @@ def _activated(found: Found) -> Built:
     zone = "hand" if "CP" in _icons_of(found) else found["where"]
     blood = (Keyword(f"竜血 {found['label']}"),) if "DB" in _icons_of(found) else ()
     made = Activated(
-        found["cost"], found["effect"], found["label"], per_turn=found["limit"], condition=_needs(found), zone=zone
+        found["cost"],
+        found["effect"],
+        found["label"],
+        per_turn=found["limit"],
+        condition=_needs(found, "起"),
+        zone=zone,
     )
     return (*blood, made)
 
@@ -207,7 +224,11 @@ def _automatic(where: str, pays: str) -> Any:
             if key in found:
                 effect = If(found[key], effect)
         zone = where or found["where"]
-        return (Automatic(found["trigger"], effect, found["label"], found["limit"], _needs(found), zone),)
+        return (
+            Automatic(
+                found["trigger"], effect, found["label"], found["limit"], _needs(found, "特" if where else "自"), zone
+            ),
+        )
 
     return make
 
