@@ -55,6 +55,9 @@ def _together(table: Table, seat: int, name: str) -> int:
     if any(allows(table, unit, f"two:{name}") for unit in units(table, seat)):
         cite("23.1.34.1")
         return 2
+    if any(allows(table, unit, f"many:{name}") for unit in units(table, seat)):
+        cite("2.1")
+        return len(units(table, seat))
     return 1
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from tefuda.games.cipher import table as t
-from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.rules import COMBAT, rules
+from tefuda.games.cipher.rules.ch06_zones import lay_bond
 from tefuda.games.cipher.rules.ch10_executing import note_applied
 from tefuda.games.cipher.rules.ch21_gates import UNITS
-from tefuda.games.cipher.rules.questions import facts, forbids, on_field, shares_name, size
+from tefuda.games.cipher.rules.ch23_actions import did
+from tefuda.games.cipher.rules.questions import facts, fights, forbids, on_field, shares_name, size
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import PLACES
+from tefuda.kernel.dependence import MARKS, PLACES
 from tefuda.kernel.effects import It
 from tefuda.kernel.performing import Resolving, reached
-from tefuda.kernel.questions import members, passes
+from tefuda.kernel.questions import members, passes, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Card, Ref, Table
@@ -86,6 +88,16 @@ def cards_beneath(table: Table, scope: Speaker, node: f.Beneath) -> int:
     return sum([size(table, ref[0]) - 1 for ref in members(table, scope, node.group) if table.alive(ref)])
 
 
+@rules.condition(f.WasDefeated, reads=COMBAT | MARKS)
+def was_defeated(table: Table, scope: Speaker, node: f.WasDefeated) -> bool:
+    """18.5.1.2.1: the fighter has left the field, or an orb was destroyed for it (9.3.1.2.3)."""
+    ref = table.facts.attacker if node.side == v.ATTACKING else table.facts.defender
+    if ref is None or (fights(table, ref) and t.BY_ATTACK not in table.cards[ref[0]].marks):
+        return False
+    card, known = table.known(ref)
+    return all(tested(table, scope, card, known, test) for test in node.tests)
+
+
 # ── looking, destroying as a cost ───────────────────────────────────────────────────────────────────────────────────
 @rules.word(f.LookAt, "23.1.5.1")
 def look_at(table: Table, frame: Resolving, node: f.LookAt) -> None:
@@ -94,6 +106,19 @@ def look_at(table: Table, frame: Resolving, node: f.LookAt) -> None:
     atoms.show(table, cards, (frame.seat,))
     if cards:
         note_applied(table)
+
+
+@rules.word(f.TurnRound, "6.4.5.1")
+def turn_round(table: Table, frame: Resolving, node: f.TurnRound) -> None:
+    """6.4.5.1: an orb, or a bond, is laid the other way."""
+    refs = reached(table, frame, node.group)
+    for ref in refs:
+        record = table.cards[ref[0]]
+        if record.zone == t.BONDS:
+            lay_bond(table, ref[0], not record.facedown)
+        elif record.zone == t.ORBS:
+            atoms.turn_over(table, ref[0], not record.facedown)
+    did(table, bool(refs))
 
 
 @rules.possibility(v.Defeat, v.Move)

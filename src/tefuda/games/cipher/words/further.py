@@ -87,6 +87,13 @@ class Beneath(Word, frozen=True, tag=own):
     group: Node
 
 
+class WasDefeated(Word, frozen=True, tag=own):
+    """(side)のユニットが撃破されたなら: the fighter of a side was destroyed in this combat, and is such a one. A condition."""
+
+    side: str
+    tests: tuple[Node, ...] = ()
+
+
 class UnitsNamed(Word, frozen=True, tag=own):
     """(group)と同じユニット名の味方: one's own units that have a unit name in common with these cards. A group."""
 
@@ -96,6 +103,12 @@ class UnitsNamed(Word, frozen=True, tag=own):
 # ── instructions ────────────────────────────────────────────────────────────────────────────────────────────────────
 class LookAt(Word, frozen=True, tag=own):
     """(group)を見る: cards that lie face down are looked at where they lie (23.1.5)."""
+
+    group: Node
+
+
+class TurnRound(Word, frozen=True, tag=own):
+    """(group)を表向きか裏向きにする: what lies face up is laid face down, and the other way round."""
 
     group: Node
 

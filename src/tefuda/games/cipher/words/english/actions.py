@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.cipher import table as t
+from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.ordering import ordered
@@ -81,7 +82,8 @@ TO_CARDS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
         v.Put(S.g, "infinite"),
         ("(send|place) <g:thing> (to|in) the Boundless Area",),
     ),
-    ("deploy <g:thing>", v.Deploy(S.g), ()),
+    ("flip <g:it> face-up or face-down", f.TurnRound(S.g), ()),
+    ("deploy <g:thing>", v.Deploy(S.g), ("deploy <g:thing> from your hand",)),
     ("deploy <g:thing> tapped", v.Deploy(S.g, acted=True), ("deploy <g:thing> in a tapped state",)),
     ("deploy <g:thing> in the Front Line", v.Deploy(S.g, t.FRONT), ("deploy <g:thing> to the Front Line",)),
     ("deploy <g:thing> in the Back Line", v.Deploy(S.g, t.REAR), ("deploy <g:thing> to the Back Line",)),

@@ -11,6 +11,7 @@ from tefuda.games.cipher.words.english.nouns import is_adjective
 from tefuda.kernel.effects import (
     Add,
     Allow,
+    AnyOf,
     Become,
     Fact,
     Forbid,
@@ -19,6 +20,7 @@ from tefuda.kernel.effects import (
     Lack,
     LoseAbilities,
     Make,
+    Not,
     Per,
     Pool,
     Test,
@@ -50,6 +52,7 @@ UNTIL = (
         ("until the end of the opponent's next turn, ", "until your opponent's next turn ends, "),
     ),
     ("until the end of your next turn, ", "next_own_turn", ()),
+    ("until this unit leaves the Battlefield, ", "field", ("until this unit leaves the field, ",)),
 )
 RANGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("1-2", ("1", "2")), ("1-3", ("1", "2", "3")), ("2-3", ("2", "3")), ("1", ("1",)), ("2", ("2",)), ("3", ("3",)),
@@ -93,6 +96,7 @@ DEEDS = (
         ),
     ),
     ("cannot move", "move", ()),
+    ("cannot be placed in the Bond Area", "be_bond", ("is unable to be placed in the Bond Area",)),
 )
 
 
@@ -296,16 +300,37 @@ def _unfoes(value: Built) -> Found | None:
 def _statements(grammar: Grammar) -> None:
     """statements: pairs of a group and its changes."""
     grammar.made("statement", "<g:topic> <changes>", lambda found: ((found["g"], found["changes"]),), _unsaid)
-    for whose, who in (("this unit's", This()), ("that ally's", It()), ("that unit's", It())):
-        made = ((who, (Forbid("be_evaded"),)),)
-        for noun in ("attack", "attacks"):
-            grammar.read_only("statement", f"{whose} {noun} cannot be evaded", made, "<g:topic> <changes>")
-            grammar.also("statement", f"{whose} {noun} cannot be evaded by <foes>", _unevadable(who))
-            grammar.also(
-                "statement",
-                f"the number of Orbs [that ]{whose} {noun} (will destroy|destroys|destroy|would destroy) (becomes|is) <integer>",
-                _orbs(who),
-            )
+    grammar.also(
+        "statement",
+        "<g:topic>('s|') (attack|attacks) cannot be evaded",
+        lambda found: ((found["g"], (Forbid("be_evaded"),)),),
+    )
+    grammar.also("statement", "<g:topic>('s|') (attack|attacks) cannot be evaded by <foes>", _unevadable)
+    grammar.also("statement", "<foes> cannot evade <g:topic>('s|') (attack|attacks)", _unevadable)
+    grammar.also(
+        "statement",
+        "<g:topic>('s|') attack is doubled",
+        lambda found: ((found["g"], (Add("attack", Fact("attack", OBJECT)),)),),
+    )
+    grammar.also(
+        "statement",
+        "the number of Orbs [that ]<g:topic>('s|') (attack|attacks) (will destroy|destroys|destroy|would destroy) (becomes|is) <integer>",
+        _orbs,
+    )
+    grammar.also("statement", "<foes> (cannot|are unable to) attack <g:topic>", _shielded)
+    grammar.also("statement", "<foes> (cannot|are unable to) attack <a:topic> or <b:topic>", _shielded_both)
+    grammar.also(
+        "statement",
+        "<tests:failing>(cards| cards) (fail|will fail) to support <g:topic>",
+        lambda found: ((found["g"], (f.ForbidBy("be_supported", found["tests"]),)),),
+    )
+    grammar.also(
+        "failing",
+        "<some_adjectives>",
+        lambda found: found["some_adjectives"] if "other" not in found["some_adjectives"] else None,
+    )
+    grammar.also("failing", "<names>", lambda found: (found["names"],))
+    grammar.also("failing", "non-<a:quoted> or <b:quoted>", lambda found: (Not(AnyOf((found["a"], found["b"]))),))
     for words in ("her attacks", "his attacks", "its attacks", "their attacks", "her attack", "his attack"):
         grammar.also("own_attack", f"{words} cannot be evaded", lambda found: (Forbid("be_evaded"),))
         grammar.also(
@@ -333,12 +358,20 @@ def _unsaid(value: Built) -> Found | None:
     return {"g": value[0][0], "changes": value[0][1]}
 
 
-def _unevadable(who: Any) -> Any:
-    return lambda found: ((who, (f.ForbidBy("be_evaded", found["foes"]),)),)
+def _unevadable(found: Found) -> Built:
+    return ((found["g"], (f.ForbidBy("be_evaded", found["foes"]),)),)
 
 
-def _orbs(who: Any) -> Any:
-    return lambda found: ((who, (Make("orbs", found["integer"]),)),)
+def _shielded(found: Found) -> Built:
+    return ((found["g"], (f.ForbidBy("be_attacked", found["foes"]),)),)
+
+
+def _shielded_both(found: Found) -> Built:
+    return tuple([(found[key], (f.ForbidBy("be_attacked", found["foes"]),)) for key in ("a", "b")])
+
+
+def _orbs(found: Found) -> Built:
+    return ((found["g"], (Make("orbs", found["integer"]),)),)
 
 
 def _orbs_of_attacker(found: Found) -> Built:

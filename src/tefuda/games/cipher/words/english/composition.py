@@ -73,6 +73,8 @@ def _walk(steps: Row[Built], bound: bool) -> bool | None:
             inner = _walk((step.effect,), bound)
         elif isinstance(step, v.OrElse):
             inner = _walk((step.first, step.second), bound)
+        elif isinstance(step, v.Repeatedly):
+            inner = _walk((step.effect, step.again), bound)
         elif isinstance(step, v.Modes):
             inner = bound if all(_walk((mode,), bound) is not None for mode in step.modes) else None
         else:

@@ -15,7 +15,7 @@ from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 COUNTS = (("or more", ">="), ("or fewer", "<="))
-SAME = {"or more": ("or higher",), "or fewer": ("or less", "or lower")}
+SAME = {"or more": ("or higher",), "or fewer": ("or less", "or lower"), "exactly": ()}
 STATES = (
     ("tapped", "行動済み"), ("untapped", "未行動"), ("attacking", "攻撃"), ("being attacked", "防御"), ("in combat", "戦闘"),
     ("Class Changed", "上級"), ("Leveled Up", "重なっている"),
@@ -122,6 +122,13 @@ def _having(grammar: Grammar) -> None:
     grammar.read_only("mine", "cards in hand", Pool("hand", "own"), "cards from your hand")
     grammar.also("mine", "<cards_one>", _own("cards_one"))
     grammar.rule("any_units", "<units_many>", S.units_many)
+    grammar.rule(
+        "condition",
+        "you have exactly <integer> <mine>",
+        Compare(Count(S.mine), "=", S.integer),
+        also=("you have only <integer> <mine>",),
+    )
+    grammar.rule("condition", "your opponent has exactly <integer> <theirs>", Compare(Count(S.theirs), "=", S.integer))
     grammar.rule("condition", "you have <a_unit>", Compare(Count(S.a_unit), ">=", 1))
     for who, whose in (("you have", "mine"), ("your opponent has", "theirs"), ("there are", "any_units")):
         value = getattr(S, whose)
@@ -174,15 +181,32 @@ def _comparing(grammar: Grammar) -> None:
         spelled = ("cards in hand",) if zone == "hand" else ()
         for noun in (words, *spelled):
             add = grammar.rule if noun == words else _reading(grammar)
-            add("condition", f"you have fewer {noun} than your opponent", Compare(own, "<", other))
+            add(
+                "condition",
+                f"you have fewer {noun} than your opponent",
+                Compare(own, "<", other),
+                also=(f"you have less {noun} than your opponent",),
+            )
             add("condition", f"you have more {noun} than your opponent", Compare(own, ">", other))
             add(
                 "condition",
                 f"you have as many as or fewer {noun} than your opponent",
                 Compare(own, "<=", other),
-                also=(f"you have as many[ as] or fewer {noun} (as|than) your opponent",),
+                also=(
+                    f"you have as many[ as] or fewer {noun} (as|than) your opponent",
+                    f"you have equal to or (less|fewer) {noun} than your opponent",
+                    f"your number of {noun} is the same as or lower than your opponent's",
+                ),
             )
     more = Compare(Count(Pool("field", "own")), ">", Count(Pool("field", "opponent")))
+    for words, zone in (("Bond cards", "bonds"), ("Bonds", "bonds"), ("Orbs", "orbs")):
+        for parity in ("even", "odd"):
+            grammar.read_only(
+                "condition",
+                f"you have an {parity} number of {words}",
+                Compare(Count(Pool(zone, "own")), parity, 0),
+                words,
+            )
     for words in ("there are more allies than enemies", "the number of allies exceeds the number of enemies"):
         grammar.read_only("condition", words, more, "you have more allies than your opponent")
     fewer = Compare(Count(Pool("field", "own")), "<", Count(Pool("field", "opponent")))
@@ -209,6 +233,14 @@ def _of_units(grammar: Grammar) -> None:
                 f"<{category}> is <desc>",
             )
             grammar.rule("condition", f"<{category}> has a Symbol", Matches(who, (Not(f.NoSymbol()),)))
+    stacked = Compare(v.PerCard(S.g), ">=", S.integer)
+    totals = (
+        "a total of <integer> or more cards are stacked with <g:obj>",
+        "<g:obj> is stacked with a total of <integer> or more cards",
+    )
+    grammar.rule(
+        "condition", "the total number of cards stacked with <g:obj> is <integer> or more", stacked, also=totals
+    )
     grammar.rule("condition", "your Main Character is <desc>", Matches(All(Pool("field", "own", (HERO,))), S.desc))
     grammar.rule(
         "condition",
@@ -288,7 +320,12 @@ def _states(grammar: Grammar, category: str, who: Any) -> None:
 def _of_combat(grammar: Grammar) -> None:
     """this unit is attacking a <Flier>; … being supported by "…"."""
     attacks = AllOf((ATTACKS, Matches(v.Fighter(v.DEFENDING), S.foe)))
-    grammar.rule("condition", "this unit is attacking <foe>", attacks, also=("this unit attacks <foe>",))
+    grammar.rule(
+        "condition",
+        "this unit is attacking <foe>",
+        attacks,
+        also=("this unit attacks <foe>", "this unit is attacking <foe> (unit|enemy)"),
+    )
     grammar.rule(
         "condition",
         "this unit is being attacked by <foe>",
@@ -306,6 +343,10 @@ def _of_combat(grammar: Grammar) -> None:
     for op_words, op in OPS:
         cost = AllOf((FIGHTS, Compare(Count(Pool("support", "own", (Test("cost", S.integer, op),))), ">=", 1)))
         grammar.rule("condition", f"the card supporting this unit has a Deployment Cost of <integer>{op_words}", cost)
+    for words, whose in (("your opponent's Support card", "opponent"), ("your Support card", "own")):
+        for op_words, op in OPS:
+            there = Compare(Count(Pool("support", whose, (Test("cost", S.integer, op),))), ">=", 1)
+            grammar.rule("condition", f"{words} has a Deployment Cost of <integer>{op_words}", there)
     skilled = AllOf((FIGHTS, Compare(Count(Pool("support", "own", (f.HasSupportSkill(),))), ">=", 1)))
     grammar.rule("condition", "the card supporting this unit has a Support Skill", skilled)
 

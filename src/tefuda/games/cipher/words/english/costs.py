@@ -31,7 +31,20 @@ def add_costs(grammar: Grammar) -> None:
     grammar.rule("payment", "Destroy <integer> of your Orbs", v.DestroyOrbs(S.integer, "own"))
     for number in ("one", "many"):
         _picked(grammar, number)
-    grammar.made("payment", "Flip <integer> of your Orbs face-up", _orbs, _unorbs)
+    grammar.made(
+        "payment", "Flip <integer> of your Orbs face-up", _orbs, _unorbs, also=("Flip <integer> (Orb|Orbs) face-up",)
+    )
+    for number in ("one", "many"):
+        grammar.also(
+            "payment",
+            f"Stack <integer> <cards_{number}> under this unit to Growth[ her| him| them| it| this unit]",
+            _grown(f"cards_{number}"),
+        )
+        grammar.also(
+            "payment",
+            f"Reveal <integer> <cards_{number}>(, | )and (place|stack|put) it on top of your Deck",
+            _onto(f"cards_{number}"),
+        )
     grammar.rule("payments", "<payment>", (S.payment,))
     grammar.also("payments", "Tap allied <a:quoted> and <b:quoted>", lambda found: (_tap(found["a"]), _tap(found["b"])))
     grammar.made(
@@ -78,6 +91,7 @@ def _picked(grammar: Grammar, number: str) -> None:
         also=(
             "Flip <integer> <adjectives>(Bond|Bonds|Bond card|Bond cards)[ face-down]",
             "Flip <integer> of your <adjectives>Bond cards face-down",
+            "Flip <integer> <adjectives><names> (Bond|Bonds|Bond card|Bond cards) face-down",
         ),
     )
     for verb, deed, test in (
@@ -104,9 +118,8 @@ def _picked(grammar: Grammar, number: str) -> None:
 def _flip(found: Found) -> Built:
     if "other" in found["adjectives"]:
         return None
-    return Sequence(
-        (v.Pick((Pool("bonds", "own", ordered((UP, *found["adjectives"]))),), found["integer"]), v.TurnOver(It()))
-    )
+    tests = (UP, *found["adjectives"], *([found["names"]] if "names" in found else []))
+    return Sequence((v.Pick((Pool("bonds", "own", ordered(tests)),), found["integer"]), v.TurnOver(It())))
 
 
 def _unflip(number: str) -> Any:
@@ -180,6 +193,17 @@ def _unsent(gap: str) -> Any:
         return {"integer": number, gap: pool} if (number == 1) == (gap == "cards_one") else None
 
     return unmake
+
+
+def _grown(gap: str) -> Any:
+    return lambda found: Sequence((v.Pick((found[gap],), found["integer"]), v.Grow(This(), It())))
+
+
+def _onto(gap: str) -> Any:
+    put = v.Put(It(), "deck", place="top")
+    return lambda found: (
+        Sequence((v.Pick((found[gap],), found["integer"]), v.Reveal(It()), put)) if found[gap].zone == "hand" else None
+    )
 
 
 def _orbs(found: Found) -> Built:

@@ -10,7 +10,7 @@ from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.terms import ICONS
 from tefuda.games.cipher.words.ordering import ordered
-from tefuda.kernel.effects import All, AnyOf, Both, It, Not, Others, Pool, Test, This
+from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Pool, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -20,7 +20,7 @@ HERO = Test("state", t.HERO)
 STATES = (
     ("tapped", Test("state", "行動済み")), ("untapped", Test("state", "未行動")), ("Class Changed", Test("state", "上級")),
     ("non-Class Changed", Not(Test("state", "上級"))), ("Leveled Up", Test("state", "重なっている")), ("face-up", Test("state", "表向き")),
-    ("face-down", Test("state", "裏向き")), ("attacking", Test("state", "攻撃")), ("defending", Test("state", "防御")),
+    ("face-down", Test("state", "裏向き")),
     ("non-Main Character", Not(HERO)), ("Symbol-less", f.NoSymbol()), ("<Colorless>", f.NoSymbol()),
 )  # fmt: skip
 NOUNS = {
@@ -112,6 +112,15 @@ def _posts(grammar: Grammar) -> None:
         Test("attack", S.integer, ">="),
         " with <integer> attack or higher",
     )
+    grammar.read_only(
+        "post", " with <integer> or lower attack", Test("attack", S.integer, "<="), " with <integer> attack or lower"
+    )
+    grammar.read_only(
+        "post",
+        " with a Deployment Cost of <integer> or less",
+        Test("cost", S.integer, "<="),
+        " with a Deployment Cost of <integer> or lower",
+    )
     grammar.rule("post", " with a Class Change Cost", Test("class_change", 0, ">="))
     grammar.rule("post", " with a Support Skill", f.HasSupportSkill())
     grammar.rule("post", " with a Symbol", Not(f.NoSymbol()))
@@ -133,7 +142,33 @@ def _posts(grammar: Grammar) -> None:
         also=(" (that|who) has attacked [in ]this turn", " who attacked [in ]this turn", " that attacked in this turn"),
     )
     grammar.rule("post", " in the same area as <g:obj>", f.Beside(S.g))
-    grammar.read_only("post", " that is <icon>", S.icon, "<icon> ")
+    grammar.read_only("post", " (that|who) (is|are) <icon>", S.icon, "<icon> ")
+    grammar.also(
+        "post",
+        " (that|who) (is|are) (both |)[a ]<a:icon> and [a ]<b:icon>",
+        lambda found: AllOf((found["a"], found["b"])),
+    )
+    for words, place in (("Front", t.FRONT), ("Back", t.REAR)):
+        grammar.read_only(
+            "post", f" (who|that) (is|are) in the {words} Line", Test("place", place), f" in the {words} Line"
+        )
+    levelled = Test("state", "重なっている")
+    grammar.rule(
+        "post",
+        " that is not Leveled Up",
+        Not(levelled),
+        also=(" who has not Leveled Up", " who is not Leveled Up", " that has not Leveled Up"),
+    )
+    grammar.read_only("post", " (who|that) (is|has) Class Changed", Test("state", "上級"), "Class Changed ")
+    grammar.read_only("post", " (who|that) (is|has) Leveled Up", levelled, "Leveled Up ")
+    grammar.rule("post", " with different Unit Names", v.Different())
+    grammar.rule("post", " that shares no Symbol with <g:obj>", f.SharesNoSymbol(S.g))
+    grammar.read_only(
+        "post",
+        " (which|that) does not share a (Color|Symbol) with any ally",
+        f.SharesNoSymbol(All(Pool("field", "own"))),
+        "",
+    )
     grammar.rule("posts", "", ())
     grammar.rule("posts", "<some_posts>", S.some_posts)
     grammar.list_of("some_posts", "post")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.changes import UNTIL, of_group
 from tefuda.games.cipher.words.english.composition import composed
+from tefuda.games.cipher.words.english.nouns import HERO
 from tefuda.kernel.effects import Add, Change, Continuous, Did, Gain, If, It, May, Not, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
+ENDS = ("at the end of this battle, <sentence>", "when this combat ends, <sentence>")
+LEAVE = v.Put(This(), "retreat")  # what becomes of a support card that does not stay (18.6.1.2)
 AGAIN = "you may \\[<payment>\\] and each time you do(, | this, )this skill is activated again."
 
 
@@ -106,23 +110,33 @@ def _while(until: str) -> Any:
 
 def _at_the_end(grammar: Grammar) -> None:
     """at the end of this combat, …; … instead of sending it to the Retreat Area."""
-    end = "(at the end of this (combat|battle), |when this combat ends, )"
-    grammar.rule(
-        "sentence",
-        "at the end of this combat, <sentence>",
-        v.AtCombatEnd(S.sentence),
-        also=("at the end of this battle, <sentence>", "when this combat ends, <sentence>"),
-    )
-    stays = "instead of sending (it|) to the Retreat Area."
-    leave = v.Put(This(), "retreat")
-    grammar.also(
-        "sentence",
-        f"{end}you may <deed> {stays.replace('(it|) ', '(it |)')}",
-        lambda found: v.AtCombatEnd(v.OrElse(found["deed"], leave), True),
-    )
-    grammar.also(
-        "sentence", f"{end}<deed> {stays.replace('(it|) ', '(it |)')}", lambda found: v.AtCombatEnd(found["deed"], True)
-    )
+    grammar.rule("sentence", "at the end of this combat, <sentence>", v.AtCombatEnd(S.sentence), also=ENDS)
+    stays = "instead of sending (it |)to the Retreat Area."
+    for end in ("at the end of this combat, ", "at the end of this battle, ", "when this combat ends, "):
+        grammar.also("stay", f"{end}you may <deed> {stays}", lambda found: v.OrElse(found["deed"], LEAVE))
+        grammar.also("stay", f"{end}<deed> {stays}", lambda found: found["deed"])
+        grammar.also(
+            "stay",
+            f"{end}if <conditions>, you may <deed> {stays}",
+            lambda found: If(found["conditions"], v.OrElse(found["deed"], LEAVE), LEAVE),
+        )
+        grammar.also("later", f"{end}<sentence>", lambda found: found["sentence"])
+    grammar.also("sentence", "<stay>", lambda found: v.AtCombatEnd(found["stay"], True))
+    beaten = ("if your defending unit is destroyed, ", v.DEFENDING, ())
+    slain = ("if your attacking unit destroys your opponent's Main Character, ", v.DEFENDING, (HERO,))
+    any_slain = ("if your attacking unit destroys an enemy, ", v.DEFENDING, ())
+    for words, side, tests in (beaten, slain, any_slain):
+        for start in (words, f"{words}then "):
+            grammar.also("sentence", f"{start}<stay>", _stays_if(f.WasDefeated(side, tests)))
+            grammar.also("sentence", f"{start}<later>", _later_if(f.WasDefeated(side, tests)))
+
+
+def _stays_if(condition: Any) -> Any:
+    return lambda found: v.AtCombatEnd(If(condition, found["stay"], LEAVE), True)
+
+
+def _later_if(condition: Any) -> Any:
+    return lambda found: v.AtCombatEnd(If(condition, found["later"]))
 
 
 # ── a whole effect ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,6 +12,7 @@ from tefuda.games.cipher.words.ordering import all_of
 from tefuda.kernel.effects import (
     Activated,
     AllOf,
+    Allow,
     AnyOf,
     Automatic,
     Both,
@@ -22,6 +23,7 @@ from tefuda.kernel.effects import (
     Keyword,
     PayThen,
     Pool,
+    This,
     Turn,
 )
 from tefuda.kernel.state import change
@@ -50,7 +52,7 @@ NEEDS = (
     " This skill can only (trigger|activate) if <conditions>.",
     " This skill only comes into effect if <conditions>.",
     " This skill is only active if <conditions>.",
-    " This skill cannot be used unless <conditions>.",
+    " This skill (cannot be used|cannot activate|cannot trigger|cannot be activated) unless <conditions>.",
     " This skill (does|will) not (trigger|activate) unless <conditions>.",
     " This skill is only (valid|in effect) if <conditions>.",
 )
@@ -62,7 +64,10 @@ def add_skills(grammar: Grammar) -> None:
     _statics(grammar)
     for words, zone in ZONES:
         grammar.made("skill", f"{words}\\|ACT\\| <limit><cost><effect><need>", _activated(zone), _unactivated(zone))
+        grammar.also("skill", f"{words}\\|ACT\\| <limit><cost>{PAYS[0]}<effect><need>", _activated(zone))
         grammar.made("skill", f"{words}\\|CONT\\| <static><need>", _constant(zone), _unconstant(zone))
+    grammar.made("skill", "\\|SPEC\\| <static><need>", _constant("special"), _unconstant("special"))
+    _specials(grammar)
     _automatics(grammar)
     for word, side in SIDES:
         _supports(grammar, word, side)
@@ -113,6 +118,33 @@ def _statics(grammar: Grammar) -> None:
     for words, whose in (("your", "own"), ("your opponent's", "opponent")):
         grammar.also("held", f"during {words} turn, <held>", _in_turn(whose))
     grammar.list_of("static", "held", " ")
+
+
+def _specials(grammar: Grammar) -> None:
+    """What a card says of how it comes into decks and onto the field."""
+    beside = "You may deploy this card even if you already have an allied <a:quoted>"
+    many = (
+        "you may have 2 or more allied <b:quoted> at once",
+        "you may have 2 or more allied <b:quoted>",
+        "there can be more than 1 <b:quoted> allies",
+        "there can be more than 1 allied <b:quoted>",
+    )
+    for words in many:
+        for joined in (f"{beside} and {words}.", f"{beside}, and {words}.", f"{beside}. {words}."):
+            grammar.also("held", joined, _any_number)
+            grammar.also("held", joined.replace("You may deploy this card", "This card can be deployed"), _any_number)
+    grammar.also(
+        "held",
+        "You may have (2 or more|more than 4|5 or more) (copies of this card|cards with the same Card Name as this card) in your Deck.",
+        lambda found: (((This(), (Allow("any_copies"),)),), None),
+    )
+
+
+def _any_number(found: Found) -> Built:
+    name = found["a"].value
+    if found["a"] != found["b"]:
+        return None
+    return (((This(), (Allow(f"deploy_beside:{name}"), Allow(f"many:{name}"))),), None)
 
 
 def _unheld(value: Any) -> Found | None:
@@ -191,22 +223,23 @@ def _automatics(grammar: Grammar) -> None:
         kind = "SPEC" if zone == "special" else "AUTO"
         grammar.made(
             "skill",
-            f"{words}\\|{kind}\\| <limit><cost><trigger>, <given><pays><effect><need>",
+            f"{words}\\|{kind}\\| <limit><cost><occasion>, <given><pays><effect><need>",
             _automatic(zone),
             _unautomatic(zone),
-            also=(f"{words}\\|{kind}\\| <limit><cost><trigger> <given><pays><effect><need>",),
+            also=(f"{words}\\|{kind}\\| <limit><cost><occasion> <given><pays><effect><need>",),
         )
 
 
 def _automatic(zone: str) -> Any:
     def make(found: Found) -> Built:
-        effect, cost, trigger = found["effect"], found["cost"], found["trigger"]
+        effect, cost, (trigger, also) = found["effect"], found["cost"], found["occasion"]
         if bool(cost.parts) != found["pays"] or isinstance(effect, If) or not is_bound(effect, _names_a_unit(trigger)):
             return None  # a condition right behind the trigger is one of the whole skill
         if found["pays"]:
             effect = PayThen(cost, effect)
-        if found["given"]:
-            effect = If(found["given"], effect)
+        given = all_of((also or None, found["given"] or None))
+        if given is not None:
+            effect = If(given, effect)
         return (Automatic(trigger, effect, "", found["limit"], found["need"] or None, zone),)
 
     return make
@@ -225,7 +258,7 @@ def _unautomatic(zone: str) -> Any:
             return None
         found: Found = {
             "limit": one.per_turn,
-            "trigger": one.trigger,
+            "occasion": (one.trigger, ()),
             "need": one.condition or (),
             "given": (),
             "pays": False,

@@ -32,7 +32,22 @@ _WORDS = (
     (r"(?<=cost of )(\d+) (?:and|or) (?:below|under)", r"\1 or lower"), (r"\bUnit name\b", "Unit Name"),
     (r"\bSend ([^\]]*?) to Retreat Area", r"Send \1 to the Retreat Area"), (r"\b([Oo])rbs\b", "Orbs"), (r"\borb\b", "Orb"),
 )  # fmt: skip
-_TABLE = tuple([(re.compile(pattern), new) for pattern, new in _WORDS])
+_TYPOS = (
+    (r"\bthis units gains\b", "this unit gains"), (r"\bof Cost (?=\d)", "of "), (r"<(\w+) (?=ally|allies)", r"<\1> "),
+    (r"\bregardless range\b", "regardless of range"), (r"\bAt end of\b", "At the end of"), (r"\b(?:at|to) the top of\b", "on top of"),
+    (r"\bon the top of\b", "on top of"), (r"\byour Retreat(?=[,.])", "your Retreat Area"),
+    (r"\bthe (\d+|two|three) top cards\b", r"the top \1 cards"), (r"\byour opponent choose (?=\d)", "your opponent chooses "),
+    (r"\bYour opponent choose (?=\d)", "Your opponent chooses "), (r"\ban other\b", "another"),
+    (r"\ba Deployment Cost is\b", "a Deployment Cost of"), (r"\bEvades\b", "evades"), (r"\bif your do:", "if you do:"),
+    (r"\bIf so,", "If you do,"), (r"\byou pay the cost and if you do\b", "you may pay the cost and if you do"),
+    (r"\byou may the cost\b", "you may pay the cost"), (r"\bif they do:", "if you do:"), (r"\bplace in on\b", "place it on"),
+    (r"(?<=[a-z])''(?=s)", "'"), (r"\bRandomly choose (\d+ cards?) from\b", r"Choose \1 at random from"), (r"\bas if it's\b", "as if its"),
+    (r"\bof your opponents\b", "of your opponent's"), (r"\binto your hand\b", "to your hand"), (r"\bTome Bond\b", "<Tome> Bond"),
+    (r"\bbattling unit\b", "unit in combat"), (r"\bcards? in your Bond Area\b", "Bond cards"),
+    (r"\bthe same name as\b", "the same Unit Name as"), (r"\ballied Risen\b", 'allied "Risen"'),
+    (r"\badd that card into\b", "add that card to"), (r"\bAll Allied\b", "All allied"), (r"\byou draw (?=\d)", "draw "),
+)  # fmt: skip
+_TABLE = tuple([(re.compile(pattern), new) for pattern, new in (*_WORDS, *_TYPOS)])
 _STOP = re.compile(r"(?<=[^.\"])$")
 
 

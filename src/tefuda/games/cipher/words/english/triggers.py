@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel.effects import AnyOf, Pool, This
+from tefuda.games.cipher.words.english.conditions import SUPPORTED
+from tefuda.kernel.effects import AnyOf, Matches, Pool, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import S
+from tefuda.kernel.wording.patterns import S, filled
 
 # What happens to a unit, said of its subject, with equal words.
 OF_UNITS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -16,6 +17,14 @@ OF_UNITS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("evades", "evaded", ()), ("is evaded", "was_evaded", ()), ("is destroyed", "defeated", ()),
     ("is tapped", "acted", ()), ("is untapped", "stood", ()),
 )  # fmt: skip
+
+
+SENT = (
+    "this card is sent from your hand to the Retreat Area as a result of an enemy's skill or (your|an) opponent's support skill",
+    "this card is sent to the Retreat Area from your hand as a result of an enemy's skill or (your|an) opponent's support skill",
+    "this card is sent from your hand to the Retreat Area (by|as a result of) your opponent's skill or support skill",
+    "this card is sent from your hand to the Retreat Area by an enemy's skill or your opponent's support skill",
+)
 
 
 def add_triggers(grammar: Grammar) -> None:
@@ -69,7 +78,7 @@ def add_triggers(grammar: Grammar) -> None:
             f"a card is placed in {who_words} Bond Area by a skill",
             v.When("bonded", Pool("bonds", who), sort="skill"),
         )
-    grammar.rule("trigger", "when <event>", S.event, also=("each time <event>", "whenever <event>"))
+    grammar.rule("trigger", "when <event>", S.event, also=("each time <event>", "whenever <event>", "if <event>"))
     grammar.rule(
         "trigger", "when <a:event> or <b:event>", AnyOf((S.a, S.b)), also=("each time <a:event> or <b:event>",)
     )
@@ -79,6 +88,16 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.read_only(
             "trigger", "when <subject> is attacking or is being attacked", both, "when <a:event> or <b:event>"
         )
+    grammar.rule("occasion", "<trigger>", (S.trigger, ()))
+    for words, whose in (("your", "own"), ("your opponent's", "opponent")):
+        grammar.rule("occasion", f"during {words} turn, <trigger>", (S.trigger, Turn(whose)))
+    attacked = (v.When("was_attacked", S.subject), Matches(v.Fighter(v.ATTACKING), S.foe))
+    grammar.rule(
+        "occasion", "when <subject> is attacked by <foe>", attacked, also=("when <subject> is being attacked by <foe>",)
+    )
+    for start in ("when", "if"):
+        supported = "<event> (while being supported by|while supported by) <desc>"
+        grammar.also("occasion", f"{start} {supported}", lambda found: (found["event"], filled(SUPPORTED, found)))
     grammar.label("trigger", "when it happens / いつ")
     grammar.label("event", "what happens / 何が起きた")
 
@@ -116,6 +135,26 @@ def _attacks(grammar: Grammar) -> None:
         "this unit's attack fails to destroy an enemy",
         v.When("fails_to_defeat", This()),
         also=("this unit fails to destroy an enemy",),
+    )
+    grammar.rule("event", "this card is placed in your Bond Area", v.When("bonded", This()))
+    by_skill = v.When("bonded", This(), sort="skill")
+    grammar.rule(
+        "event",
+        "this card is placed in your Bond Area by a skill",
+        by_skill,
+        also=(
+            "this card is placed in your Bond Area (via|by|as) (a skill effect|the effect of a skill|a skill's effect|the effects of skills)",
+        ),
+    )
+    sent = v.When("discarded", This(), by_whose="opponent")
+    grammar.rule(
+        "event", "this card is sent from your hand to the Retreat Area by your opponent's skill", sent, also=SENT
+    )
+    grammar.rule(
+        "event",
+        "this unit is not destroyed by an attack",
+        v.When("survived", This()),
+        also=("this unit is not destroyed by an enemy's attack", "this unit is attacked and is not destroyed"),
     )
     grammar.rule("event", "this unit is supported", v.When("supported", This()))
     supported = v.When("supported", This(), whom=Pool("support", "own", S.desc))
