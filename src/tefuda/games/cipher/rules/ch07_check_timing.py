@@ -30,6 +30,7 @@ def bonus(table: Table, frame: CheckTiming) -> Result:
     """8.1.1, 8.1.2: a card for each unit whose bonus has triggered, however often it did."""
     if RECORDS:
         cite("7.1")
+        cite("7.2")
     for seat in turn_player_first(table):
         for unit in table.zone(t.FIELD, seat):
             if t.BONUS in table.cards[unit].marks:
@@ -125,7 +126,7 @@ def selected(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Re
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
     ability: Any = waiting.ability
     keep(table, since=(*_open(table, frame), table.tick()), rounds=frame.rounds + 1)
-    for clause in ("7.2.3", "7.2.3.1", "21.3.1.5.1.2"):
+    for clause in ("7.2.3", "7.2.3.1", "21.3.1.5.1.2", "5.1.2.1.2.2"):
         cite(clause)
     if ability.zone == "bonds":
         for clause in ("21.2.2.6", "21.2.2.6.3", "21.3.1.1.2", "21.3.1.1.2.3"):

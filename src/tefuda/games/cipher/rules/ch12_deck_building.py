@@ -10,6 +10,7 @@ from tefuda.kernel.rulebook import cite
 
 FORMATS = ("standard",)
 SIZE, COPIES, HERO_COST = 50, 4, 1
+MARKER = "マーカー"  # the kind of what is laid beside a hero to mark it, and is no card of a deck
 
 
 def problems(deck: Prepared, format: str) -> Iterator[Problem]:
@@ -17,6 +18,7 @@ def problems(deck: Prepared, format: str) -> Iterator[Problem]:
     yield from size(deck)
     yield from hero(deck)
     yield from copies_of_a_name(deck)
+    yield from markers(deck)
 
 
 def size(deck: Prepared) -> Iterator[Problem]:
@@ -49,3 +51,15 @@ def copies_of_a_name(deck: Prepared) -> Iterator[Problem]:
         if count > COPIES:
             en, ja = f"{count} cards {name}: at most {COPIES}", f"『{name}』が{count}枚あります（{COPIES}枚まで）"
             yield Problem("12.1.1.2", same[-1].line, en, ja)
+
+
+def markers(deck: Prepared) -> Iterator[Problem]:
+    """12.1.1.3: no marker cards."""
+    for one in deck["main"]:
+        if MARKER in one.facts.kinds:
+            cite("12.1.1.3")
+            en, ja = (
+                f"{one.en} is a marker, no card of a deck",
+                f"{one.ja}はマーカーカードです（デッキに入れられません）",
+            )
+            yield Problem("12.1.1.3", one.line, en, ja)

@@ -13,8 +13,8 @@ from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.rules.ch23_for_the_game import begin_for_the_game
 from tefuda.games.cipher.rules.questions import forbids, is_cost, on_field, other_place, player_forbidden, size
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import Add, Become, Change, Cost, It, Make, This
+from tefuda.kernel import atoms, bookkeeping, chance
+from tefuda.kernel.effects import Add, Allow, Become, Change, Cost, Fact, It, Lack, LoseAbilities, Make, Per, This
 from tefuda.kernel.ending import finish
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, begin, reached, record_deed, to_change
@@ -329,7 +329,16 @@ def start_change(table: Table, frame: Resolving, node: Change) -> None:
     if table.facts.attacker in cards and any(isinstance(one, Become) and one.fact == "range" for one in node.changes):
         cite("18.2.1.3.3.1")  # the combat goes on all the same
     begin(table, frame, cards, node.changes, node.until)
+    if Allow("unlimited") in node.changes:
+        _forget_limits(table, cards)
     did(table, True)
+
+
+def _forget_limits(table: Table, cards: tuple[Ref, ...]) -> None:
+    """21.4.3.1: what has lost its limit has no use on record."""
+    cite("21.4.3.1")
+    units = [ref[0] for ref in cards]
+    bookkeeping.set_uses(table, [use for use in table.uses if use[0] not in units])
 
 
 def _cite_changes(node: Change) -> None:
@@ -341,7 +350,12 @@ def _cite_changes(node: Change) -> None:
             cite("23.1.21.1")
         if isinstance(one, Add) and one.fact == "attack" and type(one.amount) is not int:
             cite("23.1.10.1")
-    cite("23.1.24.1" if node.until == "field" else "")
+        if isinstance(one, Lack | LoseAbilities):
+            cite("23.1.15.1")
+        if isinstance(one, Add) and one.fact == "attack" and isinstance(one.amount, Fact):
+            cite("23.1.38.2")
+        if isinstance(one, Add) and one.fact == "attack" and isinstance(one.amount, Per):
+            cite("23.1.11.1")
 
 
 @rules.word(v.ForTheGame, "23.1.9.1")
@@ -359,4 +373,5 @@ def add_bond_phase(table: Table, frame: Resolving, node: v.AddBondPhase) -> None
 
 @rules.word(v.WinGame, "23.1.30.1")
 def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
+    cite("5.1.2.1.2.3")
     finish(table, (frame.seat,), "23.1.30.1")
