@@ -176,7 +176,7 @@ def note_use(table: Table, frame: Executing) -> None:
         if ability.per_turn and ability in held and not allows(table, card, "unlimited"):
             cite("21.4.2")
             uses.use(table, card, *uses.use_key(table, record, facts, held, held.index(ability)))
-    name = getattr(ability, "label", "")
+    name = ability.label if isinstance(ability, Automatic) else ability.sort
     if name:
         atoms.set_facts(table, used=(*table.facts.used, (frame.seat, name)))
     record = table.cards[card]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import ACTED, COMBAT, rules
-from tefuda.games.cipher.rules.questions import allows, facts, fights, is_class_changed, size, units
+from tefuda.games.cipher.rules.questions import facts, fights, gathered, is_class_changed, size, units
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import stacking
 from tefuda.kernel.changes import Active
@@ -84,7 +84,7 @@ def has_levelled_up(table: Table, scope: Speaker, node: v.Levelled) -> bool:
         return False
     if size(table, card) >= node.number:
         return True
-    if allows(table, card, f"LvS{node.number}"):
+    if any(one.number == node.number for one in gathered(table, card, v.ValidLevels)):
         cite("23.1.31.1")
         return True
     return False

@@ -403,7 +403,8 @@ def provided(table: Table, frame: Resolving, node: v.Provided) -> Result:
 
 @rules.word(v.Afterwards, "23.1.22.1")
 def afterwards(table: Table, frame: Resolving, node: v.Afterwards) -> Result:
-    """23.1.22.1: in any case, whatever of the sentences before it could be applied."""
+    """23.1.22.1: in any case, whatever of the sentences before it could be applied; so is a shuffle (23.1.2.2)."""
+    cite("23.1.2.2" if isinstance(node.effect, v.Shuffle) else "")
     return (node.effect,)
 
 

@@ -75,6 +75,7 @@ __all__ = [
     "TurnOver",
     "Twin",
     "Union",
+    "ValidLevels",
     "When",
     "WinGame",
     "Word",
@@ -351,6 +352,12 @@ class ForPlayers(Word, frozen=True, tag=own):
 
     who: str
     deed: str
+
+
+class ValidLevels(Word, frozen=True, tag=own):
+    """(units)が持つ〔LvSN〕は有効になる (23.1.31). A change."""
+
+    number: int
 
 
 class Twin(Word, frozen=True, tag=own):

@@ -121,7 +121,7 @@ def _deeds(grammar: Grammar) -> None:
 
 
 def _valid(found: Found) -> Built:
-    return (Allow(f"LvS{found['integer']}"),)
+    return (v.ValidLevels(found["integer"]),)
 
 
 def _allowed(deed: str) -> Any:
