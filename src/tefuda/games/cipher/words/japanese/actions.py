@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.japanese.changes import PLAYERS, UNTIL, of_group
-from tefuda.kernel.effects import All, Change, Compare, Count, Delay, If, It, May, Pool, Sequence, Test, This
+from tefuda.kernel.effects import All, Change, Compare, Count, Delay, If, It, May, Pool, Sequence, Test, This, Top
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
@@ -47,6 +47,8 @@ def add_actions(grammar: Grammar) -> None:
 
 
 def _done_to(found: Found) -> Built:
+    if isinstance(found["done"], v.Reveal) and isinstance(found["group"], Top):
+        return None  # the top of a deck is looked at: Look
     return replaced(found["done"], OBJECT, found["group"])
 
 
