@@ -3,7 +3,7 @@
     tools/mutants.py FILE... --tests PATH... [--sample N] [--seed S] [--budget SECONDS] [--json]
 
 First the tests are run once with coverage, which tells for every line which of them reach it. Then each mutant (a comparison turned
-round, a number one higher, a call left out …) is tried in a process of its own, against the quickest of these tests until one fails.
+round, a number one higher, a call left out …) is tried in a process of its own, against these tests, the likeliest first, until one fails.
 The report gives for each file how many mutants there were, how many were killed, and each that survived with its line. A mutant
 of a line that no test reaches has survived.
 """
@@ -32,6 +32,8 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add,
     ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd,
 }  # fmt: skip
+MOST_TESTS = 300  # against one mutant
+NEAR = 8  # lines
 PYTEST = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=no")
 
 
@@ -44,7 +46,7 @@ class Mutant(NamedTuple):
 
 
 class Tests(NamedTuple):
-    """What the tests reach: by line, the functions that do; and how long each takes."""
+    """What the tests reach: by line, those that do; and how long each takes."""
 
     reaching: dict[int, list[str]]
     seconds: dict[str, float]
@@ -201,16 +203,20 @@ def _pytest(tests: list[str], *plugins: object) -> int:
     return int(pytest.main([*PYTEST, *tests], plugins=list(plugins)))
 
 
-class Durations:
-    """A plugin of pytest that adds up how long each test function takes."""
+class Watching:
+    """A plugin of pytest that tells coverage which test runs, with its parameters, and adds up how long each takes."""
 
-    def __init__(self) -> None:
+    def __init__(self, coverage: Any) -> None:
+        self.coverage = coverage
         self.seconds: dict[str, float] = {}
+
+    def pytest_runtest_setup(self, item: Any) -> None:
+        """What is reached from now on, this test reaches."""
+        self.coverage.switch_context(item.nodeid)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         """Add what one phase of a test took."""
-        name = report.nodeid.split("[")[0]
-        self.seconds[name] = self.seconds.get(name, 0.0) + report.duration
+        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
 
 
 def mapped(files: list[Path], tests: list[str]) -> dict[str, Tests]:
@@ -235,33 +241,31 @@ def _coverage(files: list[Path], tests: list[str]) -> dict[str, Any]:
     import coverage
 
     watched = coverage.Coverage(data_file=None, config_file=False, include=[str(path) for path in files])
-    watched.set_option("run:dynamic_context", "test_function")
-    durations = Durations()
+    watching = Watching(watched)
     watched.start()
-    failed = _pytest([word for word in tests if word != "-x"], durations)
+    failed = _pytest([word for word in tests if word != "-x"], watching)
     watched.stop()
     data = watched.get_data()
     rows = {str(path): {} for path in files}  # type: dict[str, dict[int, list[str]]]
     for path in files:
         for line, contexts in data.contexts_by_lineno(str(path)).items():
-            rows[str(path)][line] = sorted({_node(name) for name in contexts if name.startswith("tests.")})
-    return {"files": rows, "seconds": durations.seconds, "failed": failed}
-
-
-def _node(context: str) -> str:
-    """The pytest name of a test function from what coverage calls it: tests.kernel.test_sight.test_a_side."""
-    module, _, function = context.rpartition(".")
-    return f"{module.replace('.', '/')}.py::{function}"
+            rows[str(path)][line] = sorted([name for name in contexts if name])
+    return {"files": rows, "seconds": watching.seconds, "failed": failed}
 
 
 # ── the run ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def chosen(tests: Tests, line: int, budget: float) -> list[str]:
-    """The quickest of the tests that reach a line, as many as fit a budget of seconds; at least one where there is one."""
+    """Tests that reach a line, as many as fit a budget of seconds, at least one where there is one.
+
+    First come those that also reach a line near it which few others reach, since what is rare is where a change shows; then the quickest.
+    """
+    near = [tests.reaching.get(other, []) for other in range(line - NEAR, line + NEAR + 1)]
+    rarity = {name: len(names) for names in sorted(near, key=len, reverse=True) for name in names}
     found: list[str] = []
     spent = 0.0
-    for name in sorted(tests.reaching.get(line, ()), key=lambda name: tests.seconds.get(name, 0.0)):
+    for name in sorted(tests.reaching.get(line, ()), key=lambda name: (rarity[name], tests.seconds.get(name, 0.0))):
         spent += tests.seconds.get(name, 0.0)
-        if found and spent > budget:
+        if found and (spent > budget or len(found) == MOST_TESTS):
             break
         found.append(name)
     return found

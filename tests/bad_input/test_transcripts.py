@@ -1,5 +1,8 @@
 """A broken transcript gives a clear error with its line, and never a traceback."""
 
+import errno
+import json
+import os
 import random
 from functools import cache
 from pathlib import Path
@@ -10,9 +13,10 @@ from typer.testing import CliRunner
 
 from tefuda.games.catalogue import games, open_game
 from tefuda.interfaces.cli.main import program
+from tefuda.kernel import transcript
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Concede, Refused
-from tefuda.kernel.transcript import BrokenTranscript, parse, read, verify, written
+from tefuda.kernel.transcript import BrokenTranscript, digest, parse, read, verify, written
 from tests.bad_input.mutations import mutated, mutated_json_line
 from tests.conformance.positions import played
 
@@ -144,3 +148,58 @@ def test_the_command_tells_the_file_and_goes_on_with_the_next(game: str, tmp_pat
 def test_a_folder_is_no_transcript(tmp_path: Path) -> None:
     with pytest.raises(BrokenTranscript, match="cannot be read"):
         read(tmp_path)
+
+
+def test_a_digest_is_of_sixteen_bytes() -> None:
+    """Files that were written keep their digests: another length would refuse them all."""
+    assert len(bytes.fromhex(digest(played("evolve", 3).states[0]))) == 16
+
+
+def test_a_file_that_is_not_there_is_told_by_the_system_in_words(tmp_path: Path) -> None:
+    with pytest.raises(BrokenTranscript, match=f"line 1: .*cannot be read: {os.strerror(errno.ENOENT)}"):
+        read(tmp_path / "none.jsonl")
+
+
+def test_a_file_may_be_as_long_as_the_limit_and_no_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(good("evolve"), "utf8")
+    monkeypatch.setattr(transcript, "MOST_BYTES", path.stat().st_size)
+    assert read(path).answers
+    monkeypatch.setattr(transcript, "MOST_BYTES", path.stat().st_size - 1)
+    with pytest.raises(BrokenTranscript, match=r"line 1: .*no game is as long"):
+        read(path)
+
+
+def test_a_long_word_for_an_answer_is_cut_to_sixty_characters() -> None:
+    with pytest.raises(BrokenTranscript) as problem:
+        parse(replaced(good("evolve"), 9, json.dumps("x" * 61)).encode())
+    assert f'"{"x" * 56}...' in str(problem.value)
+    assert "x" * 57 not in str(problem.value)
+
+
+def test_another_pack_is_told_by_the_first_sixteen_digits_of_both() -> None:
+    pack = next(iter(open_game("evolve").packs.values()))
+    with pytest.raises(
+        BrokenTranscript, match=f" {'0' * 16} there, {pack[:16]} here — .* {'0' * 16}、手元 {pack[:16]}$"
+    ):
+        verify(parse(good("evolve").replace(pack, "0" * 64, 1).encode()), open_game)
+
+
+def _with_decks(game: str, *decks: object) -> bytes:
+    head = json.loads(good(game).splitlines()[0])
+    return replaced(
+        good(game), 0, json.dumps({**head, "decks": [*head["decks"], *decks][-max(2, len(decks)) :]})
+    ).encode()
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_broken_deck_is_told_by_its_number(game: str) -> None:
+    with pytest.raises(BrokenTranscript, match=r"line 1: deck 2: .* — 1行目: デッキ2: ") as problem:
+        verify(parse(_with_decks(game, {"main": ["no such card"]})), open_game)
+    assert problem.value.line == 1
+
+
+def test_a_game_that_cannot_start_is_told_at_the_header() -> None:
+    decks = json.loads(good("evolve").splitlines()[0])["decks"]
+    with pytest.raises(BrokenTranscript, match="line 1: the game cannot start: "):
+        verify(parse(_with_decks("evolve", decks[0], decks[0], decks[0])), open_game)

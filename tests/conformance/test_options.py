@@ -3,6 +3,8 @@
 import pytest
 
 from tefuda.games.catalogue import games
+from tefuda.kernel.play import why_not
+from tefuda.kernel.requests import Bar
 from tests.conformance.checks import (
     accepted_answers_are_read_back,
     conceding_leads_on,
@@ -63,6 +65,20 @@ def test_why_not_agrees_with_what_is_offered(game: str, seed: int) -> None:
     assert any(asked(state).kind == "act" for state in states)
     assert [fault for state in states for fault in reasons_agree(one.opened, state)] == []
     assert [fault for state in states for fault in targets_agree(one.opened, state)] == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_answers_are_counted(game: str) -> None:
+    states = played(game, 0).states
+    assert [state.answers for state in states] == list(range(len(states)))
+
+
+@pytest.mark.parametrize("game", games())
+def test_when_the_game_is_over_that_stands_in_the_way(game: str) -> None:
+    over, asking = played(game, 0).states[-1], played(game, 0).states[-2]
+    for seat in range(over.seats):
+        for wish in asked(asking).options:
+            assert why_not(over, seat, wish) == Bar(over.game.clauses["over"])
 
 
 @pytest.mark.parametrize("game", games())

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from tefuda.games.catalogue import open_game
-from tefuda.kernel.requests import NO, YES, Concede, Option, Refused, Request
+from tefuda.kernel.requests import Concede, Option, Refused
 from tefuda.kernel.transcript import BrokenTranscript
 from tefuda.kernel.view import view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table import live as module
-from tefuda.table.live import LiveGame, Stumbled, settled_answer, sole_answer
+from tefuda.table.live import LiveGame, Stumbled, settled_answer
 
 
 def game(seed: int = 3, people: tuple[int, ...] = (0,)) -> LiveGame:
@@ -187,31 +187,6 @@ def test_a_card_that_cannot_be_seen_cannot_be_asked_about() -> None:
     guessed = live.state.cards[hidden].handle or live.state.cards[hidden].life
     nothing = live.why_not(0, Option("play", card=10**9))
     assert live.why_not(0, Option("play", card=guessed)) == nothing
-
-
-def _request(kind: str, options: int, least: int, most: int) -> Request:
-    return Request((0,), kind, "1.1", tuple([Option("card", card=card) for card in range(options)]), least, most)
-
-
-@pytest.mark.parametrize(
-    ("request_", "answer"),
-    [
-        (_request("act", 1, 1, 1), (0,)),
-        (_request("act", 2, 1, 1), None),
-        (_request("choose", 2, 2, 2), (0, 1)),
-        (_request("choose", 1, 0, 1), None),
-        (_request("choose", 3, 0, 0), ()),
-        (_request("choose", 0, 0, 1), ()),
-        (_request("order", 1, 1, 1), (0,)),
-        (_request("order", 3, 3, 3), None),
-        (_request("divide", 1, 3, 3), (0, 0, 0)),
-        (_request("divide", 2, 2, 2), None),
-        (Request((0,), "yes/no", "1.1", (YES,), 1, 1), (0,)),
-        (Request((0,), "yes/no", "1.1", (YES, NO), 1, 1), None),
-    ],
-)
-def test_the_only_answer_there_is(request_: Request, answer: tuple[int, ...] | None) -> None:
-    assert sole_answer(request_) == answer
 
 
 def test_copies_that_nobody_can_tell_apart_are_no_decision() -> None:

@@ -66,6 +66,12 @@ def test_the_quickest_tests_that_reach_a_line_are_chosen(tool: Any) -> None:
     assert tool.chosen(tests, 4, 2.0) == []
 
 
+def test_tests_that_reach_a_rare_line_near_it_come_first(tool: Any) -> None:
+    seconds = {"slow": 9.0, "quick": 0.1, "middle": 1.0}
+    tests = tool.Tests({3: [*seconds], 5: ["slow"], 30: ["middle"]}, seconds)
+    assert tool.chosen(tests, 3, 20.0) == ["slow", "quick", "middle"]
+
+
 def test_mutants_of_a_module_are_tried_against_its_tests(root: Path) -> None:
     command = [sys.executable, "tools/mutants.py", "src/tefuda/kernel/rng.py", "--tests", "tests/kernel/test_rng.py"]
     done = subprocess.run([*command, "--sample", "3", "--json"], cwd=root, capture_output=True, text=True, check=False)

@@ -14,7 +14,7 @@ from tefuda.kernel.effects import Pool, Replace, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.intentions import Damaging, Making, Moving, Shifting
-from tefuda.kernel.matching import about_of, cite_source, information, is_about, occurs
+from tefuda.kernel.matching import about_of, cite_source, fits, information, is_about, occurs
 from tefuda.kernel.performing import Resolving, possible
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -169,6 +169,8 @@ def replaces(table: Table, source: Source, holder: Ref, event: Event) -> bool:
     assert isinstance(would, Would)
     word = table.game.events.get(would.event)
     if word is None or event.kind not in word.kinds:
+        return False
+    if would.whom is not None and not fits(table, would.whom, source.source, source.seat, event.target):
         return False
     if RECORDS and event.sort == "ability" and (word.of == "source" or would.by_whose):
         cite_source(table)

@@ -25,20 +25,26 @@ def witness(table: Table, events: list[Event]) -> None:
     before = dict(counts)
     for when in table.trigger_index.histories:
         for event in events:
-            holder = (ANY_CARD, -1)
-            if type(when.subject) is This:
-                if event.card < 0:
-                    continue
-                holder = (event.card, event.before.life if event.before is not None else -1)
-            for seat in range(table.seats):
-                if matches(table, when, holder, seat, event):
-                    key = (when, seat, holder[0])
-                    counts[key] = counts.get(key, 0) + 1
+            for life in _lives(event) if type(when.subject) is This else (ANY_CARD,):
+                for seat in range(table.seats):
+                    if matches(table, when, (event.card, life), seat, event):
+                        key = (when, seat, life)
+                        counts[key] = counts.get(key, 0) + 1
     if counts != before:
         atoms.set_facts(table, happened=tuple([(*key, times) for key, times in counts.items()]))
 
 
+def _lives(event: Event) -> tuple[int, ...]:
+    """The lives of the card of an event: of one that moves what it was and what it is since."""
+    return tuple(dict.fromkeys([card.life for card in (event.before, event.after) if card is not None]))
+
+
 def times_happened(table: Table, scope: Speaker, event: When) -> int:
     """How often an event has happened this turn, as the card that speaks would see it."""
-    asked = (event, scope.seat, scope.source[0] if type(event.subject) is This else ANY_CARD)
+    return times_happened_to(table, scope, event, scope.source[1] if type(event.subject) is This else ANY_CARD)
+
+
+def times_happened_to(table: Table, scope: Speaker, event: When, life: int) -> int:
+    """How often an event has happened this turn to the card of that life, which the event calls `This`."""
+    asked = (event, scope.seat, life)
     return sum([times for *counted, times in table.facts.happened if tuple(counted) == asked])

@@ -54,6 +54,17 @@ class Request(Record, frozen=True):
         (seat,) = self.seats
         return seat
 
+    def only_answer(self) -> tuple[int, ...] | None:
+        """The only answer there is, if there is only one."""
+        count = len(self.options)
+        if self.kind == "order":
+            return ONLY[count] if count < 2 else None
+        if self.kind == "divide" and (count < 2 or self.zeros or self.picked or count < self.most):
+            return (0,) * self.most if count == 1 else (() if count == 0 else None)
+        if count <= self.least:
+            return ONLY[count] if count < 2 else tuple(range(count))
+        return () if self.most == 0 else None
+
 
 ONLY = ((), (0,))  # all of no options, and of one
 
@@ -74,17 +85,8 @@ class Ask(Request, frozen=True):
         return self.secret or (1 < len(self.options) > self.least and self.most > 0)
 
     def forced(self) -> tuple[int, ...] | None:
-        """The only answer there is, if there is only one."""
-        count = len(self.options)
-        if self.secret or (1 < count > self.least and self.most > 0):  # as `is_open` has it
-            return None
-        if self.kind == "order":
-            return ONLY[count] if count < 2 else None
-        if self.kind == "divide":
-            return (0,) * self.most if count == 1 else (() if count == 0 else None)
-        if count <= self.least:
-            return ONLY[count] if count < 2 else tuple(range(count))
-        return () if self.most == 0 else None
+        """The only answer there is, where there is only one and the seat is not asked in secret."""
+        return None if self.is_open() else self.only_answer()
 
 
 Asking = TypeVar("Asking", bound=Request)

@@ -91,6 +91,7 @@ class Waiting(Record, frozen=True):
     settles_nothing: bool = False  # nothing is chosen as it is played
     moved: tuple[tuple[Ref, Ref], ...] = ()  # what that moment made of its card and its subject, where it moved them
     by: Ref | None = None  # what was put on the stack, and set it off by that
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()  # to which cards the effect that set it off had done what
 
 
 class Delayed(Record, frozen=True):

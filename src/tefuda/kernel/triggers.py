@@ -205,7 +205,8 @@ def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event],
 
 def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Event]) -> None:
     holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
-    if ability.label and facts.collected and collected(facts, Forbid, f"trigger:{ability.label}") is not None:
+    if facts.collected and _may_not_trigger(facts, ability):
+        cite(table.game.clauses.get("may not trigger", ""))
         return
     condition = ability.condition
     hits = []
@@ -239,6 +240,13 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
                 hits = [change(hit, allowed=left) for hit in hits]
             uses.use(table, card.id, since, which, min(left, len(hits)))
     table.waiting += tuple(hits)
+
+
+def _may_not_trigger(facts: Facts, ability: Automatic) -> bool:
+    """True if an effect keeps a card's automatic abilities, or those of this one's label, from being set off."""
+    if ability.label and collected(facts, Forbid, f"trigger:{ability.label}") is not None:
+        return True
+    return collected(facts, Forbid, "trigger") is not None
 
 
 def _all_in_one(hits: list[Waiting]) -> Waiting:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 ANY_CARD = -1
-Counts = tuple[tuple[When, int, int, int], ...]  # the event, for which seat, of which card (or any), how often
+Counts = tuple[
+    tuple[When, int, int, int], ...
+]  # the event, for which seat, of which card by its life (or any), how often
 
 
 class Kept(Record, frozen=True):

@@ -10,7 +10,7 @@ from tefuda.kernel import transcript
 from tefuda.kernel.cards.opened import Opened
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
-from tefuda.kernel.requests import Answer, Bar, Option, Refused, Request, signed
+from tefuda.kernel.requests import Answer, Bar, Option, Refused, signed
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Opener
 from tefuda.kernel.view import View, handle, sees, told, view
@@ -33,24 +33,12 @@ class News(NamedTuple):
     events: tuple[Event, ...]
 
 
-def sole_answer(request: Request) -> tuple[int, ...] | None:
-    """The only answer there is to a request, if there is only one: then there is nothing to decide."""
-    count = len(request.options)
-    if request.kind == "order":
-        return tuple(range(count)) if count < 2 else None
-    if request.kind == "divide":
-        return (0,) * request.most if count == 1 else None
-    if count <= request.least:
-        return tuple(range(count))
-    return () if request.most == 0 else None
-
-
 def settled_answer(seen: View) -> tuple[int, ...] | None:
     """The answer that a person need not be asked for: the only one, or one of cards that nobody could tell apart."""
     request = seen.request
     if request is None:
         return None
-    sole = sole_answer(request)
+    sole = request.only_answer()
     if sole is not None or request.kind != "choose" or (request.least, request.most) != (1, 1):
         return sole
     cards = {card.handle: change(card, handle=0) for zone in seen.zones for card in zone if card is not None}

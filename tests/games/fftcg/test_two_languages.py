@@ -50,6 +50,40 @@ Bannerがパーティーを組んでいるカードの場合、あなたのコ�
 The Forwards forming a party with Banner gain Brave.
 Bannerがパーティーを組んでいるカードの場合、あなたのコントロールする他のパーティーを組んでいるフォワードがダメージを受ける場合、代わりにそのダメージは2000減る。
 If a Forward forming a party with Banner is dealt damage, reduce the damage by 2000 instead.
+Bannerが風属性のカードによってダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt damage by a Wind card, the damage becomes 0 instead.
+Bannerがバックアップのアビリティによってダメージを受ける場合、代わりにそのダメージは1000減る。
+If Banner is dealt damage by a Backup's ability, reduce the damage by 1000 instead.
+フォワードがあなたの氷属性の召喚獣によってダメージを受ける場合、代わりにそのダメージは2000増える。
+If a Forward is dealt damage by your Ice Summon, increase the damage by 2000 instead.
+Bannerが7000以上のダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt 7000 damage or more, the damage becomes 0 instead.
+Bannerが2000以下のダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt 2000 damage or less, the damage becomes 0 instead.
+あなたのコントロールするフォワードが3000ダメージを受ける場合、代わりにそのダメージは0になる。
+If a Forward you control receives 3000 damage, the damage becomes 0 instead.
+あなたのコントロールするフォワードがフォワードに戦闘ダメージを与える場合、代わりにそのダメージは1000増える。
+If a Forward you control deals battle damage to a Forward, the damage increases by 1000 instead.
+Bannerがフォワードにアビリティによってダメージを与える場合、代わりにそのダメージは2倍になる。
+If Banner deals damage to a Forward due to an ability, double the damage instead.
+あなたのターンの間、Bannerがダメージを受ける場合、代わりにそのダメージは1000減る。
+During your turn, if Banner receives damage, reduce the damage by 1000 instead.
+Bannerがダル状態のカードの場合、Bannerがダメージを受ける場合、代わりにそのダメージは1000減る。
+If Banner receives damage while dull, the damage is reduced by 1000 instead.
+Bannerがフォワードか対戦相手にダメージを与える場合、代わりにそのダメージは2倍になる。
+If Banner deals damage to a Forward or your opponent, double the damage instead.
+あなたのコントロールするフォワードはパワーを+1000し、召喚獣やアビリティによってダメージを受ける場合、代わりにそのダメージは0になる。
+The Forwards you control gain +1000 power, and if they are dealt damage by a Summon or an ability, the damage becomes 0 instead.
+《0》：フォワード1体を選ぶ。このターン、それはアタックもブロックもできず、ダメージを受ける場合、代わりにそのダメージは0になる。
+《0》: Choose 1 Forward. During this turn, it cannot attack or block, and if it is dealt damage, the damage becomes 0 instead.
+《0》：フォワード1体を選ぶ。このターン、それが対戦相手のコントロールするフォワードにダメージを与える場合、代わりにそのダメージは1000増える。
+《0》: Choose 1 Forward. If it deals damage to a Forward opponent controls this turn, increase the damage by 1000 instead.
+《0》：フォワード1体を選ぶ。このターン、それが次にフォワードに与えるダメージは2倍になる。
+《0》: Choose 1 Forward. During this turn, the next damage it deals to a Forward becomes double the damage instead.
+Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
+When Banner is dealt 5000 damage or more, draw 1 card.
+Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。
+When Banner deals battle damage to a Forward, dull it.
 Bannerがフィールドに出たとき、Bannerの受けているダメージが3000以上の場合、カードを1枚引く。
 When Banner enters the field, if Banner has received 3000 damage or more, draw 1 card.
 《ダル》：ターン終了時まで、Bannerのパワーを2倍にする。
@@ -220,6 +254,70 @@ Warp 2 -- 《雷》《1》
 Priming "Herald" -- 《火》《2》
 Bannerは【カード名（Herald）】でもある。
 Banner is also Card Name Herald in all situations.
+あなたが《C》を1個以上持っている場合、Bannerのパワーを+1000する。
+If you have a 《C》, Banner gains +1000 power.
+ターン終了時、あなたの《C》の数が0の場合、Bannerをブレイクする。
+At the end of each player's turn, if you don't have a 《C》, break Banner.
+Bannerがフィールドに出たとき、あなたが《C》を支払わない場合、カードを1枚引く。
+When Banner enters the field, if you don't pay 《C》, draw 1 card.
+あなたのコントロールする火属性のバックアップは風属性か水属性のCPも生み出せる。
+The Fire Backups you control can produce Wind or Water CP.
+《ダル》：それぞれコストの異なる氷属性の召喚獣2枚をサーチし、手札に加える。
+《ダル》: Search for 2 Ice Summons each with a different cost and add them to your hand.
+《ダル》：それぞれカード名の異なる【ジョブ（Knight）】を3枚までサーチし、手札に加える。
+《ダル》: Search for up to 3 Job Knight with different names and add them to your hand.
+あなたのコントロールするバックアップの属性がすべて異なる場合、Bannerはブレイブを得る。
+If the Backups you control are all of different Elements, Banner gains Brave.
+フォワード1体をブレイクゾーンに置く：コストがブレイクゾーンに置いたフォワードのコストより1高いフォワード1枚をサーチし、フィールドに出す。
+Put 1 Forward into the Break Zone: Search for 1 Forward that costs 1 CP more than the Forward put into the Break Zone and play it onto the field.
+《ダル》：フォワード1体を選ぶ。それをゲームから除外する。そうしたとき、コストがゲームから除外したカードのコストより低いフォワード1体を選ぶ。それをダルにする。
+《ダル》: Choose 1 Forward. Remove it from the game. When you do so, choose 1 Forward with a cost inferior to that of the removed Forward. Dull it.
+《ダル》：対戦相手のデッキの上から2枚をブレイクゾーンに置く。ブレイクゾーンに置いたカードの枚数が2以上の、かつブレイクゾーンに置いたカードがすべて同じ属性の場合、カードを1枚引く。
+《ダル》: Your opponent puts the top 2 cards of their deck into the Break Zone. If both cards are of the same Element, draw 1 card.
+《ダル》：あなたのブレイクゾーンのカード2枚を選ぶ。それらをゲームから除外する。ゲームから除外したカードの属性の数が2以上の場合、《C》を得る。
+《ダル》: Choose 2 cards in your Break Zone. Remove them from the game. If there are 2 or more different Elements among cards you removed, gain 《C》.
+《0》：光属性と闇属性以外の属性を1つ指定する。ターン終了時まで、Bannerは指定した属性になる。
+《0》: Name 1 Element other than Light or Dark. Banner becomes the named Element until the end of the turn.
+《0》：属性を1つ指定する。ターン終了時まで、Bannerは指定した属性の召喚獣やアビリティによって選ばれない。
+《0》: Name 1 Element. Banner cannot be chosen by Summons or abilities of the named Element this turn.
+Bannerは多属性のフォワードのアビリティによって選ばれない。
+Banner cannot be chosen by a Multi-Element Forward's ability.
+Bannerをキャストするためのコストは1減り、どの属性のCPでも支払える。
+The cost required to cast Banner is reduced by 1 and can be paid with CP of any Element.
+あなたが【ジョブ（Ninja）】をキャストするためのコストは1減り、どの属性のCPでも支払える。
+The cost required to play your Job Ninja onto the field is reduced by 1 and can be paid with CP of any Element.
+あなたが召喚獣をキャストするためのコストは、あなたのコントロールするフォワード1体につき1減る。ただし、0にはならない。
+The cost required to cast your Summons is reduced by 1 for each Forward you control (it cannot become 0).
+Bannerをキャストするためのコストは、あなたのコントロールする闇属性のフォワードの最も高いコスト1につき1減る。
+The cost required to cast Banner is reduced by 1 for each CP required to cast the highest cost Dark Forward you control.
+Bannerのコストを支払う代わりに、アクティブ状態の火属性のフォワード1体とアクティブ状態の雷属性のフォワード1体をダルにしてもよい。
+You can dull 1 active Fire Forward and 1 active Lightning Forward (instead of paying the CP cost) to cast Banner.
+Bannerによってダメージゾーンに置かれたカードのEXバーストは使用できない。
+EX Bursts of cards put into the Damage Zone due to Banner cannot be used.
+《0》：あなたに1点のダメージを与える。この効果によってダメージゾーンに置かれたカードのEXバーストは使用できない。
+《0》: Banner deals you 1 point of damage. EX Bursts of cards put into the Damage Zone due to this ability cannot be used.
+Bannerからデジョンカウンターが取り除かれたとき、カードを1枚引く。
+When a Warp Counter is removed from Banner, draw 1 card.
+あなたが5点目のダメージを受けたとき、カードを1枚引く。
+When you receive a fifth point of damage, draw 1 card.
+Bannerのスペシャルアビリティを使用する際、【カード名（Banner）】の代わりに召喚獣を捨ててもよい。
+You may use Banner's special ability by discarding a Summon instead of discarding a [Card Name (Banner)] as part of the cost.
+《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
+《ダル》: Choose 1 Forward other than Multi-Element. Break it.
+《ダル》：コスト3以外のフォワードすべてをダルにする。
+《ダル》: Dull all the Forwards other than cost 3.
+《ダル》：一般アイコンを持たないフォワード1体を選ぶ。それをダルにする。
+《ダル》: Choose 1 Forward without 《一般》. Dull it.
+Bannerのパワーをあなたのコントロールするキャラクターの属性1種類につき+1000する。
+Banner gains +1000 power for each different Element among Characters you control.
+あなたのコントロールするバックアップの属性の数が3以上の場合、Bannerはブレイブを得る。
+If you control 3 or more different Element Backups, Banner gains Brave.
+あなたのコントロールするキャラクターがすべて氷属性の場合、Bannerはブレイブを得る。
+If all the Characters you control have Ice Element, Banner gains Brave.
+対戦相手のコントロールするフォワードの数があなたのコントロールするフォワードの数より3以上多い場合、Bannerをキャストするためのコストは3減る。
+If your opponent controls 3 or more Forwards more than you, the cost required to cast Banner is reduced by 3.
+Bannerは、あなたが他の光属性のキャラクターをコントロールしていてもフィールドに出すことができる。
+Banner can be played onto the field even if you control other Light Characters.
 """
 SUMMON = """
 フォワード1体を選ぶ。それに7000ダメージを与える。
@@ -254,6 +352,8 @@ Activate all the Characters you control.
 Each player discards 1 card.
 あなたのデッキの上から3枚をブレイクゾーンに置く。
 Put the top 3 cards of your deck into the Break Zone.
+フォワード1体を選ぶ。それに支払ったCPの属性1種類につき3000ダメージを与える。
+Choose 1 Forward. Deal it 3000 damage for each CP of a different Element you paid to cast Banner.
 【ジョブ（Knight）】か【カード名（Herald）】1枚をサーチし、手札に加える。
 Search for 1 Job Knight or Card Name Herald and add it to your hand.
 """

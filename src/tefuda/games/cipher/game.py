@@ -16,7 +16,7 @@ from tefuda.kernel.stacking import EFFECTS, USES, Stacking, top_of
 from tefuda.kernel.state import Card, Table
 
 CLAUSES = {
-    "did": "2.3.1.6", "cannot be done instead": "22.1.1",
+    "did": "2.3.1.6", "may not trigger": "23.1.17.1", "cannot be done instead": "22.1.1",
     "concede": "3.1", "winner": "3.1", "over": "3.1", "nobody won": "3.2", "rule process picks": "9.1", "rule processes": "9.1",
     "rule processes again": "9.1.1", "rule processes in sequence": "9.1", "resolving": "21.1.1.2", "may": "10.2.2.1",
     "optional cost": "10.2.1.2", "replace": "22.1", "replacement order": "22.1", "cannot": "2.2", "waiting": "10.1.1",
@@ -26,7 +26,7 @@ CLAUSES = {
 }  # fmt: skip
 ZONE_CLAUSES = {
     "deck": "6.4.6", "hand": "6.4.6.1", "field": "6.4.4", "support": "6.4.4", "retreat": "6.4.4", "orbs": "6.4.6", "bonds": "6.4.4",
-    "infinite": "6.4.4",
+    "infinite": "6.4.4", "over": "6.4.4.3",
 }  # fmt: skip
 FACT_NAMES = {
     "name": "names", "symbol": "symbols", "sex": "sexes", "weapon": "weapons", "type": "types", "class": "classes", "range": "ranges",

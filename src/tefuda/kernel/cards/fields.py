@@ -33,6 +33,10 @@ def _words(value: object) -> tuple[str, ...] | None:
     return tuple(value) if isinstance(value, list | tuple) and all(isinstance(word, str) for word in value) else None
 
 
+def _word_or_words(value: object) -> tuple[str, ...] | None:
+    return (value,) if isinstance(value, str) else _words(value)
+
+
 TEXT = Kind("a text", "文", _text, "")
 NUMBER = Kind(f"a number from 0 to {MOST}", f"0以上{MOST}以下の数", _number)
 NUMBER_OR_X = Kind(
@@ -42,7 +46,7 @@ WORDS = Kind("a list of words", "言葉の並び", _words, ())
 WORD_OR_WORDS = Kind(
     "a word or a list of words",
     "言葉かその並び",
-    lambda value: (value,) if isinstance(value, str) else _words(value),
+    _word_or_words,
     (),
 )
 FLAG = Kind("true or false", "trueかfalse", bool, False)
@@ -93,11 +97,11 @@ class Fields:
         return taken
 
     def learn(self, card: Mapping[str, object]) -> None:
-        """Keep the names on a card (of types, jobs, titles) that texts may speak of."""
+        """Keep the names on a card (its own, of types, jobs, titles) that texts may speak of."""
         for field in self.fields.values():
             if field.names is not None:
                 for side in (card, card.get("back")):
-                    words = _words(side.get(field.key)) if isinstance(side, Mapping) else None
+                    words = _word_or_words(side.get(field.key)) if isinstance(side, Mapping) else None
                     field.names.add(words or ())
 
     def as_facts(self, found: Mapping[str, object]) -> dict[str, Any]:

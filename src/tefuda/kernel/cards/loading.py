@@ -81,12 +81,12 @@ class Loader(Generic[Face]):
     @final
     def faces_in(self, path: Path) -> list[Face]:
         """All faces of a file; the first card that cannot be taken in is an error with its line."""
-        return [self.face(card, f"{path.name}, line {number}: ") for number, card in self._cards_in(path)]
+        return [self.face(card, f"{path.name}, line {number}: ") for _, number, card in self._cards_in([path])]
 
-    def _cards_in(self, path: Path) -> list[tuple[int, dict[str, Any]]]:
-        """The cards of a file with their lines; what texts may speak of is known before any of them is read."""
-        cards = cards_in(path)
-        for _, card in cards:
+    def _cards_in(self, paths: Iterable[Path]) -> list[tuple[Path, int, dict[str, Any]]]:
+        """The cards of files with their lines; what texts may speak of is known before any of them is read."""
+        cards = [(path, number, card) for path in paths for number, card in cards_in(path)]
+        for *_, card in cards:
             self.fields.learn(card)
         return cards
 
@@ -99,9 +99,8 @@ class Loader(Generic[Face]):
     @final
     def examine(self, paths: Iterable[Path]) -> Iterator[Examined]:
         """Every card of the files, understood or not; BrokenCard where a file is none of cards."""
-        for path in paths:
-            for line, card in self._cards_in(path):
-                yield self._examined(path, line, card)
+        for path, line, card in self._cards_in(paths):
+            yield self._examined(path, line, card)
 
     def _examined(self, path: Path, line: int, card: dict[str, object]) -> Examined:
         number, name = named(card)

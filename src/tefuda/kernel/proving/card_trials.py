@@ -117,18 +117,19 @@ class CardTrials:
 
     def _take_away(self, table: Table, subject: int, zones: tuple[int, ...], masters: Iterable[int]) -> None:
         """Put all but the card that is tried, and what is one with it, out of these zones into their decks, or out of the game."""
-        deck = self.game.zone_of("deck")
+        decks = [place for place, zone in enumerate(self.game.zones) if zone.section and zone.hidden]
         for record in [card for card in table.cards if card.zone in zones and card.seat in masters]:
             if record.face == subject or record.attached:
                 continue
             spot, owner = record.zone * table.masters, record.owner
             spot += 0 if self.game.zones[record.zone].shared else record.seat
             table.lay(spot, tuple([card for card in table.zones[spot] if card != record.id]))
-            if self.may_be(table, record.face, owner, deck):
-                table.lay(deck * table.masters + owner, (*table.zone(deck, owner), record.id))
-                table.put(change(record, zone=deck, seat=owner, facedown=True, place=""))
-            else:
+            home = next((zone for zone in decks if self.may_be(table, record.face, owner, zone)), GONE)
+            if home == GONE:
                 table.put(change(record, zone=GONE))
+            else:
+                table.lay(home * table.masters + owner, (*table.zone(home, owner), record.id))
+                table.put(change(record, zone=home, seat=owner, facedown=True, place=""))
 
     @final
     def filled(self, seed: int) -> Table:

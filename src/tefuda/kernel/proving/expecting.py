@@ -272,7 +272,8 @@ def _no_events(run: Run, value: Iterable[object]) -> str:
 def _view(run: Run, value: Any) -> str:
     for name, wanted in value.items():
         seen = view(run.table, run.seat(name, 0))
-        names = [shown.name for zone in seen.zones for shown in zone if isinstance(shown, Shown)]
+        cards = [shown for zone in seen.zones for shown in zone if isinstance(shown, Shown)]
+        names = [words for shown in cards for words in (shown.name, run.table.game.faces[shown.face].name)]
         missing = [card for card in wanted.get("shows", ()) if card not in names]
         leaked = [card for card in wanted.get("hides", ()) if card in names]
         for zone, number in wanted.get("unseen", {}).items():

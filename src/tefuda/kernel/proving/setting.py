@@ -90,6 +90,9 @@ class Setting:
     def game(self, scenario: Scenario) -> Any:
         """The game with the scenario's own cards first, then those that every scenario may use."""
         cards = scenario.body.get("cards") or []
+        for card in cards:
+            if isinstance(card, dict):
+                self.opened.loader.fields.learn(card)
         own = [self._own_card(card, place, line_of(cards, place)) for place, card in enumerate(cards)]
         game = self.opened.rules([*own, *self.common])
         for face, lack in game.missing(own):

@@ -1,4 +1,4 @@
-"""Names that printed cards have, of types, jobs or titles, for a card language whose texts speak of them."""
+"""Names that printed cards have, their own and those of types, jobs or titles, for a card language whose texts speak of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,19 @@ class Names:
     def __init__(self, ordinary: re.Pattern[str]) -> None:
         self.ordinary = ordinary
         self.known: dict[str, None] = {}
+        self.by_letters: dict[str, str] = {}  # known names by what they are without spaces
 
     def add(self, names: Iterable[str]) -> None:
         """Let texts speak of these names from now on."""
-        self.known.update(dict.fromkeys([name for name in names if self.ordinary.fullmatch(name) is None]))
+        for name in names:
+            if self.ordinary.fullmatch(name) is None:
+                self.known[name] = None
+                self.by_letters.setdefault(_letters(name), name)
+
+    def as_printed(self, name: str) -> str:
+        """The known name that a text means by `name`: the same, or else one that differs from it in spaces only."""
+        return name if name in self.known else self.by_letters.get(_letters(name), name)
+
+
+def _letters(name: str) -> str:
+    return "".join(name.split())

@@ -17,6 +17,8 @@ FORWARDS = e.Pool("field", "any", (e.Test("kind", t.FORWARD),))
 
 # Texts in the very words that are written; a line that begins with spaces goes on with the one before.
 CHARACTERS = """
+《0》: Name 1 Element other than Light or Dark. Bannerman becomes the named Element until the end of the turn.
+《0》: Name 1 Element. Bannerman cannot be chosen by Summons or abilities of the named Element this turn.
 Brave
 When Bannerman attacks, during this turn, the cost required to cast your next Forward is reduced by 2 (it cannot become 0).
 《0》: During this turn, the cost required to cast your next card is reduced by 2.
@@ -275,7 +277,7 @@ BAD = [
     ("Choose 1 Forward. Tickle it.", "Tickle it"),
     ("When Bannerman enters the field, draw 1 card and sing.", "sing"),
     ("Choose 1 Forward opponent adores. Break it.", "opponent adores"),
-    ("If the moon is full, Bannerman gains Haste.", "the moon is full, Bannerman gains Haste"),
+    ("If the moon is full, Bannerman gains Haste.", "moon is full, Bannerman gains Haste"),
     ("《0》: Draw 1 card. You can only use this ability on Sundays.", "on Sundays"),
     ("《木》: Draw 1 card.", "《木》"),
     ("When Bannerman forms a party with a Forward and attacks, break it.", "."),

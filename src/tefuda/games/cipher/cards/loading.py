@@ -20,19 +20,22 @@ from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER_OR_X, WORD_OR_WORDS, WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.effects import Activated, Automatic, Continuous
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
 
 ABILITIES = (Activated, Automatic, Continuous, v.SupportSkill)
 PACKS = Path(__file__).parent / "packs"
 FIELDS = Fields(
-    Field("number"), Field("name", clause="4.13.1"), Field("names", WORDS), Field("title", clause="4.12.1"), Field("english"),
+    Field("number", clause="4.18.2"), Field("kind"),
+    Field("name", clause="4.13.1"), Field("names", WORDS), Field("title", clause="4.12.1"), Field("english"),
     Field("cost", NUMBER_OR_X, 1), Field("class_change", NUMBER_OR_X), Field("symbols", WORD_OR_WORDS, clause="4.4.1"),
     Field("sex", WORD_OR_WORDS, clause="4.5.1"), Field("weapons", WORD_OR_WORDS, clause="4.6.1"), Field("types", WORD_OR_WORDS, clause="4.7.1"),
     Field("classes", WORD_OR_WORDS, clause="4.16.1"), Field("range"), Field("attack", NUMBER_OR_X, 30), Field("support", NUMBER_OR_X, 10),
     Field("text"), Field("support_text"), Field("abilities", ANYTHING),
-    ignored=MappingProxyType({"line": "4.8.2", "rarity": "4.19.2", "artist": "4.20.2", "season": "4.22.2", "set": "", "printings": ""}),
+    ignored=MappingProxyType({
+        "line": "4.8.2", "rarity": "4.19.2", "artist": "4.20.2", "picture": "4.21.2", "season": "4.22.2", "set": "", "printings": "",
+    }),
 )  # fmt: skip
 RANGES = {
     "": (),
@@ -59,7 +62,7 @@ class CipherLoader(Loader[Face]):
         card_name = f"{title} {name}" if title else name
         _cite(found)
         facts = Facts(
-            names=(name, *found["names"]), kinds=(t.UNIT,), title=title, cost=_number(found["cost"]), symbols=found["symbols"],
+            names=(name, *found["names"]), kinds=(found["kind"] or t.UNIT,), title=title, cost=_number(found["cost"]), symbols=found["symbols"],
             class_change=None if found["class_change"] is None else _number(found["class_change"]), sexes=found["sex"],
             weapons=found["weapons"], types=found["types"], classes=found["classes"], ranges=RANGES[found["range"] or "1"],
             attack=_number(found["attack"]), support=_number(found["support"]), **sorted_abilities(self._abilities(found, whole), rules),
@@ -77,7 +80,22 @@ class CipherLoader(Loader[Face]):
         return as_played(said)
 
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
+        if RECORDS:
+            _cite_text(text)
         return read(text, name)
+
+
+# The icons of a text, and the clauses that say what they look like.
+ICONS = (
+    ("〔絆〕", "21.3.1.1.1"), ("〔札〕", "21.3.1.2.1"), ("〔常〕", "21.3.1.3.1"), ("〔起〕", "21.3.1.4.1"), ("〔自〕", "21.3.1.5.1"),
+    ("〔特〕", "21.3.1.6.1"), ("支〕", "21.3.1.7.1"), ("〔行動〕", "21.5.3"), ("〔裏", "21.5.3"), ("）", "21.1.1.3"),
+)  # fmt: skip
+
+
+def _cite_text(text: str) -> None:
+    for icon, clause in ICONS:
+        cite(clause if icon in text else "")
+    cite("21.3.1" if "〔" in text else "")
 
 
 def _check(found: dict[str, Any]) -> None:
@@ -86,6 +104,8 @@ def _check(found: dict[str, Any]) -> None:
             raise BrokenCard(
                 f"there is no {key} {wrong[0]!r}; there are {', '.join(known)} / {key} にない: {wrong[0]!r}"
             )
+    for key, clause in (("symbols", "4.4.4"), ("sex", "4.5.3"), ("weapons", "4.6.3"), ("types", "4.7.4")):
+        cite(clause if found[key] else "")
     if found["range"] not in RANGES:
         raise BrokenCard(f"there is no range {found['range']!r}; there are {', '.join(RANGES)} / 射程にない")
     if len(found["symbols"]) > 2:

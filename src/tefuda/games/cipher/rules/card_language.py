@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher.rules import ch10_triggers, rules  # noqa: F401 - the words for events
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.kernel.dependence import GIVEN
 
 WHO = ("own", "opponent", "each")
 ONE = ("own", "opponent")
@@ -38,4 +39,5 @@ rules.uses(
 rules.uses(
     v.Would, "subject", "whose", "from_zone", "to_zone", "sort", "by", event=("retreated", "left", "moved", "defeated")
 )
-rules.declare(v.SupportSkill, v.Twin, v.ForPlayers, v.Different, v.Dragonblood, reads=None)
+rules.declare(v.SupportSkill, v.Twin, v.ValidLevels, v.ForPlayers, v.Different, reads=None)
+rules.declare(v.Dragonblood, reads=GIVEN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.games.cipher.words.vocabulary import ValidLevels
 from tefuda.kernel.effects import Add, Become, Gain, Lack, LoseAbilities, Make
 from tefuda.kernel.layers import Layers
 
@@ -10,7 +11,15 @@ CHANGED = ("name", "title", "symbol", "sex", "weapon", "type", "class", "range",
 
 # 2.12: a number is set first, then added to. 23.1.41.1: what is lost is not had, whoever gives it.
 LAYERS = Layers(
-    kinds={Gain: ABILITIES, LoseAbilities: ABILITIES, Become: WORDS, Lack: LOST, Add: NUMBERS, Make: NUMBERS},
+    kinds={
+        Gain: ABILITIES,
+        LoseAbilities: ABILITIES,
+        Become: WORDS,
+        ValidLevels: WORDS,
+        Lack: LOST,
+        Add: NUMBERS,
+        Make: NUMBERS,
+    },
     changed=dict.fromkeys(CHANGED, 1 << ABILITIES | 1 << WORDS | 1 << LOST),
     otherwise=1 << NUMBERS,
     last=RULINGS,

@@ -91,8 +91,11 @@ def triggered_already(table: Table, before: Card, after: Card) -> None:
 def triggered_no_more(table: Table, before: Card, after: Card) -> None:
     """10.1.1.1.3.1, .2: a special skill of a hand card has triggered no more once its card goes where nobody may look."""
     source = (before.id, before.life)
-    if not any(one.source == source for one in table.waiting):
+    waiting = [one for one in table.waiting if one.source == source]
+    if not waiting:
         return
+    if any(one.time < before.life for one in waiting):  # it triggered before its card came to the hand
+        cite("10.2.3.5.1" if table.game.zones[after.zone].hidden else "10.2.3.5.2")
     if not table.game.zones[after.zone].hidden:
         cite("10.1.1.1.3.2")
         return
@@ -108,8 +111,12 @@ def cite_area(table: Table, before: Card, after: Card) -> None:
     zones = table.game.zones
     hidden = zones[after.zone].hidden
     was_hidden = zones[before.zone].hidden and before.facedown
+    cite("6.4")
+    cite("5.1.2.1.2.1")
     cite("6.4.5" if hidden else "6.4.3")
+    cite({t.DECK: "6.2.1.1", t.HAND: "6.2.2.1", t.RETREAT: "6.2.4.1"}.get(after.zone, ""))
     cite({(False, True): "6.4.7", (True, False): "6.4.8", (True, True): "6.4.9"}.get((was_hidden, hidden), ""))
     cite("6.5")
     if before.zone == t.DECK:
         cite("6.6")
+        cite("6.2.1.2")

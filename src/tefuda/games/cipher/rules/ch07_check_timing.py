@@ -11,11 +11,13 @@ from tefuda.games.cipher.rules.ch10_executing import Triggered
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
 from tefuda.games.cipher.rules.ch24_loops import endless
 from tefuda.games.cipher.rules.questions import turn_player_first
-from tefuda.games.cipher.words.vocabulary import EventAmount
+from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.checking import in_sequence
-from tefuda.kernel.effects import It
+from tefuda.kernel.effects import It, This
+from tefuda.kernel.performing import possible
 from tefuda.kernel.procedures import DONE, Result, keep, then
+from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import WAITS, Table, Waiting
@@ -30,6 +32,7 @@ def bonus(table: Table, frame: CheckTiming) -> Result:
     """8.1.1, 8.1.2: a card for each unit whose bonus has triggered, however often it did."""
     if RECORDS:
         cite("7.1")
+        cite("7.2")
     for seat in turn_player_first(table):
         for unit in table.zone(t.FIELD, seat):
             if t.BONUS in table.cards[unit].marks:
@@ -95,9 +98,9 @@ def _cite_sides(table: Table, group: list[int]) -> None:
 
 def _ask(table: Table, seat: int, own: list[int], group: list[int]) -> Result:
     hand = [index for index in own if in_hand(table, table.waiting[index])]
-    first = table.waiting[own[0]]
-    alike = all(_same(table.waiting[index], first) for index in own)
-    options = [Option("waiting", table.waiting[index].source[0], index) for index in (own[:1] if alike else own)]
+    fit = [index for index in own if index not in hand or comes_into_the_open(table, table.waiting[index])]
+    alike = all(_same(table.waiting[index], table.waiting[fit[0]]) for index in fit)
+    options = [Option("waiting", table.waiting[index].source[0], index) for index in (fit[:1] if alike else fit)]
     if len(hand) == len(own):  # 10.2.1.3: what only its player knows may be passed over, in silence
         return Ask((seat,), "choose", "10.2.1.3", (*options, PASS), secret=True, prompt="special")
     return Ask((seat,), "choose", "10.2.1", tuple(options), secret=bool(hand), prompt="which first")
@@ -108,12 +111,27 @@ def in_hand(table: Table, waiting: Waiting) -> bool:
     return table.alive(waiting.source) and table.cards[waiting.source[0]].zone == t.HAND
 
 
+def comes_into_the_open(table: Table, waiting: Waiting) -> bool:
+    """10.2.2.2: could executing a skill of a hand card bring that card where all may look? Else it would be undone."""
+    ability: Any = waiting.ability
+    scope = Scope(waiting.source, waiting.seat, it=waiting.subject, amount=waiting.amount)
+    moving = [node for node in within(ability.effect) if type(node) in SHOWING and This() in within(node)]
+    if any(possible(table, scope, node) for node in moving):
+        return True
+    cite("10.2.2.2")
+    return False
+
+
+# The words by which a card of the hand that speaks of itself comes into the open.
+SHOWING = (v.Deploy, v.Put, v.Discard, v.LevelUp, v.Transform, v.Grow)
+
+
 def _same(one: Waiting, other: Waiting) -> bool:
     """Do two triggered skills do the same, so that it makes no difference which is selected first?"""
     if one is other:
         return True
     alike = one.source == other.source and one.ability == other.ability
-    return alike and not any(isinstance(part, It | EventAmount) for part in within(one.ability))
+    return alike and not any(isinstance(part, It | v.EventAmount) for part in within(one.ability))
 
 
 @check_timing.answer("10.2.1")
@@ -125,7 +143,7 @@ def selected(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Re
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
     ability: Any = waiting.ability
     keep(table, since=(*_open(table, frame), table.tick()), rounds=frame.rounds + 1)
-    for clause in ("7.2.3", "7.2.3.1", "21.3.1.5.1.2"):
+    for clause in ("7.2.3", "7.2.3.1", "21.3.1.5.1.2", "5.1.2.1.2.2"):
         cite(clause)
     if ability.zone == "bonds":
         for clause in ("21.2.2.6", "21.2.2.6.3", "21.3.1.1.2", "21.3.1.1.2.3"):

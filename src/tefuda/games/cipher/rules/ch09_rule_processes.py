@@ -11,7 +11,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import Finding, Losing, ToPick
 from tefuda.kernel.replacement import Moving, Shifting
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
@@ -53,6 +53,7 @@ def namesakes(table: Table) -> list[Finding]:
 def _together(table: Table, seat: int, name: str) -> int:
     """23.1.34.1: how many units of a name a player may have at once: one, or two where a skill says so."""
     if any(allows(table, unit, f"two:{name}") for unit in units(table, seat)):
+        cite("2.1")
         cite("23.1.34.1")
         return 2
     if any(allows(table, unit, f"many:{name}") for unit in units(table, seat)):
@@ -98,6 +99,8 @@ class Defeated(Record, frozen=True, tag=t.own):
 @rules.process("9.3", ALWAYS)
 def defeated_units(table: Table) -> list[Finding]:
     """9.3.1, 9.3.1.3: all defeated units at once; orbs stand in for the hero, and for units with twin skills."""
+    if RECORDS:
+        _cite_powerless(table)
     found: list[Finding] = []
     for seat in turn_player_first(table):
         down = [unit for unit in units(table, seat) if t.DEFEATED in table.cards[unit].marks]
@@ -107,6 +110,13 @@ def defeated_units(table: Table) -> list[Finding]:
                 cite("9.3.1.3")
             found += _of_player(table, seat, down)
     return found
+
+
+def _cite_powerless(table: Table) -> None:
+    """4.11.2, 4.11.2.1: an attack of 0 or less defeats nobody."""
+    if any(facts(table, unit).attack <= 0 for seat in range(table.seats) for unit in units(table, seat)):
+        cite("4.11.2")
+        cite("4.11.2.1")
 
 
 def _of_player(table: Table, seat: int, down: list[int]) -> list[Finding]:

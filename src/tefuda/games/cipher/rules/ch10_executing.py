@@ -6,8 +6,10 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.rules.questions import allows
+from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, uses
-from tefuda.kernel.effects import Automatic, Cost, If, PayThen, Sequence
+from tefuda.kernel.effects import Automatic, Cost, If, May, PayThen, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.paying import pays
 from tefuda.kernel.performing import Resolving, pays_from_hidden, possible
@@ -81,6 +83,7 @@ def its_condition(table: Table, frame: Triggered) -> Result:
             cite(clause)
         before += 1
         if not holds(table, frame, effect.condition):
+            cite("2.3.1")
             cite("10.2.1.1.2" if getattr(frame.ability, "per_turn", 0) else "")
             return DONE
         effect = effect.then
@@ -151,7 +154,10 @@ def executed(table: Table, frame: Triggered) -> Result:
     else:
         cite("10.2.3.3")
         cite("2.7")
+        declined = isinstance(frame.effect, May)
+        cite("10.2.2.1.1" if declined else "")
         if limited:
+            cite("10.2.2.1.1.1" if declined else "10.2.2.1.1.2.1" if isinstance(frame.effect, v.OrElse) else "")
             cite("10.2.3.3.1" if frame.cost_paid else "10.2.3.3.2")
     if frame.applied or frame.cost_paid:
         note_use(table, frame)
@@ -167,10 +173,10 @@ def note_use(table: Table, frame: Executing) -> None:
     if table.alive(frame.source):
         facts, record = table.game.facts(table, card), table.cards[card]
         held = facts.automatics if isinstance(ability, Automatic) else facts.activated
-        if ability.per_turn and ability in held:
+        if ability.per_turn and ability in held and not allows(table, card, "unlimited"):
             cite("21.4.2")
             uses.use(table, card, *uses.use_key(table, record, facts, held, held.index(ability)))
-    name = getattr(ability, "label", "")
+    name = ability.label if isinstance(ability, Automatic) else ability.sort
     if name:
         atoms.set_facts(table, used=(*table.facts.used, (frame.seat, name)))
     record = table.cards[card]

@@ -65,6 +65,7 @@ PHASES = {"start": "13.2.1.1.2", "act": "13.5.1.1", "end": "13.6.1.1.1"}
 def cite_matched(table: Table, when: When, event: Event) -> None:
     """The clauses that say when a skill of these words triggers."""
     cite("2.3.1.1")
+    cite("2.3.1.1.1")
     cite("10.1.1")
     cite("21.3.1.5.1.1")
     cite(PHASES.get(event.sort, "") if when.event == "phase" else CLAUSES.get(when.event, ""))

@@ -11,6 +11,7 @@ from tefuda.kernel.rulebook import cite
 
 FORMATS = ("standard",)
 SIZE, COPIES, HERO_COST = 50, 4, 1
+MARKER = "マーカー"  # the kind of what is laid beside a hero to mark it, and is no card of a deck
 
 
 def problems(deck: Prepared, format: str) -> Iterator[Problem]:
@@ -18,6 +19,7 @@ def problems(deck: Prepared, format: str) -> Iterator[Problem]:
     yield from size(deck)
     yield from hero(deck)
     yield from copies_of_a_name(deck)
+    yield from markers(deck)
 
 
 def size(deck: Prepared) -> Iterator[Problem]:
@@ -56,3 +58,15 @@ def _unlimited(one: Copies) -> bool:
     """2.1: does the card itself say that a deck may have as many of it as one likes?"""
     skills = [skill for skill in one.facts.abilities if isinstance(skill, Continuous)]
     return any(Allow("any_copies") in skill.changes for skill in skills)
+
+
+def markers(deck: Prepared) -> Iterator[Problem]:
+    """12.1.1.3: no marker cards."""
+    for one in deck["main"]:
+        if MARKER in one.facts.kinds:
+            cite("12.1.1.3")
+            en, ja = (
+                f"{one.en} is a marker, no card of a deck",
+                f"{one.ja}はマーカーカードです（デッキに入れられません）",
+            )
+            yield Problem("12.1.1.3", one.line, en, ja)

@@ -57,6 +57,7 @@ def _lay_heroes(table: Table, frame: Preparation) -> None:
         atoms.show(table, (card,), (seat,))
         atoms.mark(table, card, t.HERO)
         cite("5.1.2.5.1")
+        cite("5.1.2.1.1.1")
 
 
 @preparation.step("12.2.1.2")
@@ -119,7 +120,8 @@ def begin(table: Table, frame: Preparation) -> Result:
     for seat in range(table.seats):
         for card in table.zone(t.FIELD, seat):
             atoms.turn_over(table, card, False)
-    cite("12.2.1.7.1")
+    for clause in ("12.2.1.7.1", "6.2", "6.3"):
+        cite(clause)
     return Turns()
 
 

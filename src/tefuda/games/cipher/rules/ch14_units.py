@@ -26,6 +26,7 @@ def bar_deploy(table: Table, seat: int, card: int, beside: tuple[int, ...] = ())
 def _beside(table: Table, card: int, other: t.Facts) -> bool:
     """14.1.1.1, 23.1.19.1: may it be deployed though such a unit is there?"""
     if any(allows(table, card, f"deploy_beside:{name}") for name in other.names):
+        cite("2.1")
         cite("14.1.1.1")
         cite("23.1.19.1")
         return True
@@ -45,8 +46,9 @@ def deployment(
 def level_up(table: Table, unit: int, card: int, source: Ref | None, clause: str) -> None:
     """14.2.1: lay a card on a unit. Its state stays (14.2.2), what was changed of its information is as printed again (14.2.3)."""
     had = table.cards[unit].marks
+    _cite_until_it_leaves(table, unit, "23.1.24.1")
     stacking.lay_over(table, unit, card, reason="level", source=source, clause=clause)
-    for one in ("14.2.1", "14.2.1.1", "14.2.2", "14.2.3", "14.2.4"):
+    for one in ("14.2.1", "14.2.1.1", "14.2.2", "14.2.3", "14.2.4", "5.1.1", "5.1.2"):
         cite(one)
     if t.HERO in had:
         cite("14.2.2.1")
@@ -67,10 +69,17 @@ def level_up(table: Table, unit: int, card: int, source: Ref | None, clause: str
     trigger(table, events)
 
 
+def _cite_until_it_leaves(table: Table, unit: int, clause: str) -> None:
+    """23.1.24.1: what lasts until a unit leaves the field ends as well when another card comes to its top."""
+    ref = table.ref(unit)
+    cite(clause if any(one.until == "field" and ref in one.cards for one in table.effects) else "")
+
+
 def grow(table: Table, unit: int, card: int, source: Ref | None) -> None:
     """23.1.13.1: lay a card under a unit, which is no levelling up (23.1.13.2)."""
     stacking.lay_under(table, unit, card, reason="grow", source=source, clause="23.1.13.1")
     cite("23.1.13.2")
+    cite("14.2.7.1")
     if facts(table, unit).class_change is not None:
         cite("23.1.13.2.1")
     atoms.mark(table, unit, t.GROWN)
@@ -102,6 +111,7 @@ def _fights(table: Table, unit: int) -> bool:
 
 def take_top(table: Table, unit: int, source: Ref | None) -> int:
     """23.1.18.1, 23.1.18.2: the top card of a unit goes to the retreat area; the next one is what is seen of it from then on."""
+    _cite_until_it_leaves(table, unit, "23.1.24.1.1")
     card = stacking.take_off(table, unit, stacking.cards_of(table, unit)[0])
     atoms.move(table, card, t.RETREAT, table.cards[card].owner, reason="top", source=source, clause="23.1.18.1")
     cite("23.1.18.2")

@@ -38,6 +38,7 @@ def may_be_deployed_from(table: Table, seat: int, card: int) -> bool:
         return True
     if record.zone >= 0 and allows(table, card, "deploy_as_from_hand"):
         cite("23.1.39.1")
+        cite("23.1.39.2")
         return True
     return False
 

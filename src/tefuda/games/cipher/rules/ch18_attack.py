@@ -54,7 +54,15 @@ def bar_attack(table: Table, seat: int, unit: int, target: int = -1) -> Bar | No
     return None if target < 0 or target in found else barred("20.1")
 
 
-attack = rules.procedure("18.1", Attack)
+attack = rules.procedure("18", Attack)
+
+
+@attack.step("18.1")
+def five_steps(table: Table, frame: Attack) -> None:
+    """18.1: declaration, support, critical hit and evasion, judgement, end of combat."""
+    cite("18.1")
+
+
 attack.step("18.2.1.1")(check_at("18.2.1.1"))
 
 

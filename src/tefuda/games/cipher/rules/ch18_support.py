@@ -83,6 +83,7 @@ def _succeeds(table: Table, seat: int) -> bool:
     """18.3.1.4.1: it fails without a card, with the fighter's own name, or where a skill lets it fail (18.3.1.4.4)."""
     card, supported = support_of(table, seat), fighter(table, seat)
     cite("18.3.1.4.1")
+    cite("6.4.1")
     if card < 0:
         return False
     if supported is None:
@@ -130,7 +131,8 @@ def support_skills(table: Table, frame: Attack) -> Result:
         keep(table, supporter=frame.supporter + 1, skills=())
         return AGAIN
     cite("18.3.1.6.1")
-    cite("18.3.1.6.1.1" if frame.supporter else "")
+    for clause in ("18.3.1.6.1.1", "2.12.1", "2.12.1.1") if frame.supporter else ():
+        cite(clause)
     if len(skills_of(table, seat)) > 1:
         cite("18.3.1.6.5")
         cite("" if frame.supporter else "18.3.1.6.5.1")

@@ -8,7 +8,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, note_use, show_source, steps_of
-from tefuda.games.cipher.rules.questions import barred, facts
+from tefuda.games.cipher.rules.questions import allows, barred, facts
 from tefuda.kernel import atoms, uses
 from tefuda.kernel.procedures import CHECK, DONE, Result, keep, then
 from tefuda.kernel.questions import Scope, holds
@@ -46,7 +46,11 @@ def bar_use(table: Table, seat: int, card: int, index: int) -> Bar | None:
     ability = here.activated[index]
     if not in_force(table, record, ability.zone):
         return barred("19.1.2")
-    if ability.per_turn and uses.used(table, card, *uses.use_key(table, record, here, here.activated, index)):
+    if (
+        ability.per_turn
+        and not allows(table, card, "unlimited")
+        and uses.used(table, card, *uses.use_key(table, record, here, here.activated, index))
+    ):
         cite("21.4.3")
         return barred("19.1.2.1")
     scope = Scope(table.ref(card), seat)
@@ -68,8 +72,8 @@ use.step("19.1.1")(check_at("19.1.1"))
 def select(table: Table, frame: Using) -> None:
     """19.1.2, 19.1.2.4: the skill is chosen; a card of the hand is shown."""
     keep(table, opened=len(table.opened))
-    cite("19.1.2")
-    cite("21.3.1.4.2")
+    for clause in ("19.1.2", "21.3.1.4.2", "5.1.2.1.2.2"):
+        cite(clause)
     if frame.zone == t.BONDS:
         for clause in ("21.2.2.6", "21.2.2.6.2", "21.3.1.1.2", "21.3.1.1.2.2"):
             cite(clause)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import ACTED, COMBAT, rules
-from tefuda.games.cipher.rules.questions import allows, facts, fights, is_class_changed, size, units
+from tefuda.games.cipher.rules.questions import facts, fights, gathered, is_class_changed, size, units
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import stacking
 from tefuda.kernel.changes import Active
 from tefuda.kernel.dependence import MARKS, PLACES, name_mask
+from tefuda.kernel.effects import Become, Keyword, Lack, LoseAbilities
 from tefuda.kernel.questions import holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.signatures import Speaker
@@ -34,17 +35,28 @@ def is_met(table: Table, scope: Speaker, node: v.Need) -> bool:
     """21.1.1.1.1: what a skill needs is no part of its effect."""
     if RECORDS:
         cite(ICONS.get(type(node.part), {}).get(node.of, ""))
+        cite("" if node.said else "21.2.2")
         for clause in (*SAID[node.of], "21.1.1.1.1") if node.said else ():
             cite(clause)
     return holds(table, scope, node.part)
+
+
+CHANGES = {(Lack, "symbol"): "23.1.41.1", (Become, "symbol"): "23.1.42.1"}  # clauses about changes of a fact
 
 
 @rules.citing_after("applied")
 def cite_applied(table: Table, active: Active) -> None:
     """21.3.1.3.2, 21.2.2.6.1: a constant skill of a unit, or of a bond that lies face up, is carried out."""
     if active.static is None:
+        cite("23.1.15.1" if isinstance(active.change, Lack | LoseAbilities) else "")
+        cite("25.17.1" if isinstance(active.change, LoseAbilities) else "")
         return
     cite("21.3.1.3.2")
+    cite(CHANGES.get((type(active.change), getattr(active.change, "fact", "")), ""))
+    if isinstance(active.change, Lack | LoseAbilities):
+        cite("23.1.15.1")
+    if table.cards[active.scope.source[0]].zone == t.INFINITE:
+        cite("6.2.8.1")
     if active.static.ability.zone == "bonds":
         for clause in ("21.2.2.6", "21.2.2.6.1", "21.3.1.1.2", "21.3.1.1.2.1"):
             cite(clause)
@@ -72,7 +84,7 @@ def has_levelled_up(table: Table, scope: Speaker, node: v.Levelled) -> bool:
         return False
     if size(table, card) >= node.number:
         return True
-    if allows(table, card, f"LvS{node.number}"):
+    if any(one.number == node.number for one in gathered(table, card, v.ValidLevels)):
         cite("23.1.31.1")
         return True
     return False
@@ -103,6 +115,32 @@ def was_used(table: Table, scope: Speaker, node: v.SkillUsed) -> bool:
     """21.2.2.13: the skill of the name was used so often this turn."""
     cite("21.2.2.13")
     return len([one for one in table.facts.used if one == (scope.seat, node.name)]) >= node.number
+
+
+@rules.condition(v.Awakened, reads=MARKS)
+def was_awakened(table: Table, scope: Speaker, node: v.Awakened) -> bool:
+    """21.2.2.11: this card was laid on a unit, which changed class by that."""
+    cite("21.2.2.11")
+    return t.CLASS_CHANGED in table.cards[scope.source[0]].marks
+
+
+@rules.test(v.Dragonblood)
+def has_blood(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.Dragonblood) -> bool:
+    """21.2.2.12, 21.2.2.12.1: a unit with a dragon blood skill of the name; had twice it is had once."""
+    word = f"竜血 {test.name}"
+    cite("21.2.2.12")
+    cite("21.2.2.12.1" if facts.abilities.count(Keyword(word)) > 1 else "")
+    return card.zone == t.FIELD and word in facts.keywords
+
+
+@rules.value("raised")
+def raised(table: Table, card: Card, facts: t.Facts, fact: str, original: bool) -> int:
+    """23.1.38.1, 23.1.38.3: what skills have added counts, whatever was taken off; what they have set the attack to does not."""
+    if RECORDS and card.zone == t.FIELD:
+        printed = table.base[card.id].attack
+        cite("23.1.38.1" if facts.raised > 0 and facts.attack <= printed else "")
+        cite("23.1.38.3" if not facts.raised and facts.attack != printed else "")
+    return 0 if original else facts.raised
 
 
 # ── states ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -11,10 +11,25 @@ from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
 from tefuda.games.cipher.rules.ch14_units import take_top
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.rules.ch23_for_the_game import begin_for_the_game
-from tefuda.games.cipher.rules.questions import forbids, is_cost, on_field, other_place, player_forbidden, size
+from tefuda.games.cipher.rules.questions import facts, forbids, is_cost, on_field, other_place, player_forbidden, size
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import Add, Become, Change, Cost, It, Make, This
+from tefuda.kernel import atoms, bookkeeping, chance
+from tefuda.kernel.effects import (
+    Add,
+    Allow,
+    Become,
+    Change,
+    Continuous,
+    Cost,
+    Fact,
+    Forbid,
+    It,
+    Lack,
+    LoseAbilities,
+    Make,
+    Per,
+    This,
+)
 from tefuda.kernel.ending import finish
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, begin, reached, record_deed, to_change
@@ -24,7 +39,7 @@ from tefuda.kernel.replacement import Moving, Orienting, Shifting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Intention, Speaker
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Floating, Ref, Table
 from tefuda.kernel.values import Node
 
 
@@ -217,7 +232,7 @@ def _move_to(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving | 
         if record.zone == t.HAND and player_forbidden(table, frame.seat, "bond"):
             cite("23.1.33.1.3.1")
             return None
-        if forbids(table, ref[0], "be_bond"):
+        if must_not_be_bond(table, ref[0]):
             cite("23.1.20.1")
             if table.game.visible(record, record.seat):
                 return None
@@ -235,6 +250,12 @@ def _move_to(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving | 
         source=frame.source,
         clause="6.5",
     )
+
+
+def must_not_be_bond(table: Table, card: int) -> bool:
+    """23.1.20.1: does its own text, wherever it lies, or another effect keep a card out of the bonds?"""
+    own = [one for one in facts(table, card).abilities if isinstance(one, Continuous) and one.group == This()]
+    return forbids(table, card, "be_bond") is not None or any(Forbid("be_bond") in one.changes for one in own)
 
 
 @rules.answering(v.Put)
@@ -329,10 +350,26 @@ def start_change(table: Table, frame: Resolving, node: Change) -> None:
         did(table, False)
         return
     _cite_changes(node)
+    if any(_sets_orbs(one) and not set(one.cards).isdisjoint(cards) for one in table.effects) and _sets_orbs(node):
+        cite("23.1.21.2")
     if table.facts.attacker in cards and any(isinstance(one, Become) and one.fact == "range" for one in node.changes):
         cite("18.2.1.3.3.1")  # the combat goes on all the same
     begin(table, frame, cards, node.changes, node.until)
+    if Allow("unlimited") in node.changes:
+        _forget_limits(table, cards)
     did(table, True)
+
+
+def _sets_orbs(effect: Floating | Change) -> bool:
+    """23.1.21: does an effect say how many orbs an attack destroys?"""
+    return any(isinstance(one, Make) and one.fact == "orbs" for one in effect.changes)
+
+
+def _forget_limits(table: Table, cards: tuple[Ref, ...]) -> None:
+    """21.4.3.1: what has lost its limit has no use on record."""
+    cite("21.4.3.1")
+    units = [ref[0] for ref in cards]
+    bookkeeping.set_uses(table, [use for use in table.uses if use[0] not in units])
 
 
 def _cite_changes(node: Change) -> None:
@@ -344,7 +381,12 @@ def _cite_changes(node: Change) -> None:
             cite("23.1.21.1")
         if isinstance(one, Add) and one.fact == "attack" and type(one.amount) is not int:
             cite("23.1.10.1")
-    cite("23.1.24.1" if node.until == "field" else "")
+        if isinstance(one, Lack | LoseAbilities):
+            cite("23.1.15.1")
+        if isinstance(one, Add) and one.fact == "attack" and isinstance(one.amount, Fact):
+            cite("23.1.38.2")
+        if isinstance(one, Add) and one.fact == "attack" and isinstance(one.amount, Per):
+            cite("23.1.11.1")
 
 
 @rules.word(v.ForTheGame, "23.1.9.1")
@@ -362,4 +404,5 @@ def add_bond_phase(table: Table, frame: Resolving, node: v.AddBondPhase) -> None
 
 @rules.word(v.WinGame, "23.1.30.1")
 def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
+    cite("5.1.2.1.2.3")
     finish(table, (frame.seat,), "23.1.30.1")

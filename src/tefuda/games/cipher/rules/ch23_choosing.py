@@ -13,8 +13,8 @@ from tefuda.kernel.effects import Pool
 from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Call, Resolving, possible, reached, remember
 from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, passes, pool
-from tefuda.kernel.replacement import Moving
+from tefuda.kernel.questions import amount, holds, passes, pool
+from tefuda.kernel.replacement import Moving, Orienting
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.selecting import Selecting, largest, set_tests
@@ -25,7 +25,9 @@ from tefuda.kernel.values import Node
 
 # ── picking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def found_in(table: Table, scope: Speaker, pools: tuple[Pool, ...]) -> list[int]:
-    """The cards that can be picked, each once (2.8)."""
+    """The cards that can be picked, each once (2.8); whose they are the text says (5.1.2.1.2.4, .5)."""
+    for where in pools:
+        cite({"own": "5.1.2.1.2.4", "opponent": "5.1.2.1.2.5"}.get(where.whose, ""))
     return list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
 
 
@@ -43,6 +45,7 @@ def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int,
     """How few and how many: as many as possible (2.5), any number from 0 up to so many (23.1.6), or as many as one likes (23.1.7)."""
     if node.any_number:
         cite("23.1.7.1")
+        cite("23.1.7.2")
         return 0, there
     number = max(0, amount(table, scope, node.number))
     if node.up_to:
@@ -65,10 +68,15 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     seats = table.game.seats(table, frame.seat, node.who)
     scope = change(frame, seat=seats[0]) if node.who != "own" else frame
     cards = found_in(table, scope, node.pools)
+    if node.who == "opponent":
+        cite("5.1.2.1.2.6" if node.pools[0].whose == "own" else "5.1.2.1.2.7")
+    if frame.paying:
+        cite("21.5.1.1.3")
     together = set_tests(table, node.pools[0].tests)
     if together:
         return _pick_different(table, frame, node, cards, together)
     if any(where.zone == "deck" for where in node.pools):
+        cite("6.4.2.1")
         atoms.show(table, table.zone(t.DECK, seats[0]), (seats[0],))
         cite("23.1.37.1")
     least, most = bounds(table, frame, node, len(cards))
@@ -158,6 +166,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
         return happen(table, [_discarding(table, frame, ref) for ref in refs], refs, "discarded")
     seat = table.game.seats(table, frame.seat, node.who)[0]
+    cite("5.1.2.1.2.6" if node.who == "opponent" else "21.5.1.1.3" if frame.paying else "")
     cards = _hand(table, frame, node, seat)
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     if node.at_random:
@@ -217,6 +226,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
     number = min(amount(table, frame, node.number), len(cards))
     least = number if not node.tests and not node.up_to else 0
     cite("2.4" if node.tests else "")
+    cite("6.4.2.1")
     return Ask(
         (frame.seat,),
         "choose",
@@ -299,6 +309,7 @@ def destroy_orbs(table: Table, frame: Resolving, node: v.DestroyOrbs) -> Result:
     """23.1.14.1, 25.16.2: whoever carries it out picks orbs, which go to their user's hand and are shown to nobody."""
     seat = table.game.seats(table, frame.seat, node.whose)[0]
     orbs = table.zone(t.ORBS, seat)
+    cite("6.4.2")
     by = table.game.seats(table, frame.seat, node.by)[0] if node.by else frame.seat
     number = min(amount(table, frame, node.number), len(orbs))
     return Ask(
@@ -322,6 +333,27 @@ def can_destroy_orbs(table: Table, scope: Speaker, node: v.DestroyOrbs) -> bool:
     seat = table.game.seats(table, scope.seat, node.whose)[0]
     there, number = len(table.zone(t.ORBS, seat)), amount(table, scope, node.number)
     return there >= (number if is_cost(scope) else min(1, number))
+
+
+# ── formation ───────────────────────────────────────────────────────────────────────────────────────────────────────
+def _named(table: Table, scope: Speaker, name: str) -> list[Ref]:
+    return [
+        table.ref(unit)
+        for unit in table.zone(t.FIELD, scope.seat)
+        if name in facts(table, unit).names and not table.cards[unit].acted
+    ]
+
+
+@rules.word(v.Formation, "21.2.2.1")
+def formation(table: Table, frame: Resolving, node: v.Formation) -> Result:
+    """21.2.2.1: one unit of each name acts."""
+    refs = list(dict.fromkeys([_named(table, frame, name)[0] for name in node.names]))
+    return happen(table, [Orienting(ref, True, source=frame.source, clause="21.2.2.1") for ref in refs], refs)
+
+
+@rules.possibility(v.Formation)
+def can_form(table: Table, scope: Speaker, node: v.Formation) -> bool:
+    return all(_named(table, scope, name) for name in node.names)
 
 
 # ── one or the other, again and again ───────────────────────────────────────────────────────────────────────────────
@@ -360,9 +392,19 @@ def one_or_other(table: Table, frame: Resolving, node: v.OrElse, picked: tuple[O
     return (node.first if picked[0] == YES else node.second,)
 
 
+@rules.word(v.Provided, "21.1.1.2.1")
+def provided(table: Table, frame: Resolving, node: v.Provided) -> Result:
+    """21.1.1.2.1: what stands behind ただし has to hold for what stands before it."""
+    if holds(table, frame, node.condition):
+        return (node.effect,)
+    did(table, False)
+    return ()
+
+
 @rules.word(v.Afterwards, "23.1.22.1")
 def afterwards(table: Table, frame: Resolving, node: v.Afterwards) -> Result:
-    """23.1.22.1: in any case, whatever of the sentences before it could be applied."""
+    """23.1.22.1: in any case, whatever of the sentences before it could be applied; so is a shuffle (23.1.2.2)."""
+    cite("23.1.2.2" if isinstance(node.effect, v.Shuffle) else "")
     return (node.effect,)
 
 

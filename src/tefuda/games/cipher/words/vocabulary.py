@@ -27,8 +27,10 @@ __all__ = [
     "DEFENDING",
     "Act",
     "AddBondPhase",
+    "Afterwards",
     "AllOfThem",
     "AtCombatEnd",
+    "Awakened",
     "CarnageForm",
     "ChangeHero",
     "ClassChanged",
@@ -44,7 +46,9 @@ __all__ = [
     "EventAmount",
     "FailSupport",
     "Fighter",
+    "ForPlayers",
     "ForTheGame",
+    "Formation",
     "Grow",
     "LevelUp",
     "Levelled",
@@ -54,6 +58,7 @@ __all__ = [
     "Need", "OrElse",
     "PerCard",
     "Pick",
+    "Provided",
     "Put",
     "Repeatedly",
     "Reveal",
@@ -70,6 +75,7 @@ __all__ = [
     "TurnOver",
     "Twin",
     "Union",
+    "ValidLevels",
     "When",
     "WinGame",
     "Word",
@@ -174,6 +180,12 @@ class Copy(Word, frozen=True, tag=own):
 
 
 # ── bonds, orbs, supports, decks ────────────────────────────────────────────────────────────────────────────────────
+class Formation(Word, frozen=True, tag=own):
+    """味方の「A」と味方の「B」を行動済みにする: the cost of a formation skill (21.2.2.1)."""
+
+    names: tuple[str, ...]
+
+
 class TurnOver(Word, frozen=True, tag=own):
     """(group)を裏向きにする, 表向きにする: bonds (21.5.3.2) and orbs (21.2.2.7)."""
 
@@ -230,6 +242,13 @@ class OrElse(Word, frozen=True, tag=own):
 
     first: Node
     second: Node
+
+
+class Provided(Word, frozen=True, tag=own):
+    """(effect)。ただし、(condition)場合に限る (21.1.1.2.1)."""
+
+    effect: Node
+    condition: Node
 
 
 class Afterwards(Word, frozen=True, tag=own):
@@ -293,6 +312,10 @@ class SkillUsed(Word, frozen=True, tag=own):
     number: int = 1
 
 
+class Awakened(Word, frozen=True, tag=own):
+    """〔AS〕: this card was laid on a unit that changed class by it (21.2.2.11). A condition."""
+
+
 class Dragonblood(Word, frozen=True, tag=own):
     """〔DB〕: units with a dragon blood skill of this name (21.2.2.12). A test."""
 
@@ -329,6 +352,12 @@ class ForPlayers(Word, frozen=True, tag=own):
 
     who: str
     deed: str
+
+
+class ValidLevels(Word, frozen=True, tag=own):
+    """(units)が持つ〔LvSN〕は有効になる (23.1.31). A change."""
+
+    number: int
 
 
 class Twin(Word, frozen=True, tag=own):

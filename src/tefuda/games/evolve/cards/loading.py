@@ -18,7 +18,7 @@ from tefuda.games.evolve.table import EvolveFacts, Face
 from tefuda.games.evolve.words.notation import notations
 from tefuda.games.evolve.words.reading import read
 from tefuda.games.evolve.words.spelling import EATEN
-from tefuda.games.evolve.words.tokens import TYPES
+from tefuda.games.evolve.words.tokens import CARD_NAMES, TYPES
 from tefuda.games.evolve.words.vocabulary import DeckLimit, PayWith, Starting
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER, WORDS, Field, Fields
@@ -44,10 +44,10 @@ PRINTED = {
     "TOKEN": (t.TOKEN, ""),
 }  # fmt: skip
 FIELDS = Fields(
-    Field("number"), Field("name"), Field("english"), Field("kind"), Field("text"), Field("back", ANYTHING), Field("abilities", ANYTHING),
-    Field("class", clause="2.2.2"), Field("types", WORDS, fact="types", names=TYPES), Field("title", fact="title"),
-    Field("collaboration", fact="collaboration"), Field("cost", NUMBER, fact="cost"), Field("attack", NUMBER, fact="attack"),
-    Field("defense", NUMBER, fact="defense"),
+    Field("number"), Field("name", names=CARD_NAMES), Field("english"), Field("kind"), Field("text"),
+    Field("back", ANYTHING), Field("abilities", ANYTHING), Field("class", clause="2.2.2"), Field("types", WORDS, fact="types", names=TYPES),
+    Field("title", fact="title"), Field("collaboration", fact="collaboration"), Field("cost", NUMBER, fact="cost"),
+    Field("attack", NUMBER, fact="attack"), Field("defense", NUMBER, fact="defense"),
     ignored=IGNORED,
 )  # fmt: skip
 

@@ -11,6 +11,7 @@ from tefuda.games.evolve.proving.setting import SETTING
 from tefuda.games.evolve.rules.ch06_deck_building import may_be_in_main
 from tefuda.kernel import rng
 from tefuda.kernel.cards.setup import add
+from tefuda.kernel.effects import Fact
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import within
@@ -83,10 +84,19 @@ class Trials(CardTrials):
             self.add(table, subject, 0, t.EVOLVE_DECK, t.EVOLVE_DECK)
             for base in self._bases(side.names)[:2]:
                 self.add(table, base, 0, t.FIELD, t.HAND)
+                self._lay_counters(table, base, side)
         else:
             self.add(table, subject, 0, t.HAND, t.FIELD, t.EX, t.DECK, t.GRAVEYARD)
             for over in self._evolved(side)[:3]:
                 self.add(table, over, 0, t.EVOLVE_DECK)
+
+    def _lay_counters(self, table: Table, base: int, side: Any) -> None:
+        """Put counters on the cards that can become this one, where it asks for them: what it was may have put them there."""
+        asked = [node.fact for node in within(side.abilities) if isinstance(node, Fact)]
+        counters = tuple([(name[8:], 2) for name in dict.fromkeys(asked) if name.startswith("counter:")])
+        for card in table.zone(t.FIELD, 0) if counters else ():
+            if table.cards[card].face == base:
+                table.put(change(table.cards[card], counters=counters))
 
     def _bases(self, names: tuple[str, ...]) -> list[int]:
         """Who can become an evolved card of these names."""

@@ -49,3 +49,4 @@ rules.uses(v.Times)
 # hold for all, whichever card lies there (6.2.1.10, 12.2.3).
 rules.declare(v.AddedCost)
 rules.declare(v.DeckLimit, v.Extreme, v.PayWith, v.Starting, *SET_TESTS, reads=None)
+rules.declare(v.Underwent)

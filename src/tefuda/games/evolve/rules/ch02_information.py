@@ -10,13 +10,15 @@ from tefuda.games.evolve.rules.ch06_deck_building import TRIGGERS
 from tefuda.games.evolve.rules.ch10_sets import SET_TESTS, number_of
 from tefuda.games.evolve.rules.ch14_titles import MAGIC_ITEM
 from tefuda.games.evolve.rules.questions import Speaker
-from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme
+from tefuda.games.evolve.words.vocabulary import EarthRite, Extreme, Underwent
 from tefuda.kernel.dependence import TURNED, name_mask
 from tefuda.kernel.effects import Pay, Pool, Test
+from tefuda.kernel.history import times_happened_to
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.matching import origin
 from tefuda.kernel.questions import members, pool
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import GONE, Card, Ref, Table
 from tefuda.kernel.trigger_index import found_in
 from tefuda.kernel.values import Node
@@ -77,6 +79,11 @@ def was_played_from(table: Table, scope: Speaker, card: Card, facts: t.EvolveFac
     return card.zone != GONE and origin(table, card) == test.value
 
 
+@rules.test("master")
+def has_master(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
+    return card.seat in masters_meant(table, scope.seat, test.value)
+
+
 @rules.test("among")
 def is_among(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Any) -> bool:
     return card.id in [ref[0] for ref in members(table, scope, test.value)]
@@ -88,14 +95,36 @@ def asked_of_all(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts,
     return True
 
 
+@rules.test(Underwent)
+def has_undergone(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Underwent) -> bool:
+    return times_happened_to(table, scope, test.times.event, card.life) > 0
+
+
 @rules.test(Extreme)
 def is_extreme(table: Table, scope: Speaker, card: Card, facts: t.EvolveFacts, test: Extreme) -> bool:
     """コスト最小の: has no card of the pool less (or more) of it? What lacks it is not held against the others (1.3.6.1)."""
-    assert isinstance(test.pool, Pool)
-    numbers = {other: number_of(table, test.fact, other) for other in pool(table, scope, test.pool)}
-    known = [number for number in numbers.values() if number is not None]
-    mine = numbers.get(card.id)
-    return mine is not None and mine == (max(known) if test.most else min(known))
+    numbers = _numbers(table, scope, test)
+    return card.id in numbers and numbers[card.id] == _extreme(test, numbers)
+
+
+@rules.number(Extreme)
+def extreme(table: Table, scope: Speaker, number: Extreme) -> int:
+    """最大の攻撃力: the most (or least) that a card of the pool has; 0 where none has any (1.3.6.3)."""
+    numbers = _numbers(table, scope, number)
+    if not numbers:
+        cite("1.3.6.3")
+    return _extreme(number, numbers) if numbers else 0
+
+
+def _numbers(table: Table, scope: Speaker, extreme: Extreme) -> dict[int, int]:
+    """What each card of the pool has of the fact; what lacks it is left out (1.3.6.1)."""
+    assert isinstance(extreme.pool, Pool)
+    found = {other: number_of(table, extreme.fact, other) for other in pool(table, scope, extreme.pool)}
+    return {other: number for other, number in found.items() if number is not None}
+
+
+def _extreme(extreme: Extreme, numbers: dict[int, int]) -> int:
+    return max(numbers.values()) if extreme.most else min(numbers.values())
 
 
 # ── abilities ───────────────────────────────────────────────────────────────────────────────────────────────────────

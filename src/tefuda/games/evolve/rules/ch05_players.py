@@ -9,6 +9,7 @@ from tefuda.games.evolve.rules.ch10_paying import about_picked, serving
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
+from tefuda.kernel.effects import Sequence
 from tefuda.kernel.paying import at_stake, whole
 from tefuda.kernel.performing import Call, Note, Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -176,7 +177,7 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
         cite("5.8.1.2")
         atoms.reveal(table, tuple([ref[0] for ref in refs]))
     keep(table, it=refs, did=bool(refs))
-    if node.then is None:  # 2枚まで探す。その中から、…
+    if isinstance(node.then, Sequence) and isinstance(node.then.steps[0], v.Take):  # 2枚まで探す。その中から、…
         keep(table, looked=refs)
     remember(table, "found", refs)
     then = (node.then,) if node.then is not None and refs else ()

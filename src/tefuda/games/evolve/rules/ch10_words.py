@@ -17,7 +17,7 @@ from tefuda.kernel.history import times_happened
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Call, Note, Resolving, reached
 from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import amount, members, tested
+from tefuda.kernel.questions import amount, card_number, members, tested
 from tefuda.kernel.replacement import Making
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -35,6 +35,18 @@ def times(table: Table, scope: Speaker, node: v.Times) -> int:
         return times_happened(table, scope, node.event)
     seats = table.game.seats(table, scope.seat, node.event.subject.whose, scope)
     return sum([table.players[seat].life_losses for seat in seats])
+
+
+@rules.number(v.Sorts)
+def sorts(table: Table, scope: Speaker, node: v.Sorts) -> int:
+    """元のコストの種類数: how many different numbers these cards have; what has none is not counted (1.3.6.1)."""
+    original = node.fact.startswith("original_")
+    fact, found = node.fact.removeprefix("original_"), []
+    for ref in members(table, scope, node.group):
+        card, facts = table.known(ref)
+        facts = table.game.original(table, card) if original else facts
+        found.append(card_number(table, card, facts, fact, original))
+    return len(dict.fromkeys([number for number in found if number is not None]))
 
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.joint_clauses import further
 from tefuda.games.evolve.words.phrasebook import POINTS
@@ -29,6 +31,7 @@ from tefuda.kernel.effects import (
     Change,
     Choose,
     Demand,
+    Fact,
     Forbid,
     Gain,
     It,
@@ -71,7 +74,7 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
 
     match step:
         case Choose():
-            return choose(step, form)
+            return choose(writer, step, form)
         case v.Pick(the_pools, number, up_to, who, any_number):
             if any_number or together(the_pools[0].tests):
                 many = how_many(number, up_to, any_number)
@@ -92,6 +95,8 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return create(tuple(option for option in options if isinstance(option, v.Create)), "か", form)
         case v.Either(options) if all(isinstance(option, Change) for option in options):
             return either(writer, options, form)
+        case v.Either((v.Evolve() | Change() as one, v.Put() | v.Damage() as other)) if form == "end":
+            return f"{clause(writer, one, 'end', None)}か{clause(writer, other, form, None)}"
         case v.Destroy(node):
             return f"{obj(node)}{_end('破壊する', form)}"
         case v.Banish(node, facedown):
@@ -123,9 +128,12 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             return f"{UNTIL[until]}{obj(node)}【箱詰め】状態に{_end('する', form)}"
         case v.Pilot(node):
             return f"{obj(node)}{_end('操縦する', form)}"
+        case v.PutCounter(node, counter, number) if number == Per(Fact(f"counter:{counter}", node), 1, -1):
+            return f"{writer.this(node)}の{counter}カウンターすべてを{_end('取り除く', form)}"
         case v.PutCounter(node, counter, number):
-            if isinstance(number, int) and number < 0:
-                return f"{writer.this(node)}の{counter}カウンター{-number}つを{_end('取り除く', form)}"
+            taken = -number if isinstance(number, int) else X() if number == Per(X(), 1, -1) else 0
+            if taken != 0 and not (isinstance(taken, int) and taken < 0):
+                return f"{writer.this(node)}の{counter}カウンター{plain(taken)}つを{_end('取り除く', form)}"
             return f"{writer.this(node)}に{counter}カウンター{plain(number)}つを{_end('置く', form)}"
         case v.Reveal(RandomOf(cards, number)) if form != "noun":
             return f"{pool(cards)}をランダムに{plain(number)}枚{_end('公開する', form)}"
@@ -151,7 +159,7 @@ def clause(writer: Sentences, step: Node, form: str, what: str | None) -> str:
             if together(tests):
                 what_ = f"自分のデッキから{before}{head}を{together(tests)}{how_many(number, up_to)}"
             if then is None:
-                raise Unsayable("a search for nothing")
+                return f"{what_}{_end('探す', form)}"
             return f"{what_}探し、{writer.verb(then, form, '')}"
         case v.Look(number, whose, up_to):
             return f"{WHOSE[whose]}デッキの上{how_many(number, up_to)}{'' if up_to else 'を'}{_end('見る', form)}"
@@ -207,14 +215,14 @@ def _per(writer: Sentences, number: Quantity) -> str:
     return f"「{quantity(number)}」と同じだけ"
 
 
-def choose(step: Choose, form: str) -> str:
+def choose(writer: Sentences, step: Choose, form: str) -> str:
     who = _WHO[step.by]
+    if isinstance(step.number, Per):
+        return writer.per(step.number) + choose(writer, replace(step, number=step.number.each), form)
     random = "ランダムに" if step.at_random else ""
     if step.any_number or together(step.pools[0].tests):
         many = how_many(step.number, step.up_to, step.any_number)
         return f"{who}{pools(step.pools, '')}を{together(step.pools[0].tests)}{random}{many}{_end('選ぶ', form)}"
-    if isinstance(step.number, Per):
-        raise Unsayable("a choice of so many for each")
     if step.at_random:
         return f"{who}{pools(step.pools, '')}をランダムに{how_many(step.number, step.up_to)}{_end('選ぶ', form)}"
     return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from tefuda.games.evolve.words import vocabulary as v
@@ -26,7 +27,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
-from tefuda.kernel.wording.composition import Binding
+from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.patterns import Built, replaced
 
 IT = Binding(
@@ -164,6 +165,33 @@ def implies(test: Node, other: Node) -> bool:
         case Compare(one, ">=" | "=", int(more)), Compare(same, ">=", int(less)):
             return one == same and more >= less
     return test == other
+
+
+def shared_out(node: Built) -> Any:
+    """探す。その中から、…: what is taken of the cards found is part of the search, after which the deck is shuffled (5.8.2)."""
+    if isinstance(node, tuple):
+        return tuple([shared_out(part) for part in node])
+    if not isinstance(node, Node) or not any(isinstance(part, v.Search) and part.then is None for part in within(node)):
+        return node
+    node = type(node)(**{name: shared_out(getattr(node, name)) for name in node.__struct_fields__})
+    steps = node.steps if isinstance(node, Sequence) else ()
+    for place, step in enumerate(steps):
+        if isinstance(step, v.Search) and step.then is None:
+            rest = list(takewhile(_of_what_was_found, steps[place + 1 :]))
+            if rest:
+                return sequence([*steps[:place], change(step, then=sequence(rest)), *steps[place + 1 + len(rest) :]])
+    return node
+
+
+def _of_what_was_found(step: Node) -> bool:
+    return isinstance(step, v.Take) or (isinstance(step, v.Put) and step.group in (It(), Others()))
+
+
+def in_sentences(step: Node) -> tuple[Node, ...]:
+    """A step as its sentences say it: a search that shares out what it finds, then each share."""
+    if isinstance(step, v.Search) and isinstance(step.then, Sequence) and isinstance(step.then.steps[0], v.Take):
+        return (change(step, then=None), *step.then.steps)
+    return (step,)
 
 
 def burst(ability: Node) -> Node | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.writing import (
+    FACT,
     OPS,
     STATE,
     WHOSE,
@@ -129,6 +130,8 @@ def _condition(node: Node) -> tuple[str, str]:
             return f"このターン、{number}回目の{pool(cards)}の攻撃", ""
         case Compare(left, ">" | "<" as op, right):
             return f"{quantity(left)}が{quantity(right)}より", "多い" if op == ">" else "少ない"
+        case Compare(CountOf(v.Remembered("put:ex", (Test("master", "own"),))), ">=", 1):
+            return _verbal("それを自分のEXエリアに置いた")
         case Compare(CountOf(v.Remembered(deed, tests)), ">=", int(number)) if deed == "entered" or deed[:4] == "put:":
             many = "" if number == 1 else f"{number}枚以上"
             what = "{}{}{}を".format(*described(tests)[:2], many) if tests or number > 1 else ""
@@ -138,6 +141,8 @@ def _condition(node: Node) -> tuple[str, str]:
             return "リーダーへの攻撃", ""
         case Matches(v.Attacked(), tests):
             return f"{''.join(described(tests)[:2])}への攻撃", ""
+        case Compare(v.Sorts(fact, who), "=", 1):
+            return _verbal(f"{group(who)}の{FACT[fact]}がすべて同じ")
         case v.Parity(of, odd):
             return f"{quantity(of)}が{'奇数' if odd else '偶数'}", ""
         case Compare(Count(cards, ""), ">=", 1):
@@ -217,6 +222,8 @@ def _condition(node: Node) -> tuple[str, str]:
             return _verbal("【覚醒】状態でない")
         case Not(Matches(who, (Test("state", "進化"),))):
             return _verbal(f"{group(who)}が進化していない")
+        case Not(Matches(who, (Test("name", "指定した"),))):
+            return _verbal(f"{group(who)}が指定したカード名でない")
         case v.ExtraPaid():
             return _verbal("これの追加コストを払っていた")
         case v.CameFrom(zone, played=True):

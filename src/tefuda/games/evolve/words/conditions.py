@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tefuda.games.evolve.words.aggregates import all_alike
 from tefuda.games.evolve.words.descriptions import CARD_STATE, PLAYERS, amount
 from tefuda.games.evolve.words.happened import happened
 from tefuda.games.evolve.words.lexicon import FACTS, STATS, ZONES
@@ -108,6 +109,12 @@ def condition(clause: Clause) -> Node:
         "passive_has_not",
     ):
         found = happened(clause)
+    elif (
+        verb == ("同じ", "end") and clause.bare is not None and clause.bare.head.whole == "すべて" and clause.has("が")
+    ):
+        subject, clause.bare = clause.take("が"), None
+        assert subject is not None
+        found = all_alike(subject)
     elif verb.verb in ("多い", "少ない"):
         found = _compares(clause, ">" if verb.verb == "多い" else "<")
     if found is None:
@@ -138,12 +145,10 @@ def _exists(clause: Clause, negated: bool) -> Node | None:
         return None
     noun = subject.only
     if place is not None and noun is not None and noun.sort == "this" and not negated and how is None:
-        zone = place.only
-        return (
-            Matches(refer(subject).group(), (Test("zone", ZONES[zone.text]),))
-            if zone is not None and zone.sort == "zone"
-            else None
-        )
+        there = [Matches(refer(subject).group(), (Test("zone", zone),)) for zone, owner in _zones(place) if not owner]
+        if len(there) != len(place.chains) or set(place.joins) - {"か"}:
+            return None
+        return there[0] if len(there) == 1 else AnyOf(tuple(there))
     if noun is not None and noun.sort == "counter":
         return None
     if place is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.composition import burst
+from tefuda.games.evolve.words.composition import burst, in_sentences
 from tefuda.games.evolve.words.english_events import ways, when
 from tefuda.games.evolve.words.english_parts import (
     FACTS,
@@ -134,6 +134,8 @@ def text(effect: Node) -> str:
     match effect:
         case e.Sequence(steps):
             return " ".join(map(text, steps))
+        case v.Search(then=e.Sequence((v.Take(), *_))):
+            return " ".join(map(text, in_sentences(effect)))
         case e.PayThen(paid, then):
             return f"You may pay ({cost(paid)}). If you do: {text(then)}"
         case e.Choice(modes, least, most):
@@ -228,6 +230,10 @@ def action(step: Node) -> str:
         case v.PutCounter(who, name, number):
             if isinstance(number, int) and number < 0:
                 return f"take {-number} {counter(name)} counters from {group(who)}"
+            if number == e.Per(e.X(), 1, -1):
+                return f"take X {counter(name)} counters from {group(who)}"
+            if number == e.Per(e.Fact(f"counter:{name}", who), 1, -1):
+                return f"take all {counter(name)} counters from {group(who)}"
             return f"put {quantity(number)} {counter(name)} counters on {group(who)}"
         case v.Turnover(who, facedown):
             return f"turn {group(who)} face {'down' if facedown else 'up'}"
@@ -445,7 +451,8 @@ def replacement(node: e.Replace) -> str:
     if isinstance(node.instead, v.Amount):
         verb = "takes" if event.event == "damaged" else "deals"
         which = f"{'opposing ' if event.by_whose else ''}{f'{event.at_least} or more ' if event.at_least else ''}"
-        return f"{which}damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (
+        following = "the next " if node.once else ""
+        return f"{following}{which}damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (
             f"is {_signed(node.instead.add)}"
             if node.instead.value is None
             else "is halved"
@@ -461,4 +468,4 @@ def replacement(node: e.Replace) -> str:
         "raised": "would be raised",
     }.get(event.event) or f"would be moved{ways(event.from_zone, event.to_zone, event.to_whose)}"
     instead = f"{'you may instead' if node.optional else 'instead'} {_lower(text(node.instead)).removesuffix('.')}"
-    return f"if {who} {happening}, {instead}"
+    return f"{'the next time' if node.once else 'if'} {who} {happening}, {instead}"

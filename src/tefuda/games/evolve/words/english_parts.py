@@ -169,7 +169,12 @@ def quantity(number: Quantity) -> str:
         case Fact(fact, node, original):
             if fact.startswith("counter:"):
                 return f"the number of {counter(fact.removeprefix('counter:'))} counters on {group(node)}"
-            return f"the {'original ' if original else ''}{FACTS.get(fact, fact)} of {group(node)}"
+            total = "total " if isinstance(node, All | Both) else ""
+            return f"the {total}{'original ' if original else ''}{FACTS.get(fact, fact)} of {group(node)}"
+        case v.Sorts(fact, node):
+            return f"the number of different {_fact(fact)}s among {group(node)}"
+        case v.Extreme(fact, Pool() as cards, most):
+            return f"the {'highest' if most else 'lowest'} {_fact(fact)} among {pool(cards, plural=True)}"
         case Points(stat, whose):
             return f"{OWNERS[whose]} {POINTS[stat]}"
         case Per(count, unit, each):
@@ -217,6 +222,8 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
                 after.append(f"other than {value}")
             case Test("name", str(value)):
                 noun = value
+            case Test("master", str(value)):
+                before.insert(0, "enemy" if value == "opponent" else "your")
             case Test("class", str(value)):
                 before.append(CLASSES.get(value, value))
             case Test("type", str(value)):
@@ -252,6 +259,10 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
                 after.append("that is " + " or ".join(words))
             case AllOf(parts):
                 after.append("that is " + described(parts))
+            case v.Underwent(v.Times(happened)):
+                from tefuda.games.evolve.words.english_events import when  # events need this module
+
+                after.append(f"that {when(happened).removeprefix('when this ')} this turn")
             case v.DifferentNames():
                 after.append("with different names")
             case v.TotalAtMost(fact, value):
@@ -269,13 +280,9 @@ def described(tests: tuple[Node, ...], plural: bool = False) -> str:
 def pool(cards: Pool, plural: bool = False) -> str:
     """Cards in a zone."""
     if cards.zone == "leader":
-        return {
-            "own": "your leader",
-            "opponent": "enemy leaders" if plural else "enemy leader",
-            "any": "leaders" if plural else "leader",
-            "its": "its leader",
-            "each": "each leader",
-        }.get(cards.whose, "leader")
+        words = described((Test("kind", "リーダー"), *cards.tests), plural and cards.whose in ("opponent", "any"))
+        whose = {"own": "your ", "opponent": "enemy ", "its": "its ", "each": "each "}.get(cards.whose, "")
+        return f"{whose}{words}"
     words = ("other " if cards.other else "") + described(cards.tests, plural)
     if cards.zone == "field":
         return {
@@ -332,6 +339,8 @@ def group(node: Node) -> str:
             return f"the {side} {'card' if number == 1 else f'{quantity(number)} cards'} of {OWNERS[whose]} deck"
         case RandomOf(cards, number):
             return f"{quantity(number)} random {pool(cards, several(number))}"
+        case Pool("leader", "own"):
+            return pool(node)
         case Pool():
             return f"a {pool(node)}"
     return str(node)
@@ -369,6 +378,8 @@ def condition(node: Node) -> str:
 
             often = "" if times == 1 else f" at least {times} times"
             return f"this turn it happened{often} that {when(event).removeprefix('when ')}"
+        case Compare(v.Sorts(fact, who), "=", 1):
+            return f"every {_fact(fact)} of {group(who)} is the same"
         case Compare(left, op, right):
             return f"{quantity(left)} is {_OPS[op]}{quantity(right)}"
         case AllOf(parts):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel.effects import Quantity, Settled
 from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import Times
 
 
 class Race(Node, frozen=True):
@@ -50,6 +51,12 @@ class DeckLimit(Node, frozen=True):
     number: int
     zone: str = "deck"
     name: str = ""
+
+
+class Underwent(Node, frozen=True):
+    """このターン中に…した(カード): a test of cards to which that has happened this turn; the event calls the card `This`."""
+
+    times: Times
 
 
 class DifferentNames(Node, frozen=True):
@@ -236,11 +243,18 @@ class CreateToLimit(Node, frozen=True):
 
 
 class Extreme(Node, frozen=True):
-    """コスト最小の, 攻撃力最大の — as a test: no card of the pool has less (or more) of the fact."""
+    """コスト最小の, 攻撃力最大の — as a test: no card of the pool has less (or more) of the fact. 最大の攻撃力 — as a number: what it has of it."""
 
     fact: str
     pool: Node
     most: bool = True
+
+
+class Sorts(Node, frozen=True):
+    """(group)の元のコストの種類数 — as a number: how many different numbers of that fact the cards have (of a pool it is `Count`)."""
+
+    fact: str
+    group: Node
 
 
 class Starting(Node, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.evolve.words.descriptions import amount
 from tefuda.games.evolve.words.lexicon import ZONES
-from tefuda.games.evolve.words.phrases import Clause, Noun
+from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.references import Ref, apart, player, refer
 from tefuda.games.evolve.words.vocabulary import CameFrom, ExtraPaid, Fused, PlayedThisTurn, Remembered, StackTaken
 from tefuda.kernel.effects import AllOf, Compare, CountOf, Did, Fact, It, Matches, Not, Pool, Test
@@ -20,10 +20,20 @@ def _counters(clause: Clause, negated: bool) -> Node | None:
     return Compare(number, "=", 0) if negated else Compare(number, ">=", 1)
 
 
+def _own_zone(group: Group) -> str:
+    """自分のEXエリア, as a zone; "" for anything else."""
+    chain = group.chains[0]
+    if len(group.chains) > 1 or len(chain) != 2 or chain[0].whole != "自分" or chain[1].whole != "EXエリア":
+        return ""
+    return ZONES[chain[1].text]
+
+
 def _put(clause: Clause) -> Node | None:
     """元のコスト5以上のカードをEXエリアに置いたなら, これによって墓場に置いたなら: what this effect has just put there."""
     onto, what = clause.take("に"), clause.take("を")
     zone = onto.only if onto is not None else None
+    if onto is not None and what is not None and refer(what).node == It() and (own := _own_zone(onto)):
+        return Compare(CountOf(Remembered(f"put:{own}", (Test("master", "own"),))), ">=", 1)
     clause.adverbs = [word for word in clause.adverbs if word != "これによって"]
     if onto is None and clause.verb is not None and clause.verb.verb == "出す":
         zone = Noun("場", "zone", clause.start, clause.start)

@@ -83,6 +83,8 @@ NOUNS: dict[str, str] = {
     "枚数": "count",
     "数": "count",
     "合計": "total",
+    "最大": "extreme",
+    "最小": "extreme",
     "種類数": "sorts",
     "種類": "sorts",
     "回数": "times",

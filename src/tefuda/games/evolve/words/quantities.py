@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tefuda.games.evolve.words.aggregates import aggregate
 from tefuda.games.evolve.words.descriptions import PLAYERS, RELATIVE, amount, ordered
 from tefuda.games.evolve.words.lexicon import FACTS, POINTS, STATS
 from tefuda.games.evolve.words.phrases import Chain, Group, Noun, Phrase
 from tefuda.games.evolve.words.references import _Pool, describe, either, refer
 from tefuda.games.evolve.words.vocabulary import EventAmount, PlayedThisTurn, Remembered, Times, When
-from tefuda.kernel.effects import Count, CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
+from tefuda.kernel.effects import CountOf, Fact, Half, Per, Plus, Points, Quantity, Rolled, X
 from tefuda.kernel.wording.errors import Unreadable
 
 _WANTED = "a number / 数"
@@ -110,25 +111,16 @@ def _played(phrases: list[Phrase]) -> Quantity | None:
 
 def quantity(group: Group) -> Quantity:
     """The number that a noun phrase is."""
+    found = aggregate(group)
+    if found is not None:
+        return found
     if len(group.chains) == 1:
         return _chain(group.chains[0])
-    head = group.head
-    if head.sort in ("total", "count"):  # 手札とEXエリアのカードの合計
-        total: Quantity | None = None
-        if set(group.joins) in ({"と"}, {"か"}) or head.sort == "total":  # AかBの枚数: of the cards that are either
-            lead = group.chains[0]
-            chains = [lead, *group.chains[1:-1], group.chains[-1][:-1]]
-            if chains[-1] and chains[-1][-1].sort == "count":
-                chains[-1] = chains[-1][:-1]
-            ref = refer(Group(tuple(chains), tuple("か" for _ in group.joins), group.start, group.end), own=True)
-            for pool in ref.pools:
-                total = Count(pool) if total is None else Plus(total, Count(pool))
-            if total is not None:
-                return total
     raise Unreadable.at(group.start, group.end, _WANTED)
 
 
 def _chain(chain: Chain) -> Quantity:
+    """The number that one row of nouns is; 手札の枚数の半分 is half of what stands before."""
     last, rest = chain[-1], chain[:-1]
     start, end = chain[0].start, last.end
     group = Group((rest,), (), start, end) if rest else None
@@ -136,8 +128,8 @@ def _chain(chain: Chain) -> Quantity:
         return CountOf(Remembered(RELATIVE[last.pre[0]]))  # 戻した枚数
     if last.pre:
         raise Unreadable.at(start, end, _WANTED)
-    if last.sort == "quantity" and last.quantity == "半分" and rest:
-        return Half(_chain(rest))
+    if last.sort == "quantity" and last.quantity == "半分" and group is not None:
+        return Half(quantity(group))
     if last.sort == "quantity" and group is None:
         how = amount(last.quantity)
         if how.number is not None and how.op == "=" and not how.up_to:
@@ -145,7 +137,7 @@ def _chain(chain: Chain) -> Quantity:
     elif last.sort == "quantity" and group is not None and last.quantity.endswith("倍"):
         times = amount(last.quantity).number
         if isinstance(times, int):
-            return Per(_chain(rest), 1, times)
+            return Per(quantity(group), 1, times)
     elif last.sort == "quotation" and group is None and not last.quantity:
         return quoted_quantity(last)
     elif last.quantity and last.sort not in ("kind",):
@@ -156,26 +148,8 @@ def _chain(chain: Chain) -> Quantity:
         return Rolled()
     elif last.sort == "event_amount" and group is None:
         return EventAmount()
-    elif last.sort in ("count", "total") and group is not None:
-        if last.sort == "total" and rest[-1].sort in ("fact", "stat"):
-            return _sum(rest)
-        if last.sort == "total" and rest[-1].sort == "count":
-            return _chain(rest)
-        return _count(group)
-    elif last.sort == "half" and rest:
-        return Half(_chain(rest))
-    elif last.sort == "sorts" and len(rest) >= 2:
-        facts = {"name_of": "name", "class_of": "class", "type_of": "type", "fact": "cost"}
-        fact = facts.get(rest[-1].sort)
-        inner = rest[:-1]
-        if rest[-1].sort == "fact":
-            fact = FACTS[rest[-1].text]
-            if inner[-1].sort == "original":
-                inner, fact = inner[:-1], f"original_{fact}"
-        if fact is not None and inner:
-            ref = refer(Group((inner,), (), start, end))
-            if len(ref.pools) == 1 and ref.amount.number is None:
-                return Count(ref.pools[0], fact)
+    elif last.sort == "half" and group is not None:
+        return Half(quantity(group))
     elif last.sort in ("fact", "stat") and rest:
         fact = (FACTS | STATS)[last.text.strip("【】")]
         original = rest[-1].sort == "original"
@@ -196,32 +170,3 @@ def _chain(chain: Chain) -> Quantity:
         if whose:
             return Points(POINTS[last.text], whose)
     raise Unreadable.at(start, end, _WANTED)
-
-
-def _sum(chain: Chain) -> Quantity:
-    """自分の場のフォロワーの攻撃力(の合計): a fact of all of these cards."""
-    original = len(chain) > 1 and chain[-2].sort == "original"
-    inner = chain[: -2 if original else -1]
-    fact = (FACTS | STATS)[chain[-1].text.strip("【】")]
-    if not inner or chain[-1].pre or chain[-1].quantity:
-        raise Unreadable.at(chain[0].start, chain[-1].end, _WANTED)
-    cards = refer(Group((inner,), (), inner[0].start, inner[-1].end))
-    return Fact(fact, cards.group(_WANTED, loose=True), original)
-
-
-def _count(group: Group) -> Quantity:
-    chain = group.chains[0]
-    if chain[-1].sort == "counter" and len(chain) >= 2:
-        return Fact(
-            f"counter:{chain[-1].text.removesuffix('カウンター')}",
-            refer(Group((chain[:-1],), (), group.start, group.end)).group(),
-        )
-    ref = refer(group)
-    if ref.node is not None:
-        return CountOf(ref.node)
-    if ref.amount.number is None and not ref.amount.any_number and ref.pools:
-        total: Quantity = Count(ref.pools[0])
-        for pool in ref.pools[1:]:
-            total = Plus(total, Count(pool))
-        return total
-    raise Unreadable.at(group.start, group.end, _WANTED)

@@ -11,10 +11,10 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken, VisitError
 from tefuda.games.evolve.words.abilities import Paragraph
 from tefuda.games.evolve.words.antecedents import bound
 from tefuda.games.evolve.words.cache import Kept
-from tefuda.games.evolve.words.composition import told_apart
+from tefuda.games.evolve.words.composition import shared_out, told_apart
 from tefuda.games.evolve.words.phrases import Element, Shapes
 from tefuda.games.evolve.words.spelling import SEPARATOR, Line, lines
-from tefuda.games.evolve.words.tokens import Cutter, types_in
+from tefuda.games.evolve.words.tokens import Cutter, respelled_names, types_in
 from tefuda.kernel.effects import Spell
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.antecedents import Ambiguous
@@ -47,12 +47,12 @@ def _parser() -> Lark:
 
 
 def _elements(text: str) -> tuple[Element, ...]:
-    return _cut(text, types_in(text))
+    return _cut(text, (*types_in(text), *respelled_names(text)))
 
 
 @lru_cache(maxsize=4096)
-def _cut(text: str, types: tuple[str, ...]) -> tuple[Element, ...]:
-    """The elements of a paragraph; `types`: those that are known of and could be meant."""
+def _cut(text: str, names: tuple[str, ...]) -> tuple[Element, ...]:
+    """The elements of a paragraph; `names`: those of types and cards that it may mean because cards have them."""
     try:
         parsed = _parser().parse(text)
     except UnexpectedToken as error:
@@ -81,12 +81,12 @@ def _located(error: Unreadable, line: Line, written: list[str]) -> Unreadable:
 
 def read(text: str, kind: str) -> tuple[Node, ...]:
     """The abilities that a face's text gives it, in their order. Raises `Unreadable` where it is not understood."""
-    return _read(text, kind, types_in(text))
+    return _read(text, kind, (*types_in(text), *respelled_names(text)))
 
 
 @lru_cache(maxsize=16384)
-def _read(text: str, kind: str, types: tuple[str, ...]) -> tuple[Node, ...]:
-    kept, key = _kept(), " ".join((kind, *types))
+def _read(text: str, kind: str, names: tuple[str, ...]) -> tuple[Node, ...]:
+    kept, key = _kept(), " ".join((kind, *names))
     found = kept.find(text, key)
     if found is None:
         try:
@@ -147,7 +147,7 @@ def understand(text: str, kind: str) -> tuple[Node, ...]:
             if isinstance(ability, Spell):
                 spell.append(ability.effect)
             else:
-                found.append(told_apart(ability))
+                found.append(told_apart(shared_out(ability)))
     if spell:
-        found.append(told_apart(Spell(sequence(spell))))
+        found.append(told_apart(shared_out(Spell(sequence(spell)))))
     return tuple(found)

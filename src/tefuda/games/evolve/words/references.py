@@ -63,10 +63,17 @@ class _Pool:
     headed: bool = False
 
 
-def quoted(noun: Noun) -> Group:
-    """The noun phrase in a quotation."""
-    if len(noun.inner) == 1 and isinstance(noun.inner[0], Phrase) and not noun.inner[0].particle:
-        return noun.inner[0].group
+def quoted(noun: Noun) -> tuple[list[Node], Group]:
+    """The noun phrase in a quotation, and what is said before it of this turn."""
+    phrases = [element for element in noun.inner if isinstance(element, Phrase)]
+    if len(phrases) == len(noun.inner) == 1 and not phrases[0].particle:
+        return [], phrases[0].group
+    if len(phrases) == len(noun.inner) > 1:
+        from tefuda.games.evolve.words.triggers import undergone  # which refers to cards itself
+
+        found = undergone(phrases)
+        if found is not None:
+            return [found[0]], found[1]
     raise Unreadable.at(noun.start, noun.end, "a noun phrase in the quotation / 「」の中の名詞")
 
 
@@ -155,7 +162,8 @@ def _describe(chain: Chain, pool: _Pool) -> Amount:
             tests.append(Test("keyword", re.sub(r"_?\d+$", "", noun.text[1:-1])))
         elif noun.sort == "quotation" and last:
             tests += tests_before(noun)
-            group = quoted(noun)
+            past, group = quoted(noun)
+            tests += past
             inner = _Pool(pool.whose, pool.zone, tests, pool.other)
             if len(group.chains) == 1:
                 describe(group.chains[0], inner)
@@ -201,12 +209,18 @@ def _deed(word: str) -> str:
 def _direct(chain: Chain) -> Node | None:
     """A card that was already spoken of."""
     noun = chain[-1]
+    if len(chain) == 1 and noun.text == "手札" and len(noun.pre) == 1 and _deed(noun.pre[0]) and not noun.quantity:
+        return Remembered(_deed(noun.pre[0]))  # これによって捨てた手札
     if chain[0].pre and (deed := _deed(chain[0].pre[0])) and chain[0].pre[0] not in RELATIVE:
         pool = _Pool()
         number = describe((replace(chain[0], pre=chain[0].pre[1:]), *chain[1:]), pool)
-        if pool.zone or pool.whose not in ("", "opponent") or pool.other or number not in (Amount(), Amount(all=True)):
+        there = ("", "field") if deed == "destroyed" else ("",)
+        if pool.zone not in there or pool.other or number not in (Amount(), Amount(all=True)):
             return None
-        return Remembered(deed, ordered([*(pool.tests or [])])) if not pool.whose else None
+        whose: list[Node] = [Test("master", pool.whose)] if pool.whose else []
+        if pool.whose not in ("", "own", "opponent"):
+            return None
+        return Remembered(deed, ordered([*(pool.tests or []), *whose]))
     if (
         len(chain) == 1
         and noun.pre
@@ -219,8 +233,6 @@ def _direct(chain: Chain) -> Node | None:
         return Remembered(RELATIVE[noun.pre[0]], ordered(tests_before(rest) + kind_tests(rest)))
     if len(chain) == 1 and noun.pre == ("その",) and noun.sort == "name" and not noun.quantity:
         return Remembered("entered", tuple(kind_tests(noun)))  # その『妖精』: the one that was made
-    if len(chain) == 1 and noun.text == "手札" and len(noun.pre) == 1 and _deed(noun.pre[0]) and not noun.quantity:
-        return Remembered(_deed(noun.pre[0]))  # これによって捨てた手札
     if len(chain) == 1 and not noun.pre and noun.quantity in ("", "すべて"):
         if noun.sort == "this":
             return This(kind="" if noun.text in ("これ", "このカード") else noun.text[2:])

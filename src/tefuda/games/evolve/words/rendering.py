@@ -28,6 +28,7 @@ from tefuda.kernel.effects import (
     Continuous,
     Cost,
     Forbid,
+    Gain,
     Keyword,
     Pay,
     Pool,
@@ -50,6 +51,7 @@ _STARTS = {
     "meal": "",
     "ride": "【憑依】",
 }
+_QUICK = Gain((Keyword("クイック"),))  # it works where the card is played from (12.3.6)
 _OFTEN = Continuous(This(), (Allow("evolve_often"),))
 
 
@@ -314,8 +316,9 @@ def event(trigger: Node) -> str:
             return f"{_who(subject)}の体力が減少したとき、"
         case v.When("dealt", subject, sort=sort, whom=Pool() as whom, once=once):
             return f"{_who(subject)}が{pool(whom, '1体以上' if once else '')}に{DAMAGE[sort]}を与えたとき、"
-        case v.When("damaged" | "dealt" as what, subject, sort=sort):
-            return f"{_who(subject)}が{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
+        case v.When("damaged" | "dealt" as what, subject, sort=sort, by=by):
+            source = "" if by is None else f"{_who(by)}から"
+            return f"{_who(subject)}が{source}{DAMAGE[sort]}を{'受けた' if what == 'damaged' else '与えた'}とき、"
         case v.When("weakened", subject):
             return f"{_who(subject)}の体力が減少したとき、"
         case v.When("fused_with", Pool(whose=whose, tests=tests)):
@@ -353,11 +356,13 @@ def continuous(ability: Continuous, home: str) -> str:
         )
     before = condition(test) if isinstance(test, Turn) else _while(test) if test is not None else ""
     if ability.changes == (Forbid("play"),) and ability.group == This():
-        if ability.zone == "ex" and test is None:
-            return "これはEXエリアからプレイできない。"
+        if ability.zone == "ex":
+            return f"{before}これはEXエリアからプレイできない。"
         if ability.zone == "hand":
             return f"{before}これはプレイできない。"
-    if ability.zone != home:
+    if ability.zone == "ex" and home != "ex" and test is None:
+        before = "これがEXエリアにある限り、"
+    elif ability.zone != home and not (ability.zone == "hand" and ability.changes == (_QUICK,)):
         raise Unsayable(f"a continuous ability in {ability.zone}")
     if ability == Continuous(All(Pool("leader", "own")), (Allow("any_modes"),), None, home):
         return "自分は1つ以上の選択肢をチョイスする際、代わりに好きな数チョイスする。"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.composition import last_sentence, looked_through, within_scope
+from tefuda.games.evolve.words.composition import in_sentences, last_sentence, looked_through, within_scope
 from tefuda.games.evolve.words.condition_words import condition
 from tefuda.games.evolve.words.dice import rolled_by_each, written
 from tefuda.games.evolve.words.joint_clauses import beside_this, each, with_others
@@ -99,7 +99,7 @@ class Sentences:
     # ── whole effects ───────────────────────────────────────────────────────────────────────────────────────────────
     def text(self, effect: Node) -> str:
         """All the sentences of an effect."""
-        steps = list(effect.steps) if isinstance(effect, Sequence) else [effect]
+        steps = [part for step in flat(effect) for part in in_sentences(step)]
         out = ""
         index = 0
         while index < len(steps):
@@ -480,9 +480,11 @@ class Sentences:
 
     def per(self, amount: Per) -> str:
         """自分の墓場のカード5枚につき、."""
-        from tefuda.kernel.effects import Count, Fact, Points
+        from tefuda.kernel.effects import Count, CountOf, Fact, Points
 
         match amount.count:
+            case CountOf(v.Remembered() as done):
+                return f"{group(done)}{amount.unit}枚につき、"
             case Count(cards, ""):
                 return f"{pool(cards, f'{amount.unit}枚')}につき、"
             case Fact(fact, who, False) if fact.startswith("counter:"):

@@ -72,6 +72,15 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"元のコストを支払わずに", "元のコストを払わずに", "one verb"),
     Spelling(r"【土の秘術】", "【土の秘術1】", "without a number it is one (13.3.3.2.1)"),
     Spelling(r"PPの?最大値", "PP最大値", "one term"),
+    Spelling(r"(?<=[のが])最も(?:高い|大きい)(?=(?:元の)?(?:コスト|攻撃力|体力))", "最大の", "the most of them"),
+    Spelling(r"(?<=[のが])最も(?:低い|小さい)(?=(?:元の)?(?:コスト|攻撃力|体力))", "最小の", "the least of them"),
+    Spelling(
+        r"最も((?:元の)?(?:コスト|攻撃力|体力))[がの](?:高|大き)い", r"\1が最大の", "the cards with the most of it"
+    ),
+    Spelling(
+        r"最も((?:元の)?(?:コスト|攻撃力|体力))[がの](?:低|小さ)い", r"\1が最小の", "the cards with the least of it"
+    ),
+    Spelling(r"((?:コスト|攻撃力|体力))の最(大|小)値", r"最\2の\1", "the most or least of them"),
     Spelling(r"ダメージを与える(?=[。」]|$)", "ダメージ", "5.14.1 names both"),
     Spelling(r"(能力|攻撃|交戦)によるダメージ", r"\1ダメージ", "5.14.3 and 12.13.2.1 name both"),
     Spelling(r"は次のダメージを受けない", "が次に受けるダメージを0にする", "damage of 0 is not dealt (5.14.2)"),
@@ -104,6 +113,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"「このターン、(?=[^「」]*数」)", "「このターン中に", "the same time, in a number"),
     Spelling(r"ターン(?:の終わり|の終了時)まで", "ターン終了時まで", "the same moment"),
     Spelling(r"このターンのあと", "このターンの後", "kanji or kana"),
+    Spelling(r"(?<=[。、])それの場の", "それのプレイヤーの場の", "a leader's field is the player's"),
     Spelling(
         r"(?<![かやと墓])場の(?=.)(?!上限|枚数)",
         "",
@@ -128,7 +138,25 @@ SPELLINGS: tuple[Spelling, ...] = (
     ),
     Spelling(r"カード(\d+|X)枚(まで|)を?引", r"\1枚\2引", "what is drawn are cards"),
     Spelling(r"(?:取って|取り除いて)いたなら", "取り除いたなら", "one tense"),
-    Spelling(r"カウンター(\d+|X)枚を取る", r"カウンター\1枚を取り除く", "one verb"),
+    Spelling(r"カウンター((?:\d+|X)枚|すべて)を取る", r"カウンター\1を取り除く", "one verb"),
+    Spelling(r"するか手札に戻る(?=。|$)", "するか手札に戻す", "said of the card, or of what is done to it"),
+    Spelling(r"その(『[^』]*』)と(?=『)", r"その\1とその", "said once, of both"),
+    Spelling(
+        r"カウンターを好きな枚?数取る(?=：[^：]*Xは「取った[^」]*カウンターの枚?数」である)",
+        "カウンターX枚を取り除く",
+        "the number that the player likes is X (5.2.1.2)",
+    ),
+    Spelling(r"(?<=する。)Xは「取った[^」]*カウンターの枚?数」である。?$", "", "X is what was taken, as the cost says"),
+    Spelling(
+        r"これに置かれていた(?=[^。、」]+カウンター(?:\d+枚につき|の枚数))",
+        "これの",
+        "a card that has left is asked for what it had (10.11.1)",
+    ),
+    Spelling(
+        r"(これの【進化】コスト)は(「[^「」]*」)と同じだけ-1する(?=。|$)",
+        r"\1を-Xする。Xは\2である",
+        "so many times 1 is that number",
+    ),
     Spelling(r"手札に戻(し|す)(?=[。、」：てた]|$|なら)", "手札に加え|\\1", "both put it to the hand (5.5)"),
     Spelling(r"手札に加え\|し", "手札に加え", "both put it to the hand (5.5)"),
     Spelling(r"手札に加え\|す", "手札に加える", "both put it to the hand (5.5)"),
@@ -142,6 +170,11 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"お互いの", "", "of whichever player"),
     Spelling(r"(?<=デッキから)、(?=『|元の|[一-龯ァ-ヴー]+・|【|カード|フォロワー)", "", "a comma after the place"),
     Spelling(r"(?<!の)場に出た(?=フォロワー|カード|アミュレット)", "出た", "out means onto the field (5.5.2.1)"),
+    Spelling(
+        r"(?<!「)(このターン中に(?:場に)?出た(?:自分|相手)の(?:場の)?(?:他の)?(?:フォロワー|カード))(?=\d)",
+        r"「\1」",
+        "a description with or without quotation marks",
+    ),
     Spelling(r"「(相手の能力ダメージ)」", r"\1", "a description with or without quotation marks"),
     Spelling(r"自分の追加ターンを", "自分は追加ターンを", "whose turn it is"),
     Spelling(r"その後、", "", "instructions are carried out in their order (10.6.2.8.2)"),
@@ -159,7 +192,7 @@ SPELLINGS: tuple[Spelling, ...] = (
     Spelling(r"が(\d+枚(?:以上|以下)?)?いる(?=なら|限り|とき)", r"が\1ある", "what is there, living or not"),
     Spelling(r"がいない(?=なら|限り|とき)", "がない", "what is not there, living or not"),
     Spelling(
-        r"「([^「」。、：か]*(?:フォロワー|カード|スペル|アミュレット|トークン))」(?=\d|X|すべて|を|が|は|」)",
+        r"「(?!このターン中)([^「」。、：か]*(?:フォロワー|カード|スペル|アミュレット|トークン))」(?=\d|X|すべて|を|が|は|」)",
         r"\1",
         "a description with or without quotation marks",
     ),

@@ -370,13 +370,14 @@ class Statements(Insteads):
         steps += node
 
     def _one_or_other(self, first: Clause, second: Clause, scene: Scene) -> Node:
-        """それをアクトするかスタンドする: one of the two, of the same cards."""
-        if (
-            first.verb is None
-            or second.verb is None
-            or first.verb.form != "end"
-            or second.verb.form not in ("end", "may")
-        ):
+        """それをアクトするかスタンドする: one of the two, of the same cards; それは【攻撃力】+1するかそれに1ダメージ."""
+        if first.verb is None or first.verb.form != "end":
+            raise first.fail(_ACTION)
+        if second.verb is None:
+            if second.bare is None or second.bare.head.sort != "damage_number" or not second.has("に"):
+                raise second.fail(_ACTION)
+            return v.Either(tuple([sequence(self.clause(clause, replace(scene))) for clause in (first, second)]))
+        if second.verb.form not in ("end", "may"):
             raise first.fail(_ACTION)
         for particle in ("は", "を"):
             group = next((group for found, group in first.cases if found == particle), None)

@@ -12,7 +12,21 @@ from tefuda.games.evolve.words.instructions import Effects
 from tefuda.games.evolve.words.lexicon import ZONES
 from tefuda.games.evolve.words.phrases import Clause, Group, Noun
 from tefuda.games.evolve.words.scene import Scene
-from tefuda.kernel.effects import Add, AllOf, Change, Continuous, Forbid, Gain, If, Keyword, Sequence, This
+from tefuda.kernel.effects import (
+    Add,
+    AllOf,
+    AnyOf,
+    Change,
+    Continuous,
+    Forbid,
+    Gain,
+    If,
+    Keyword,
+    Matches,
+    Sequence,
+    Test,
+    This,
+)
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 
@@ -41,7 +55,7 @@ class Statics:
                 continue
             if rows[0][0].ender == "AS" and row is not rows[0]:  # これをプレイする際、…。(条件)なら、コストを-5する
                 row = [rows[0][0].copy(), *self._instead_of_cost(row, found)]
-            found.append(self._static(row))
+            found += in_force(self._static(row))
         return found
 
     def _instead_of_cost(self, row: list[Clause], found: list[Node]) -> list[Clause]:
@@ -69,7 +83,7 @@ class Statics:
         bare = Group(((change,),), (), last.start, last.end)
         return [row[0], Clause([("を", cost)], bare, last.verb, [], last.ender, None, last.start, last.end)]
 
-    def _static(self, row: list[Clause]) -> Node:
+    def _static(self, row: list[Clause]) -> Continuous:
         if row[0].ender == "AS":
             group, changes, test = self.effects.playing(row, Scene())
             zone = "hand" if group == This() else self.home
@@ -97,6 +111,30 @@ class Statics:
             if node.group == This() and (part == Forbid("play") or part == Gain((Keyword("クイック"),))):
                 zone = "hand"  # it works where the card is played from (12.3.6)
         return Continuous(node.group, changes, test, zone)
+
+
+def in_force(ability: Continuous) -> list[Node]:
+    """これが場かEXエリアにある限り、…: the zones in which the ability is in force (10.3.4), one ability for each."""
+    tests = ability.condition.parts if isinstance(ability.condition, AllOf) else (ability.condition,)
+    there = {test: zones for test in tests if (zones := _zones_of_this(test))}
+    if not there:
+        return [ability]
+    rest = [test for test in tests if test is not None and test not in there]
+    test = None if not rest else rest[0] if len(rest) == 1 else AllOf(tuple(rest))
+    return [
+        Continuous(ability.group, ability.changes, test, zone)
+        for zone in dict.fromkeys([zone for zones in there.values() for zone in zones])
+    ]
+
+
+def _zones_of_this(test: Node | None) -> tuple[str, ...]:
+    """The zones in one of which a condition says that this card is; none where it says something else."""
+    match test:
+        case Matches(This(), (Test("zone", str(zone)),)):
+            return (zone,)
+        case AnyOf(parts) if all(map(_zones_of_this, parts)):
+            return tuple([zone for part in parts for zone in _zones_of_this(part)])
+    return ()
 
 
 def deck_limit(row: list[Clause]) -> Node | None:

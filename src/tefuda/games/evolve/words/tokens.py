@@ -117,11 +117,25 @@ _SPELT_OUT = (
 
 # Types that cards have: one like かげろう is told from other words only where it is known.
 TYPES = Names(ordinary=re.compile("[^、。：「」『』【】・0-9のをがはにでとかやただ]+"))
+# Names of cards: texts write some without the space that the card's own name has.
+CARD_NAMES = Names(ordinary=re.compile("(?!)"))
+_NAMED = re.compile("(?<=『)[^』]+(?=』)")
 
 
 def types_in(text: str) -> tuple[str, ...]:
     """The types that a text may speak of because cards have them, though their names could be other words."""
     return tuple([name for name in TYPES.known if f"{name}・" in text])
+
+
+def respelled_names(text: str) -> tuple[str, ...]:
+    """The names of cards that a text writes with other spaces than the cards do, as the cards have them."""
+    written = _NAMED.findall(text)
+    return tuple([name for one in written if (name := CARD_NAMES.as_printed(one)) != one])
+
+
+def _named(word: str) -> str:
+    """A word with the names in 『…』 as the cards have them."""
+    return _NAMED.sub(lambda found: CARD_NAMES.as_printed(found[0]), word) if "『" in word else word
 
 
 @cache
@@ -216,7 +230,7 @@ def cut(text: str) -> Iterator[Token]:
             heads[-1] = False
         if kind == "NAME" and last == "NAME":  # 『A』『B』すべて: cards of either name
             yield Token("JOIN", "か", place, end_pos=place)
-        yield Token(kind, word, place, end_pos=place + len(word))
+        yield Token(kind, _named(word), place, end_pos=place + len(word))
         last = kind
         place += len(word)
     if len(heads) > 1:

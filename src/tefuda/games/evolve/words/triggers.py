@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.conditions import condition
 from tefuda.games.evolve.words.descriptions import PLAYERS, Amount
-from tefuda.games.evolve.words.lexicon import PHASES, STATS, ZONES
-from tefuda.games.evolve.words.phrases import Clause, Group
+from tefuda.games.evolve.words.lexicon import PHASES, STATS, VERBS, ZONES
+from tefuda.games.evolve.words.phrases import Clause, Group, Noun, Phrase
 from tefuda.games.evolve.words.references import player, refer
 from tefuda.kernel.effects import Pool, This
 from tefuda.kernel.values import Node
@@ -161,7 +163,9 @@ def event(clause: Clause) -> Node | None:
                 return None
             whom = Group((chain[:-1],), (), what.start, what.end)
         if whom is None:
-            return v.When("damaged" if verb.verb == "受ける" else "dealt", node, sort=sort)
+            dealer = clause.take("から") if verb.verb == "受ける" else None
+            source = None if dealer is None else subject(dealer)
+            return v.When("damaged" if verb.verb == "受ける" else "dealt", node, sort=sort, by=source)
         ref = refer(whom)
         if len(ref.pools) != 1 or ref.amount not in (Amount(), Amount(1, op=">=", unit="枚")):
             raise Unreadable.at(whom.start, whom.end, "cards that it is dealt to / ダメージを受けるカード")
@@ -176,6 +180,25 @@ def event(clause: Clause) -> Node | None:
             return v.When("banished", _owned(node, whose), from_zone=from_zone)
         return v.When(_PLAIN[key], node, sort=_by_abilities(clause) if _PLAIN[key] == "destroyed" else "")
     return None
+
+
+def undergone(phrases: list[Phrase]) -> tuple[Node, Group] | None:
+    """このターン中に…から…を受けた相手のフォロワー: what has happened to the cards this turn, as a test, and the cards."""
+    when, *cases, cards = phrases
+    verb = VERBS.get(cards.group.chains[0][0].pre[0]) if cards.group.chains[0][0].pre else None
+    told = when.particle == "に" and when.group.only is not None and when.group.only.sort == "this_turn"
+    if not told or verb is None or cards.particle or not all(phrase.particle for phrase in cases):
+        return None
+    start, end = cards.group.start, cards.group.end
+    this = Group(((Noun("これ", "this", start, start),),), (), start, start)
+    clause = Clause([("が", this), *[(case.particle, case.group) for case in cases]], verb=verb, start=start, end=end)
+    happened = event(clause)
+    clause.done(_WANTED)
+    if not isinstance(happened, v.When):
+        return None
+    (first, *nouns), *chains = cards.group.chains
+    bare = (replace(first, pre=first.pre[1:]), *nouns)
+    return v.Underwent(v.Times(happened)), replace(cards.group, chains=(bare, *chains))
 
 
 def _by_abilities(clause: Clause) -> str:

@@ -30,6 +30,7 @@ from tefuda.games.evolve.words.further import (
     Remembered,
     SearchEach,
     SetOff,
+    Sorts,
     SpellChain,
     StackTaken,
     Starting,
@@ -37,6 +38,7 @@ from tefuda.games.evolve.words.further import (
     Together,
     TotalAtLeast,
     TotalAtMost,
+    Underwent,
     UnionBurst,
 )
 from tefuda.kernel import vocabulary as shared
@@ -50,8 +52,8 @@ __all__ = [
     "Evolve", "Exchange", "ExtraPaid", "ExtraTurn", "Extreme", "Fuse", "Fused", "Gainpoints", "Give", "LeaderOf", "Linked",
     "LookAt", "Looked", "LoseBattle", "MoveCounters", "NameCard", "NecroCharge", "Parity", "PayWith", "Pilot", "PlayCard",
     "PlayedThisTurn", "Race", "Recover", "Remembered", "RerollDie", "RollDie", "SearchEach", "SetLimit", "SetOff", "Setpoints",
-    "SkipTurn", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "TakeEach", "Together", "TotalAtLeast", "TotalAtMost",
-    "Transform", "Turnover", "UnionBurst", "WinBattle",
+    "SkipTurn", "Sorts", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "TakeEach", "Together", "TotalAtLeast", "TotalAtMost",
+    "Transform", "Turnover", "Underwent", "UnionBurst", "WinBattle",
 ]  # fmt: skip
 __all__ += shared.__all__
 
@@ -61,7 +63,7 @@ __all__ += shared.__all__
 #   class, type, name,
 #   keyword (守護 …), title, state (スタンド アクト 進化 箱詰め 表向き 裏向き 融合), counter (its name; op and value in
 #   `counter:NAME`),
-#   cost, attack, defense. Whose: own opponent any.
+#   cost, attack, defense, master (own opponent). Whose: own opponent any.
 # Deeds in Forbid/Allow/Demand: attack (can do no attack at all), attack_leader, attack_follower, attack_opponent
 #   (相手を攻撃できない), be_attacked, be_chosen (by the opponent), be_destroyed and be_damaged (by abilities),
 #   be_destroyed_at_all, be_damaged_at_all, be_damaged_in_combat, be_damaged_by_attack, be_banished, play, activate,

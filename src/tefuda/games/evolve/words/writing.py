@@ -120,6 +120,13 @@ def described(tests: tuple[Node, ...]) -> tuple[str, str, str]:
                 before += f"【{value}】を持たない"
             case AnyOf(parts) if all(isinstance(part, Test) and part.fact == "keyword" for part in parts):
                 before += "や".join(f"【{part.value}】" for part in parts if isinstance(part, Test)) + "を持つ"
+            case v.Underwent(v.Times(happened)):
+                from tefuda.games.evolve.words.rendering import event  # which describes cards itself
+
+                after, quote = (
+                    f"このターン中に{event(happened).removeprefix('これが').removesuffix('とき、')}" + after,
+                    True,
+                )
             case v.DifferentNames() | v.TotalAtMost() | v.TotalAtLeast():
                 continue  # said of all together, with the number
             case Not(Test("class", str(value))):
@@ -190,9 +197,10 @@ def together(tests: tuple[Node, ...]) -> str:
 def pool(cards: Pool, number: str = "", zone_word: bool = True) -> str:
     """相手の場のコスト3以下のフォロワー1体."""
     if cards.zone == "leader":
-        if cards.tests or cards.other:
+        before, head, _ = described(cards.tests)
+        if head != "カード" or cards.other:
             raise Unsayable("a leader with a description")
-        return f"{WHOSE[cards.whose]}リーダー{number.replace('枚', '人')}"
+        return f"{before}{WHOSE[cards.whose]}リーダー{number.replace('枚', '人')}"
     before, head, counter = described(cards.tests)
     if cards.zone != "field":
         counter = "枚"
@@ -235,6 +243,10 @@ def group(node: Node) -> str:
             return "後者"
         case v.Looked():
             return "その中"
+        case v.Remembered(deed, (*tests, Test("master", str(whose)))):
+            if deed != "destroyed":
+                raise Unsayable("whose cards these were")
+            return f"これによって{REMEMBERED[deed]}{WHOSE[whose]}場の{''.join(described(tuple(tests))[:2])}"
         case v.Remembered(deed, tests):
             before, head, _ = described(tests)
             if deed.startswith("put:"):
@@ -279,10 +291,16 @@ def quantity(number: Quantity) -> str:
             return f"{pool(cards)}の{what}の種類数"
         case CountOf(node):
             return f"{group(node)}の枚数"
+        case Fact(fact, Both(All(first), All(second)), original):
+            return f"{pool(first)}と{pool(second)}の{'元の' if original else ''}{FACT[fact]}の合計"
         case Fact(fact, node, original):
             if fact.startswith("counter:"):
                 return f"{group(node)}の{fact.removeprefix('counter:')}カウンターの数"
             return f"{group(node)}の{'元の' if original else ''}{FACT[fact]}"
+        case v.Sorts(fact, node):
+            return f"{group(node)}の{FACT[fact]}の種類数"
+        case v.Extreme(fact, Pool() as cards, most):
+            return f"{pool(cards)}の{'最大' if most else '最小'}の{FACT[fact]}"
         case Points("life", whose):
             return f"{WHOSE[whose]}リーダーの体力"
         case Points(stat, whose):

@@ -11,6 +11,8 @@ from tefuda.games.fftcg.words.english.terms import ELEMENTS, KINDS
 
 LISTED = ("set", "element", "job", "category")
 _BREAK = re.compile(r"\[\[br\]\]|<br ?/?>")
+_GOES_ON = re.compile(r"\(it ")  # a bracket that belongs to the sentence before
+_ELEMENTS = re.compile(r"\s*(?:\[\[i\]\])?\(Card Elements: ([\w/]+)\)(?:\[\[/\]\])?")  # of a card with several
 _MARKS = re.compile(r"(?:\[\[(?:i|b|ex|s|/)\]\]|</?p>|\s)*")  # what may stand before the first word of a line
 
 
@@ -22,6 +24,8 @@ def is_listed(card: dict[str, Any]) -> bool:
 def plain(card: dict[str, Any]) -> dict[str, Any]:
     """The card in our own form. What is not as lists have it stays as it is, for the loader to name."""
     card = {key: unescape(value) if isinstance(value, str) else value for key, value in card.items()}
+    if isinstance(card.get("text"), str) and (several := _ELEMENTS.search(card["text"])):
+        card |= {"element": several[1], "text": _ELEMENTS.sub("", card["text"])}
     found = {key: value for key, value in card.items() if key not in LISTED}
     kind = card.get("kind")
     if isinstance(kind, str) and kind.capitalize() in KINDS and kind.capitalize() != "Character":
@@ -61,7 +65,7 @@ def lines(text: str) -> list[str]:
         first = _bare(row)[:1]
         if not first:
             continue
-        if rows and (first in '"“' or first.islower()):
+        if rows and (first in '"“' or first.islower() or _GOES_ON.match(_bare(row)) or rows[-1].endswith(" pay")):
             rows[-1] += " " + row
         else:
             rows.append(row)

@@ -16,7 +16,7 @@ rules.uses(v.Discard, "number", "tests", "group", "at_random", "up_to", who=WHO)
 rules.uses(v.Search, "number", "up_to", "then")
 rules.uses(v.Shuffle, who=DEFINED)
 rules.uses(v.Look, "number", "revealed", whose=ONE_PLAYER)
-rules.uses(v.Take, "tests", "number", "up_to", "every")
+rules.uses(v.Take, "tests", "number", "up_to", "any_number", "every")
 rules.uses(v.Reveal)
 rules.uses(v.RevealUntil)
 rules.uses(v.Pick, "number", "up_to", who=WHO)
@@ -37,10 +37,24 @@ rules.uses(
     "by",
     "by_whose",
     "whom",
+    "at_least",
     "once",
     event=tuple(rules.events),
 )
-rules.uses(v.Would, "subject", "whose", "sort", "from_zone", "to_zone", "by", "by_whose", "below", event=REPLACED)
+rules.uses(
+    v.Would,
+    "subject",
+    "whose",
+    "sort",
+    "from_zone",
+    "to_zone",
+    "by",
+    "by_whose",
+    "whom",
+    "at_least",
+    "below",
+    event=REPLACED,
+)
 rules.uses(v.Whenever)
 rules.uses(v.Amount, "add", "value")
 rules.uses(v.EventAmount)

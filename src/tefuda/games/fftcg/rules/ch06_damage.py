@@ -8,12 +8,14 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_using import Casting
-from tefuda.games.fftcg.rules.ch15_party import dealt
-from tefuda.games.fftcg.rules.questions import damage_taken
+from tefuda.games.fftcg.rules.ch15_party import dealing, dealt
+from tefuda.games.fftcg.rules.questions import damage_taken, gathered
+from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous, Gain, If
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, Result, done, keep, keep_at
+from tefuda.kernel.questions import Scope, passes
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -48,6 +50,7 @@ class DamageProcess(Frame, frozen=True, tag=t.own):
     dealt: int = 0
     others: tuple[int, ...] = ()
     told: int = 0  # what was dealt to those before
+    no_bursts: bool = False  # the effect that deals it says so
 
 
 damage_process = rules.procedure("6.5.1", DamageProcess)
@@ -87,9 +90,29 @@ def place_a_card(table: Table, frame: DamageProcess) -> Result:
 def until_all_are_placed(table: Table, frame: DamageProcess) -> Result:
     """6.5.3: once more, as long as it was not the last point."""
     card = frame.placing
-    if card >= 0 and table.cards[card].zone == t.DAMAGE and burst_of(table, card) is not None:
+    if (
+        card >= 0
+        and table.cards[card].zone == t.DAMAGE
+        and burst_of(table, card) is not None
+        and not _unused(table, frame)
+    ):
         keep(table, bursts=(*frame.bursts, table.ref(card)), placing=-1)
     return "6.5.2" if frame.left else None
+
+
+def _unused(table: Table, frame: DamageProcess) -> bool:
+    """2.2 against 11.10.2: is the EX burst of the card that was placed not used, by what dealt the damage?"""
+    if frame.no_bursts:
+        cite("2.2")
+        return True
+    for ref in dealing(table, frame.source, frame.sort):
+        scope = Scope(ref, table.cards[ref[0]].seat)
+        if table.alive(ref) and any(
+            passes(table, scope, frame.placing, said.tests) for said in gathered(table, ref[0], v.NoBursts)
+        ):
+            cite("2.2")
+            return True
+    return False
 
 
 def burst_of(table: Table, card: int) -> Node | None:

@@ -9,8 +9,8 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import choosing
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Choose
-from tefuda.kernel.game import current
-from tefuda.kernel.questions import amount
+from tefuda.kernel.game import Source, current
+from tefuda.kernel.questions import Scope, amount, tested
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import ON_STACK
@@ -69,6 +69,9 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     if getattr(scope, "sort", "") == "ex" and (source := forbidden(table, card, "be_chosen_by_bursts")):
         cite("2.2")
         return Bar("2.2", source.source[0])
+    if (shield := unchosen_by(table, scope, card)) is not None:
+        cite("2.2")
+        return Bar("2.2", shield.source[0])
     if table.cards[card].seat == scope.seat:
         return None
     by = "be_chosen_by_summons" if is_summons(table, scope) else "be_chosen_by_abilities"
@@ -77,6 +80,21 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
         cite("2.2")
         cite("11.11.5.1.1")
         return Bar("2.2", source.source[0])
+    return None
+
+
+def unchosen_by(table: Table, scope: Speaker, card: int) -> Source | None:
+    """The effect by which a card is not chosen by what speaks: the summon, or the card whose ability it is (2.2)."""
+    said: tuple[Source, ...] = (table.derived or current(table))[card].collected
+    for source in said:
+        shield = source.change
+        if not isinstance(shield, v.UnchosenBy):
+            continue
+        record, facts = table.known(scope.source)
+        if shield.forwards and (is_summons(table, scope) or t.FORWARD not in facts.kinds):
+            continue
+        if all(tested(table, Scope(source.source, source.seat), record, facts, test) for test in shield.tests):
+            return source
     return None
 
 

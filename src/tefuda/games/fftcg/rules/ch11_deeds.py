@@ -85,7 +85,7 @@ def bar_field(table: Table, seat: int, facts: t.Facts, apart: int = -1, beside: 
         cite("7.7.4")
         return Bar("7.7.4")
     if t.LIGHT in facts.elements or t.DARK in facts.elements:
-        allowed = [element for element in several_allowed(table, seat) if element in facts.elements]
+        allowed = [element for element in several_allowed(table, seat, facts) if element in facts.elements]
         for card in mine:
             others = now[card].elements
             if (t.LIGHT in others or t.DARK in others) and not any(element in others for element in allowed):

@@ -348,8 +348,6 @@ def give(table: Table, frame: Paying) -> Result:
         cite("11.4.6.4")
     # Which discards would do depends on what they are, so who could discard at all is asked, or the silence would tell.
     hand = [card for card in table.zone(t.HAND, frame.seat) if card not in used]
-    if len(hand) > len([giver for giver in free if giver.give == FROM_HAND]):  # light and dark are not discarded for CP
-        cite("5.2.1.3")
     return Ask((frame.seat,), "choose", frame.clause, options, secret=bool(hand), about=frame.about, prompt="payment")
 
 

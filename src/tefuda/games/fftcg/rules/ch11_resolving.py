@@ -15,7 +15,7 @@ from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import resolution_of
 from tefuda.kernel.stack import Item
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.state import Frame, Memory, Ref, Table
 from tefuda.kernel.values import within
 
 
@@ -82,9 +82,10 @@ def look_at_what_was_chosen(table: Table, frame: Resolution) -> Result:
 
 
 class Speaker(Scope, frozen=True, tag=t.own):
-    """Who speaks, with what sort of thing it is: some cannot be chosen by summons, or by abilities."""
+    """Who speaks, with what sort of thing it is: some cannot be chosen by summons, or by abilities; and what it remembers."""
 
     sort: str = ""
+    memory: Memory = ()
 
 
 def _speaker(item: Item, choose: Choose) -> Speaker:
@@ -93,7 +94,7 @@ def _speaker(item: Item, choose: Choose) -> Speaker:
     for node in within(item.effect):
         if isinstance(node, Let) and choose in within(node.effect):
             x = node.x
-    return Speaker(item.source, item.seat, it=item.it, x=x, amount=item.amount, sort=item.sort)
+    return Speaker(item.source, item.seat, it=item.it, x=x, amount=item.amount, sort=item.sort, memory=item.memory)
 
 
 @resolution.step("11.11.5")

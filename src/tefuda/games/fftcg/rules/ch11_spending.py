@@ -19,7 +19,7 @@ from tefuda.games.fftcg.rules.ch11_payment import (
     need_of_elements,
     together,
 )
-from tefuda.games.fftcg.rules.questions import Speaker, ready, terms
+from tefuda.games.fftcg.rules.questions import Speaker, gathered, ready, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Cost, It, Pay, This
@@ -28,7 +28,7 @@ from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
-from tefuda.kernel.questions import amount, passes, pool
+from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -136,8 +136,16 @@ def _can_take(table: Table, card: int, deed: Node) -> bool:
 def namesakes(table: Table, seat: int, source: Ref) -> list[int]:
     """11.7.1: the cards in hand that share a name with the card whose special ability it is."""
     names, now = set(table.known(source)[1].names), current(table)
-    hand = table.zone(t.HAND, seat)
-    return [card for card in hand if card != source[0] and not names.isdisjoint(now[card].names)]
+    hand = [card for card in table.zone(t.HAND, seat) if card != source[0]]
+    found = [card for card in hand if not names.isdisjoint(now[card].names)]
+    if not table.alive(source):
+        return found
+    others = gathered(table, source[0], v.NamesakeToo)
+    if not others:
+        return found
+    scope = Scope(source, seat)
+    more = [card for card in hand if any(passes(table, scope, card, said.tests) for said in others)]
+    return [card for card in hand if card in found or card in more]
 
 
 def without(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> tuple[int, ...]:

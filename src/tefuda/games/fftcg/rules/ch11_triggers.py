@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.questions import damage_taken
 from tefuda.kernel.effects import Did
 from tefuda.kernel.events import Event
 from tefuda.kernel.matching import fits
@@ -34,9 +35,22 @@ rules.event("discarded", "moved", leaves=(t.HAND,), enters=(t.BREAK,))  # 15.1.1
 rules.event("drawn", "moved", of="player", sort="draw", leaves=(t.DECK,), enters=(t.HAND,))
 
 # ── what happens to cards, and what they do ─────────────────────────────────────────────────────────────────────────
-for _word in ("attacked", "blocked", "was_blocked", "formed_party", "primed", "counted", "counters_gone", "frozen"):
+for _word in ("attacked", "blocked", "was_blocked", "formed_party", "primed", "counters_gone", "frozen"):
     rules.event(_word, fact="sort")
 rules.event("chosen", fact="sort", by_seat=True)
+
+
+@rules.event("counted", fact="sort")
+def is_placed(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """6.7.1: counters are placed; taking some off (15.1.1.10.1) is another thing."""
+    return event.amount > 0
+
+
+@rules.event("uncounted", "counted", fact="sort")
+def is_taken_off(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    return event.amount < 0
+
+
 rules.event("activated", "stood", fact="sort")
 rules.event("dulled", "acted", fact="sort")
 rules.event("damaged", by_sort=True)
@@ -69,6 +83,15 @@ def formed_with(table: Table, pattern: EventPattern, holder: Ref, seat: int, eve
 # ── players and the turn ────────────────────────────────────────────────────────────────────────────────────────────
 rules.event("burst_used", "burst", of="player")
 rules.event("player_damaged", "player damaged", of="player", by_sort=True)
+
+
+@rules.event("nth_damage", "player damaged", of="player")
+def is_nth_point(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """7.8.2: is the fifth, … point of damage of a player among those that were dealt now?"""
+    now = damage_taken(table, event.seat)
+    return now - event.amount < int(pattern.fact) <= now
+
+
 rules.event("phase", of="player", fact="sort", means={"main": ("main1", "main2")})  # either main phase
 
 

@@ -89,7 +89,7 @@ def auto_casting(table: Table, waiting: Waiting) -> Casting | None:
     moved = tuple([pair for pair in waiting.moved if not _hidden(table, pair[1])])
     casting = Casting(
         waiting.seat, waiting.source, "auto", ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
-        moved=moved, memory=() if waiting.by is None else ((CHOOSER, (waiting.by,)),),
+        moved=moved, memory=waiting.memory if waiting.by is None else ((CHOOSER, (waiting.by,)), *waiting.memory),
     )  # fmt: skip
     cite("11.8.2")
     if waiting.seat != table.known(waiting.source)[0].owner:

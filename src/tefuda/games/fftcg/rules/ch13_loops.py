@@ -205,7 +205,6 @@ def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     left = tuple([option for option in ask.options if option not in gone])
     if not gone or not left or ask.most != 1:
         return ask, None
-    cite("13.2" if loop.barred == loop.stopper else "13.3")
     other = change(ask, options=left)
     return other, other.forced()
 

@@ -10,6 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_sequels import of_the_named
 from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
@@ -156,8 +157,6 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
             if move is None:
                 continue
         else:
-            if record.owner != frame.seat:
-                cite("7.3")
             position = -1 if node.place == "bottom" else 0
             move = Moving(ref, zone, record.owner, position=position, reason="put", source=frame.source, clause="7.3")
         moves.append(move)
@@ -247,7 +246,10 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
 def damage_player(table: Table, frame: Resolving, node: v.DamagePlayer) -> Result:
     points = amount(table, frame, node.amount)
     seats = table.game.seats(table, frame.seat, node.who, frame)
-    return (Call(DamageProcess(seats[0], points, frame.source, "effect", others=seats[1:])),) if seats else ()
+    if not seats:
+        return ()
+    process = DamageProcess(seats[0], points, frame.source, "effect", others=seats[1:], no_bursts=node.no_bursts)
+    return (Call(process),)
 
 
 # ── counters, crystals, the stack ───────────────────────────────────────────────────────────────────────────────────
@@ -344,6 +346,8 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
     if not cards:
         return
     cite("11.12.4.2")
+    if scope.named:
+        node = of_the_named(node, scope.named)
     for change_ in node.changes:
         quantity = getattr(change_, "amount", getattr(change_, "value", 0))
         if not isinstance(quantity, int | str):
@@ -355,12 +359,6 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
     _tell_of_change(table, scope, cards, node.changes)
 
 
-@rules.group(v.Spent)
-def spent(table: Table, scope: Speaker, node: v.Spent) -> tuple[Ref, ...]:
-    """11.5.5: the cards that the cost took, as they were."""
-    return next((refs for deed, refs in getattr(scope, "memory", ()) if deed == "spent"), ())
-
-
 @rules.group(v.Remembered)
 def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
     """11.5.5: the cards to which the effect did it, or else those that the cost took, as they were."""
@@ -368,6 +366,8 @@ def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, .
     if node.deed in memory:
         return memory[node.deed]
     spent = memory.get("spent", ())
+    if node.deed == "put":
+        return tuple([ref for ref in spent if table.known(ref)[0].zone == t.FIELD])
     zone = t.BREAK if node.deed == "discarded" else t.REMOVED
     there = [ref for ref in spent if table.cards[ref[0]].zone == zone]
     return tuple([ref for ref in there if zone == t.REMOVED or table.known(ref)[0].zone != t.FIELD])

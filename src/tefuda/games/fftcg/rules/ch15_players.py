@@ -1,4 +1,4 @@
-"""Chapter 15.1, what players do: draw, discard, search, look, pick, shuffle, reveal; and CP paid inside an effect."""
+"""Chapter 15.1, what players do: draw, discard, look, pick, shuffle, reveal; and CP paid inside an effect."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
-from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
 from tefuda.games.fftcg.rules.ch11_spending import cp_of
 from tefuda.games.fftcg.rules.ch15_actions import happen
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import Count, Half, It, Quantity, Sequence, X
+from tefuda.kernel.effects import Count, Half, Quantity, X
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Call, Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -22,6 +21,7 @@ from tefuda.kernel.questions import Scope, amount, members, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.selecting import Selecting, set_tests
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
@@ -246,84 +246,6 @@ def show_to_all(table: Table, cards: tuple[int, ...]) -> None:
     atoms.show(table, cards, tuple(range(table.seats)))
 
 
-# ── searching ───────────────────────────────────────────────────────────────────────────────────────────────────────
-class Searching(v.Word, frozen=True):
-    """An inner word: a search in which each card found keeps others from being found."""
-
-    search: v.Search
-    found: tuple[int, ...] = ()
-
-
-def findable(table: Table, frame: Resolving, node: v.Search, beside: tuple[int, ...] = ()) -> list[int]:
-    """15.1.1.8.1: cards that fit, and with which (`beside` those found before) what follows can be done."""
-    found = []
-    for card in table.zone(t.DECK, frame.seat):
-        if card in beside or (node.tests and not passes(table, frame, card, node.tests)):
-            continue
-        facts = table.game.facts(table, card)
-        if _would_enter(node.then) and (
-            t.SUMMON in facts.kinds or bar_field(table, frame.seat, facts, beside=beside) is not None
-        ):
-            cite("15.1.1.8.1")
-            continue
-        found.append(card)
-    return found
-
-
-def _would_enter(node: Node | None) -> bool:
-    steps = node.steps if isinstance(node, Sequence) else (node,)
-    return any(isinstance(step, v.Put) and step.zone == "field" and isinstance(step.group, It) for step in steps)
-
-
-@rules.word(v.Search, "15.1.1.8.1")
-def search(table: Table, frame: Resolving, node: v.Search) -> Result:
-    """15.1.1.8.2: one may find nothing, but for any card (15.1.1.8.3) one must."""
-    atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
-    cards = findable(table, frame, node)
-    number = min(amount(table, frame, node.number), len(cards))
-    if number > 1 and _would_enter(node.then):
-        return (Searching(node),)
-    least = number if not node.tests and not node.up_to else 0
-    return Ask(
-        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), least=least, most=number, secret=True, about=frame.source,
-        prompt="search", too_few="15.1.1.8.3",
-    )  # fmt: skip
-
-
-@rules.word(Searching, "15.1.1.8.1")
-def search_on(table: Table, frame: Resolving, node: Searching) -> Result:
-    """One after the other, since what enters beside another must be let in with it."""
-    cards = findable(table, frame, node.search, node.found)
-    left = amount(table, frame, node.search.number) - len(node.found)
-    if left <= 0 or (node.found and not cards):
-        return searched(table, frame, node.search, options_of(list(node.found)))
-    least = 1 if not node.search.tests and not node.search.up_to else 0
-    return Ask(
-        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), least=min(least, len(cards)), most=min(1, len(cards)), secret=True,
-        about=frame.source, prompt="search", too_few="15.1.1.8.3",
-    )  # fmt: skip
-
-
-@rules.answering(Searching)
-def found_one(table: Table, frame: Resolving, node: Searching, picked: tuple[Option, ...]) -> Result:
-    if not picked:
-        return searched(table, frame, node.search, options_of(list(node.found)))
-    return (change(node, found=(*node.found, picked[0].card)),)
-
-
-@rules.answering(v.Search)
-def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
-    """15.1.1.8.1: shown and laid aside, the deck shuffled, then what is written."""
-    cards = tuple([option.card for option in picked])
-    cite("15.1.1.8.3" if not node.tests else "15.1.1.8.2" if not cards else "15.1.1.8.1")
-    show_to_all(table, cards)
-    chance.shuffle(table, t.DECK, frame.seat, aside=cards)
-    refs = tuple([table.ref(card) for card in cards])
-    keep(table, it=refs, did=bool(refs))
-    remember(table, "found", refs)
-    return (node.then,) if node.then is not None and refs else ()
-
-
 # ── looking and picking ─────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Look, "7.9.2")
 def look(table: Table, frame: Resolving, node: v.Look) -> None:
@@ -346,19 +268,37 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
     ]
     if node.every:
         return took(table, frame, node, options_of(cards))
-    number = min(amount(table, frame, node.number), len(cards))
-    least = 0 if node.up_to else number
+    number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
+    least = 0 if node.up_to or node.any_number else number
+    together = set_tests(table, node.tests)
+    if together:
+        keep(table, agenda=(frame.agenda[0], Gathered(node), *frame.agenda[1:]))
+        return Selecting(
+            frame.seat,
+            frame.source,
+            tuple(cards),
+            together,
+            least=least,
+            most=number,
+            clause="11.11.5.1",
+            secret=True,
+            prompt="take",
+        )
     return Ask(
-        (frame.seat,),
-        "choose",
-        "11.11.5.1",
-        options_of(cards),
-        least=least,
-        most=number,
-        secret=True,
-        about=frame.source,
-        prompt="take",
-    )
+        (frame.seat,), "choose", "11.11.5.1", options_of(cards), least=least, most=number, secret=True, about=frame.source, prompt="take",
+    )  # fmt: skip
+
+
+class Gathered(v.Word, frozen=True):
+    """An inner word: what was picked one by one is what is taken."""
+
+    node: v.Take
+
+
+@rules.word(Gathered)
+def gathered(table: Table, frame: Resolving, node: Gathered) -> Result:
+    refs = table.value if isinstance(table.value, tuple) else ()
+    return took(table, frame, node.node, options_of([ref[0] for ref in refs]))
 
 
 @rules.answering(v.Take)
@@ -455,6 +395,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     refs = tuple([table.ref(card) for card in cards])
     atoms.reveal(table, cards)
     keep(table, it=refs, did=bool(refs))
+    remember(table, "revealed", refs)
 
 
 # ── CP in the middle of an effect ───────────────────────────────────────────────────────────────────────────────────

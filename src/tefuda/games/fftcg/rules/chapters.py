@@ -41,5 +41,7 @@ NAMES = (
     "ch15_keywords",
     "ch15_party",
     "ch15_players",
+    "ch15_searching",
+    "ch15_sets",
 )
 CHAPTERS = tuple([import_module(f"{__package__}.{name}") for name in NAMES])

@@ -80,9 +80,12 @@ def player_forbidden(table: Table, seat: int, deed: str) -> Source | None:
     return next((s for s in for_player(table, seat) if isinstance(s.change, Forbid) and s.change.deed == deed), None)
 
 
-def several_allowed(table: Table, seat: int) -> list[str]:
-    """2.1 against 7.7.5: of which of light and dark a player may have several characters."""
+def several_allowed(table: Table, seat: int, entering: t.Facts | None = None) -> list[str]:
+    """2.1 against 7.7.5: of which of light and dark a player may have several characters, or this one beside others."""
     said = [source.change.deed for source in for_player(table, seat) if isinstance(source.change, Allow)]
+    for ability in entering.abilities if entering is not None else ():
+        if isinstance(ability, Continuous):
+            said += [one.deed for one in ability.changes if isinstance(one, Allow)]
     return [element for element, deed in ((t.LIGHT, "several_light"), (t.DARK, "several_dark")) if deed in said]
 
 

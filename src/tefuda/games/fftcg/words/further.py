@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.effects import Cost, Pool, Quantity
 from tefuda.kernel.values import Node
 
 
@@ -88,6 +88,79 @@ class OnlyCP(Word, frozen=True):
     backup_element: str = ""
 
 
+class Highest(Word, frozen=True):
+    """(pool)の最も高い(fact) / the highest (fact) among (pool); 0 where there is none. A number."""
+
+    fact: str
+    pool: Pool
+
+
+class NoBursts(Word, frozen=True):
+    """(this)によってダメージゾーンに置かれた(tests)のEXバーストは使用できない / EX Bursts of (tests) put into the Damage Zone due to it
+    cannot be used. A change (11.10.2)."""
+
+    tests: tuple[Node, ...] = ()
+
+
+class NamesakeToo(Word, frozen=True):
+    """スペシャルアビリティを使用する際、同名のカードの代わりに(tests)を捨ててもよい / you may use its special ability by discarding
+    (tests) instead of a card of its name. A change (11.7.1)."""
+
+    tests: tuple[Node, ...]
+
+
+class NameElement(Word, frozen=True):
+    """属性を1つ指定する / name 1 Element, none of `but`. What follows speaks of it as `NAMED` (11.11.5.1)."""
+
+    but: tuple[str, ...] = ()
+
+
+NAMED = "指定した属性"  # in a change: the Element that was named
+
+
+class UnchosenBy(Word, frozen=True):
+    """(tests)の召喚獣やアビリティによって選ばれない / cannot be chosen by Summons or abilities of (tests): of either player. A change.
+
+    `forwards`: フォワードのアビリティ / a Forward's ability alone.
+    """
+
+    tests: tuple[Node, ...]
+    forwards: bool = False
+
+
+# ── what is asked of several cards together ─────────────────────────────────────────────────────────────────────────
+class Different(Word, frozen=True):
+    """それぞれ(fact)の異なる / each with a different (fact): as a test, no two of the cards share it. `fact`: cost | name | element."""
+
+    fact: str
+
+
+class TotalAtMost(Word, frozen=True):
+    """コストの合計がN以下の / with a total cost of N or less: as a test of the cards that are chosen together."""
+
+    value: Quantity
+
+
+class AllDifferent(Word, frozen=True):
+    """(pool)の属性がすべて異なる / the (pool) are all of different Elements: a condition."""
+
+    pool: Pool
+    fact: str = "element"
+
+
+class Alike(Word, frozen=True):
+    """(group)がすべて同じ(fact)の / (group) are of the same (fact): a condition. `fact`: element | kind; several Elements share one."""
+
+    group: Node
+    fact: str
+
+
+class ElementsAmong(Word, frozen=True):
+    """(group)の属性の数 / how many different Elements there are among (group). A number."""
+
+    group: Node
+
+
 # ── the deck, the past, the payment ─────────────────────────────────────────────────────────────────────────────────
 class TopOrBottom(Word, frozen=True):
     """(group)をデッキの上か下に好きな順番で戻す / return (group) to the top and/or bottom of your deck in any order."""
@@ -95,14 +168,11 @@ class TopOrBottom(Word, frozen=True):
     group: Node
 
 
-class Spent(Word, frozen=True):
-    """ブレイクゾーンに置いたフォワード / the Forward put into the Break Zone: the cards that paying the cost moved. A group (11.5.5)."""
-
-
 class Remembered(Word, frozen=True):
-    """捨てたカード, ゲームから除外したカード / the discarded card, the removed card. A group.
+    """捨てたカード, ゲームから除外したカード, ブレイクゾーンに置いたカード, 公開したカード / the discarded card, the removed card,
+    the card put into the Break Zone, the card you revealed. A group (11.5.5).
 
-    `deed`: discarded | exiled. The cards to which this effect last did it, or else those that paying its cost moved.
+    `deed`: discarded | exiled | put | revealed. The cards to which this effect last did it, or else those that paying its cost moved.
     """
 
     deed: str

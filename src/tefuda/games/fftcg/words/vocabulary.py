@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
+    NAMED,
+    Alike,
+    AllDifferent,
     CastForLess,
     CastThisTurn,
     Cheaper,
+    Different,
     Discount,
     Either,
+    ElementsAmong,
     EntersDull,
     FromBurst,
+    Highest,
     InPhase,
+    NameElement,
+    NamesakeToo,
+    NoBursts,
     OnlyCP,
     Paid,
     PaidByBackups,
@@ -18,8 +27,9 @@ from tefuda.games.fftcg.words.further import (
     PaidExtra,
     PaidWith,
     Remembered,
-    Spent,
     TopOrBottom,
+    TotalAtMost,
+    UnchosenBy,
     Unless,
     WhenDone,
     Word,
@@ -30,11 +40,66 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "Activate", "AsCast", "AttackCost", "Attacks", "BlockCost", "Break", "Cancel", "CastCard", "CastForLess", "CastThisTurn", "Cheaper",
-    "Controlled", "DamagePlayer", "DeckCopies", "DiscardNamesake", "Discount", "Dull", "Either", "EntersDull", "EntersWith", "Exile", "ExtraCost",
-    "Fight", "ForPlayers", "Freeze", "FromBurst", "GainCrystals", "InPhase", "IntoGroups", "LimitBreak", "LoseGame", "OnlyCP", "Paid",
-    "PaidByBackups", "PaidElements", "PaidExtra", "PaidWith", "PayCP", "Priming", "Remembered", "Spent", "TakeControl", "TakeGroup",
-    "TopOrBottom", "UnblockableBy", "Unless", "Warp", "WhenDone", "WinGame", "Word",
+    "NAMED",
+    "Activate",
+    "Alike",
+    "AllDifferent",
+    "AsCast",
+    "AttackCost",
+    "Attacks",
+    "BlockCost",
+    "Break",
+    "Cancel",
+    "CastCard",
+    "CastForLess",
+    "CastThisTurn",
+    "Cheaper",
+    "Controlled",
+    "DamagePlayer",
+    "DeckCopies",
+    "Different",
+    "DiscardNamesake",
+    "Discount",
+    "Dull",
+    "Either",
+    "ElementsAmong",
+    "EntersDull",
+    "EntersWith",
+    "Exile",
+    "ExtraCost",
+    "Fight",
+    "ForPlayers",
+    "Freeze",
+    "FromBurst",
+    "GainCrystals",
+    "Highest",
+    "InPhase",
+    "IntoGroups",
+    "LimitBreak",
+    "LoseGame",
+    "NameElement",
+    "NamesakeToo",
+    "NoBursts",
+    "OnlyCP",
+    "Paid",
+    "PaidByBackups",
+    "PaidElements",
+    "PaidExtra",
+    "PaidWith",
+    "PayCP",
+    "Priming",
+    "Remembered",
+    "TakeControl",
+    "TakeGroup",
+    "TopOrBottom",
+    "TotalAtMost",
+    "UnblockableBy",
+    "UnchosenBy",
+    "Unless",
+    "Warp",
+    "WhenDone",
+    "WinGame",
+    "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 
@@ -54,7 +119,7 @@ __all__ += shared.__all__
 #   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
 #   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
-#   (Allow); in Demand: attack, block, be_blocked, be_chosen.
+#   (Allow); several_light, several_dark (of a card: beside others of that element, 7.7.5); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
 # Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
 # Events in a When: entered (フィールドに出た / enters the field), left (フィールドから離れた), broken_zone (フィールドからブレイクゾーンに
@@ -62,8 +127,10 @@ __all__ += shared.__all__
 #   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした),
 #   party_with (`whom`とパーティーを組んでアタックした), damaged,
 #   dealt (ダメージを与えた; to `whom`), dealt_player, player_damaged (`whose`), party_dealt and party_dealt_player (15.1.1.9.10; `whose` party),
-#   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted, counters_gone
-#   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`).
+#   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted (置かれた),
+#   uncounted (取り除かれた), counters_gone
+#   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`),
+#   nth_damage (`fact`点目のダメージを受けた / receives a fifth point of damage; `whose`).
 #   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
 # Sorts of damage: combat effect ability; of entering: cast put warp; of used: action special.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
@@ -118,6 +185,9 @@ class DamagePlayer(Word, frozen=True):
 
     amount: Quantity = 1
     who: str = "opponent"
+    no_bursts: bool = (
+        False  # EXバーストは使用できない / EX Bursts of cards put into the Damage Zone due to this cannot be used
+    )
 
 
 class CastCard(Word, frozen=True):

@@ -46,7 +46,7 @@ def add_costs(grammar: Grammar) -> None:
             _onto(f"cards_{number}"),
         )
     grammar.rule("payments", "<payment>", (S.payment,))
-    grammar.also("payments", "Tap allied <a:quoted> and <b:quoted>", lambda found: (_tap(found["a"]), _tap(found["b"])))
+    grammar.made("payment", "Tap allied <a:quoted> and <b:quoted>", _formation, _unformation)
     grammar.made(
         "payments",
         "<payment>, <payments>",
@@ -59,8 +59,14 @@ def add_costs(grammar: Grammar) -> None:
     grammar.label("payment", "a cost / コスト")
 
 
-def _tap(name: Any) -> Sequence:
-    return Sequence((v.Pick((Pool("field", "own", ordered((name, UNTAPPED))),)), v.Act(It())))
+def _formation(found: Found) -> Built:
+    return v.Formation((found["a"].value, found["b"].value))
+
+
+def _unformation(value: Built) -> Found | None:
+    if not isinstance(value, v.Formation) or len(value.names) != 2:
+        return None
+    return dict(zip("ab", [Test("name", name) for name in value.names], strict=True))
 
 
 def _unlist(value: Built) -> Found | None:

@@ -43,8 +43,9 @@ PAYS = (
 )
 ICONS: tuple[tuple[str, Node | None], ...] = (
     ("CCS", v.ClassChanged()), ("FS", None), ("US", None), ("CF", None), ("BS", None), ("DV", None), ("HS", None), ("TS", None),
-    ("IS", None), ("AS", None), ("DB", None), ("LIS", None), ("CP", None),
+    ("IS", None), ("AS", v.Awakened()), ("DB", None), ("LIS", None), ("CP", None),
 )  # fmt: skip
+GATES: dict[type, str] = {v.ClassChanged: "CCS", v.Levelled: "LvS", v.Awakened: "AS"}
 NEEDS = (
     " This skill is only usable if <conditions>.",
     " This skill (can|may) only be used if <conditions>.",
@@ -349,8 +350,8 @@ def _unline(value: Any) -> Iterable[Found]:
         else ()
     )
     icons: list[Any] = []
-    while parts and isinstance(parts[0], v.ClassChanged | v.Levelled):
-        icons.append(("CCS" if isinstance(parts[0], v.ClassChanged) else "LvS", parts[0]))
+    while parts and type(parts[0]) in GATES:
+        icons.append((GATES[type(parts[0])], parts[0]))
         parts = parts[1:]
     skill = change(skill, condition=all_of(parts))
     if isinstance(skill, Activated):

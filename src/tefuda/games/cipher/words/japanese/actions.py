@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.japanese.changes import PLAYERS, UNTIL, of_group
-from tefuda.kernel.effects import All, Change, Delay, If, It, May, Pool, Sequence, Test, This
+from tefuda.kernel.effects import All, Change, Compare, Count, Delay, If, It, May, Pool, Sequence, Test, This, Top
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
@@ -47,6 +47,8 @@ def add_actions(grammar: Grammar) -> None:
 
 
 def _done_to(found: Found) -> Built:
+    if isinstance(found["done"], v.Reveal) and isinstance(found["group"], Top):
+        return None  # the top of a deck is looked at: Look
     return replaced(found["done"], OBJECT, found["group"])
 
 
@@ -90,15 +92,23 @@ def _pick_and(found: Found) -> Built:
         )
     if where.whose == "opponent" and where.zone == "hand":
         return None  # whose choice would it be, and of what does nobody see?
-    if isinstance(done, v.Act) and where.zone == "field":
-        where = (
-            Pool(where.zone, where.whose, (*where.tests, Test("state", "未行動")), where.other)
-            if where.whose == "own"
-            else where
-        )
+    where = _not_yet_so(where, done)
     return Sequence(
         (v.Pick((where,), pick.number, pick.up_to, any_number=pick.any_number), replaced(done, OBJECT, It()))
     )
+
+
+def _not_yet_so(where: Pool, done: Any) -> Pool:
+    """2.9: of one's own cards only those that are not so yet can be brought into a state."""
+    state = ""
+    if isinstance(done, v.Act) and where.zone == "field":
+        state = "未行動"
+    elif isinstance(done, v.TurnOver):
+        state = "表向き" if done.facedown else "裏向き"
+    test = Test("state", state)
+    if not state or where.whose != "own" or test in where.tests:
+        return where
+    return Pool(where.zone, where.whose, (*where.tests, test), where.other)
 
 
 # ── what players do ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -109,6 +119,10 @@ def _players(grammar: Grammar) -> None:
         grammar.rule("act", f"{words}デッキを{{シャッフルする}}", v.Shuffle(who))
     grammar.also("act", "<each>、カードを1枚{引く}", lambda found: v.Draw(found["each"].count))
     grammar.rule("act", "相手は自分の手札を<integer>枚選び、退避エリアに{置く}", v.Discard(S.integer, "opponent"))
+    for whose_words, whose in (("自分の", "own"), ("あなたの", "opponent")):
+        for words, zone in (("絆カード", "bonds"), ("味方", "field")):
+            template = f"相手は{whose_words}{words}を<integer>(枚|体)選び、<done:done/*>"
+            grammar.also("act", template, _by_opponent(zone, whose))
     grammar.rule(
         "act",
         "相手の手札を無作為に<integer>枚選び、退避エリアに{置く}",
@@ -142,6 +156,16 @@ def _players(grammar: Grammar) -> None:
     grammar.rule("act", "あなたはゲームに{勝利する}", v.WinGame())
 
 
+def _by_opponent(zone: str, whose: str) -> Any:
+    """5.1.2.1.2.6, .7: the opponent picks, of their own cards or of those of the one whose skill it is."""
+
+    def make(found: Found) -> Built:
+        pick = v.Pick((Pool(zone, whose),), found["integer"], who="opponent")
+        return Sequence((pick, replaced(found["done"], OBJECT, It())))
+
+    return make
+
+
 def _taken(extra: dict[str, bool]) -> Any:
     return lambda found: _of_taken(v.Take(found["adjectives"], found["integer"], **extra), found)
 
@@ -155,6 +179,7 @@ def _units(grammar: Grammar) -> None:
     for gap in ("bearer", "referred"):
         who = getattr(S, gap)
         grammar.rule("act", f"<{gap}>に主人公を{{交代する}}", v.ChangeHero(who))
+        grammar.also("act", f"味方の「<name>」から<{gap}>に主人公を{{交代する}}", _change_hero(gap))
         grammar.rule("act", f"<{gap}>の1番上に重ねられているカードを自分の退避エリアに{{置く}}", v.TakeTop(who))
         grammar.rule("act", f"防御ユニットの代わりに<{gap}>が{{攻撃される}}", v.Substitute(who))
         grammar.rule("act", f"<{gap}>の上にこのカードを重ねて{{変化させる}}", v.Transform(who, This()))
@@ -167,6 +192,16 @@ def _units(grammar: Grammar) -> None:
         ("ユニット名", ("name",)),
     ):
         grammar.also("act", f"このターン中、このユニットの{words}は<referred>のコピーに{{なる}}", _copy(facts))
+
+
+def _change_hero(gap: str) -> Any:
+    """21.2.2.8: only where the hero is the unit that is named."""
+
+    def make(found: Found) -> Built:
+        named = Pool("field", "own", (Test("name", found["name"]), Test("state", t.HERO)))
+        return If(Compare(Count(named), ">=", 1), v.ChangeHero(found[gap]))
+
+    return make
 
 
 def _copy(facts: tuple[str, ...]) -> Any:
@@ -182,6 +217,10 @@ def _sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "<condition:conditions>なら、<then:sentence>", If(S.condition, S.then))
     grammar.rule("sentence", "<condition:did>なら、<then:sentence>", If(S.condition, S.then))
     grammar.rule("sentence", "その後、<sentence>", v.Afterwards(S.sentence))
+    grammar.rule(
+        "sentence", "<sentence:plain>ただし、<condition:conditions>場合に限る。", v.Provided(S.sentence, S.condition)
+    )
+    grammar.rule("plain", "<act:act/end>。", S.act)
     grammar.rule("sentence", "<first:act/may>。そうしなかったなら、<second:sentence>", v.OrElse(S.first, S.second))
     grammar.rule("sentence", "戦闘終了時、<sentence>", v.AtCombatEnd(S.sentence))
     grammar.rule(

@@ -106,6 +106,8 @@ def _deeds(grammar: Grammar) -> None:
         grammar.rule("not_change", f"{words}できない", (Forbid(deed),))
     grammar.rule("not_change", "支援に失敗する", (Forbid("be_supported"),))
     grammar.rule("not_change", "支援カードが同じユニット名でも支援される", (Allow("be_supported"),))
+    grammar.rule("not_change", "自動型スキルは発動しない", (Forbid("trigger"),))
+    grammar.rule("not_change", "スキルは〔ターン1回〕を失う", (Allow("unlimited"),))
     grammar.rule("not_change", "支援スキルは2回発動する", (Allow("support_twice"),))
     grammar.rule("not_change", "絆エリアに置くことができない", (Forbid("be_bond"),))
     grammar.made(
@@ -119,7 +121,7 @@ def _deeds(grammar: Grammar) -> None:
 
 
 def _valid(found: Found) -> Built:
-    return (Allow(f"LvS{found['integer']}"),)
+    return (v.ValidLevels(found["integer"]),)
 
 
 def _allowed(deed: str) -> Any:

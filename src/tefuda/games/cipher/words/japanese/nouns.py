@@ -64,6 +64,7 @@ def _tests(grammar: Grammar) -> None:
     grammar.rule("adjective", "「<name>」以外の", Not(Test("name", S.name)))
     grammar.rule("adjective", "スキルの効果によって戦闘力が+<integer>以上されている", Test("raised", S.integer, ">="))
     grammar.rule("adjective", "異なる", v.Different())
+    grammar.rule("adjective", "〔DB〕「<name>」を持つ", v.Dragonblood(S.name))
     grammar.rule("adjectives", "", ())
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
     grammar.list_of("some_adjectives", "adjective")

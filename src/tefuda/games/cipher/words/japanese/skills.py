@@ -77,7 +77,7 @@ def _icons(grammar: Grammar) -> None:
         ("〔CCS〕", v.ClassChanged()), ("〔LvS<integer>〕", v.Levelled(S.integer)), ("〔US<symbol><integer>〕", v.Union(S.symbol, S.integer)),
         ("〔CF「<name>」〕", v.CarnageForm(S.name)), ("〔LIS「<name>」<integer>〕", v.SkillUsed(S.name, S.integer)),
         ("〔FS〕", None), ("〔DV〕", None), ("〔HS〕", None), ("〔TS〕", None), ("〔IS〕", None),
-        ("〔AS〕", None), ("〔CP〕", None), ("〔DB〕", None),
+        ("〔AS〕", v.Awakened()), ("〔CP〕", None), ("〔DB〕", None),
     ):  # fmt: skip
         grammar.rule("gate", words, (words[1:3], value))
     grammar.rule("gates", "", ())
@@ -110,6 +110,11 @@ def _costs(grammar: Grammar) -> None:
     grammar.rule("payment", "〔行動〕", v.Act(This()))
     grammar.rule("payment", "〔裏<integer>〕", bonds)
     grammar.rule("payment", "自分のオーブを<integer>つ表向きにする", orbs)
+    grammar.also(
+        "payment",
+        "味方の「<one:name>」と味方の「<other:name>」を行動済みにする",
+        lambda found: v.Formation((found["one"], found["other"])),
+    )
     grammar.also("payment", "<act:act/end>", lambda found: found["act"])
     grammar.list_of("payments", "payment", "、")
     grammar.rule("cost", "", Cost())

@@ -47,6 +47,7 @@ _LIMIT_BREAK = re.compile(r"Limit Break ?--+ ?(\d+)$")
 _WARP = re.compile(r"Warp ?(\d+) ?--+ ?((?:《[^》]+》)+)$")
 _PRIMING = re.compile(r"Priming ?\"?(.+?)\"? ?--+ ?((?:《[^》]+》)+)$")
 _DAMAGE = re.compile(r"Damage ?(\d+) ?--+ ?")
+_UNLESS = re.compile(r"if (?:your opponent doesn't|you don't pay) ")
 
 
 class Line:
@@ -146,7 +147,7 @@ class Line:
 
     def _set_off(self, trigger: Node, at: int, label: str) -> tuple[Node, ...] | None:
         starts: list[tuple[Node | None, int]] = []
-        conditional = self.text.startswith("if ", at) and not self.text.startswith("if your opponent doesn't ", at)
+        conditional = self.text.startswith("if ", at) and not _UNLESS.match(self.text, at)
         if self.text.startswith("if ", at):
             starts = [
                 (condition, end + 2)
@@ -154,7 +155,7 @@ class Line:
                 if self.text.startswith(", ", end)
             ]
         if not conditional:
-            starts.append((None, at))  # “if your opponent doesn't pay …” is no condition of the trigger
+            starts.append((None, at))  # “if you don't pay …” is no condition of the trigger
         for condition, start in starts:
             sentences = Sentences(self.reading, start, subject=_of_others(trigger))
             effect = sentences.effect()

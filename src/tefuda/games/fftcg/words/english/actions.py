@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.damage import add_damage
+from tefuda.games.fftcg.words.english.elements import add_elements
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
@@ -74,6 +75,7 @@ def add_actions(grammar: Grammar) -> None:
     _add_either(grammar)
     add_moving(grammar)
     add_players(grammar)
+    add_elements(grammar)
     grammar.rule("action", "cancel (its effect|their effects)", v.Cancel(It()))
     counters = lambda b: v.PutCounter(b["g"], b["c"], b["n"])  # noqa: E731
     grammar.made("action", "place <n:number> <c:counter> Counter[s] on <g:object>", counters, _placed(True))

@@ -6,6 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.conditions import controls
 from tefuda.games.fftcg.words.english.costs import parts_of
+from tefuda.games.fftcg.words.english.prices import add_prices
 from tefuda.kernel.effects import (
     NOTHING,
     Add,
@@ -103,6 +104,7 @@ def _add_prices(grammar: Grammar) -> None:
             "field", f"{cost} for every <k:number> <q:some>{tail}", lambda b, least=least: _by_units(b, least),
             lambda node, least=least: _of_units(node, least),
         )  # fmt: skip
+    add_prices(grammar, CAST)
     raised = f"{CAST} <g:this>[ onto the field] is increased by <n:number>"
     grammar.made("field", f"{raised} for each <e:each>", lambda b: _reduced(b, 1), _raised_by_each)
     grammar.also("field", raised, lambda b: _reduced(b, 1))
@@ -430,8 +432,19 @@ def _add_letting(grammar: Grammar) -> None:
         "action", f"remove <t:top> from the game. You can cast (it|them){normally} this turn",
         lambda b: Sequence((v.Exile(b["t"]), removed)) if b["t"].whose == "own" else None,
     )  # fmt: skip
+    grammar.also(
+        "action", f"remove <t:top> from the game. You can cast it{normally} this turn. {less} \\(it cannot become 0\\)",
+        lambda b: _removed_for_less(b, removed),
+    )  # fmt: skip
     less_this_turn = "during this turn, the cost required to cast <g:object> is reduced by <n:number>"
     grammar.made("action", less_this_turn, _lessened, _is_lessened)
+
+
+def _removed_for_less(bound: Found, removed: Change) -> Node | None:
+    if bound["t"].whose != "own" or type(bound["n"]) is not int:
+        return None
+    less = Change(v.Remembered("exiled"), (v.Cheaper(bound["n"]),), "turn")
+    return Sequence((v.Exile(bound["t"]), removed, less))
 
 
 def _add_for_less(grammar: Grammar) -> None:

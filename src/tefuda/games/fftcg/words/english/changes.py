@@ -168,6 +168,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("cannot be chosen by (your opponent's|opponent's) abilities", (Forbid("be_chosen_by_abilities"),)),
     ("cannot be broken by opposing Summons or abilities that don't deal damage", (Forbid("be_broken_by_opposing_effects"),)),
     ("cannot be chosen by EX Bursts", (Forbid("be_chosen_by_bursts"),)),
+    ("cannot be chosen by Summons' EX Bursts or Characters' EX Bursts", (Forbid("be_chosen_by_bursts"),)),
     ("cannot be broken", (Forbid("be_broken"),)),
     ("must attack if possible", (Demand("attack"),)),
     ("must attack once per turn if possible", (Demand("attack"),)),
@@ -177,6 +178,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("can attack twice in the same turn", (v.Attacks(2),)),
     ("can attack 2 times in the same turn", (v.Attacks(2),)),
     ("can attack 3 times in the same turn", (v.Attacks(3),)),
+    ("can attack 4 times in the same turn", (v.Attacks(4),)),
     ("can attack once more", (v.Attacks(1, True),)),
     ("does not activate during your Active Phase", (Forbid("activate"),)),
     ("(won't|will not|do not|does not) activate (at|during) (the|its|their) controller's Active Phase", (Forbid("activate"),)),
@@ -223,7 +225,8 @@ def _predicates(reading: Reader, at: int) -> Ends:
         found.append((changes, end))
         match = re.compile(r",? and (?:also )?|, (?=cannot|gains?|loses?)").match(reading.text, end)
         if match:
-            found += [(merged([*changes, *more]), last) for more, last in reading.find("predicates", match.end())]
+            for category in ("predicates", "further_predicate"):
+                found += [(merged([*changes, *more]), last) for more, last in reading.find(category, match.end())]
     return found[::-1]
 
 
@@ -236,7 +239,9 @@ def _say_predicates(writing: Writer, changes: tuple[Node, ...]) -> str:
             try:
                 said.append(writing.say("predicate", left[:size]))
             except Unsayable:
-                continue
+                if not said or size > 1:
+                    continue
+                said.append(writing.say("further_predicate", left[:size]))
             left = left[size:]
             break
         else:
@@ -245,7 +250,7 @@ def _say_predicates(writing: Writer, changes: tuple[Node, ...]) -> str:
 
 
 def add_changes(grammar: Grammar) -> None:
-    """The categories `predicate` (one) and `predicates` (some)."""
+    """The categories `predicate` (one) and `predicates` (some); `further_predicate` stands behind another only."""
     _add_gains(grammar)
     grammar.made("predicate", "{gains/gain} <c:gained>", lambda b: b["c"], _positive)
     grammar.made(
@@ -280,6 +285,9 @@ def add_changes(grammar: Grammar) -> None:
     )  # fmt: skip
     for words, changes in DEEDS:
         grammar.rule("predicate", words, changes)
+    grammar.also(
+        "predicate", "can produce <e:element> or <f:element> CP", lambda b: (Allow(f"give:{b['e']}"), Allow(f"give:{b['f']}"))
+    )  # fmt: skip
     grammar.made(
         "predicate", "cannot be blocked by (a |an |)<p:noun>", lambda b: _unblockable(b["p"]),
         lambda node: {"p": _as_pool(node[0].tests)} if len(node) == 1 and isinstance(node[0], v.UnblockableBy) else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.comparing import add_comparing
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.past import add_past
 from tefuda.kernel.effects import (
@@ -193,7 +194,9 @@ def _joined(reading: Reader, at: int) -> Ends:
 
 
 def _say_joined(writing: Writer, node: Built) -> str:
-    if isinstance(node, AllOf):
+    if isinstance(node, AllOf) and not any(
+        isinstance(part, v.Alike) for part in node.parts
+    ):  # of two cards: one wording
         return " and ".join([writing.say("condition", part) for part in node.parts])
     return writing.say("condition", node)
 
@@ -227,8 +230,11 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.made("condition", "there are <n:many>different Elements among <q:some>", _various, _of_various)
     grammar.also("condition", "you have <n:many>different Elements among <q:some>", _various)
     add_past(grammar)
+    add_comparing(grammar)
     _add_players(grammar)
-    grammar.also("condition", "you have [a total of ]<n:many><p:noun>", _in_zone)
+    grammar.also(
+        "condition", "you have [a total of ]<n:many><p:noun>[ \\(before paying the cost for <g:this>\\)]", _in_zone
+    )
     grammar.written("condition", "you have <n:many><p:one>", _zoned(False))
     grammar.written("condition", "you have <n:many><q:some>", _zoned(True))
     grammar.also("condition", "(there are|there is) [a total of ]<n:many><p:noun>", _in_zone)

@@ -170,6 +170,9 @@ def add_costs(grammar: Grammar) -> None:
     ):
         together = words.format("<g:this> and <n:count> <p:noun>")
         grammar.also("deed", together, lambda b, deed=deed: _with_this(b, deed))
+    two = "<n:count> <p:noun> and <m:count> <r:noun>"
+    grammar.also("deed", f"dull {two}", lambda b: _two_sorts(b, v.Dull(It())))
+    grammar.also("deed", f"remove {two} from the game", lambda b: _two_sorts(b, v.Exile(It())))
     grammar.rule("deed", "remove <g:this> from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in (the|your) Break Zone from the game", v.Exile(S.g))
@@ -182,6 +185,17 @@ def add_costs(grammar: Grammar) -> None:
         lambda b: b["a"] if _payable(b["a"]) else None,
         lambda node: {"a": node} if _payable(node) else None,
     )
+
+
+def _two_sorts(bound: Found, deed: Node) -> Node | None:
+    """Cards of one sort and cards of another, all of one's own on the field."""
+    found: list[Node] = []
+    for number, noun in (("n", "p"), ("m", "r")):
+        pick = picking({"n": bound[number], "p": bound[noun]}, "own")
+        if pick is None or pick.up_to or (pick.pools[0].zone, pick.pools[0].whose) != ("field", "own"):
+            return None
+        found += [pick, deed]
+    return Sequence(tuple(found))
 
 
 def _with_this(bound: Found, deed: Node) -> Node | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, Count, Fact, Half, It, Per, Plus, This
+from tefuda.games.fftcg.words.english.terms import KINDS
+from tefuda.kernel.effects import All, Count, Fact, Half, It, Not, Per, Plus, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -131,6 +132,9 @@ def add_damage(grammar: Grammar) -> None:
     grammar.made("action", "deal <g:object> <n:number> damage for every <k:number> <q:some>", _every, _of_every)
     grammar.also("action", "deal <n:number> damage for every <k:number> <q:some> to <g:object>", _every)
     grammar.made("action", "deal <n:number> damage to <g:object>", _plain, _hurt(True, True))
+    grammar.also(
+        "action", "deal <n:number> damage to <q:some>", lambda b: v.Damage(All(b["q"]), b["n"]) if _of_all_but(b["q"].tests) else None
+    )  # fmt: skip
     grammar.made("action", "deal <g:object> <n:number> damage", _plain, _hurt(False, True))
     more = "<n:number> damage and <m:number> more damage for each <e:each>"
     grammar.made("action", f"deal <g:object> {more}", _and_more, _more)
@@ -159,6 +163,12 @@ def add_damage(grammar: Grammar) -> None:
     _add_to_players(grammar)
 
 
+def _of_all_but(tests: tuple[Node, ...]) -> bool:
+    """Forwards of all Elements except one: all of them are meant without saying so."""
+    plain = (Test("kind", KINDS["Forward"]),)
+    return len(tests) == 2 and tests[:1] == plain and isinstance(tests[1], Not)
+
+
 def _shared(bound: Found) -> Node:
     return v.Damage(bound["g"], bound["n"], True)
 
@@ -168,6 +178,8 @@ def _add_to_players(grammar: Grammar) -> None:
     grammar.written("points", "<n:number> points of damage", lambda n: {"n": n})
     grammar.rule("action", "deal your opponent <n:points>", v.DamagePlayer(S.n, "opponent"))
     grammar.also("action", "<s:this> deals your opponent <n:points>", lambda b: v.DamagePlayer(b["n"], "opponent"))
+    unused = "EX Bursts of cards put into the Damage Zone due to this (damage|ability) cannot be used"
+    grammar.made("action", f"<s:this> deals you <n:points>. {unused}", _unused, _of_unused)
     grammar.made("action", "<s:this> deals you <n:points>", _to_you, _dealt_to_you)
     grammar.also("action", "[you ]receive <n:points>", _to_you)
     grammar.also("action", "deal you <n:points>", _to_you)
@@ -178,4 +190,16 @@ def _to_you(bound: Found) -> Node:
 
 
 def _dealt_to_you(node: Built) -> Found | None:
-    return {"s": This(), "n": node.amount} if isinstance(node, v.DamagePlayer) and node.who == "own" else None
+    if not isinstance(node, v.DamagePlayer) or node != v.DamagePlayer(node.amount, "own"):
+        return None
+    return {"s": This(), "n": node.amount}
+
+
+def _unused(bound: Found) -> Node:
+    return v.DamagePlayer(bound["n"], "own", True)
+
+
+def _of_unused(node: Built) -> Found | None:
+    if not isinstance(node, v.DamagePlayer) or node != v.DamagePlayer(node.amount, "own", True):
+        return None
+    return {"s": This(), "n": node.amount}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.nouns import Noun, described
+from tefuda.games.fftcg.words.english.describing import described
+from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import COUNTER_OF, COUNTERS, KINDS, STATES
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import (
@@ -13,6 +15,7 @@ from tefuda.kernel.effects import (
     Both,
     Choose,
     Count,
+    CountOf,
     Fact,
     It,
     Points,
@@ -22,6 +25,7 @@ from tefuda.kernel.effects import (
     This,
     X,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -112,6 +116,45 @@ def chosen(node: Built) -> Found | None:
         return None
     many = node.any_number or node.number != 1
     return {"n": (node.number, node.up_to, node.any_number), "p" if not many else "q": node.pools[0]}
+
+
+def _with_total(bound: Found) -> Choose | None:
+    """As many as one likes, whose costs added are at most so much."""
+    if type(bound["m"]) is not int:
+        return None
+    return choosing({"n": (1, False, True), "p": replace(bound["p"], together=(v.TotalAtMost(bound["m"]),))})
+
+
+def _costliest(bound: Found, whose: str) -> Choose | None:
+    """Cards of which none of the same sort costs more."""
+    number, up_to, any_number = bound["n"]
+    tests = bound["p"].all_tests() if isinstance(bound["p"], Noun) else bound["p"].tests
+    if isinstance(bound["p"], Noun) and (bound["p"].zone or bound["p"].whose or bound["p"].other):
+        return None
+    highest = Test("cost", v.Highest("cost", Pool("field", whose, tests)))
+    return Choose((Pool("field", whose, ordered((*tests, highest))),), number, up_to, any_number)
+
+
+def _of_costliest(node: Built, whose: str) -> Found | None:
+    if not isinstance(node, Choose) or len(node.pools) != 1:
+        return None
+    for test in node.pools[0].tests:
+        if isinstance(test, Test) and isinstance(test.value, v.Highest):
+            found: Found = {"n": (node.number, node.up_to, node.any_number), "p": change(test.value.pool, whose="any")}
+            return found if _costliest(found, whose) == node else None
+    return None
+
+
+def _as_many_as(bound: Found, up_to: bool) -> Choose | None:
+    """As many as there were of those to which something was done."""
+    return None if bound["q"].zone == "stack" else Choose((bound["q"],), CountOf(bound["d"]), up_to)
+
+
+def _of_as_many_as(node: Built, up_to: bool) -> Found | None:
+    if not isinstance(node, Choose) or not isinstance(node.number, CountOf) or len(node.pools) != 1:
+        return None
+    found: Found = {"q": node.pools[0], "d": node.number.group}
+    return found if _as_many_as(found, up_to) == node and isinstance(node.number.group, v.Remembered) else None
 
 
 def _as_many(bound: Found) -> Choose | None:
@@ -229,6 +272,19 @@ def add_groups(grammar: Grammar) -> None:
     grammar.made("chosen", "<n:count> <p:noun>", choosing, chosen)
     grammar.written("chosen", "<n:count> <q:some>", chosen)
     grammar.made("chosen", "up to the same number of <q:some> as the <r:some>", _as_many, _of_as_many)
+    grammar.also("chosen", "<n:count> <p:set_noun>", choosing)
+    for whose, words in (("own", "you control"), ("opponent", "opponent controls")):
+        costly = f"<n:count> <p:noun> of the highest cost {words}"
+        grammar.made(
+            "chosen",
+            costly,
+            lambda b, whose=whose: _costliest(b, whose),
+            lambda node, whose=whose: _of_costliest(node, whose),
+        )
+    same = "the same number of <q:some> as <d:done_to>"
+    grammar.made("chosen", f"up to {same}", lambda b: _as_many_as(b, True), lambda node: _of_as_many_as(node, True))
+    grammar.made("chosen", same, lambda b: _as_many_as(b, False), lambda node: _of_as_many_as(node, False))
+    grammar.also("chosen", "as many <p:noun> as you want with a total cost of <m:number> or less", _with_total)
     grammar.also("chosen", "any number of <q:some>", lambda b: Choose((b["q"],), 1, False, True))
     grammar.made("picked", "<n:count> <p:noun>", picking, picked)
     grammar.written("picked", "<n:count> <q:some>", picked)
@@ -253,7 +309,26 @@ def _add_roles(grammar: Grammar) -> None:
         grammar.rule(
             "done_to", f"the {words} (card|cards|Forward|Forwards|Summon|Character|Backup|Monster)", v.Remembered(deed)
         )
+    kinds = "(card|cards|Forward|Forwards|Summon|Summons|Character|Characters)"
+    for words, deed in (
+        (f"the {kinds} (put|you put) into the Break Zone", "put"),
+        (f"the {kinds} you revealed", "revealed"),
+        (f"the {kinds} removed by this effect", "exiled"),
+        (f"the {kinds} you removed[ this way]", "exiled"),
+    ):
+        grammar.rule("done_to", words, v.Remembered(deed))
+    grammar.rule("many_done", "cards you revealed", v.Remembered("revealed"))
+    grammar.also("many_done", "the revealed cards", lambda b: v.Remembered("revealed"))
+    grammar.rule("many_done", "cards removed by this effect", v.Remembered("exiled"))
+    grammar.rule("many_done", "cards you removed[ this way]", v.Remembered("exiled"))
+    grammar.rule("each", "card you revealed", CountOf(v.Remembered("revealed")))
+    grammar.rule("each", "card you removed[ this way]", CountOf(v.Remembered("exiled")))
+    grammar.rule("each", "different Element among <d:many_done>", v.ElementsAmong(S.d))
     grammar.rule("each", "CP required to (cast|play) <d:done_to>", Fact("cost", S.d))
+    grammar.made(
+        "each", "CP required to cast the highest cost <p:one>", lambda b: v.Highest("cost", b["p"]) if b["p"].zone == "field" else None,
+        lambda node: {"p": node.pool} if isinstance(node, v.Highest) and node.fact == "cost" else None,
+    )  # fmt: skip
     grammar.rule("each", "CP required to (cast|play) it", Fact("cost", It()))
     grammar.rule("equal", "<d:done_to>'s power", Fact("power", S.d))
     grammar.also("equal", "the power of <d:done_to>", lambda b: Fact("power", b["d"]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypedDict
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.describing import described
 from tefuda.games.fftcg.words.english.groups import described_cards, picked, picking
-from tefuda.games.fftcg.words.english.nouns import described
 from tefuda.kernel.effects import It, Others, Sequence, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -65,7 +65,7 @@ def _taking(zone: str, dull: bool = False, place: str = "") -> tuple[Maker, Unma
 
     def make(bound: Found) -> Node | None:
         number, up_to, any_number = bound["n"]
-        return None if any_number else steps(v.Take(bound["t"], number, up_to), put)
+        return steps(v.Take(bound["t"], number, up_to, any_number), put)
 
     def unmake(node: Built) -> Found | None:
         if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != put:
@@ -73,9 +73,20 @@ def _taking(zone: str, dull: bool = False, place: str = "") -> tuple[Maker, Unma
         take = node.steps[0]
         if not isinstance(take, v.Take) or take.every:
             return None
-        return {"n": (take.number, take.up_to, False), "t" if take.number == 1 else "ts": take.tests}
+        many = take.any_number or take.number != 1
+        return {"n": (take.number, take.up_to, take.any_number), "ts" if many else "t": take.tests}
 
     return make, unmake
+
+
+def _taking_together(bound: Found, dull: bool) -> Node | None:
+    """Take cards that fit together; without a number as many as one likes."""
+    tests, (number, up_to, any_number) = described_cards(bound), bound.get("n", (1, False, True))
+    if tests is None:
+        return None
+    if "m" in bound:
+        tests = (*tests, v.TotalAtMost(bound["m"]))
+    return steps(v.Take(tests, number, up_to, any_number), v.Put(It(), "field", acted=dull))
 
 
 def _picked_then(deed: Node, zones: tuple[str, ...], default: str = "") -> tuple[Maker, Unmaker]:
@@ -143,6 +154,11 @@ def add_moving(grammar: Grammar) -> None:
         grammar.also("action", f"play <n:count> <p:noun> {onto}", make)
         grammar.written("action", f"play <n:count> <p:from_one> {onto}", unmake)
         grammar.written("action", f"play <n:count> <q:from_some> {onto}", unmake)
+        among = f"among them {onto}"
+        taking = lambda b, dull=dull: _taking_together(b, dull)  # noqa: E731
+        grammar.also("action", f"play <n:count> <p:set_noun> {among}", taking)
+        many = "as many <p:noun> as you want with a total cost of <m:number> or less"
+        grammar.also("action", f"play {many} {among}", taking)
         make, unmake = _taking("field", dull)
         grammar.made("action", f"play <n:count> <t:cards> among them {onto}", make, unmake)
         grammar.written("action", f"play <n:count> <ts:many_cards> among them {onto}", unmake)
@@ -155,6 +171,10 @@ def _search(bound: Found) -> Node | None:
     number, up_to, any_number = bound["n"]
     tests = described_cards(bound)
     return None if tests is None or any_number else v.Search(tests, number, up_to, bound.get("d", bound.get("ds")))
+
+
+def _search_exactly(bound: Found) -> Node | None:
+    return _search({**bound, "n": (bound["n"], False, False)})
 
 
 def _searched(node: Built) -> Found | None:
@@ -201,6 +221,9 @@ def _add_deck(grammar: Grammar) -> None:
         grammar.rule("then_it", words.format("it"), node)
         grammar.rule("then_them", words.format("them"), node)
     grammar.also("action", "search for <n:count> <p:noun>[,] and (<d:then_it>|<ds:then_them>)", _search)
+    grammar.also("action", "search for <n:count> <p:set_noun>[,] and <ds:then_them>", _search)
+    only = " \\(<g:this> cannot search for 1 card\\)"  # 15.1.1.8.2: all of them, or none
+    grammar.also("action", f"search for <n:number> <p:set_noun>[,] and <ds:then_them>{only}", _search_exactly)
     grammar.written("action", "search for <n:count> <t:cards> and <d:then_it>", _searched)
     grammar.written("action", "search for <n:count> <ts:many_cards> and <ds:then_them>", _searched)
     for verb, revealed in (("reveal", True), ("look at", False)):

@@ -7,29 +7,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.describing import NAMED, summons, write_noun, write_pool, write_source
 from tefuda.games.fftcg.words.english.terms import (
     ABILITIES,
-    COUNTER_OF,
     COUNTERS,
-    ELEMENT_OF,
     ELEMENTS,
-    FACT_OF,
     FACTS,
-    KIND_OF,
     KINDS,
-    STATE_OF,
     STATES,
 )
-from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import AllOf, AnyOf, Count, Fact, Not, Points, Pool, Test
+from tefuda.kernel.effects import AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.english import listed, plural
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.reading import Reader
-from tefuda.kernel.wording.writing import Unsayable, Writer
 
-ON_STACK = (KINDS["Summon"], *ABILITIES.values())
 MARK = re.compile(r"\[(Job|Card Name|Category) \((.+?)\)\]")
 _ELEMENT = "|".join(ELEMENTS)
 _STATE = re.compile(rf"({'|'.join(STATES)}|damaged|Multi-Element) ", re.IGNORECASE)
@@ -55,31 +47,19 @@ class Noun:
     other: bool = False
     many: bool = False
     kind_said: bool = False
+    together: tuple[Node, ...] = ()  # what is asked of all the cards that are chosen
     apart: bool = False  # an earlier way has something said of it alone: so has what is said from here on
 
     def all_tests(self) -> tuple[Node, ...]:
         """The tests of the whole."""
         whole = either([ordered((*way, *self.tests)) for way in self.ways])
-        return ordered(whole)
+        return ordered((*whole, *self.together))
 
     def pool(self) -> Pool:
         """As cards in a zone: the field where none is said, the stack for summons."""
         tests = self.all_tests()
-        zone = self.zone or ("stack" if _summons(tests) else "field")
+        zone = self.zone or ("stack" if summons(tests) else "field")
         return Pool(zone, self.whose or "any", tests, self.other)
-
-
-def _summons(tests: tuple[Node, ...]) -> bool:
-    """Do they ask for something that is on the stack: a summon, or an ability?"""
-    return any(map(_is_stacked, tests))
-
-
-def _is_stacked(test: Node) -> bool:
-    if isinstance(test, AnyOf):
-        return all(map(_is_stacked, test.parts))
-    if isinstance(test, AllOf):
-        return any(map(_is_stacked, test.parts))
-    return isinstance(test, Test) and test.fact == "kind" and test.value in ON_STACK
 
 
 def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, bool, bool]]:
@@ -119,6 +99,9 @@ def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, boo
         reading.missed(max(at, start), "a kind of card, a Job, a Card Name or a Category")
 
 
+# A card that was spoken of before, to which another is compared.
+_OTHER = r"it|the revealed card|the removed Forward|the Forward (?:you )?put into the Break Zone"
+_ROLES = (("the removed", "exiled"), ("the Forward", "put"))
 _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), what)
     for pattern, what in (
@@ -138,18 +121,28 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:in|from) your hand\b", "hand own"),
         (r" (?:in|from) (?:their|your opponent's|his/her|his or her) hand\b", "hand opponent"),
         (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
-        (r" of cost equal to or less than the (?:points? of )?damage you have received\b", "cost of damage"),
+        (r" of cost equal to or less than the (?:points? of )?damage you have (?:received|been dealt)\b", "cost of damage"),
         (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
+        (r" with (?:a )?cost equal to the number of ", "cost equal to"),
+        (r" of cost equal to or less than the number of cards you removed\b", "cost of removed"),
+        (rf" (?:of|with) the same cost as (?P<as>{_OTHER})\b", "cost as"),
+        (rf" that costs (?P<more>\d+) CP more than (?P<than>{_OTHER})\b", "cost as"),
+        (rf" with a cost inferior to that of (?P<under>{_OTHER})\b", "cost as"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
         (r" in that party\b", "party"),
         (r" other than (?=\S)", "other"),
         (r" of an Element other than ", "not element"),
-        (r" of any Element (?:except|other than) ", "not element"),
+        (r" of (?:any Element|all Elements) (?:except|other than) ", "not element"),
         (r" with(?:out)? (?P<k>Haste|Brave|First Strike|Back Attack)\b", "keyword"),
         (r" with an? (?P<c>[\w' -]+?) Counter(?: placed)? on (?:it|them)\b", "counter"),
         (r" with (?P<cn>\d+)(?P<cop> or more| or less)? (?P<cc>[\w' -]+?) Counters?(?: placed)? on (?:it|them)\b", "counters"),
         (r" with(?: an)? EX Burst\b", "ex"),
+        (r" without 《一般》", "not generic"),
+        (r",? each (?:with|of) a different (?P<both>Element and cost)\b", "different"),
+        (r",? each (?:with|of) a different (?P<fact>cost|name|Element)\b(?! and cost)", "different"),
+        (r" with different (?P<names>names)\b", "different"),
+        (r" with a total cost of (?P<total>\d+) or less\b", "total"),
         (r" on the field\b", "field"),
     )
 )  # fmt: skip
@@ -175,13 +168,21 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return (replace(noun, zone=zone, whose=whose), match.end()) if not noun.zone else None
         if what == "field":
             return (replace(noun, zone="field"), match.end()) if not noun.zone else None
+        if what in ("different", "total"):
+            return replace(noun, together=(*noun.together, *_asked_together(match))), match.end()
+        if what == "not generic":
+            return _asking(noun, [NAMED]), match.end()
         if what == "cost of damage":
             return _asking(noun, [Test("cost", Points("damage"), "<=")]), match.end()
         if what == "same cost":
             role = v.Remembered({"removed": "exiled"}.get(match["role"], match["role"]))
             return _asking(noun, [Test("cost", Fact("cost", role))]), match.end()
-        if what == "cost of":
-            return _counted(reading, noun, match.end())
+        if what == "cost as":
+            return _asking(noun, [_compared(match)]), match.end()
+        if what == "cost of removed":
+            return _asking(noun, [Test("cost", CountOf(v.Remembered("exiled")), "<=")]), match.end()
+        if what in ("cost of", "cost equal to"):
+            return _counted(reading, noun, match.end(), "<=" if what == "cost of" else "=")
         if what == "party":
             return _asking(noun, [Test("state", "パーティー")]), match.end()
         if what in ("other", "not element"):
@@ -191,12 +192,35 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
     return None
 
 
-def _counted(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
+def _compared(match: re.Match[str]) -> Test:
+    """A cost compared with that of a card that was spoken of before."""
+    words = match.groupdict()
+    other = words.get("as") or words.get("than") or words["under"]
+    cost = Fact("cost", next((v.Remembered(deed) for start, deed in _ROLES if other.startswith(start)), It()))
+    if words.get("under"):
+        return Test("cost", Plus(cost, -1), "<=")
+    return Test("cost", Plus(cost, int(words["more"])) if words.get("more") else cost)
+
+
+def _counted(reading: Reader, noun: Noun, at: int, op: str) -> tuple[Noun, int] | None:
     """Of cost equal to or less than the number of …: counted as the text is carried out."""
     for pool, end in reading.find("some", at):
         if pool.zone in ("field", "break", "hand") and (not noun.whose or pool.whose != "any"):
-            return _asking(noun, [Test("cost", Count(pool), "<=")]), end
+            return _asking(noun, [Test("cost", Count(pool), op)]), end
     return None
+
+
+DIFFERENT = {"cost": "cost", "name": "name", "Element": "element"}
+
+
+def _asked_together(match: re.Match[str]) -> list[Node]:
+    """What a suffix asks of all the cards that are chosen."""
+    found = match.groupdict()
+    if found.get("total"):
+        return [v.TotalAtMost(int(found["total"]))]
+    if found.get("both"):
+        return [v.Different("element"), v.Different("cost")]
+    return [v.Different("name" if found.get("names") else DIFFERENT[found["fact"]])]
 
 
 def _asking(noun: Noun, tests: list[Node]) -> Noun:
@@ -251,6 +275,12 @@ def _excluded(reading: Reader, noun: Noun, at: int, what: str) -> tuple[Noun, in
         ):
             tests.append(Not(Test("kind", KINDS[match[1] or match[2]])))
             at = match.end()
+        elif match := re.compile(r"Multi-Element\b").match(text, at):
+            tests.append(Not(Test("multi", "多属性")))
+            at = match.end()
+        elif match := re.compile(r"cost (\d+)\b(?! or)").match(text, at):
+            tests.append(Not(Test("cost", int(match[1]))))
+            at = match.end()
         else:
             reading.missed(at, "what is excluded")
             return None
@@ -267,13 +297,14 @@ def _more_excluded(text: str, at: int) -> bool:
     )
 
 
-def read_noun(reading: Reader, at: int, join: re.Pattern[str] = _JOIN) -> Ends:
-    """All readings of a noun phrase, the longest first."""
+def read_noun(reading: Reader, at: int, join: re.Pattern[str] = _JOIN, together: bool = False) -> Ends:
+    """All readings of a noun phrase, the longest first; `together`: only those of cards of which something is asked together."""
     found: list[tuple[Noun, int]] = []
     _grow(reading, at, Noun(), found, join)
     unique: dict[int, Noun] = {}
     for noun, end in found:
-        unique.setdefault(end, noun)
+        if bool(noun.together) == together:
+            unique.setdefault(end, noun)
     return [(noun, end) for end, noun in sorted(unique.items(), reverse=True)]
 
 
@@ -296,171 +327,10 @@ def _grow(reading: Reader, at: int, so_far: Noun, found: list[tuple[Noun, int]],
             noun, end = more
 
 
-# ── writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-ZONE_WORDS = {
-    ("break", "own"): " in your Break Zone", ("break", "opponent"): " in your opponent's Break Zone",
-    ("break", "any"): " in the Break Zone", ("hand", "own"): " in your hand", ("hand", "opponent"): " in their hand",
-    ("field", "own"): " you control", ("field", "opponent"): " opponent controls", ("field", "any"): "",
-    ("stack", "any"): "",
-}  # fmt: skip
-_COUNTS = {"<=": " or less", ">=": " or more", "=": ""}
-
-
-def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
-    """The words for cards that pass these tests."""
-    front: dict[str, str] = {}
-    behind, kind = "", ""
-    for test in tests:
-        if isinstance(test, Not):
-            continue
-        if isinstance(test, AnyOf):
-            if all(isinstance(part, Test) and part.fact == "element" for part in test.parts):
-                front["element"] = listed([ELEMENT_OF[part.value] for part in test.parts], "or")  # type: ignore[attr-defined]
-            elif all(isinstance(part, Test) and part.fact == "cost" and part.op == "=" for part in test.parts):
-                behind += f" of cost {listed([str(part.value) for part in test.parts], 'or')}"  # type: ignore[attr-defined]
-            else:
-                front["ways"] = _ways(test, tests, many, bare)
-            continue
-        if not isinstance(test, Test):
-            raise Unsayable(f"no words for {test!r}")
-        if test.fact == "kind" and test.op == "=":
-            kind = KIND_OF[str(test.value)]
-            kind = plural(kind) if many else kind
-        else:
-            before, after = _said(test)
-            if before:
-                front[test.fact] = f"{front[test.fact]} {before}" if test.fact in front else before
-            behind += after
-    order = ("state", "damage", "multi", "element", "category", "job", "name")
-    if "ways" in front:
-        if set(front) - {"ways"}:
-            raise Unsayable(f"no words for {tests!r}")
-        words = front["ways"]
-    else:
-        words = " ".join([front[fact] for fact in order if fact in front])
-        marked = any(fact in front for fact in ("category", "job", "name"))
-        if not kind and (not marked or not any(fact in front for fact in ("job", "name"))):
-            kind = plural(bare) if many else bare
-        words = f"{words} {kind}".strip()
-    return words + behind + _others(tests)
-
-
-def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
-    """A or B: each with what all have in common, where that is said in front."""
-    common = [one for one in tests if one != test and isinstance(one, Test) and one.fact in ("kind",)]
-    rest = [one for one in tests if one != test and one not in common and not isinstance(one, Not)]
-    if any(not (isinstance(one, Test) and one.fact in ("cost", "power")) for one in rest):
-        raise Unsayable(f"no words for {tests!r}")
-    found = []
-    for part in test.parts:
-        inner = part.parts if isinstance(part, AllOf) else (part,)
-        found.append(described(ordered((*inner, *common)), many, bare))
-    return listed(found, "or")
-
-
-def _said(test: Test) -> tuple[str, str]:
-    """What a test says before the noun, and behind it."""
-    if test == Test("state", "パーティー"):
-        return "", " forming a party"
-    if test.fact == "state":
-        return STATE_OF[str(test.value)], ""
-    if test == Test("damage", 1, ">="):
-        return "damaged", ""
-    if test.fact == "multi":
-        return "Multi-Element", ""
-    if test.fact == "element":
-        return ELEMENT_OF[str(test.value)], ""
-    if test.fact in FACT_OF and test.op == "=":
-        return f"[{FACT_OF[test.fact]} ({test.value})]", ""
-    if test == Test("cost", Points("damage"), "<="):
-        return "", " of cost equal to or less than the damage you have received"
-    if (
-        test.fact == "cost"
-        and isinstance(test.value, Fact)
-        and isinstance(test.value.group, v.Remembered)
-        and test.op == "="
-    ):
-        role = {"exiled": "removed"}.get(test.value.group.deed, test.value.group.deed)
-        return "", f" of the same cost as the {role} card"
-    if test.fact == "cost" and isinstance(test.value, Count) and test.op == "<=":
-        counted = _pool_words(Voice("", ""), test.value.pool, many=True)
-        return "", f" of cost equal to or less than the number of {counted}"
-    if test.fact in ("cost", "power") and test.op in _COUNTS:
-        value = "X" if isinstance(test.value, Node) and type(test.value).__name__ == "X" else test.value
-        if isinstance(value, Node):
-            raise Unsayable(f"no words for {test!r}")
-        return "", f" of {test.fact} {value}{_COUNTS[test.op]}"
-    if test.fact == "keyword":
-        from tefuda.games.fftcg.words.english.terms import KEYWORD_OF
-
-        return "", f" with {KEYWORD_OF[str(test.value)]}"
-    if test.fact == "counter":
-        return "", f" with a {COUNTER_OF.get(str(test.value), test.value)} Counter on it"
-    if test.fact.startswith("counter:"):
-        name = COUNTER_OF.get(test.fact[8:], test.fact[8:])
-        return "", f" with {test.value}{_COUNTS[test.op]} {name} Counters on it"
-    if test.fact == "ex":
-        return "", " with EX Burst"
-    raise Unsayable(f"no words for {test!r}")
-
-
-def _others(tests: tuple[Node, ...]) -> str:
-    found = []
-    for test in tests:
-        if isinstance(test, Not):
-            part = test.part
-            if not isinstance(part, Test):
-                raise Unsayable(f"no words for {test!r}")
-            if part.fact == "kind":
-                found.append(f"a {KIND_OF[str(part.value)]}")
-            elif part.fact == "keyword":
-                raise Unsayable(f"no words for {test!r}")
-            else:
-                found.append(_said(part)[0])
-    return f" other than {listed(found, 'or')}" if found else ""
-
-
-def write_pool(writing: Writer, pool: Pool, many: bool = False) -> str:
-    """The words for a pool's cards."""
-    return _pool_words(writing.context, pool, many)
-
-
-def _pool_words(voice: Voice, pool: Pool, many: bool) -> str:
-    where = ZONE_WORDS.get((pool.zone, pool.whose))
-    if where is None:
-        raise Unsayable(f"no words for {pool!r}")
-    if voice.paying and (pool.zone, pool.whose) == ("field", "own"):
-        where = ""
-    if pool.zone == "stack" and not _summons(pool.tests):
-        raise Unsayable(f"no words for {pool!r}")
-    if pool.zone == "field" and not pool.tests:
-        raise Unsayable(f"no words for {pool!r}")
-    other = f" other than {voice.name}" if pool.other else ""
-    words = described(pool.tests, many)
-    if other and " other than " in words:
-        raise Unsayable(f"no words for {pool!r}")
-    return words + other + where
-
-
-def write_source(writing: Writer, pool: Pool, many: bool = False) -> str:
-    """A pool that cards are taken from."""
-    words = write_pool(writing, pool, many)
-    for where in (" in your hand", " in your Break Zone"):
-        if words.endswith(where):
-            return words.removesuffix(where) + where.replace(" in ", " from ")
-    return words
-
-
-def write_noun(writing: Writer, noun: object) -> str:
-    """A pool as a noun phrase for one card."""
-    if not isinstance(noun, Pool):
-        raise Unsayable(f"no words for {noun!r}")
-    return write_pool(writing, noun)
-
-
 def add_nouns(grammar: Grammar) -> None:
     """The categories of nouns: `noun` as read, `one` and `some` as pools in the singular and the plural."""
     grammar.function("noun", read_noun, write_noun)
+    grammar.function("set_noun", lambda reading, at: read_noun(reading, at, together=True), write_noun)
     grammar.function("every_noun", lambda reading, at: read_noun(reading, at, _AND), write_noun)
     grammar.function(
         "one", lambda reading, at: [(noun.pool(), end) for noun, end in reading.find("noun", at)], write_pool

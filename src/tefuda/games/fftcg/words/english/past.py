@@ -31,14 +31,24 @@ def add_past(grammar: Grammar) -> None:
             grammar.made(
                 "condition",
                 words.format("(a|an) <p:noun>") + tail,
-                lambda b, event=event, whose=whose: _past(b, event, whose, 1),
+                lambda b, event=event, whose=whose: happened(b, event, whose, 1),
                 lambda node, event=event, whose=whose: _passed(node, event, whose),
             )
             many = words.replace(" has ", " have ").format("<n:number> or more <p:noun>")
-            grammar.also("condition", many + tail, lambda b, event=event, whose=whose: _past(b, event, whose, b["n"]))
+            grammar.also(
+                "condition", many + tail, lambda b, event=event, whose=whose: happened(b, event, whose, b["n"])
+            )
+    warped = "(a|an) <p:noun> has entered your field due to Warp this turn"
+    grammar.also("condition", warped, lambda b: happened(b, "entered", "own", 1, "warp"))
+    for words, sort in (("was cast", "cast"), ("enters the field due to Warp", "warp")):
+        entered = Compare(v.Times(v.When("entered", This(), sort=sort)), ">=", 1)
+        grammar.made(
+            "condition", f"<g:this> {words}", lambda b, entered=entered: entered,
+            lambda node, entered=entered: {"g": This()} if node == entered else None,
+        )  # fmt: skip
     for who, words in (("own", "you have received"), ("opponent", "your opponent has received")):
-        happened = v.Times(v.When("player_damaged", whose=who))
-        grammar.rule("condition", f"{words} (a point of damage|damage) this turn", Compare(happened, ">=", 1))
+        damaged = v.Times(v.When("player_damaged", whose=who))
+        grammar.rule("condition", f"{words} (a point of damage|damage) this turn", Compare(damaged, ">=", 1))
     grammar.made(
         "condition", "<g:this> results from an EX Burst", lambda b: v.FromBurst(), lambda node: {"g": This()} if node == v.FromBurst() else None
     )  # fmt: skip
@@ -66,11 +76,12 @@ def _of_cp(node: Built) -> Found | None:
     return {"g": This(), "n": (node.op, node.right)}
 
 
-def _past(bound: Found, event: str, whose: str, number: Built) -> Node | None:
+def happened(bound: Found, event: str, whose: str, number: Built, sort: str = "") -> Node | None:
+    """So many times this turn, to cards of this sort."""
     noun: Noun = bound["p"]
     if noun.zone or noun.whose or type(number) is not int:
         return None
-    when = v.When(event, Pool("field", whose, noun.all_tests(), noun.other))
+    when = v.When(event, Pool("field", whose, noun.all_tests(), noun.other), sort=sort)
     return Compare(v.Times(when), ">=", number)
 
 

@@ -6,7 +6,7 @@ import re
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.costs import say_cost, say_icons
-from tefuda.games.fftcg.words.english.nouns import write_pool
+from tefuda.games.fftcg.words.english.describing import write_pool
 from tefuda.games.fftcg.words.english.sentences import AT_THE_END, LIMITS, ZONES
 from tefuda.games.fftcg.words.english.terms import KEYWORD_OF
 from tefuda.games.fftcg.words.english.voice import Voice
@@ -337,7 +337,8 @@ class Effect:
         return self._inner(node)
 
     def _unless(self, node: v.Unless) -> str:
-        if node.who != "opponent":
+        who = {"opponent": "your opponent doesn't", "own": "you don't"}.get(node.who)
+        if who is None:
             raise Unsayable(f"no words for {node!r}")
         parts = node.cost.parts
         cost: Node = parts[0] if len(parts) == 1 else Sequence(parts)
@@ -345,7 +346,7 @@ class Effect:
             words = "pay " + self.writing.say("paid", cost)
         except Unsayable:
             words = self.writing.say("deed", cost)
-        return f"if your opponent doesn't {words}, {self._inner(node.effect)}"
+        return f"if {who} {words}, {self._inner(node.effect)}"
 
 
 def _several(node: Change) -> bool:

@@ -24,7 +24,7 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.patterns import Built
@@ -89,11 +89,6 @@ class Sentences:
         rest = Sentences(self.reading, self.at + len("When you do so, "), self.end)
         inner = rest.effect()
         if inner is None:
-            return None
-        if any(isinstance(node, v.Remembered) for node in within(inner)):
-            self.reading.missed(
-                self.at, "what this ability does by itself"
-            )  # another ability does not know what was discarded
             return None
         if rest.limits.zone or rest.limits.condition is not None or rest.limits.per_turn:
             self.limits = rest.limits
@@ -306,6 +301,9 @@ class Sentences:
             if text.startswith("pay ", match.end()):
                 for paid, end in self.reading.find("paid", match.end() + 4):
                     yield [May(paid)], end
+                    if text.startswith(" and ", end):
+                        for deed, last in self.reading.find("deed", end + 5):
+                            yield [May(sequence([paid, *_flat(deed)]))], last
         if match := re.compile(r"At the end of the turn, ", re.IGNORECASE).match(text, at):
             for steps, end in self._clauses(match.end()):
                 yield [Delay(AT_THE_END, sequence(steps))], end
@@ -340,19 +338,19 @@ class Sentences:
                         yield [Delay(trigger, sequence(steps), until="turn")], last
 
     def _unless(self, at: int) -> Iterator[tuple[list[Node], int]]:
-        """If your opponent doesn't pay 《2》, …"""
+        """If your opponent doesn't pay 《2》, …; If you don't pay 《2》, …"""
         text = self.reading.text
-        match = re.compile(r"your opponent doesn't (pay )?").match(text, at)
+        match = re.compile(r"(?:(your opponent) doesn't|you don't) (pay )?").match(text, at)
         if match is None:
             return
         from tefuda.games.fftcg.words.english.costs import parts_of
         from tefuda.kernel.effects import Cost
 
-        for cost, end in self.reading.find("paid" if match[1] else "deed", match.end()):
+        for cost, end in self.reading.find("paid" if match[2] else "deed", match.end()):
             if not text.startswith(", ", end):
                 continue
             for steps, last in self._clauses(end + 2):
-                yield [v.Unless(Cost(tuple(parts_of(cost))), "opponent", sequence(steps))], last
+                yield [v.Unless(Cost(tuple(parts_of(cost))), "opponent" if match[1] else "own", sequence(steps))], last
 
     def _clauses(self, at: int) -> Iterator[tuple[list[Node], int]]:
         """One deed, or several: all ways to end them, the longest first."""

@@ -76,6 +76,8 @@ def spelled(line: str) -> Spelled:
     found.replace(re.compile(r"\bauto ability\b"), "auto-ability")
     found.replace(re.compile(r", if you do so, "), ". If you do so, ")
     found.replace(re.compile(r"\bhe(?:/| or )she controls\b"), "they control")
+    theirs = re.compile(r"\b(?:an|your) opponent's (Forward|Backup|Monster|Character) (?=enters the field\b)")
+    found.replace(theirs, r"a \1 opponent controls ")
     found.put([(match, _mark(match[1]) + " ") for match in list(_MARKED.finditer(found.text))])
     found.replace(re.compile(r"\[\[(?:i|b|ex|s|/)\]\]"), " ")
     found.replace(_PLAIN, r"[\1 (\2)]")

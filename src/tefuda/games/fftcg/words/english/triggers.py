@@ -6,7 +6,8 @@ import re
 from typing import Any, NamedTuple
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.nouns import Noun, write_pool
+from tefuda.games.fftcg.words.english.describing import write_pool
+from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import KINDS
 from tefuda.kernel.effects import AnyOf, It, Pool, Test, This
 from tefuda.kernel.state import change
@@ -124,7 +125,13 @@ EVENTS = (
     Event(r"becomes? active\b", "becomes active", v.When("activated")),
 )
 # What happens by another card, or to one: the words before it, the event, and the part that it plays.
-OTHERS = (("deals damage to (?:an? )?", "dealt", "whom"), ("is dealt damage by (?:an? )?", "damaged", "by"))
+OTHERS = (
+    ("deals damage to (?:an? )?", v.When("dealt"), "whom"),
+    ("deals battle damage to (?:an? )?", v.When("dealt", sort="combat"), "whom"),
+    ("is dealt damage by (?:an? )?", v.When("damaged"), "by"),
+    ("receives damage from (?:an? )?", v.When("damaged"), "by"),
+)
+_SO_MUCH = re.compile(r"(?:is|are) dealt (\d+) damage or more\b")
 _PATTERNS = tuple([(re.compile(event.pattern, re.IGNORECASE), event) for event in EVENTS])
 NTH = {"2": "second", "3": "third", "4": "fourth", "5": "fifth"}
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
@@ -163,12 +170,14 @@ def _events(reading: Reader, at: int) -> Ends:
                     for _, end in reading.find("this", again.end()):
                         start = end + 1
                 found += [((event, *more), last) for more, last in reading.find("events", start)]
-    for words, verb, role in OTHERS:
+    if match := _SO_MUCH.match(reading.text, at):
+        found.append(((Event("", "", v.When("damaged", at_least=int(match[1]))),), match.end()))
+    for words, when, role in OTHERS:
         if match := re.compile(words).match(reading.text, at):
             for noun, end in reading.find("noun", match.end()):
                 if noun.zone in ("", "field") and not noun.other:
                     other = Pool("field", noun.whose or "any", noun.all_tests())
-                    found.append(((Event("", "", v.When(verb, **{role: other})),), end))  # type: ignore[arg-type]
+                    found.append(((Event("", "", change(when, **{role: other})),), end))
     if not found:
         reading.missed(at, "what happens to it")
     return sorted(found, key=lambda one: -one[1])
@@ -240,9 +249,11 @@ def _of_several(words: str) -> str:
 
 def _say_event(writing: Writer, when: v.When) -> str:
     when = change(when, once=False)
+    if when.at_least and when == v.When("damaged", when.subject, at_least=when.at_least):
+        return f"is dealt {when.at_least} damage or more"
     for pattern, verb, role in OTHERS:
         other = getattr(when, role)
-        if isinstance(other, Pool) and when == v.When(verb, when.subject, **{role: other}):  # type: ignore[arg-type]
+        if isinstance(other, Pool) and when == change(verb, subject=when.subject, **{role: other}):
             return f"{pattern.partition('(')[0]}{with_article(write_pool(writing, other))}"
     whose = when.subject.whose if isinstance(when.subject, Pool) else ""
     for event in EVENTS:
@@ -266,6 +277,12 @@ def _say_subject(writing: Writer, subject: Built, words: str) -> str:
     return with_article(write_pool(writing, subject))
 
 
+def _of_counters(node: Built, event: str) -> Found | None:
+    if not isinstance(node, v.When) or node != v.When(event, This(), fact=node.fact):
+        return None
+    return {"g": This(), "c": node.fact}
+
+
 def _moment(grammar: Grammar, words: str, when: v.When) -> None:
     """A moment of the turn, alone or after another trigger."""
     grammar.rule("trigger", words, when)
@@ -278,6 +295,17 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.function("events", _events, lambda writing, node: "")
     grammar.function("trigger", _triggers, _say_events)
     _moment(grammar, "At the end of each of your turns", v.When("phase", whose="own", fact="end"))
+    for event, words in (("counted", "placed on"), ("uncounted", "removed from")):
+        grammar.made(
+            "trigger", f"When (a|an) <c:counter> Counter is {words} <g:this>", lambda b, event=event: v.When(event, b["g"], fact=b["c"]),
+            lambda node, event=event: _of_counters(node, event),
+        )  # fmt: skip
+    for number, word in NTH.items():
+        grammar.rule(
+            "trigger", f"When you receive a {word} point of damage", v.When("nth_damage", whose="own", fact=number)
+        )
+    starts = v.When("phase", whose="own", fact="attack")
+    grammar.also("trigger", "When your Attack Phase starts", lambda b: starts)
     _moment(grammar, "At the end of your turn", v.When("phase", whose="own", fact="end"))
     _moment(grammar, "At the end of each of your opponent's turns", v.When("phase", whose="opponent", fact="end"))
     _moment(grammar, "At the end of your opponent's turn", v.When("phase", whose="opponent", fact="end"))

@@ -94,6 +94,8 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule(
         "act", "その効果を{無効にする}", v.Cancel(It()), also=("それの効果を{無効にする}", "それを{無効にする}")
     )
+    several = "それらの効果を{無効にする}"
+    grammar.made("act", several, lambda found: v.Cancel(It()), lambda value: ({},) if value == v.Cancel(THEM) else ())
     grammar.rule("act", "<group>のコントロールを{得る}", v.TakeControl(S.group))
     grammar.rule("act", "<cards><quantity>枚を{サーチする}", v.Search(S.cards, S.quantity))
     grammar.made(
@@ -224,6 +226,10 @@ def _damage(grammar: Grammar) -> None:
     grammar.made("act", "<group>に<integer>ダメージに加え、<each><number:integer>ダメージを{与える}", _added, _unadded)
     grammar.rule("act", "対戦相手に<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "opponent"))
     grammar.rule("act", "あなたに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "own"))
+    unused = "この効果によってダメージゾーンに置かれたカードのEXバーストは使用できない。"
+    grammar.rule(
+        "sentence", f"あなたに<quantity>点のダメージを与える。{unused}", v.DamagePlayer(S.quantity, "own", True)
+    )
     grammar.rule("act", "各プレイヤーに<quantity>点のダメージを{与える}", v.DamagePlayer(S.quantity, "each"))
 
 

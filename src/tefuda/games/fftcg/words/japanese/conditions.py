@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import AllOf, Compare, Count, Did, Matches, Not, Points, Pool, Turn
+from tefuda.kernel.effects import All, AllOf, Compare, Count, Did, Matches, Not, Plus, Points, Pool, Test, Turn
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -47,6 +47,14 @@ def add_conditions(grammar: Grammar) -> None:
     for words, op in (("より多い", ">"), ("より少ない", "<"), ("と同じ", "=")):
         compared = Compare(S.first, op, S.second)
         grammar.rule("condition", f"<first:amount>が<second:amount>{words}", compared)
+    more = Compare(S.first, ">=", Plus(S.second, S.integer))
+    grammar.rule("condition", "<first:amount>が<second:amount>より<integer>以上多い", more)
+    grammar.rule(
+        "condition", "<every:field_pool>がすべて<element>属性の", Matches(All(S.every), (Test("element", S.element),))
+    )
+    for words, fact in (("属性", "element"), ("種類", "kind")):
+        grammar.rule("condition", f"<spoken_of>がすべて同じ{words}の", v.Alike(S.spoken_of, fact))
+    grammar.rule("condition", "<every:field_pool>の属性がすべて異なる", v.AllDifferent(S.every))
     grammar.rule("condition", "<spoken_of>が<cards>でない", Not(Matches(S.spoken_of, S.cards)))
     for words, op in BOUNDS:
         grammar.rule("bound", words, op)

@@ -135,6 +135,8 @@ def _clauses(grammar: Grammar) -> None:
     grammar.made(
         "clause", template, _picked("field"), _unpicked("field"), also=("あなたのコントロールする" + template,)
     )
+    two = "<first:cards><quantity>体と<second:cards><more:quantity>体を<done:done/*>"
+    grammar.made("clause", two, _two_sorts, _of_two_sorts)
     for words, whose in (("あなたの", "own"), ("", "any")):
         template = f"{words}ブレイクゾーンの<other><cards><quantity>枚を<done:done/*>"
         grammar.made("clause", template, _picked("break", whose), _unpicked("break", whose))
@@ -167,6 +169,32 @@ def _unpicked(zone: str, whose: str = "own") -> Unmaker:
                 yield {**found, "done": change(done, group=OBJECT)}
 
     return unmake
+
+
+def _two_sorts(found: Found) -> Built:
+    """Cards of one sort and cards of another."""
+    done = replaced(found["done"], OBJECT, It())
+    picks = [
+        v.Pick((Pool("field", "own", found[sort]),), found[number])
+        for sort, number in (("first", "quantity"), ("second", "more"))
+    ]
+    return (picks[0], done, picks[1], done)
+
+
+def _of_two_sorts(value: Built) -> Iterable[Found]:
+    if type(value) is not tuple or len(value) != 4 or value[1] != value[3] or getattr(value[1], "group", None) != It():
+        return
+    one, other = value[0], value[2]
+    if isinstance(one, v.Pick) and isinstance(other, v.Pick):
+        found = {
+            "first": one.pools[0].tests,
+            "quantity": one.number,
+            "second": other.pools[0].tests,
+            "more": other.number,
+        }
+        found["done"] = change(value[1], group=OBJECT)
+        if _two_sorts(found) == value:
+            yield found
 
 
 def _paid(found: Found) -> Built:

@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.japanese.annotating import BEARER
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Pool, RandomOf, Test, This, Top
+from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Plus, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM
@@ -105,6 +105,8 @@ def _adjectives(grammar: Grammar) -> None:
         for op_words, op in OPS[:2]:
             grammar.rule("adjective", f"{words}が<amount>{op_words}の", Test(fact, S.amount, op))
         grammar.rule("adjective", f"{words}が<amount>と同じ", Test(fact, S.amount))
+        grammar.rule("adjective", f"{words}が<amount>より<integer>高い", Test(fact, Plus(S.amount, S.integer)))
+        grammar.rule("adjective", f"{words}が<amount>より低い", Test(fact, Plus(S.amount, -1), "<="))
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
     grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
     grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
@@ -112,8 +114,14 @@ def _adjectives(grammar: Grammar) -> None:
         make, unmake = _counted(op)
         grammar.made("adjective", f"<counter>カウンターが<integer>個{op_words}置かれている", make, unmake)
     grammar.rule("adjective", "多属性の", Test("multi", "多属性"))
+    grammar.rule("adjective", "多属性以外の", Not(Test("multi", "多属性")))
+    grammar.rule("adjective", "コスト<integer>以外の", Not(Test("cost", S.integer)))
     grammar.rule("adjective", "一般アイコンを持つ", Test("generic", "一般"))
+    grammar.rule("adjective", "一般アイコンを持たない", Not(Test("generic", "一般")))
     grammar.rule("adjective", "EXバーストを持つ", Test("ex", "EXバースト"))
+    for words, fact in (("コスト", "cost"), ("カード名", "name"), ("属性", "element")):
+        grammar.rule("adjective", f"それぞれ{words}の異なる", v.Different(fact))
+    grammar.rule("adjective", "コストの合計が<integer>以下の", v.TotalAtMost(S.integer))
     for words, state, also in STATES:
         grammar.rule("adjective", words, Test("state", state), also=also)
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
@@ -320,9 +328,12 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("referred", "(あなたの|)デッキの(|一番)上から<quantity>枚", Top(S.quantity))
     grammar.rule("referred", "対戦相手のデッキの(|一番)上から<quantity>枚", Top(S.quantity, "opponent"))
     grammar.rule("referred", "<zone_pool>からランダムに<quantity>枚", RandomOf(S.zone_pool, S.quantity))
-    spent = tuple([f"ブレイクゾーンに置いた{kind}" for kind in (*KINDS, "カード")])
-    grammar.rule("referred", spent[0], v.Spent(), also=spent[1:])
-    for words, deed in (("捨てた", "discarded"), ("ゲームから除外した", "exiled")):
+    for words, deed in (
+        ("捨てた", "discarded"),
+        ("ゲームから除外した", "exiled"),
+        ("ブレイクゾーンに置いた", "put"),
+        ("公開した", "revealed"),
+    ):
         done_to = tuple([f"{words}{kind}" for kind in (*KINDS, t.SUMMON)])
         grammar.rule("referred", f"{words}カード", v.Remembered(deed), also=tuple(dict.fromkeys(done_to)))
     grammar.rule("every", "すべての<kind>", All(Pool("field", "any", (Test("kind", S.kind),))))

@@ -37,6 +37,8 @@ def _amounts(grammar: Grammar) -> None:
     grammar.rule("amount", "<spoken_of>のコスト", Fact("cost", S.spoken_of))
     grammar.rule("amount", "<spoken_of>の受けているダメージ", Fact("damage", S.spoken_of))
     grammar.rule("amount", "<spoken_of>の枚数", CountOf(S.spoken_of), also=("<spoken_of>の数",))
+    grammar.rule("amount", "<spoken_of>の属性の数", v.ElementsAmong(S.spoken_of))
+    grammar.rule("amount", "<field_pool>の最も高いコスト", v.Highest("cost", S.field_pool))
     grammar.rule("amount", "その数", v.EventAmount(), also=("そのダメージ",))
     grammar.made("amount", "<spoken_of>に置かれている<counter>カウンターの数", _counters, _uncounters)
     grammar.rule("amount", "支払ったCPの属性の数", v.PaidElements())
@@ -57,6 +59,9 @@ def _each(grammar: Grammar) -> None:
     """…1体につき: what is counted and in which steps, as Per(count, unit, 1)."""
     for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体)")):
         grammar.rule("each", f"<{gap}><integer>{counter}につき", Per(Count(getattr(S, gap)), S.integer, 1))
+        kinds = Per(Count(getattr(S, gap), "element"), S.integer, 1)
+        grammar.rule("each", f"<{gap}>の属性<integer>種類につき", kinds)
+    grammar.rule("each", "支払ったCPの属性<integer>種類につき", Per(v.PaidElements(), S.integer, 1))
     grammar.made(
         "each",
         "<spoken_of>に置かれている<counter>カウンター<integer>個につき",
@@ -64,6 +69,11 @@ def _each(grammar: Grammar) -> None:
         _uneach,
     )
     grammar.rule("each", "このターンにあなたがキャストしたカード<integer>枚につき", Per(v.CastThisTurn(), S.integer, 1))
+    grammar.rule("each", "<spoken_of><integer>枚につき", Per(CountOf(S.spoken_of), S.integer, 1))
+    grammar.rule("each", "<spoken_of>の属性<integer>種類につき", Per(v.ElementsAmong(S.spoken_of), S.integer, 1))
+    grammar.rule(
+        "each", "<field_pool>の最も高いコスト<integer>につき", Per(v.Highest("cost", S.field_pool), S.integer, 1)
+    )
     grammar.rule("each", "<spoken_of>のコスト<integer>につき", Per(Fact("cost", S.spoken_of), S.integer, 1))
     grammar.rule("each", "あなたの《C》<integer>個につき", Per(Points("crystals"), S.integer, 1))
     grammar.rule(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined, steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
@@ -11,6 +12,7 @@ from tefuda.games.fftcg.words.japanese.annotating import annotated
 from tefuda.kernel.effects import (
     Add,
     Allow,
+    Become,
     Change,
     Choice,
     Choose,
@@ -21,11 +23,14 @@ from tefuda.kernel.effects import (
     It,
     Let,
     May,
+    Per,
+    Pool,
     Replace,
     Sequence,
+    Test,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking
@@ -33,6 +38,7 @@ from tefuda.kernel.wording.joining import stands_free
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 END = v.When("phase", fact="end")
+DOUBLED = v.Amount(value=Per(v.EventAmount(), 1, 2))
 NO_DAMAGE = v.Amount(value=0)
 
 
@@ -47,6 +53,7 @@ def add_sentences(grammar: Grammar) -> None:
     _chained(grammar)
     _conditional(grammar)
     _later(grammar)
+    _naming(grammar)
     _cast_for_less(grammar)
     _let_cast(grammar)
     _next_damage(grammar)
@@ -122,6 +129,22 @@ def _later(grammar: Grammar) -> None:
     grammar.made("sentence", "このターン、<would>場合、代わりに<instead:instead_now>", _replacing, _unreplacing)
 
 
+def _naming(grammar: Grammar) -> None:
+    """属性を1つ指定する: what is said of it stands in the sentence behind."""
+    by = Test("element", v.NAMED)
+    unchosen = v.UnchosenBy((by,))
+    unhurt = Replace(v.Would("damaged", sort="effect", by=Pool(tests=(by,))), v.Amount(value=0))
+    chosen = "指定した属性の召喚獣やアビリティによって選ばれ"
+    for words, but in (("", ()), ("光属性と闇属性以外の", (t.LIGHT, t.DARK))):
+        for use, changes in (
+            ("は指定した属性になる", (Become("element", v.NAMED),)),
+            (f"は{chosen}ない", (unchosen,)),
+            (f"は{chosen}ず、指定した属性の召喚獣やアビリティによって受けるダメージは0になる", (unchosen, unhurt)),
+        ):
+            then = Sequence((v.NameElement(but), Change(S.self, changes, "turn")))
+            grammar.rule("sentence", f"{words}属性を1つ指定する。ターン終了時まで、<self>{use}。", then)
+
+
 def _cast_for_less(grammar: Grammar) -> None:
     """このターン、あなたが次に召喚獣をキャストするためのコストは2減る."""
     for words, once in (("次に", True), ("", False)):
@@ -149,39 +172,34 @@ def _unlessened(value: Built) -> Iterable[Found]:
 
 def _next_damage(grammar: Grammar) -> None:
     """このターン、それが次に受けるダメージは2000減る."""
-    for words, event in (
-        ("次に受けるダメージ", v.Would("damaged")),
-        ("次にフォワードに与えるダメージ", v.Would("dealt")),
-        ("召喚獣やアビリティによって次に受けるダメージ", v.Would("damaged", sort="effect")),
-        ("アビリティによって次に受けるダメージ", v.Would("damaged", sort="ability")),
-        (
-            "対戦相手の召喚獣やアビリティによって次に受けるダメージ",
-            v.Would("damaged", sort="effect", by_whose="opponent"),
-        ),
-        ("対戦相手のアビリティによって次に受けるダメージ", v.Would("damaged", sort="ability", by_whose="opponent")),
+    for words, would in (
+        ("次に受ける", v.Would("damaged")),
+        ("次にフォワードに与える", v.Would("dealt")),
+        ("召喚獣やアビリティによって次に受ける", v.Would("damaged", sort="effect")),
+        ("アビリティによって次に受ける", v.Would("damaged", sort="ability")),
+        ("対戦相手の召喚獣やアビリティによって次に受ける", v.Would("damaged", sort="effect", by_whose="opponent")),
+        ("対戦相手のアビリティによって次に受ける", v.Would("damaged", sort="ability", by_whose="opponent")),
+        ("<cards>によって次に受ける", v.Would("damaged", by=Pool(tests=S.cards))),
     ):
-        start = f"このターン、<group>が{words}は"
-        make, unmake = _of_next(event, lambda found: NO_DAMAGE, lambda amount: ({},) if amount == NO_DAMAGE else ())
-        grammar.made("sentence", f"{start}0になる。", make, unmake)
-        make, unmake = _of_next(event, lambda found: v.Amount(-found["integer"]), _lessened)
-        grammar.made("sentence", f"{start}<integer>減る。", make, unmake)
+        grammar.rule("next_damage", f"{words}ダメージ", would)
+    start = "このターン、<group>が<next_damage>は"
+    for words, amount in (("0になる", NO_DAMAGE), ("2倍になる", DOUBLED)):
+        once = Replace(S.next_damage, amount, once=True)
+        grammar.rule("sentence", f"{start}{words}。", Change(S.group, (once,), "turn"))
+    grammar.made("sentence", f"{start}<integer>減る。", _next_lessened, _next_unlessened)
 
 
-def _of_next(
-    would: v.Would, amount: Callable[[Found], Node], unamount: Callable[[Built], Iterable[Found]]
-) -> tuple[Maker, Unmaker]:
-    def make(found: Found) -> Built:
-        return Change(found["group"], (Replace(would, amount(found), once=True),), "turn")
+def _next_lessened(found: Found) -> Built:
+    return Change(found["group"], (Replace(found["next_damage"], v.Amount(-found["integer"]), once=True),), "turn")
 
-    def unmake(value: Built) -> Iterable[Found]:
-        if not isinstance(value, Change) or value.until != "turn" or len(value.changes) != 1:
-            return
-        replace = value.changes[0]
-        if isinstance(replace, Replace) and replace.once and replace.event == would:
-            for found in unamount(replace.instead):
-                yield {**found, "group": value.group}
 
-    return make, unmake
+def _next_unlessened(value: Built) -> Iterable[Found]:
+    replace = value.changes[0] if isinstance(value, Change) and len(value.changes) == 1 else None
+    if isinstance(value, Change) and isinstance(replace, Replace):
+        for lessened in _lessened(replace.instead):
+            found = {"group": value.group, "next_damage": replace.event, **lessened}
+            if _next_lessened(found) == value:
+                yield found
 
 
 def _lessened(value: Built) -> Iterable[Found]:
@@ -314,8 +332,6 @@ def _folded(found: Found) -> Built:
                 return None
             rest = found["sentences"][place + 1 :]
             inner = _folded({"sentences": (step.effect, *rest)})
-            if any(isinstance(node, v.Remembered) for node in within(inner)):
-                return None  # another ability does not know what was discarded
             return sequence((*steps, v.WhenDone(inner))) if isinstance(inner, Node) else None
         else:
             more = joined(steps, step)
@@ -377,4 +393,6 @@ def _belongs(step: Node, after: Node) -> bool:
         return picked_from(step) and getattr(after, "group", None) in (It(), THEM)
     if isinstance(step, Choose):
         return isinstance(after, Choose) and step.up_to == after.up_to and not (step.any_number or after.any_number)
+    if isinstance(step, v.NameElement):
+        return True
     return isinstance(step, v.Dull) and after == v.Freeze(step.group)

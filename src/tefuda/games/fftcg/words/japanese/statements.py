@@ -19,6 +19,7 @@ from tefuda.kernel.effects import (
     Keyword,
     LoseAbilities,
     Make,
+    Test,
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -89,6 +90,7 @@ def add_statements(grammar: Grammar) -> None:
     _deeds(grammar)
     grammar.rule("predicates", "<predicate:predicate/*>", S.predicate)
     grammar.made("predicates", "<first:predicate/stem>、<rest:predicates/*>", _together, _apart)
+    grammar.made("predicates", "<first:predicate/stem>、<rest:further_predicate/*>", _together, _apart)
     grammar.rule(
         "statement",
         "<topic>は<predicates:predicates/*>",
@@ -192,12 +194,27 @@ def _ungained(value: Built) -> Iterable[Found]:
         yield {"givens": tuple([(quoted(ability),) for ability in value[0].abilities])}
 
 
+def _given(value: Built) -> Iterable[Found]:
+    """Of two elements of which cards may give CP."""
+    if type(value) is tuple and len(value) == 2 and all(isinstance(one, Allow) for one in value):
+        first, second = [one.deed.removeprefix("give:") for one in value]
+        if value == (Allow(f"give:{first}"), Allow(f"give:{second}")):
+            yield {"first": first, "second": second}
+
+
 def _deeds(grammar: Grammar) -> None:
+    grammar.made(
+        "predicate/end", "<first:element>属性か<second:element>属性のCPも生み出せる",
+        lambda found: (Allow(f"give:{found['first']}"), Allow(f"give:{found['second']}")), _given,
+    )  # fmt: skip
     for words, changes in DEEDS:
         grammar.rule("predicate/end", words, changes, also=SPELLINGS.get(words, ()))
     grammar.rule(
         "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
     )
+    grammar.rule("predicate/stem", "アタックもブロックもできず", (Forbid("attack"), Forbid("block")))
+    multi = (v.UnchosenBy((Test("multi", "多属性"),), True),)
+    grammar.rule("predicate/end", "多属性のフォワードのアビリティによって選ばれない", multi)
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))
     grammar.rule("predicate/end", "もう<integer>回アタックできる", (v.Attacks(S.integer, True),))
     for words, cost in (("アタックできない", v.AttackCost(S.cost)), ("ブロックできない", v.BlockCost(S.cost))):

@@ -49,6 +49,12 @@ def add_statics(grammar: Grammar) -> None:
     there = "<self>がフィールドにある(限り|間|場合)、<static>"  # 11.9.1: that is so of every field ability
     grammar.also("static", there, lambda found: found["static"], "<static>")
     grammar.made("static", "<would>場合、代わりに<instead:instead_of>", _replaced, _unreplaced)
+    both = tuple([Replace(v.Would(event), S.instead) for event in ("dealt", "dealt_player")])
+    grammar.rule(
+        "static",
+        "<bearer>がフォワードか対戦相手にダメージを与える場合、代わりに<instead>",
+        (Continuous(S.bearer, both),),
+    )
     grammar.rule(
         "static",
         "対戦相手が召喚獣やアビリティによってフォワードを選ぶ場合、可能な限り<who:bearer>を選ばなければならない。",
@@ -66,6 +72,11 @@ def add_statics(grammar: Grammar) -> None:
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         ability = Continuous(This(), (Forbid("cast"),), Not(Turn(whose)), zone="hand")
         grammar.rule("static", f"<self>は{words}のターンの間のみキャストできる。", (ability,))
+    unused = Continuous(This(), (v.NoBursts(S.cards),))
+    grammar.rule("static", "<self>によってダメージゾーンに置かれた<cards>のEXバーストは使用できない。", (unused,))
+    other = Continuous(This(), (v.NamesakeToo(S.cards),))
+    discarded = "【カード名（<name:self>）】の代わりに<cards>を捨ててもよい。"
+    grammar.rule("static", f"<self>のスペシャルアビリティを使用する際、{discarded}", (other,))
     _players(grammar)
     _cp(grammar)
     _costs(grammar)
@@ -156,6 +167,9 @@ def _players(grammar: Grammar) -> None:
         several = v.ForPlayers("own", (Allow(deed),))
         words = f"あなたは{element}属性のキャラクターを2体以上フィールドに出してもよい。"
         grammar.rule("static", words, (Continuous(This(), (several,)),))
+        beside = (Continuous(This(), (Allow(deed),), zone="any"),)
+        others = f"他の{element}属性のキャラクターをコントロールしていてもフィールドに出すことができる。"
+        grammar.rule("static", f"<self>は、あなたが{others}", beside, also=(f"<self>はあなたが{others}",))
     for words, who in (("プレイヤー", "any"), ("あなた", "own"), ("対戦相手", "opponent")):
         grammar.rule(
             "static", f"{words}は投了できない。", (Continuous(This(), (v.ForPlayers(who, (Forbid("concede"),)),)),)
@@ -252,6 +266,12 @@ def _cp(grammar: Grammar) -> None:
     grammar.rule("only_cp", "<first:element>属性か<second:element>属性のCP", of_two)
     of_three = v.OnlyCP((S.first, S.second, S.third))
     grammar.rule("only_cp", "<first:element>属性か<second:element>属性か<third:element>属性のCP", of_three)
+    for start, group, zone in (
+        ("<self>をキャストするためのコストは", This(), "hand"),
+        ("あなたが<cards>をキャストするためのコストは", All(Pool("hand", "own", S.cards)), "field"),
+    ):
+        make, unmake = _freely(group, zone)
+        grammar.made("static", f"{start}<integer>減り、どの属性のCPでも支払える。", make, unmake)
     for terms, words, also in (
         (Allow("pay_any_element"), "どの属性のCPでも支払える。", "どの属性のCPでも支払うことができる。"),
         (S.only_cp, "<only_cp>でのみ支払える。", "<only_cp>でのみ支払うことができる。"),
@@ -261,6 +281,28 @@ def _cp(grammar: Grammar) -> None:
             ("あなたが<cards>をキャストするためのコストは", Continuous(All(Pool("hand", "own", S.cards)), (terms,))),
         ):
             grammar.rule("static", start + words, (ability,), also=(start + also,))
+
+
+def _freely(group: Built, zone: str) -> tuple[Maker, Unmaker]:
+    """So much less, and paid with CP of any element."""
+    free = Allow("pay_any_element")
+
+    def make(found: Found) -> Built:
+        less = Add("play_cost", -found["integer"])
+        return (Continuous(filled(group, found), (less, free), zone=zone),)
+
+    def unmake(value: Built) -> Iterable[Found]:
+        for one in _plain(value):
+            found: Found = {}
+            if len(one.changes) != 2 or one.changes[1] != free or not matched(group, one.group, found):
+                continue
+            if one.condition is not None or one.zone != zone:
+                continue
+            less = one.changes[0]
+            if isinstance(less, Add) and less.fact == "play_cost" and type(less.amount) is int and less.amount < 0:
+                yield {**found, "integer": -less.amount}
+
+    return make, unmake
 
 
 def _floors(grammar: Grammar) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, AnyOf, Half, It, Per, Pool, Test, This
+from tefuda.kernel.effects import All, AnyOf, Half, It, Per, Pool, Replace, Test, This
 from tefuda.kernel.state import change
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 
 # (subject)が…: what happens to cards, or what they do.
@@ -90,6 +90,10 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.rule("event", f"{party}対戦相手にダメージを{{与える}}", v.When("party_dealt_player", whose=whose))
     grammar.rule("event", "<subject>が<cards>を{ブレイクする}", v.When("broke", S.subject, whom=Pool(tests=S.cards)))
     grammar.rule("event", "<subject>が<field_pool>にダメージを{与える}", v.When("dealt", S.subject, whom=S.field_pool))
+    fought = v.When("dealt", S.subject, sort="combat", whom=S.field_pool)
+    grammar.rule("event", "<subject>が<field_pool>に戦闘ダメージを{与える}", fought)
+    much = v.When("damaged", S.subject, at_least=S.integer)
+    grammar.rule("event", "<subject>が<integer>以上のダメージを{受ける}", much)
     grammar.rule(
         "event", "<subject>が<field_pool>によってダメージを{受ける}", v.When("damaged", S.subject, by=S.field_pool)
     )
@@ -99,6 +103,11 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("event", "<field_pool>2体以上がパーティーを組んで{アタックする}", two)
     placed = v.When("counted", S.subject, fact=S.counter)
     grammar.rule("event", "<subject>に<counter>カウンターが{置かれる}", placed)
+    off = v.When("uncounted", S.subject, fact=S.counter)
+    grammar.rule("event", "<subject>から<counter>カウンターが{取り除かれる}", off)
+    for number in ("2", "3", "4", "5", "6"):
+        nth = v.When("nth_damage", whose="own", fact=number)
+        grammar.rule("event", f"あなたが{number}点目のダメージを{{受ける}}", nth)
     gone = v.When("counters_gone", S.subject, fact=S.counter)
     grammar.rule(
         "event",
@@ -204,13 +213,7 @@ def _would(grammar: Grammar) -> None:
         for words, event, sort, by_whose in _WOULD:
             would = v.Would(event, sort=sort, by_whose=by_whose)
             grammar.rule(category, f"{subject}が{words}", (group, would))
-        burnt = v.Would("damaged", by=Pool(tests=S.cards))
-        grammar.rule(category, f"{subject}が<cards>によってダメージを受ける", (group, burnt))
-        for words, whose in WHOSE[:2]:
-            summoned = v.Would("damaged", by=Pool(tests=(Test("kind", t.SUMMON),)), by_whose=whose)
-            grammar.rule(category, f"{subject}が{words}召喚獣によってダメージを受ける", (group, summoned))
-        weak = v.Would("damaged", below=S.amount)
-        grammar.rule(category, f"{subject}が<amount>未満のダメージを受ける", (group, weak))
+        grammar.rule(category, f"{subject}が<would_damage>", (group, S.would_damage))
         broken = v.Would("moved", from_zone="field", to_zone="break")
         grammar.rule(category, f"{subject}がフィールドからブレイクゾーンに置かれる", (group, broken))
     grammar.rule(
@@ -228,8 +231,10 @@ def _would(grammar: Grammar) -> None:
         entering = v.Would("entered", Pool("field", whose, S.cards))
         grammar.rule("would", f"{player}のコントロール下で<cards>がフィールドに出る", (This(), entering))
         grammar.rule("would", f"{player}がダメージを受ける", (This(), v.Would("player_damaged", whose=whose)))
+    _would_damage(grammar)
     for words, amount in _AMOUNTS:
-        grammar.rule("instead", words, amount)
+        grammar.rule("instead", f"そのダメージは{words}。", amount)
+        _replacing_predicates(grammar, words, amount)
     grammar.made(
         "instead",
         "そのダメージは<integer>減る。",
@@ -237,6 +242,10 @@ def _would(grammar: Grammar) -> None:
         _less,
         also=("そのダメージは<integer>点減る。",),
     )
+    grammar.made(
+        "further_predicate", "<would:replaced_damage>場合、代わりにそのダメージは<integer>{減る}",
+        lambda found: (Replace(found["would"], v.Amount(-found["integer"])),), _less_predicate,
+    )  # fmt: skip
     grammar.rule("instead", "それはダル状態でフィールドに出る。", v.Put(It(), "field", acted=True))
     grammar.rule("instead", "それはあなたのコントロール下でフィールドに出る。", v.Put(It(), "field", "own"))
     grammar.rule("instead", "それは対戦相手のコントロール下でフィールドに出る。", v.Put(It(), "field", "opponent"))
@@ -246,7 +255,56 @@ def _would(grammar: Grammar) -> None:
     grammar.rule("instead_now", "<sentence>", S.sentence)
 
 
-# (words, event, sort, by whose summon or ability)
+def _would_damage(grammar: Grammar) -> None:
+    """Damage by cards that are described, or of a number; and all damage that a card may be dealt or deal, of which its text speaks."""
+    grammar.rule("would_damage", "<cards>によってダメージを受ける", v.Would("damaged", by=Pool(tests=S.cards)))
+    used = v.Would("damaged", by=Pool(tests=S.cards), sort="ability")
+    grammar.rule("would_damage", "<cards>のアビリティによってダメージを受ける", used)
+    for words, whose in WHOSE[:2]:
+        owned = v.Would("damaged", by=Pool(tests=S.cards), by_whose=whose)
+        grammar.rule("would_damage", f"{words}<cards>によってダメージを受ける", owned)
+    grammar.rule("would_damage", "<amount>未満のダメージを受ける", v.Would("damaged", below=S.amount))
+    grammar.rule("would_damage", "<integer>以上のダメージを受ける", v.Would("damaged", at_least=S.integer))
+    for words, exact in (("以下の", False), ("", True)):
+        grammar.made("would_damage", f"<integer>{words}ダメージを受ける", *_up_to(exact))
+    grammar.made("would_damage", "<field_pool>にダメージを与える", _dealt_to, _undealt_to)
+    grammar.rule("replaced_damage", "<would_damage>", S.would_damage)
+    for words, event, sort, by_whose in _WOULD[:_DAMAGE]:
+        grammar.rule("replaced_damage", words, v.Would(event, sort=sort, by_whose=by_whose))
+
+
+def _dealt_to(found: Found) -> Built:
+    return v.Would("dealt", whom=found["field_pool"]) if found["field_pool"].whose != "any" else None
+
+
+def _undealt_to(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.Would) and value.whom is not None and value == v.Would("dealt", whom=value.whom):
+        yield {"field_pool": value.whom}
+
+
+def _up_to(exact: bool) -> tuple[Maker, Unmaker]:
+    """3000以下のダメージ: what is below 3001; 1000ダメージ: just that."""
+
+    def make(found: Found) -> Built:
+        number = found["integer"]
+        return v.Would("damaged", at_least=number if exact else 0, below=number + 1)
+
+    def unmake(value: Built) -> Iterable[Found]:
+        if isinstance(value, v.Would) and type(value.below) is int and make({"integer": value.below - 1}) == value:
+            yield {"integer": value.below - 1}
+
+    return make, unmake
+
+
+def _replacing_predicates(grammar: Grammar, words: str, amount: v.Amount) -> None:
+    """(topic)は(damage)場合、代わりにそのダメージは…: said of cards among other things."""
+    stem = words.removesuffix("なる").removesuffix("増える")
+    verb = f"{stem}{{{words.removeprefix(stem)}}}"
+    replaced = (Replace(S.would, amount),)
+    grammar.rule("further_predicate", f"<would:replaced_damage>場合、代わりにそのダメージは{verb}", replaced)
+
+
+# (words, event, sort, by whose summon or ability); first those of damage
 _WOULD: tuple[tuple[str, str, str, str], ...] = (
     ("ダメージを受ける", "damaged", "", ""),
     ("戦闘ダメージを受ける", "damaged", "combat", ""),
@@ -255,18 +313,33 @@ _WOULD: tuple[tuple[str, str, str, str], ...] = (
     ("対戦相手のアビリティによってダメージを受ける", "damaged", "ability", "opponent"),
     ("対戦相手の召喚獣やアビリティによってダメージを受ける", "damaged", "effect", "opponent"),
     ("フォワードにダメージを与える", "dealt", "", ""),
+    ("フォワードに戦闘ダメージを与える", "dealt", "combat", ""),
+    ("フォワードにアビリティによってダメージを与える", "dealt", "ability", ""),
+    ("フォワードに戦闘ダメージ以外のダメージを与える", "dealt", "effect", ""),
     ("対戦相手にダメージを与える", "dealt_player", "", ""),
     ("ブレイクされる", "broken", "", ""),
     ("フィールドを離れる", "left", "", ""),
 )
+_DAMAGE = len(_WOULD) - 2
 _AMOUNTS = (
-    ("そのダメージは0になる。", v.Amount(value=0)),
-    ("そのダメージは<integer>点になる。", v.Amount(value=S.integer)),
-    ("そのダメージは<integer>になる。", v.Amount(value=S.integer)),
-    ("そのダメージは<integer>増える。", v.Amount(S.integer)),
-    ("そのダメージは半分になる。", v.Amount(value=Half(v.EventAmount()))),
-    ("そのダメージは2倍になる。", v.Amount(value=Per(v.EventAmount(), 1, 2))),
+    ("0になる", v.Amount(value=0)),
+    ("<integer>点になる", v.Amount(value=S.integer)),
+    ("<integer>になる", v.Amount(value=S.integer)),
+    ("<integer>増える", v.Amount(S.integer)),
+    ("半分になる", v.Amount(value=Half(v.EventAmount()))),
+    ("2倍になる", v.Amount(value=Per(v.EventAmount(), 1, 2))),
 )
+
+
+def _less_predicate(value: Built) -> Iterable[Found]:
+    if (
+        type(value) is tuple
+        and len(value) == 1
+        and isinstance(value[0], Replace)
+        and value[0] == Replace(value[0].event, value[0].instead)
+    ):
+        for found in _less(value[0].instead):
+            yield {"would": value[0].event, **found}
 
 
 def _less(value: Built) -> Iterable[Found]:

@@ -1,0 +1,105 @@
+"""Chapter 15.1.1.8, searching: cards of one's own deck that fit, alone and together."""
+
+from __future__ import annotations
+
+from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.ch11_choices import options_of
+from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch15_players import show_to_all
+from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.kernel import atoms, chance
+from tefuda.kernel.effects import It, Sequence
+from tefuda.kernel.performing import Resolving, remember
+from tefuda.kernel.procedures import Result, keep
+from tefuda.kernel.questions import amount, passes
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.selecting import completing, set_tests
+from tefuda.kernel.state import Table, change
+from tefuda.kernel.values import Node
+
+
+class Searching(v.Word, frozen=True):
+    """An inner word: a search in which each card found keeps others from being found."""
+
+    search: v.Search
+    found: tuple[int, ...] = ()
+
+
+def findable(table: Table, frame: Resolving, node: v.Search, beside: tuple[int, ...] = ()) -> list[int]:
+    """15.1.1.8.1: cards that fit, and with which (`beside` those found before) what follows can be done."""
+    found = []
+    for card in table.zone(t.DECK, frame.seat):
+        if card in beside or (node.tests and not passes(table, frame, card, node.tests)):
+            continue
+        facts = table.game.facts(table, card)
+        if _would_enter(node.then) and (
+            t.SUMMON in facts.kinds or bar_field(table, frame.seat, facts, beside=beside) is not None
+        ):
+            cite("15.1.1.8.1")
+            continue
+        found.append(card)
+    together = set_tests(table, node.tests)
+    if not together:
+        return found
+    least = (
+        1 if node.up_to else amount(table, frame, node.number)
+    )  # those that leave enough others: all of them, or none
+    return completing(table, frame, together, list(beside), found, least)
+
+
+def _would_enter(node: Node | None) -> bool:
+    steps = node.steps if isinstance(node, Sequence) else (node,)
+    return any(isinstance(step, v.Put) and step.zone == "field" and isinstance(step.group, It) for step in steps)
+
+
+@rules.word(v.Search, "15.1.1.8.1")
+def search(table: Table, frame: Resolving, node: v.Search) -> Result:
+    """15.1.1.8.2: one may find nothing, but for any card (15.1.1.8.3) one must."""
+    atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
+    cards = findable(table, frame, node)
+    number = min(amount(table, frame, node.number), len(cards))
+    if number > 1 and (_would_enter(node.then) or set_tests(table, node.tests)):
+        return (Searching(node),)
+    least = number if not node.tests and not node.up_to else 0
+    return Ask(
+        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), least=least, most=number, secret=True, about=frame.source,
+        prompt="search", too_few="15.1.1.8.3",
+    )  # fmt: skip
+
+
+@rules.word(Searching, "15.1.1.8.1")
+def search_on(table: Table, frame: Resolving, node: Searching) -> Result:
+    """One after the other, since what enters beside another must be let in with it."""
+    cards = findable(table, frame, node.search, node.found)
+    left = amount(table, frame, node.search.number) - len(node.found)
+    if left <= 0 or (node.found and not cards):
+        return searched(table, frame, node.search, options_of(list(node.found)))
+    least = 1 if not node.search.tests and not node.search.up_to else 0
+    if node.found and not node.search.up_to and set_tests(table, node.search.tests):
+        least = 1  # begun, it is the whole number
+    return Ask(
+        (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), least=min(least, len(cards)), most=min(1, len(cards)), secret=True,
+        about=frame.source, prompt="search", too_few="15.1.1.8.3",
+    )  # fmt: skip
+
+
+@rules.answering(Searching)
+def found_one(table: Table, frame: Resolving, node: Searching, picked: tuple[Option, ...]) -> Result:
+    if not picked:
+        return searched(table, frame, node.search, options_of(list(node.found)))
+    return (change(node, found=(*node.found, picked[0].card)),)
+
+
+@rules.answering(v.Search)
+def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
+    """15.1.1.8.1: shown and laid aside, the deck shuffled, then what is written."""
+    cards = tuple([option.card for option in picked])
+    cite("15.1.1.8.3" if not node.tests else "15.1.1.8.2" if not cards else "15.1.1.8.1")
+    show_to_all(table, cards)
+    chance.shuffle(table, t.DECK, frame.seat, aside=cards)
+    refs = tuple([table.ref(card) for card in cards])
+    keep(table, it=refs, did=bool(refs))
+    remember(table, "found", refs)
+    return (node.then,) if node.then is not None and refs else ()

@@ -1,0 +1,1 @@
+"""Reバース for you: its rulebook, cards, decks and rulings."""
