@@ -83,7 +83,7 @@ TO_CARDS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
         ("(send|place) <g:thing> (to|in) the Boundless Area",),
     ),
     ("flip <g:it> face-up or face-down", f.TurnRound(S.g), ()),
-    ("deploy <g:thing>", v.Deploy(S.g), ("deploy <g:thing> from your hand",)),
+    ("deploy <g:thing>", v.Deploy(S.g), ()),
     ("deploy <g:thing> tapped", v.Deploy(S.g, acted=True), ("deploy <g:thing> in a tapped state",)),
     ("deploy <g:thing> in the Front Line", v.Deploy(S.g, t.FRONT), ("deploy <g:thing> to the Front Line",)),
     ("deploy <g:thing> in the Back Line", v.Deploy(S.g, t.REAR), ("deploy <g:thing> to the Back Line",)),

@@ -86,10 +86,15 @@ def _walk(steps: Row[Built], bound: bool) -> bool | None:
 
 
 def _has_it(value: Built) -> bool:
+    return has_part(value, It()) or has_part(value, Others())
+
+
+def has_part(value: Built, wanted: Node) -> bool:
+    """Does a node stand anywhere in a value?"""
     found: list[bool] = []
 
     def look(part: Built) -> Built:
-        if isinstance(part, It | Others):
+        if type(part) is type(wanted) and part == wanted:
             found.append(True)
         return rebuilt(part, look)
 

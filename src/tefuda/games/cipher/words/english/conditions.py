@@ -117,18 +117,11 @@ def _having(grammar: Grammar) -> None:
             also=("cards in hand",) if zone == "hand" else ("Bonds",) if zone == "bonds" else (),
         )
     grammar.rule("theirs", "face-up Orbs", Pool("orbs", "opponent", (Test("state", "表向き"),)))
+    grammar.rule("mine", "cards in your hand", Pool("hand", "own"), also=("cards in hand",))
     grammar.made("mine", "<units_many>", _own("units_many"), _unown("units_many"))
     grammar.made("mine", "<cards_many>", _own("cards_many"), _unown("cards_many"))
-    grammar.read_only("mine", "cards in hand", Pool("hand", "own"), "cards from your hand")
     grammar.also("mine", "<cards_one>", _own("cards_one"))
     grammar.rule("any_units", "<units_many>", S.units_many)
-    grammar.rule(
-        "condition",
-        "you have exactly <integer> <mine>",
-        Compare(Count(S.mine), "=", S.integer),
-        also=("you have only <integer> <mine>",),
-    )
-    grammar.rule("condition", "your opponent has exactly <integer> <theirs>", Compare(Count(S.theirs), "=", S.integer))
     grammar.rule("condition", "you have <a_unit>", Compare(Count(S.a_unit), ">=", 1))
     for who, whose in (("you have", "mine"), ("your opponent has", "theirs"), ("there are", "any_units")):
         value = getattr(S, whose)
@@ -139,6 +132,13 @@ def _having(grammar: Grammar) -> None:
         (grammar.rule if who != "there are" else _reading(grammar))(
             "condition", f"{who} no <{whose}>", Compare(Count(value), "=", 0), also=(f"{who} 0 <{whose}>",)
         )
+    grammar.rule(
+        "condition",
+        "you have exactly <integer> <mine>",
+        Compare(Count(S.mine), "=", S.integer),
+        also=("you have only <integer> <mine>",),
+    )
+    grammar.rule("condition", "your opponent has exactly <integer> <theirs>", Compare(Count(S.theirs), "=", S.integer))
     grammar.read_only(
         "condition", "you do not have <a_unit>", Compare(Count(S.a_unit), "=", 0), "you have no <units_many>"
     )
@@ -347,6 +347,11 @@ def _of_combat(grammar: Grammar) -> None:
         for op_words, op in OPS:
             there = Compare(Count(Pool("support", whose, (Test("cost", S.integer, op),))), ">=", 1)
             grammar.rule("condition", f"{words} has a Deployment Cost of <integer>{op_words}", there)
+    hero = Pool("field", "own", (HERO, Test("state", "防御")))
+    words = "your Main Character is being attacked by <foe>"
+    attacked = AllOf((Compare(Count(hero), ">=", 1), Matches(v.Fighter(v.ATTACKING), S.foe)))
+    grammar.rule("condition", words, attacked, also=("your Main Character is attacked by <foe>",))
+    grammar.rule("condition", "your Main Character is being attacked", Compare(Count(hero), ">=", 1))
     skilled = AllOf((FIGHTS, Compare(Count(Pool("support", "own", (f.HasSupportSkill(),))), ">=", 1)))
     grammar.rule("condition", "the card supporting this unit has a Support Skill", skilled)
 

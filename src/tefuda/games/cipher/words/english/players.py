@@ -7,10 +7,11 @@ from typing import Any
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.nouns import HERO
-from tefuda.kernel.effects import Compare, Count, If, It, Pool, This
+from tefuda.kernel.effects import Compare, Count, If, It, Pool, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
+FROM_HAND = f.Such(This(), (Test("zone", "hand"),))
 NAMESAKE = f.UnitsNamed(It())
 
 
@@ -82,6 +83,9 @@ def add_players(grammar: Grammar) -> None:
         also=("your opponent's Support fails and is sent to their Retreat Area",),
     )
     grammar.rule("deed", "look at <it>", f.LookAt(S.it))
+    grammar.rule(
+        "deed", "deploy this card from your hand", v.Deploy(FROM_HAND), also=("deploy this unit from your hand",)
+    )
     grammar.rule(
         "deed",
         "this unit is attacked instead",

@@ -7,7 +7,8 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.changes import of_group
-from tefuda.games.cipher.words.english.composition import is_bound
+from tefuda.games.cipher.words.english.composition import has_part, is_bound
+from tefuda.games.cipher.words.english.players import FROM_HAND
 from tefuda.games.cipher.words.ordering import all_of
 from tefuda.kernel.effects import (
     Activated,
@@ -21,6 +22,7 @@ from tefuda.kernel.effects import (
     If,
     It,
     Keyword,
+    Matches,
     PayThen,
     Pool,
     This,
@@ -238,10 +240,13 @@ def _automatic(zone: str) -> Any:
             return None  # a condition right behind the trigger is one of the whole skill
         if found["pays"]:
             effect = PayThen(cost, effect)
+        need = found["need"] or None
+        if zone == "special" and has_part(effect, FROM_HAND):
+            need = all_of((need, Matches(This(), FROM_HAND.tests)))  # it waits in the hand alone
         given = all_of((also or None, found["given"] or None))
         if given is not None:
             effect = If(given, effect)
-        return (Automatic(trigger, effect, "", found["limit"], found["need"] or None, zone),)
+        return (Automatic(trigger, effect, "", found["limit"], need, zone),)
 
     return make
 
@@ -257,10 +262,14 @@ def _unautomatic(zone: str) -> Any:
         one = value[0]
         if len(value) != 1 or not isinstance(one, Automatic) or one.zone != zone:
             return None
+        condition = one.condition
+        if zone == "special" and has_part(one.effect, FROM_HAND):
+            parts = condition.parts if isinstance(condition, AllOf) else (condition,)
+            condition = all_of(parts[:-1])
         found: Found = {
             "limit": one.per_turn,
             "occasion": (one.trigger, ()),
-            "need": one.condition or (),
+            "need": condition or (),
             "given": (),
             "pays": False,
             "cost": Cost(),

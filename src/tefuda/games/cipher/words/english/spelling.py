@@ -33,6 +33,7 @@ _WORDS = (
     (r"\bSend ([^\]]*?) to Retreat Area", r"Send \1 to the Retreat Area"), (r"\b([Oo])rbs\b", "Orbs"), (r"\borb\b", "Orb"),
 )  # fmt: skip
 _TYPOS = (
+    (r", then (?=until |at the end )", ", "),
     (r"\bthis units gains\b", "this unit gains"), (r"\bof Cost (?=\d)", "of "), (r"<(\w+) (?=ally|allies)", r"<\1> "),
     (r"\bregardless range\b", "regardless of range"), (r"\bAt end of\b", "At the end of"), (r"\b(?:at|to) the top of\b", "on top of"),
     (r"\bon the top of\b", "on top of"), (r"\byour Retreat(?=[,.])", "your Retreat Area"),
