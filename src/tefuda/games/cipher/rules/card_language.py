@@ -39,5 +39,6 @@ rules.uses(
 rules.uses(
     v.Would, "subject", "whose", "from_zone", "to_zone", "sort", "by", event=("retreated", "left", "moved", "defeated")
 )
-rules.declare(v.SupportSkill, v.Twin, v.ValidLevels, v.ForPlayers, v.Different, reads=None)
+rules.declare(v.SupportSkill, reads=None)
+rules.declare(v.Twin, v.ValidLevels, v.ForPlayers, v.Different)
 rules.declare(v.Dragonblood, reads=GIVEN)
