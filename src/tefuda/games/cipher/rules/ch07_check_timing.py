@@ -10,7 +10,7 @@ from tefuda.games.cipher.rules.ch07_moment import CheckTiming
 from tefuda.games.cipher.rules.ch09_rule_processes import any_could_find
 from tefuda.games.cipher.rules.ch10_executing import Triggered
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
-from tefuda.games.cipher.rules.ch24_loops import endless
+from tefuda.games.cipher.rules.ch24_loops import found_loop
 from tefuda.games.cipher.rules.questions import turn_player_first
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping
@@ -57,9 +57,10 @@ def rule_processes(table: Table, frame: CheckTiming) -> Result:
 def looked_at(table: Table, frame: CheckTiming) -> Result:
     """7.2.3: is there a skill to be selected? Where the same table comes back again and again, nobody can stop it (24.2)."""
     atoms.checked(table)
-    if table.waiting and endless(table, frame):
+    loop = found_loop(table, frame) if table.waiting else False
+    if loop is True:
         return DONE
-    return None
+    return loop or None
 
 
 @check_timing.step("10.2.1")
