@@ -116,8 +116,6 @@ def say_how_often(table: Table, frame: Looping) -> Result:
     if len(frame.numbers) == table.seats:
         return None
     numbers = [number for number in range(OFTEN + 1) if number not in frame.numbers]
-    if frame.numbers:
-        cite("24.3.1")
     seat = table.facts.player if not frame.numbers else 1 - table.facts.player
     options = tuple([Option("number", number=number) for number in numbers])
     return Ask((seat,), "number", "24.3", options, prompt="loop")
@@ -129,9 +127,10 @@ def said_how_often(table: Table, frame: Looping, picked: tuple[Option, ...]) -> 
     return AGAIN
 
 
-@looping.step("24.3.")
+@looping.step("24.3.1")
 def one_stops(table: Table, frame: Looping) -> Result:
     """24.3: who named fewer stops; the other may not begin it again. However often it went round, the table is the same."""
+    cite("24.3.1")
     first = table.facts.player
     stopper = first if frame.numbers[0] < frame.numbers[1] else 1 - first
     for seat in (stopper, 1 - stopper):
