@@ -6,6 +6,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import (
     ch06_zones,
     ch13_deeds,
+    ch24_loops,
     chapters,  # noqa: F401 - registers every chapter
     rules,
 )
@@ -59,3 +60,5 @@ class Cipher(Game):
         return self.faces[card.face].facts  # type: ignore[no-any-return]
 
     bar = staticmethod(ch13_deeds.bar)
+    recall = staticmethod(ch24_loops.recall)
+    remember = staticmethod(ch24_loops.remember_answer)

@@ -127,4 +127,4 @@ def _cite(found: dict[str, Any]) -> None:
 
 
 LOADER = CipherLoader()
-face, examine = LOADER.face, LOADER.examine
+face, packs, examine = LOADER.face, LOADER.packs, LOADER.examine

@@ -7,17 +7,17 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import CheckTiming
+from tefuda.games.cipher.rules.ch09_rule_processes import any_could_find
 from tefuda.games.cipher.rules.ch10_executing import Triggered
+from tefuda.games.cipher.rules.ch10_hand_specials import comes_into_the_open, in_hand, is_asked_in_silence
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
-from tefuda.games.cipher.rules.ch24_loops import endless
+from tefuda.games.cipher.rules.ch24_loops import found_loop
 from tefuda.games.cipher.rules.questions import turn_player_first
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.checking import in_sequence
-from tefuda.kernel.effects import It, This
-from tefuda.kernel.performing import possible
+from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import DONE, Result, keep, then
-from tefuda.kernel.questions import Scope
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import WAITS, Table, Waiting
@@ -48,7 +48,7 @@ def bonus(table: Table, frame: CheckTiming) -> Result:
 def rule_processes(table: Table, frame: CheckTiming) -> Result:
     """9.1: all of them in their order, and again as long as one of them does anything."""
     only_waits = table.check_pending == WAITS
-    return None if only_waits else in_sequence()
+    return None if only_waits or not any_could_find(table) else in_sequence()
 
 
 # ── 10.2 triggered skills ───────────────────────────────────────────────────────────────────────────────────────────
@@ -56,9 +56,10 @@ def rule_processes(table: Table, frame: CheckTiming) -> Result:
 def looked_at(table: Table, frame: CheckTiming) -> Result:
     """7.2.3: is there a skill to be selected? Where the same table comes back again and again, nobody can stop it (24.2)."""
     atoms.checked(table)
-    if table.waiting and endless(table, frame):
+    loop = found_loop(table, frame) if table.waiting else False
+    if loop is True:
         return DONE
-    return None
+    return loop or None
 
 
 @check_timing.step("10.2.1")
@@ -67,8 +68,9 @@ def select(table: Table, frame: CheckTiming) -> Result:
     group = newest(table, frame)
     for seat in turn_player_first(table):
         own = [index for index in group if table.waiting[index].seat == seat]
-        if own:
-            return _ask(table, seat, own, group)
+        silent = is_asked_in_silence(table, frame, seat)
+        if own or silent:
+            return _ask(table, seat, own, silent)
     atoms.forget_events(table)
     return DONE
 
@@ -96,34 +98,14 @@ def _cite_sides(table: Table, group: list[int]) -> None:
         cite("10.2.3.4.2")
 
 
-def _ask(table: Table, seat: int, own: list[int], group: list[int]) -> Result:
+def _ask(table: Table, seat: int, own: list[int], silent: bool) -> Result:
     hand = [index for index in own if in_hand(table, table.waiting[index])]
     fit = [index for index in own if index not in hand or comes_into_the_open(table, table.waiting[index])]
     alike = all(_same(table.waiting[index], table.waiting[fit[0]]) for index in fit)
     options = [Option("waiting", table.waiting[index].source[0], index) for index in (fit[:1] if alike else fit)]
     if len(hand) == len(own):  # 10.2.1.3: what only its player knows may be passed over, in silence
         return Ask((seat,), "choose", "10.2.1.3", (*options, PASS), secret=True, prompt="special")
-    return Ask((seat,), "choose", "10.2.1", tuple(options), secret=bool(hand), prompt="which first")
-
-
-def in_hand(table: Table, waiting: Waiting) -> bool:
-    """10.2.1.3: is it the special skill of a card that lies in the hand?"""
-    return table.alive(waiting.source) and table.cards[waiting.source[0]].zone == t.HAND
-
-
-def comes_into_the_open(table: Table, waiting: Waiting) -> bool:
-    """10.2.2.2: could executing a skill of a hand card bring that card where all may look? Else it would be undone."""
-    ability: Any = waiting.ability
-    scope = Scope(waiting.source, waiting.seat, it=waiting.subject, amount=waiting.amount)
-    moving = [node for node in within(ability.effect) if type(node) in SHOWING and This() in within(node)]
-    if any(possible(table, scope, node) for node in moving):
-        return True
-    cite("10.2.2.2")
-    return False
-
-
-# The words by which a card of the hand that speaks of itself comes into the open.
-SHOWING = (v.Deploy, v.Put, v.Discard, v.LevelUp, v.Transform, v.Grow)
+    return Ask((seat,), "choose", "10.2.1", tuple(options), secret=silent, prompt="which first")
 
 
 def _same(one: Waiting, other: Waiting) -> bool:
@@ -167,8 +149,12 @@ def _open(table: Table, frame: CheckTiming) -> tuple[int, ...]:
 def _passed_over(table: Table, frame: CheckTiming) -> Result:
     """10.2.1.3, 10.2.1.3.1: without a word all skills of the hand that could be selected have triggered no more."""
     group = newest(table, frame)
-    seat = next(seat for seat in turn_player_first(table) if any(table.waiting[index].seat == seat for index in group))
-    dropped = [index for index in group if table.waiting[index].seat == seat]
-    cite("10.2.1.3.1")
-    bookkeeping.set_waiting(table, [one for index, one in enumerate(table.waiting) if index not in dropped])
+    for seat in turn_player_first(table):
+        own = [index for index in group if table.waiting[index].seat == seat]
+        if own or is_asked_in_silence(table, frame, seat):
+            cite("10.2.1.3.1" if own else "")
+            asked = tuple([len(table.recent) if one == seat else known for one, known in enumerate(frame.asked)])
+            keep(table, asked=asked)
+            bookkeeping.set_waiting(table, [one for index, one in enumerate(table.waiting) if index not in own])
+            break
     return "7.2.1"

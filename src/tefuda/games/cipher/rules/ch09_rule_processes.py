@@ -10,6 +10,8 @@ from tefuda.games.cipher.rules.questions import allows, facts, forbids, gathered
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import Finding, Losing, ToPick
+from tefuda.kernel.effects import Forbid
+from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving, Shifting
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.signatures import Intention
@@ -17,6 +19,33 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
 ALWAYS = 1
+
+
+@rules.mark("be_bond", Forbid)
+def keeps_out_of_bonds(node: Forbid) -> bool:
+    return node.deed == "be_bond"
+
+
+def any_could_find(table: Table) -> bool:
+    """One look over the table: could any rule process find something? It never says no wrongly."""
+    now, cards = current(table), table.cards
+    if RECORDS:
+        _cite_powerless(table)
+    for seat in range(table.seats):
+        names: list[str] = []
+        hero = front = False
+        for unit in table.zone(t.FIELD, seat):
+            record = cards[unit]
+            names += now[unit].names
+            hero = hero or t.HERO in record.marks
+            front = front or record.place == t.FRONT
+            if t.DEFEATED in record.marks:
+                return True
+        if not hero or len(set(names)) < len(names) or not (front or seat == table.facts.player):
+            return True
+        if not table.zone(t.DECK, seat) and not table.zone(t.RETREAT, seat):
+            return True
+    return "be_bond" in table.trigger_index.marks
 
 
 def retreating(table: Table, card: int, reason: str, clause: str) -> Moving:
@@ -41,7 +70,7 @@ def namesakes(table: Table) -> list[Finding]:
             for name in facts(table, unit).names:
                 by_name.setdefault(name, []).append(unit)
         for name, same in by_name.items():
-            most = _together(table, seat, name)
+            most = _together(table, seat, name) if len(same) > 1 else 1
             if len(same) > most:
                 found.append(_too_many(table, seat, same, most))
     if len({one.seat for one in found}) > 1:
@@ -99,8 +128,6 @@ class Defeated(Record, frozen=True, tag=t.own):
 @rules.process("9.3", ALWAYS)
 def defeated_units(table: Table) -> list[Finding]:
     """9.3.1, 9.3.1.3: all defeated units at once; orbs stand in for the hero, and for units with twin skills."""
-    if RECORDS:
-        _cite_powerless(table)
     found: list[Finding] = []
     for seat in turn_player_first(table):
         down = [unit for unit in units(table, seat) if t.DEFEATED in table.cards[unit].marks]

@@ -9,9 +9,10 @@ from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.questions import allows
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, uses
-from tefuda.kernel.effects import Automatic, Cost, If, May, PayThen, Sequence
+from tefuda.kernel.effects import Automatic, Cost, If, InAnyOrder, May, PayThen, Sequence, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.paying import pays
+from tefuda.kernel.identity_cache import cached_by_identity
+from tefuda.kernel.paying import part_possible, pays
 from tefuda.kernel.performing import Resolving, pays_from_hidden, possible
 from tefuda.kernel.procedures import DONE, Result, keep, keep_at, then
 from tefuda.kernel.questions import holds
@@ -67,7 +68,38 @@ def steps_of(effect: Node) -> tuple[Node, ...]:
 
 def can_pay(table: Table, play: Settling, cost: Cost) -> bool:
     """21.5.2.1: is there a way to pay all of a cost, part by part in some order?"""
-    return not cost.parts or pays(table, play, cost.parts)
+    parts = _flat(cost)
+    if not parts:
+        return True
+    if not touches_twice(cost):  # each part has cards of its own: what can be paid alone can be paid beside the others
+        scope = Resolving((), play.source, play.seat, paying=True)
+        return all(part_possible(table, scope, part) for part in parts)
+    return pays(table, play, cost.parts)
+
+
+def _flat(cost: Cost) -> tuple[Node, ...]:
+    """The parts of a cost, in whatever order they are paid."""
+    return tuple([one for part in cost.parts for one in (part.parts if isinstance(part, InAnyOrder) else (part,))])
+
+
+@cached_by_identity
+def touches_twice(cost: Cost) -> bool:
+    """Could two parts of a cost be about the same cards, or one bring what another takes?"""
+    touched = [_touched(part) for part in _flat(cost)]
+    return "" in touched or len(set(touched)) < len(touched)
+
+
+def _touched(part: Node) -> str:
+    """The zone whose cards a part of a cost takes, turns or moves; "": that is not simple."""
+    steps = steps_of(part)
+    first = steps[0]
+    if isinstance(first, v.Act) and first.group == This() and len(steps) == 1:
+        return "field"
+    if isinstance(first, v.Discard) and len(steps) == 1 and first.group is None:
+        return "hand"
+    if isinstance(first, v.Pick) and len(steps) == 2 and isinstance(steps[1], v.TurnOver | v.Act):
+        return first.pools[0].zone
+    return ""
 
 
 executing = rules.procedure("10.2.2.", Triggered)

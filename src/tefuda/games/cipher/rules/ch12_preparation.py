@@ -119,7 +119,10 @@ def begin(table: Table, frame: Preparation) -> Result:
     """12.2.1.7: heroes are turned face up (they were not deployed); 12.2.1.7.1: the first player is the turn player."""
     for seat in range(table.seats):
         for card in table.zone(t.FIELD, seat):
-            atoms.turn_over(table, card, False)
+            place = table.cards[card].place
+            atoms.move(
+                table, card, t.FIELD, seat, facedown=False, reason="hero", clause="12.2.1.7", follow="all", place=place
+            )
     for clause in ("12.2.1.7.1", "6.2", "6.3"):
         cite(clause)
     return Turns()

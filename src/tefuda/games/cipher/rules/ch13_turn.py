@@ -7,6 +7,7 @@ from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch13_deeds import acting, deploying, do_it
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
+from tefuda.games.cipher.rules.ch24_loops import forget_loops
 from tefuda.games.cipher.rules.questions import forbids, options_of
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.dependence import name_mask
@@ -217,7 +218,7 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     if table.uses:
         cite("21.4.2.1")
     bookkeeping.forget_uses(table)
-    bookkeeping.forget_history(table)
+    forget_loops(table)
 
 
 def over_with(table: Table, until: str, made: int, seat: int) -> bool:

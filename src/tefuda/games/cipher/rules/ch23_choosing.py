@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
+from tefuda.games.cipher.rules.ch10_executing import note_short
 from tefuda.games.cipher.rules.ch23_actions import did, happen
 from tefuda.games.cipher.rules.questions import facts, is_cost, options_of, shares_name
 from tefuda.games.cipher.words import vocabulary as v
@@ -216,39 +216,6 @@ def discards_hidden(node: v.Discard) -> bool:
 
 
 # ── the deck ────────────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.word(v.Search, "23.1.37.1")
-def search(table: Table, frame: Resolving, node: v.Search) -> Result:
-    """23.1.37.1, 2.4: the deck is looked through; who is asked for a quality may find nothing."""
-    atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
-    cards = [
-        card for card in table.zone(t.DECK, frame.seat) if not node.tests or passes(table, frame, card, node.tests)
-    ]
-    number = min(amount(table, frame, node.number), len(cards))
-    least = number if not node.tests and not node.up_to else 0
-    cite("2.4" if node.tests else "")
-    cite("6.4.2.1")
-    return Ask(
-        (frame.seat,),
-        "choose",
-        "23.1.37.1",
-        options_of(cards),
-        least=least,
-        most=number,
-        secret=True,
-        about=frame.source,
-        prompt="search",
-    )
-
-
-@rules.answering(v.Search)
-def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
-    refs = tuple([table.ref(option.card) for option in picked])
-    keep(table, it=refs, did=bool(refs))
-    if refs:
-        note_applied(table)
-    return (node.then,) if node.then is not None and refs else ()
-
-
 @rules.word(v.Look, "23.1.5.1")
 def look(table: Table, frame: Resolving, node: v.Look) -> None:
     """23.1.5, 23.1.4: cards of a deck are looked at, or shown to both; they stay in the deck (23.1.4.3.1)."""

@@ -28,8 +28,13 @@ class CipherTeller(TemplateTeller):
         return tuple(range(max(1, request.least))) if request.prompt in LEFT_TO_THE_PROGRAM else None
 
     def made_of(self, deck: Any) -> str:
-        """The symbols of a deck."""
+        """The symbols of a deck, and the units that it has most cards of."""
         faces = {face.number: face for face in self.game.faces}
-        symbols = Counter([symbol for number in deck.main for symbol in faces[number].facts.symbols])
+        cards = [faces[number] for number in deck.main]
+        symbols = Counter([symbol for face in cards for symbol in face.facts.symbols])
         main = [symbol for symbol, number in symbols.most_common() if number > A_FEW]
-        return self.joined([self.term("symbols", symbol) for symbol in main])
+        units = Counter([(face.facts.names[0], face.english or face.facts.names[0])[self.pick] for face in cards])
+        told = self.joined([self.term("symbols", symbol) for symbol in main])
+        return ("{}（{}ほか）", "{} ({} and others)")[self.pick].format(
+            told, self.joined([name for name, _ in units.most_common(3)])
+        )
