@@ -15,7 +15,7 @@ from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.patterns import Built, rebuilt
 
 UNTAPPED = Test("state", "未行動")
-BINDS = (v.Pick, v.Take, v.Look, v.Reveal, v.Search)  # what gives “it” a new meaning
+BINDS = (v.Pick, v.Take, v.Look, v.Reveal)  # what gives “it” a new meaning
 
 
 def composed(steps: Iterable[Any]) -> Node | None:

@@ -16,7 +16,6 @@ from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 ENDS = ("at the end of this battle, <sentence>", "when this combat ends, <sentence>")
-LEAVE = v.Put(This(), "retreat")  # what becomes of a support card that does not stay (18.6.1.2)
 AGAIN = "you may \\[<payment>\\] and each time you do(, | this, )this skill is activated again."
 
 
@@ -113,12 +112,12 @@ def _at_the_end(grammar: Grammar) -> None:
     grammar.rule("sentence", "at the end of this combat, <sentence>", v.AtCombatEnd(S.sentence), also=ENDS)
     stays = "instead of sending (it |)to the Retreat Area."
     for end in ("at the end of this combat, ", "at the end of this battle, ", "when this combat ends, "):
-        grammar.also("stay", f"{end}you may <deed> {stays}", lambda found: v.OrElse(found["deed"], LEAVE))
+        grammar.also("stay", f"{end}you may <deed> {stays}", lambda found: May(found["deed"]))
         grammar.also("stay", f"{end}<deed> {stays}", lambda found: found["deed"])
         grammar.also(
             "stay",
             f"{end}if <conditions>, you may <deed> {stays}",
-            lambda found: If(found["conditions"], v.OrElse(found["deed"], LEAVE), LEAVE),
+            lambda found: If(found["conditions"], May(found["deed"])),
         )
         grammar.also("later", f"{end}<sentence>", lambda found: found["sentence"])
     grammar.also("sentence", "<stay>", lambda found: v.AtCombatEnd(found["stay"], True))
@@ -132,7 +131,7 @@ def _at_the_end(grammar: Grammar) -> None:
 
 
 def _stays_if(condition: Any) -> Any:
-    return lambda found: v.AtCombatEnd(If(condition, found["stay"], LEAVE), True)
+    return lambda found: v.AtCombatEnd(If(condition, found["stay"]), True)
 
 
 def _later_if(condition: Any) -> Any:
