@@ -7,7 +7,7 @@ what replacements do (`matching.py`).
 from __future__ import annotations
 
 import collections.abc
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pool, Replace, Sequence, This
@@ -125,17 +125,23 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
     if exempts is not None:
         found = [source for source in found if not exempts(table, source, intention)]
     found = [source for source in found if not _had_before(table, source, intention)]
-    return [source for source in found if _can_be_chosen(table, source, intention)]
+    return [source for source in found if _can_be_done(table, source, intention)]
 
 
-def _can_be_chosen(table: Table, source: Source, intention: Any) -> bool:
-    """Can what a player may choose to do instead be done, where the rulebook asks for that (rebirth 9.11.3)?"""
-    clause = table.game.clauses.get("replacement possible", "")
-    if not clause or not source.change.optional:  # type: ignore[attr-defined]
+def _can_be_done(table: Table, source: Source, intention: Any) -> bool:
+    """True unless the rulebook has it that what cannot be done replaces nothing, and this cannot.
+
+    It may say so of all replacements (cipher 22.1.1), or of those that a player may choose (rebirth 9.11.3).
+    """
+    clauses, replacing = table.game.clauses, cast(Replace, source.change)
+    clause = clauses.get("replacement possible", "")
+    if not clause and replacing.optional:
+        clause = clauses.get("optional replacement possible", "")
+    if not clause:
         return True
     cite(clause)
     it = (intention.ref,) if intention.ref[0] >= 0 else ()
-    return possible(table, Scope(source.source, source.seat, it=it), source.change.instead)  # type: ignore[attr-defined]
+    return possible(table, Scope(source.source, source.seat, it=it), replacing.instead)
 
 
 def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Source]]:

@@ -126,6 +126,11 @@ def current(table: Table) -> list[Any]:
     return table.derived or DERIVE[0](table)
 
 
+def face_of(table: Table, card: Card) -> Any:
+    """The face that is seen of a card: of a unit of several cards that of the top one."""
+    return table.game.faces[(card if table.game.stacking is None else top_of(table, card)).face]
+
+
 def top_of(table: Table, card: Card) -> Card:
     """The card that lies on top of a unit of several (`stacking.py`): the latest that was laid over it, or itself."""
     cards, zone = table.cards, table.game.stacking.zone
