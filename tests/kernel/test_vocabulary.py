@@ -90,7 +90,6 @@ IDLE: dict[str, list[Node]] = {
         Spell(v.RevealUntil((), 2)),
         Automatic(v.When("evolved", This()), v.Draw()),
         Automatic(v.When("moved", This(), to_whose="opponent"), v.Draw()),
-        Continuous(This(), (Replace(v.Would("damaged", This(), at_least=3), v.Amount(-1)),)),
         Continuous(This(), (Replace(v.Would("drawn"), v.Draw()),)),
     ],
 }

@@ -178,6 +178,12 @@ def _append(table: Table, card: Card) -> None:
     table.lay(spot, table.zones[spot] + (card.id,))
 
 
+def lay_last(table: Table, card: Card) -> None:
+    """Lay a card behind the others of its zone."""
+    _take(table, card)
+    _append(table, card)
+
+
 def _spot(table: Table, card: Card) -> int:
     """Where the zone that a card is in stands among all zones."""
     return card.zone * table.masters + (0 if table.game.zones[card.zone].shared else card.seat)

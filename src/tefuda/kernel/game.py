@@ -113,6 +113,7 @@ class Facts(Record, frozen=True):
     statics: tuple[Static, ...] = ()
     lasting: bool = False  # does any of these concern more than how the card itself is played?
     collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
+    scaled: tuple[tuple[str, int, int, int], ...] = ()  # numbers that are multiplied: fact, sum, times, over
 
     def has(self, word: str) -> bool:
         """Does it have this keyword?"""
@@ -203,6 +204,7 @@ class Game:
     divisions: dict[type, Division]
     set_tests: dict[type, tuple[SetTest, Size | None]]
     set_goals: dict[type, SetTest]
+    item_tests: dict[type, Callable[..., bool]]
     treasuries: dict[str, Treasury]
     undoings: dict[type, Undoing]
     processes: tuple[tuple[str, int, Process], ...]

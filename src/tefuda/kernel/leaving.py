@@ -105,7 +105,7 @@ def close_ranks(table: Table) -> None:
     atoms.changed(table)
 
 
-def reseat(table: Table, **how: tuple[int, ...]) -> None:
-    """Change the order of turns, or who is on which side."""
+def reseat(table: Table, **how: tuple[int, ...] | int) -> None:
+    """Change the order of turns, who is on which side, or who answers for bosses."""
     table.seat_as(change(table.seating, **how))
     atoms.changed(table)

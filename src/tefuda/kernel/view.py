@@ -298,7 +298,8 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
     unseen = [card for card in records if card not in seen]
     # It is hidden from who looks, or open to who is not its player.
     if unseen if spec.hidden else any(card.seat != observer for card in seen):
-        cite(game.zone_clauses.get(spec.name, ""))
+        for clause in game.zone_clauses.get(spec.name, "").split():
+            cite(clause)
     if unseen:
         cite(clauses.get("count is open", ""))
     if any(card.facedown and not card.open and not game.visible(card, observer) for card in seen):

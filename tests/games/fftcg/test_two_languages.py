@@ -8,6 +8,114 @@ from tefuda.games.fftcg.words.reading import understand
 NAME = "Banner"
 # A Japanese line, and below it the same in English; of a character, then of a summon.
 CHARACTER = """
+Bannerがアビリティによって手札から捨てられたとき、カードを1枚引く。
+When Banner is discarded from your hand due to an ability, draw 1 card.
+Bannerが対戦相手の召喚獣やアビリティによって手札から捨てられたとき、カードを1枚引く。
+When Banner is discarded from your hand due to your opponent's Summons or abilities, draw 1 card.
+召喚獣やアビリティによってあなたが手札を1枚以上捨てたとき、カードを1枚引く。
+When you discard 1 or more cards due to Summons or abilities, draw 1 card.
+このターンにあなたの召喚獣やアビリティによって対戦相手が手札を捨てていた場合、Bannerをキャストするためのコストは2減る。
+During this turn, if your opponent has discarded a card due to your Summons or abilities, the cost required to cast Banner is reduced by 2.
+このターンに召喚獣やアビリティによって対戦相手が手札を捨てていた場合、Bannerをキャストするためのコストは2減る。
+During this turn, if your opponent has discarded a card due to the Summons or abilities, the cost required to cast Banner is reduced by 2.
+このターンにあなたがカードを引いた回数が3以上の場合、Bannerをキャストするためのコストは2減る。
+During this turn, if you have drawn 3 or more cards, the cost required to cast Banner is reduced by 2.
+Bannerをキャストするためのコストは、このターンにあなたが引いたカード1枚につき1減る。ただし、0にはならない。
+The cost required to cast Banner is reduced by 1 for each card you have drawn this turn (it cannot become 0).
+このターンに対戦相手のコントロールするキャラクターがフィールドから手札に戻されていた場合、Bannerをキャストするためのコストは3減る。
+If a Character opponent controlled was returned from the field to its owner's hand this turn, the cost required to cast Banner is reduced by 3.
+Bannerが召喚獣かアビリティによってフィールドに出たとき、カードを1枚引く。
+When Banner enters the field due to a Summon or an ability, draw 1 card.
+Bannerがフィールドからデッキに置かれたとき、カードを1枚引く。
+When Banner is put from the field into its owner's deck, draw 1 card.
+対戦相手の召喚獣やアビリティによってあなたのコントロールするバックアップがブレイクされたとき、カードを1枚引く。
+When a Backup you control is broken by your opponent's Summons or abilities, draw 1 card.
+Bannerが対戦相手にダメージを与えたときかBannerがフォワードにダメージを与えたとき、カードを1枚引く。
+When Banner deals damage to your opponent or to a Forward, draw 1 card.
+いずれかのプレイヤーの手札が2枚以下の場合、Bannerはヘイストを得る。
+If either player has 2 cards or less in their hands, Banner gains Haste.
+あなたの手札がない、かつ対戦相手の手札がない場合、Bannerはヘイストを得る。
+If both you and your opponent have no cards in hand, Banner gains Haste.
+あなたはBannerをキャストできない。
+You cannot cast Banner.
+あなたが【カード名（Herald）】をキャストするためのコストは2減る。
+The cost required to cast [Card Name (Herald)] is reduced by 2.
+《0》：BannerからすべてのMossカウンターを取り除く。
+《0》: Remove all Moss Counters from Banner.
+あなたのコントロールする【カード名（Herald）】は対戦相手のアビリティに選ばれない。
+If you control [Card Name (Herald)], it cannot be chosen by your opponent's abilities.
+あなたのコントロールする【ジョブ（Knight）】以外の【ジョブ（Page）】以外のフォワードの数が0の場合、あなたのコントロールするフォワードはパワーを+1000する。
+If all the Forwards you control have [Job (Knight)] or [Job (Page)], they gain +1000 power.
+各ターン終了時、Bannerをオーナーの手札に戻す。
+At the end of the turn, return Banner to its owner's hand.
+Bannerがフィールドに出たとき、各プレイヤーは自分のコントロールするフォワード1体を選択する。それ以外のフォワードすべてをブレイクゾーンに置く。
+When Banner enters the field, each player selects 1 Forward they control. Put all the Forwards other than the selected Forwards into the Break Zone.
+《0》：あなたのコントロールする【ジョブ（Knight）】か【カード名（Knight）】1体につき、対戦相手は手札を1枚捨てる。
+《0》: For each [Job (Knight)] and [Card Name (Knight)] you control, your opponent discards 1 card from their hand.
+《0》：キャラクターをBannerに置かれているMossカウンターの数まで選ぶ。それらをダルにする。
+《0》: Choose up to the same number of Characters as the Moss Counters placed on Banner. Dull them.
+Bannerがアタックしたとき、対戦相手は自分のブレイクゾーンのフォワード1枚を選択する。それを手札に加える。
+When Banner attacks, your opponent selects 1 Forward in their Break Zone. Your opponent adds it to their hand.
+Bannerがアタックしたとき、フォワード1体を選ぶ。Bannerがフィールドにある間、それをゲームから除外する。
+When Banner attacks, choose 1 Forward. Remove it from the game for as long as Banner is on the field.
+召喚獣やアビリティによって手札からBannerをフィールドに出すことはできない。
+You cannot play Banner from your hand due to Summons or abilities.
+あなたはBannerか【カード名（Herald）】をコントロールしている場合、どちらもフィールドに出すことができない。
+You cannot play Banner or [Card Name (Herald)] while already in control of either Character.
+Bannerは召喚獣によって選ばれない。
+Banner cannot be chosen by Summons.
+《0》：ターン終了時まで、Bannerは召喚獣やアビリティによって選ばれない。
+《0》: Banner cannot be chosen by Summons or abilities during this turn.
+あなたが【カード名（Herald）】をコントロールしている場合、Bannerはパワーを+2000し、アビリティによって選ばれない。
+If you control [Card Name (Herald)], Banner gains +2000 power and Banner cannot be chosen by abilities.
+Bannerが対戦相手のアビリティによって選ばれたとき、カードを1枚引く。
+When Banner is chosen by your opponent's ability, draw 1 card.
+あなたのコントロールするフォワードが対戦相手の召喚獣によって選ばれたとき、カードを1枚引く。
+When a Forward you control is chosen by your opponent's Summon, draw 1 card.
+あなたのコントロールするバックアップは対戦相手の召喚獣やアビリティによってブレイクされない。
+The Backups you control cannot be broken by your opponent's Summons or abilities.
+BannerがBannerのパワー未満のダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt damage less than Banner's power, the damage becomes 0 instead.
+Bannerがアタックしたとき、対戦相手はBannerのコントロールを得る。
+When Banner attacks, your opponent gains control of Banner.
+あなたのブレイクゾーンのカードは対戦相手の召喚獣やアビリティによって除外されない。
+All cards in your Break Zone cannot be removed from the game by your opponent's Summons or abilities.
+キャラクター1体からMossカウンターを1個取り除く：カードを1枚引く。
+Remove 1 Moss Counter from a Character: Draw 1 card.
+Bannerがアタックしたとき、あなたのデッキの上から3枚を公開する。その中から火属性のカード1枚をゲームから除外する。残りをブレイクゾーンに置く。
+When Banner attacks, reveal the top 3 cards of your deck. Remove 1 Fire card among them from the game and put the rest into the Break Zone.
+《0》：あなたの手札を2枚まで好きな順番でデッキの一番下に置く。デッキに置いた枚数だけカードを引く。
+《0》: Put up to 2 cards from your hand at the bottom of your deck in any order. Draw the same number of cards as were returned to your deck.
+Bannerがアタックしたとき、あなたの手札を好きな枚数好きな順番でデッキの一番下に置く。デッキに置いた枚数だけカードを引く。
+When Banner attacks, place any number of cards from your hand at the bottom of your deck in any order. Then, draw the same number of cards.
+《0》：スタック上の対戦相手のオートアビリティ1枚を選ぶ。その効果を無効にする。
+《0》: Choose 1 opponent's auto-ability. Cancel its effect.
+《0》：スタック上のあなたのコントロールするバックアップを選んでいる召喚獣かアビリティ1枚を選ぶ。その効果を無効にする。
+《0》: Choose 1 Summon or ability choosing a Backup you control. Cancel its effect.
+《0》：スタック上のフォワードから誘発したオートアビリティ1枚を選ぶ。その効果を無効にする。
+《0》: Choose 1 auto-ability triggered from a Forward. Cancel its effect.
+《0》：スタック上のオートアビリティ1枚を選ぶ。その効果を無効にする。そのアビリティを持つカードがフォワードの場合、そのアビリティを持つカードに8000ダメージを与える。
+《0》: Choose 1 auto-ability. Cancel its effect. If the cancelled auto-ability triggered from a Forward, deal that Forward 8000 damage.
+BannerのパワーをBannerのアビリティによって除外されたカード1枚につき+1000する。
+Banner gains +1000 power for each card removed by Banner's ability.
+Bannerがフィールドから離れたとき、Bannerのアビリティによって除外されたカードを手札に加える。
+When Banner leaves the field, add all the cards removed by Banner's ability to your hand.
+Bannerがアタックしたとき、Bannerのアビリティによって除外されたカードの枚数が5以上の場合、カードを1枚引く。
+When Banner attacks, if there are 5 or more cards removed by Banner's ability, draw 1 card.
+Bannerがフィールドから離れたとき、Bannerのアビリティによって除外されたカードの中からカード1枚を手札に加える。残りをブレイクゾーンに置く。
+When Banner leaves the field, add 1 card removed by Banner's ability to your hand, and put the rest of the cards into the Break Zone.
+《0》：対戦相手は自分の手札3枚を選択する。それらを公開する。それらの中からカード1枚を選択する。対戦相手はそれを捨てる。
+《0》: Your opponent reveals 3 cards from their hand. Select 1 card among them. Your opponent discards this card.
+《0》：数字1つを指定する。指定した数字と同じコストのフォワードすべてをダルにする。
+《0》: Select 1 number. Dull all the Forwards of that cost.
+《0》：フォワード1体を選ぶ。ジョブ1つを指定する。ターン終了時まで、それは指定したジョブを得る。
+《0》: Choose 1 Forward. Name 1 Job. It gains the named Job until the end of the turn.
+《0》：属性を1つ指定する。指定した属性のフォワードすべてに3000ダメージを与える。
+《0》: Name 1 Element. Deal 3000 damage to all Forwards of the named Element.
+《0》：カードタイプ1つを指定する。対戦相手のブレイクゾーンの指定したカードタイプのカードすべてをゲームから除外する。
+《0》: Name 1 card type. Remove all the cards of named card type in your opponent's Break Zone from the game.
+《0》：フォワード1体を選ぶ。対戦相手のブレイクゾーンのカードすべてをゲームから除外する。それにゲームから除外したカード1枚につき1000ダメージを与える。
+《0》: Choose 1 Forward. Remove all the cards in your opponent's Break Zone from the game. Deal it 1000 damage for each card removed by this effect.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。
@@ -320,6 +428,12 @@ Bannerは、あなたが他の光属性のキャラクターをコントロー�
 Banner can be played onto the field even if you control other Light Characters.
 """
 SUMMON = """
+フォワードをあなたのコントロールするバックアップの数だけ選ぶ。それらをダルにする。
+Choose as many Forwards as the Backups you control. Dull them.
+あなたのデッキの上から5枚を公開する。その中から火属性のカードすべてを手札に加える。残りをブレイクゾーンに置く。
+Reveal the top 5 cards of your deck. Add all the Fire cards among them to your hand and put the rest into the Break Zone.
+対戦相手は自分のコントロールするフォワード1体を選択する。それ以外の対戦相手のコントロールするフォワードすべてに4000ダメージを与える。
+Your opponent selects 1 Forward they control. Deal 4000 damage to all the other Forwards opponent controls.
 フォワード1体を選ぶ。それに7000ダメージを与える。
 Choose 1 Forward. Deal it 7000 damage.
 フォワードを2体まで選ぶ。それらをダルにし、凍結する。カードを1枚引く。

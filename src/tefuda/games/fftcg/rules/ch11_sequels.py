@@ -13,10 +13,10 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Automatic, Let
+from tefuda.kernel.effects import All, Automatic, Let
 from tefuda.kernel.performing import Paying, Resolving
 from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import Scope
+from tefuda.kernel.questions import Scope, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, Waiting, change
@@ -59,6 +59,13 @@ def former(table: Table, scope: Speaker, node: v.Former) -> tuple[Ref, ...]:
 @rules.group(v.Latter)
 def latter(table: Table, scope: Speaker, node: v.Latter) -> tuple[Ref, ...]:
     return _made(scope, 1)
+
+
+@rules.group(v.AllBut)
+def all_but(table: Table, scope: Speaker, node: v.AllBut) -> tuple[Ref, ...]:
+    """Cards of a pool without those that are spoken of."""
+    apart = [ref[0] for ref in members(table, scope, node.but)]
+    return tuple([ref for ref in members(table, scope, All(node.pool)) if ref[0] not in apart])
 
 
 def _made(scope: Speaker, back: int) -> tuple[Ref, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Cost, Pool, Quantity
+from tefuda.kernel.effects import Cost, It, Pool, Quantity
 from tefuda.kernel.values import Node
 
 
@@ -39,6 +39,15 @@ class InPhase(Word, frozen=True):
 
 class EntersDull(Word, frozen=True):
     """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
+
+
+class NotBeside(Word, frozen=True):
+    """(name)をコントロールしている場合、このカードはフィールドに出せない。逆も同様 / you cannot play it or (name) while in control of either.
+
+    A change, zone "any": of the card itself wherever it comes from, of the other while this card is on the field.
+    """
+
+    name: str
 
 
 class Paid(Word, frozen=True):
@@ -176,6 +185,61 @@ class Remembered(Word, frozen=True):
     """
 
     deed: str
+
+
+class AllBut(Word, frozen=True):
+    """それ以外の(pool)すべて / all the other (pool): all but the cards that are spoken of. A group."""
+
+    pool: Pool
+    but: Node = It()
+
+
+class Choosing(Word, frozen=True):
+    """(pool)を選んでいる / choosing (pool): a test of a summon or an ability on the stack."""
+
+    pool: Pool
+
+
+class TriggeredFrom(Word, frozen=True):
+    """(tests)から誘発した / triggered from (tests): a test of an auto-ability on the stack."""
+
+    tests: tuple[Node, ...]
+
+
+class SourceOf(Word, frozen=True):
+    """それを持つカード / the card that an ability triggered from. A group."""
+
+    group: Node
+
+
+class RemovedBy(Word, frozen=True):
+    """THISのアビリティによって除外されたカード / the cards removed by THIS's abilities, as long as they are. A group."""
+
+
+class Among(Word, frozen=True):
+    """(group)の中から / among (group): `Take` takes from them, and those left are `Others`."""
+
+    group: Node
+
+
+class NameOne(Word, frozen=True):
+    """(player)は数字・ジョブ・カードタイプ1つを指定する / names 1 number, Job or card type.
+
+    `what`: number | job | kind. What two players name one after the other are both meant later.
+    """
+
+    what: str
+    who: str = "own"
+
+
+class OfNamed(Word, frozen=True):
+    """指定した…の / of the named …: a test. `fact`: cost (of a number) | job | element | kind."""
+
+    fact: str
+
+
+class NamedJob(Word, frozen=True):
+    """指定したジョブを得る / gains the named Job. A change: it is settled as the effect is carried out which Job it is."""
 
 
 class FromBurst(Word, frozen=True):

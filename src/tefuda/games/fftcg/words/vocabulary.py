@@ -5,10 +5,13 @@ from __future__ import annotations
 from tefuda.games.fftcg.words.further import (
     NAMED,
     Alike,
+    AllBut,
     AllDifferent,
+    Among,
     CastForLess,
     CastThisTurn,
     Cheaper,
+    Choosing,
     Different,
     Discount,
     Either,
@@ -17,9 +20,13 @@ from tefuda.games.fftcg.words.further import (
     FromBurst,
     Highest,
     InPhase,
+    NamedJob,
     NameElement,
+    NameOne,
     NamesakeToo,
     NoBursts,
+    NotBeside,
+    OfNamed,
     OnlyCP,
     Paid,
     PaidByBackups,
@@ -27,8 +34,11 @@ from tefuda.games.fftcg.words.further import (
     PaidExtra,
     PaidWith,
     Remembered,
+    RemovedBy,
+    SourceOf,
     TopOrBottom,
     TotalAtMost,
+    TriggeredFrom,
     UnchosenBy,
     Unless,
     WhenDone,
@@ -43,10 +53,13 @@ __all__ = [
     "NAMED",
     "Activate",
     "Alike",
+    "AllBut",
     "AllDifferent",
+    "Among",
     "AsCast",
     "AttackCost",
     "Attacks",
+    "Away",
     "BlockCost",
     "Break",
     "Cancel",
@@ -54,6 +67,7 @@ __all__ = [
     "CastForLess",
     "CastThisTurn",
     "Cheaper",
+    "Choosing",
     "Controlled",
     "DamagePlayer",
     "DeckCopies",
@@ -75,11 +89,16 @@ __all__ = [
     "Highest",
     "InPhase",
     "IntoGroups",
+    "Kept",
     "LimitBreak",
     "LoseGame",
     "NameElement",
+    "NameOne",
+    "NamedJob",
     "NamesakeToo",
     "NoBursts",
+    "NotBeside",
+    "OfNamed",
     "OnlyCP",
     "Paid",
     "PaidByBackups",
@@ -89,10 +108,13 @@ __all__ = [
     "PayCP",
     "Priming",
     "Remembered",
+    "RemovedBy",
+    "SourceOf",
     "TakeControl",
     "TakeGroup",
     "TopOrBottom",
     "TotalAtMost",
+    "TriggeredFrom",
     "UnblockableBy",
     "UnchosenBy",
     "Unless",
@@ -116,6 +138,7 @@ __all__ += shared.__all__
 # Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
 #   be_chosen_by_summons, be_chosen_by_abilities, be_chosen_by_bursts (of either player),
+#   be_chosen_by_summons_of_anyone, be_chosen_by_abilities_of_anyone (of either player),
 #   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
 #   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
@@ -132,7 +155,8 @@ __all__ += shared.__all__
 #   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`),
 #   nth_damage (`fact`点目のダメージを受けた / receives a fifth point of damage; `whose`).
 #   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
-# Sorts of damage: combat effect ability; of entering: cast put warp; of used: action special.
+# Sorts of damage: combat effect ability; of entering: cast put warp effect (by a summon or an ability); of used: action special;
+#   of discarded: effect (due to summons or abilities), ability.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
 #   on the field, of an effect that began once), "" (for good).
 
@@ -167,17 +191,22 @@ class Freeze(Word, frozen=True):
 
 
 class Exile(Word, frozen=True):
-    """(group)をゲームから除外する / remove (group) from the game (15.1.1.5)."""
+    """(group)をゲームから除外する / remove (group) from the game (15.1.1.5).
+
+    `until` "source": THISがフィールドにある間 / for as long as THIS is on the field; then they come back, each to its owner's field.
+    """
 
     group: Node
     facedown: bool = False
+    until: str = ""
 
 
 class TakeControl(Word, frozen=True):
-    """(group)のコントロールを得る / gain control of (group) (6.2.6)."""
+    """(player)は(group)のコントロールを得る / (player) gains control of (group) (6.2.6)."""
 
     group: Node
     until: str = ""
+    who: str = "own"
 
 
 class DamagePlayer(Word, frozen=True):
@@ -327,6 +356,14 @@ class Controlled(Word, frozen=True):
 
     seat: int
     before: int
+
+
+class Away(Word, frozen=True):
+    """An inner change: the card is removed from the game for as long as another is on the field."""
+
+
+class Kept(Word, frozen=True):
+    """An inner change: the card was removed from the game by an ability of a card that speaks of it later."""
 
 
 # ── abilities that are keywords with something behind them (15.2) ───────────────────────────────────────────────────

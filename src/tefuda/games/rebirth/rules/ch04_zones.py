@@ -139,7 +139,7 @@ def nobody_names_a_seat(table: Table, frame: Seating) -> Result:
 
 @seating.step("sit down")
 def sit_down(table: Table, frame: Seating) -> Result:
-    """They are put there; who sat there before goes to the waiting room afterwards."""
+    """Put cards into seats; who sat there before goes to the waiting room afterwards."""
     pairs = list(zip(frame.moves, frame.seats, strict=True))
     moves = tuple([change(move, place=seat) for move, seat in pairs])
     keep(table, moves=moves)

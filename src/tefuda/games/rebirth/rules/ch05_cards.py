@@ -102,7 +102,9 @@ def _ask_order(table: Table, frame: Resolving, refs: list[Ref], node: v.Put) -> 
     count, seat = len(refs), table.cards[refs[0][0]].owner
     if table.game.zones[table.game.zone_of(node.zone)].hidden and not table.cards[refs[0][0]].facedown:
         cite("4.1.5.1")
-    return Ask((seat,), "order", "4.1.5", options, count, count, frame.source, "order", secret=True)
+    return Ask(
+        (seat,), "order", "4.1.5", options, least=count, most=count, about=frame.source, prompt="order", secret=True
+    )
 
 
 def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result:
@@ -321,7 +323,7 @@ def change_seat(table: Table, frame: Resolving, node: v.ChangeSeat) -> Result:
 def seat_changed(table: Table, frame: Resolving, node: v.ChangeSeat, picked: tuple[Option, ...]) -> Result:
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.MEMBER]
     cite("4.13.4")
-    return intend(table, [Shifting(refs[0], picked[0].text, "seat", frame.source, "4.13.4")]) or ()
+    return intend(table, [Shifting(refs[0], picked[0].text, "seat", frame.source, clause="4.13.4")]) or ()
 
 
 # ── 5.15 retire, 5.16 recover ───────────────────────────────────────────────────────────────────────────────────────
@@ -356,7 +358,7 @@ def recover(table: Table, frame: Resolving, node: v.Recover) -> Result:
         note(table, frame, False)
         return ()
     options = tuple([Option("card", card=card) for card in there])
-    return Ask((seat,), "choose", "5.16.1", options, number, number, frame.source, "recover")
+    return Ask((seat,), "choose", "5.16.1", options, least=number, most=number, about=frame.source, prompt="recover")
 
 
 @rules.answering(v.Recover)
@@ -416,7 +418,9 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     if number <= 0:
         cite("1.3.2.2")
         return ()
-    return after(table, intend(table, [Damaging(ref, number, frame.source, "ability", "9.13.3") for ref in refs]), refs)
+    return after(
+        table, intend(table, [Damaging(ref, number, frame.source, "ability", clause="9.13.3") for ref in refs]), refs
+    )
 
 
 @rules.word(v.Heal, "4.4.4")

@@ -154,7 +154,17 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
     if node.tests and hidden:
         cite("9.7.4.3")
     options = tuple([Option("card", card=card) for card in found])
-    return Ask((frame.seat,), "choose", "5.10.1", options, least, number, frame.source, "take", secret=bool(refs))
+    return Ask(
+        (frame.seat,),
+        "choose",
+        "5.10.1",
+        options,
+        least=least,
+        most=number,
+        about=frame.source,
+        prompt="take",
+        secret=bool(refs),
+    )
 
 
 @rules.answering(v.Take)
@@ -204,7 +214,17 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
         cite("1.3.2")
     least = 0 if node.up_to or node.any_number or unsure else number
     options = tuple([Option("card", card=card) for card in cards])
-    ask = Ask((seat,), "choose", "3.1.2.4.1", options, least, number, frame.source, "pick", secret=hidden)
+    ask = Ask(
+        (seat,),
+        "choose",
+        "3.1.2.4.1",
+        options,
+        least=least,
+        most=number,
+        about=frame.source,
+        prompt="pick",
+        secret=hidden,
+    )
     return paying.whole(table, ask) if frame.paying else ask
 
 
@@ -330,7 +350,7 @@ def which_energy(table: Table, frame: PayingEnergy) -> Ask:
     """5.14.1: so many of the cards that stand in the energy zone."""
     options = tuple([Option("card", card=card) for card in standing_energy(table, frame.seat)])
     number = min(frame.number, len(options))
-    return Ask((frame.seat,), "choose", "5.14.1", options, number, number, prompt="energy")
+    return Ask((frame.seat,), "choose", "5.14.1", options, least=number, most=number, prompt="energy")
 
 
 @energy.answer("5.14.1")

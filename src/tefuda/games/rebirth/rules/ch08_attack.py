@@ -271,7 +271,7 @@ def deal_damage(table: Table, frame: AttackPhase) -> Result:
     if RECORDS:
         for clause in ("2.6.2", "9.13.3"):
             cite(clause)
-    return intend(table, [Damaging(table.ref(attacked), number, table.ref(attacker), "attack", "8.4.3")])
+    return intend(table, [Damaging(table.ref(attacked), number, table.ref(attacker), "attack", clause="8.4.3")])
 
 
 @phase.step("8.4.4", needs=CHECK)

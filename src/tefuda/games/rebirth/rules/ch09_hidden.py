@@ -84,7 +84,7 @@ def ask(table: Table, frame: Revealing) -> Result:
     seat = frame.seats[0]
     cards = dict.fromkeys([waiting.source[0] for waiting in table.waiting if _unseen(table, waiting, seat)])
     options = tuple([Option("card", card=card) for card in cards])
-    return Ask((seat,), "choose", "9.8.2.2", options, 0, len(options), prompt="reveal", secret=True)
+    return Ask((seat,), "choose", "9.8.2.2", options, least=0, most=len(options), prompt="reveal", secret=True)
 
 
 @revealing.answer("9.8.2.2")

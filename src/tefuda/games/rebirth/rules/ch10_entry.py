@@ -15,7 +15,7 @@ FROM_DECK = "entry process"  # why the card moves: a Spark waits for it (11.3.2)
 
 
 def _others(table: Table) -> Masters:
-    """Those whose turn it is not, in turn order (12.2.1)."""
+    """The players whose turn it is not, in turn order (12.2.1)."""
     mine = turn_seats(table)
     return tuple([seat for seat in in_turn_order(table, table.facts.player) if seat not in mine])
 

@@ -44,7 +44,7 @@ def entry_of(table: Table, seat: int) -> int:
 
 
 def entry_ref(table: Table, seat: int) -> tuple[Ref, ...]:
-    """The same as a group: one card, or none."""
+    """A card as a group: it alone, or nothing."""
     card = entry_of(table, seat) if seat >= 0 else -1
     return (table.ref(card),) if card >= 0 else ()
 
@@ -82,7 +82,7 @@ def could_be_anything(table: Table, seat: int) -> bool:
 
 
 def turn_seats(table: Table) -> Masters:
-    """Those whose turn it is and who have not left: the turn player, or the turn team (12.5.7.2)."""
+    """The players whose turn it is and who have not left: the turn player, or the turn team (12.5.7.2)."""
     player = table.facts.player
     if not table.seating.format.together:
         return () if player in table.out else (player,)

@@ -47,8 +47,9 @@ _COMPILED = [(re.compile(pattern), clauses) for pattern, clauses in WORDINGS]
 
 def cite_wordings(text: str) -> None:
     """Put down by which clauses the words of a text, line by line, mean what they are read as."""
-    for line in text.splitlines() if RECORDS else ():
-        for pattern, clauses in _COMPILED:
-            if pattern.search(line):
-                for clause in clauses:
-                    cite(clause)
+    if RECORDS:
+        for line in text.splitlines():
+            for pattern, clauses in _COMPILED:
+                if pattern.search(line):
+                    for clause in clauses:
+                        cite(clause)

@@ -8,7 +8,21 @@ from tefuda.games.fftcg.words.english.elements import add_elements
 from tefuda.games.fftcg.words.english.groups import picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
-from tefuda.kernel.effects import Add, Change, Choose, Demand, Fact, Forbid, It, Make, Per, Sequence, This
+from tefuda.kernel.effects import (
+    Add,
+    Change,
+    Choose,
+    Demand,
+    Fact,
+    Forbid,
+    If,
+    It,
+    Make,
+    Matches,
+    Per,
+    Sequence,
+    This,
+)
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -25,7 +39,13 @@ def _two_chosen(first: Choose, second: Choose) -> Node:
 
 def _placed(one: bool) -> Unmaker:
     def unmake(node: Built) -> Found | None:
-        if not isinstance(node, v.PutCounter) or node.divided or _negative(node.number) or (node.number == 1) != one:
+        if (
+            not isinstance(node, v.PutCounter)
+            or node.divided
+            or _negative(node.number)
+            or (node.number == 1) != one
+            or isinstance(node.number, Per)
+        ):
             return None
         return {"n": node.number, "c": node.counter, "g": node.group}
 
@@ -43,6 +63,19 @@ def _removed(one: bool) -> tuple[Maker, Unmaker]:
         return {"n": -node.number, "c": node.counter, "g": node.group} if (node.number == -1) == one else None
 
     return make, unmake
+
+
+def _all_removed(group: Node, counter: str) -> Node:
+    return v.PutCounter(group, counter, Per(Fact(f"counter:{counter}", group), 1, -1))
+
+
+def _were_all_removed(node: Built) -> Found | None:
+    if not isinstance(node, v.PutCounter) or node != _all_removed(node.group, node.counter):
+        return None
+    return {"c": node.counter, "g": node.group}
+
+
+SOURCE = v.SourceOf(It())
 
 
 def _negative(number: Built) -> bool:
@@ -76,16 +109,36 @@ def add_actions(grammar: Grammar) -> None:
     add_moving(grammar)
     add_players(grammar)
     add_elements(grammar)
-    grammar.rule("action", "cancel (its effect|their effects)", v.Cancel(It()))
+    grammar.also(
+        "action", "if the cancelled auto-ability triggered from (a|an) <t:cards>, deal that Forward <n:number> damage",
+        lambda b: If(Matches(SOURCE, b["t"]), v.Damage(SOURCE, b["n"])),
+    )  # fmt: skip
+    grammar.rule("object", "the card that it triggered from", SOURCE)
+    grammar.made(
+        "condition", "the cancelled auto-ability triggered from (a|an) <t:cards>", lambda b: Matches(SOURCE, b["t"]),
+        lambda node: {"t": node.tests} if isinstance(node, Matches) and node.group == SOURCE else None,
+    )  # fmt: skip
+    back = If(v.PaidExtra(), v.Put(SOURCE, "hand"))
+    grammar.also(
+        "action", "if you paid the extra cost and that Forward is on the field, return that Forward to its owner's hand",
+        lambda b: back,
+    )  # fmt: skip
+    grammar.rule("action", "cancel (its effect|its effects|their effects)", v.Cancel(It()))
     counters = lambda b: v.PutCounter(b["g"], b["c"], b["n"])  # noqa: E731
     grammar.made("action", "place <n:number> <c:counter> Counter[s] on <g:object>", counters, _placed(True))
     grammar.written("action", "place <n:number> <c:counter> Counters on <g:object>", _placed(False))
     grammar.made("action", "remove <n:number> <c:counter> Counter from <g:object>", *_removed(True))
     grammar.made("action", "remove <n:number> <c:counter> Counters from <g:object>", *_removed(False))
+    gone = "remove all [the ]<c:counter> Counters from <g:object>"
+    grammar.made("action", gone, lambda b: _all_removed(b["g"], b["c"]), _were_all_removed)
     for until, words in (("turn", "until the end of the turn"), ("source", "for as long as <t:this> is on the field")):
         held = lambda b, until=until: v.TakeControl(b["g"], until)  # noqa: E731
         grammar.made("action", f"(you gain|gain) control of <g:object> {words}", held, _control(until))
     grammar.rule("action", "you gain control of <g:object>", v.TakeControl(S.g))
+    grammar.rule("action", "your opponent gains control of <g:object>", v.TakeControl(S.g, who="opponent"))
+    grammar.also(
+        "action", "give control of <g:object> to your opponent", lambda b: v.TakeControl(b["g"], who="opponent")
+    )
     grammar.also("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free)
     grammar.written("action", "cast <n:count> <r:from_one> without paying its cost", _casts_free)
     grammar.rule("action", "cast it without paying (its|the) cost", v.CastCard(It(), 0))
@@ -111,7 +164,7 @@ def _control(until: str) -> Unmaker:
     def unmake(node: Built) -> Found | None:
         return (
             {"g": node.group, "t": This() if until == "source" else None}
-            if isinstance(node, v.TakeControl) and node.until == until
+            if isinstance(node, v.TakeControl) and (node.until, node.who) == (until, "own")
             else None
         )
 
@@ -149,7 +202,13 @@ def _per_each(bound: Found) -> Node:
 def _add_changing(grammar: Grammar) -> None:
     for until, words in UNTIL.items():
         grammar.rule("until", words, until)
-    for words in ("this turn", "until of the end of turn", "until end of turn", "until the end of this turn"):
+    for words in (
+        "this turn",
+        "during this turn",
+        "until of the end of turn",
+        "until end of turn",
+        "until the end of this turn",
+    ):
         grammar.also("until", words, lambda b: "turn")
     grammar.made(
         "until",

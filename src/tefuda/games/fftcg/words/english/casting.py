@@ -97,6 +97,7 @@ def _add_prices(grammar: Grammar) -> None:
         "field", f"If <i:conditions>, {cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, True)
     )
     grammar.made("field", f"If <i:conditions>, {cost}", _reduced, lambda node: _reduction(node, False, True))
+    grammar.also("field", f"During this turn, if <i:past>, {cost}", _reduced)
     grammar.also("field", f"During your turn, {cost}", lambda b: _reduced({**b, "i": Turn("own")}))
     grammar.also("field", f"{cost} if <i:conditions>", _reduced)
     for tail, least in (("", 0), (" \\(it cannot become 0\\)", 1)):
@@ -234,6 +235,18 @@ def _add_offers(grammar: Grammar) -> None:
     grammar.made(
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
+    alone = Continuous(This(), (Forbid("enter_from_hand_by_effects"),), zone="hand")
+    grammar.made(
+        "field", "You cannot play <g:this> from your hand due to Summons or abilities", lambda b: alone,
+        lambda node: {"g": This()} if node == alone else None,
+    )  # fmt: skip
+    grammar.made(
+        "field", "You cannot play <g:this> or <p:one> while already in control of either Character", _not_beside, _of_not_beside
+    )  # fmt: skip
+    never = Continuous(This(), (Forbid("cast"),), zone="hand")
+    grammar.made(
+        "field", "You cannot cast <g:this>", lambda b: never, lambda node: {"g": This()} if node == never else None
+    )
     _add_only(grammar)
     grammar.also(
         "field", "You must control <n:many><p:noun> to cast <g:this>",
@@ -243,8 +256,8 @@ def _add_offers(grammar: Grammar) -> None:
     lower = " to reduce the cost required to cast <h:this> by <n:number>"
     grammar.made("field", f"{before}pay <c:paid>{lower}", _discount, lambda node: _discounted(node, True))
     grammar.made("field", f"{before}<c:deed>{lower}", _discount, lambda node: _discounted(node, False))
-    less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
-    grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
+    less = "the cost required to (cast|play) [your ]<q:some>[ onto the field] is reduced by <n:number>"
+    grammar.also("field", f"{less}[ ]\\(it cannot become 0\\)", lambda b: _for_all(b, 1))
     grammar.also("field", less, lambda b: _for_all(b, 0))
     for least in (0, 1):
         tail = " \\(it cannot become 0\\)" if least else ""
@@ -253,6 +266,21 @@ def _add_offers(grammar: Grammar) -> None:
             f"the cost required to cast your <q:some> is reduced by <n:number>{tail}",
             lambda node, least=least: _all_cheaper(node, least),
         )
+
+
+def _not_beside(bound: Found) -> Node | None:
+    """The card and another by its name are never on one field together."""
+    tests = bound["p"].tests
+    if len(tests) != 1 or not isinstance(tests[0], Test) or tests[0].fact != "name" or type(tests[0].value) is not str:
+        return None
+    return Continuous(This(), (v.NotBeside(tests[0].value),), zone="any")
+
+
+def _of_not_beside(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.NotBeside):
+        return None
+    pool = Pool("field", "any", (Test("name", node.changes[0].name),))
+    return {"g": This(), "p": pool} if node == _not_beside({"p": pool}) else None
 
 
 def _add_only(grammar: Grammar) -> None:

@@ -24,7 +24,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.patterns import Built
 
-BINDING = (Choose, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
+BINDING = (Choose, v.Among, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
 IT = Binding(BINDING, closed=(v.Search, Gain, Replace))
 binds, in_place_of_it = IT.binds, IT.in_place_of_it
 

@@ -30,6 +30,7 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
+OTHERS_CAST = v.CastThisTurn((), True)
 _HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |(?:exactly|only) (\d+) |(no) |(?:an?|any) |(\d+) ")
 
 
@@ -71,6 +72,14 @@ def _both(bound: Found, whose: str) -> Node | None:
     """A and B are both controlled."""
     parts = [controls({"p": bound[name], "n": (">=", 1)}, whose) for name in ("p", "r")]
     return None if None in parts else AllOf(tuple(parts))  # type: ignore[arg-type]
+
+
+def _both_broken(bound: Found) -> Node | None:
+    """A and B are both in one's Break Zone."""
+    nouns = [bound["p"], bound["r"]]
+    if any(noun.zone or noun.whose or noun.other for noun in nouns):
+        return None
+    return AllOf(tuple([Compare(Count(Pool("break", "own", noun.all_tests())), ">=", 1) for noun in nouns]))
 
 
 def _controlled(whose: str, many: bool) -> Unmaker:
@@ -237,6 +246,7 @@ def add_conditions(grammar: Grammar) -> None:
     )
     grammar.written("condition", "you have <n:many><p:one>", _zoned(False))
     grammar.written("condition", "you have <n:many><q:some>", _zoned(True))
+    grammar.also("condition", "you have [a |an ]<p:noun> and (a |an |)<r:noun> in your Break Zone", _both_broken)
     grammar.also("condition", "(there are|there is) [a total of ]<n:many><p:noun>", _in_zone)
     _add_cards(grammar)
 
@@ -260,7 +270,7 @@ def _add_players(grammar: Grammar) -> None:
     )
     grammar.also(
         "condition",
-        "you (don't have any cards|have no card) in your hand",
+        "you (don't have any cards in your hand|have no card in your hand|have no cards in hand)",
         lambda b: Compare(Count(Pool("hand", "own")), "=", 0),
     )
     grammar.also(
@@ -291,6 +301,11 @@ def _add_players(grammar: Grammar) -> None:
     grammar.made(
         "condition", "you have cast <n:number> or more cards this turn", lambda b: Compare(v.CastThisTurn(), ">=", b["n"]),
         lambda node: {"n": node.right} if isinstance(node, Compare) and node.left == v.CastThisTurn() and node.op == ">=" else None,
+    )  # fmt: skip
+    grammar.made(
+        "condition", "you have cast <n:number> or more cards other than <g:this> this turn",
+        lambda b: Compare(OTHERS_CAST, ">=", b["n"]),
+        lambda node: {"n": node.right, "g": This()} if isinstance(node, Compare) and (node.left, node.op) == (OTHERS_CAST, ">=") else None,
     )  # fmt: skip
     grammar.made(
         "condition", "you have cast [a |an ]<p:cards> this turn", lambda b: Compare(v.CastThisTurn(b["p"]), ">=", 1) if b["p"] else None,
@@ -349,6 +364,7 @@ def _add_cards(grammar: Grammar) -> None:
         grammar.made("condition", words.format("its").replace("its's", "its"), make, unmake)
         make, unmake = _fact(fact, None)
         grammar.made("condition", words.format("<g:this>"), make, unmake)
+        grammar.also("condition", f"the {fact} of <g:this> is <m:measured>", make)
         grammar.also("condition", words.format("the revealed card"), _fact(fact, It())[0])
     grammar.made(
         "condition", "<g:this> has received <n:number> damage or more", lambda b: Compare(Fact("damage", b["g"]), ">=", b["n"]),

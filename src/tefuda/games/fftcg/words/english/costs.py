@@ -7,8 +7,10 @@ import re
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.groups import picking
 from tefuda.games.fftcg.words.english.moving import add_picked
+from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF
-from tefuda.kernel.effects import Cost, It, Pay, Quantity, Sequence, This, X
+from tefuda.games.fftcg.words.ordering import ordered
+from tefuda.kernel.effects import Cost, It, Pay, Pool, Quantity, Sequence, Test, This, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar
@@ -178,6 +180,8 @@ def add_costs(grammar: Grammar) -> None:
     grammar.rule("deed", "remove <g:this> in (the|your) Break Zone from the game", v.Exile(S.g))
     grammar.rule("deed", "return <g:this> to its owner's hand", v.Put(S.g, "hand"))
     grammar.rule("deed", "discard <g:this>", v.Discard(group=S.g))
+    off = "remove <n:number> <c:counter> Counter[s] from (a|an) <p:noun>"
+    grammar.made("deed", off, _counters_off, _were_off)
     add_picked(grammar, "deed", "own")
     grammar.made(
         "deed",
@@ -185,6 +189,28 @@ def add_costs(grammar: Grammar) -> None:
         lambda b: b["a"] if _payable(b["a"]) else None,
         lambda node: {"a": node} if _payable(node) else None,
     )
+
+
+def _counters_off(bound: Found) -> Node | None:
+    """Counters of one card of the player's own, as all that a cost takes (11.6.2.3)."""
+    noun, number, counter = bound["p"], bound["n"], bound["c"]
+    if type(number) is not int or noun.zone not in ("", "field") or noun.whose not in ("", "own"):
+        return None
+    enough = Test("counter", counter) if number == 1 else Test(f"counter:{counter}", number, ">=")
+    pool = Pool("field", "own", ordered((enough, *noun.all_tests())), noun.other)
+    return Sequence((v.Pick((pool,)), v.PutCounter(It(), counter, -number)))
+
+
+def _were_off(node: Node) -> Found | None:
+    if not isinstance(node, Sequence) or len(node.steps) != 2:
+        return None
+    pick, put = node.steps
+    if not isinstance(pick, v.Pick) or not isinstance(put, v.PutCounter) or type(put.number) is not int:
+        return None
+    (pool,) = pick.pools
+    tests = tuple([test for test in pool.tests if not (isinstance(test, Test) and test.fact.startswith("counter"))])
+    found: Found = {"n": -put.number, "c": put.counter, "p": Pool(pool.zone, pool.whose, tests, pool.other)}
+    return found if _counters_off({**found, "p": Noun((tests,), other=pool.other)}) == node else None
 
 
 def _two_sorts(bound: Found, deed: Node) -> Node | None:
@@ -201,7 +227,9 @@ def _two_sorts(bound: Found, deed: Node) -> Node | None:
 def _with_this(bound: Found, deed: Node) -> Node | None:
     """The card itself and others that are picked, all of them on the field or in the Break Zone."""
     pick = picking(bound, "own")
-    if pick is None or pick.up_to or pick.pools[0].zone != "field" or pick.pools[0].whose != "own":
+    if pick is None or pick.up_to or pick.pools[0].whose != "own":
+        return None
+    if pick.pools[0].zone != ("break" if isinstance(deed, v.Exile) and bound["p"].zone == "break" else "field"):
         return None
     others = change(pick, pools=(change(pick.pools[0], other=True),))
     return Sequence((change(deed, group=This()), others, deed))

@@ -129,6 +129,7 @@ def add_damage(grammar: Grammar) -> None:
     grammar.made("action", "deal <n:number> damage to <g:object> for each <e:each>", _each, _hurt(True, False))
     grammar.made("action", "deal <g:object> <n:number> damage for each <e:each>", _each, _hurt(False, False))
     grammar.also("action", "deal <n:number> damage for each <e:each> to <g:object>", _each)
+    grammar.also("action", "for each <e:each>, deal <n:number> damage to <g:object>", _each)
     grammar.made("action", "deal <g:object> <n:number> damage for every <k:number> <q:some>", _every, _of_every)
     grammar.also("action", "deal <n:number> damage for every <k:number> <q:some> to <g:object>", _every)
     grammar.made("action", "deal <n:number> damage to <g:object>", _plain, _hurt(True, True))

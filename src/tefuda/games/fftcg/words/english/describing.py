@@ -8,7 +8,7 @@ from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import AllOf, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.english import listed, plural
+from tefuda.kernel.wording.english import listed, plural, with_article
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
 ON_STACK = (KINDS["Summon"], *ABILITIES.values())
@@ -31,11 +31,14 @@ ZONE_WORDS = {
     ("break", "own"): " in your Break Zone", ("break", "opponent"): " in your opponent's Break Zone",
     ("break", "any"): " in the Break Zone", ("hand", "own"): " in your hand", ("hand", "opponent"): " in their hand",
     ("field", "own"): " you control", ("field", "opponent"): " opponent controls", ("field", "any"): "",
-    ("stack", "any"): "",
+    ("stack", "any"): "", ("stack", "opponent"): "",
 }  # fmt: skip
 _COUNTS = {"<=": " or less", ">=": " or more", "=": ""}
 
 
+NAMED_WORDS = {
+    "cost": " of that cost", "element": " of the named Element", "job": " with the named Job", "kind": " of the named card type",
+}  # fmt: skip
 NAMED = Not(Test("generic", "一般"))  # characters with a name of their own
 
 
@@ -54,6 +57,12 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
                 behind += f" of cost {listed([str(part.value) for part in test.parts], 'or')}"  # type: ignore[attr-defined]
             else:
                 front["ways"] = _ways(test, tests, many, bare)
+            continue
+        if isinstance(test, v.OfNamed):
+            behind += NAMED_WORDS[test.fact]
+            continue
+        if isinstance(test, v.Choosing | v.TriggeredFrom):
+            behind += _said_on_stack(test)
             continue
         if isinstance(test, v.Different | v.TotalAtMost):
             behind += _said_together(test)
@@ -82,6 +91,12 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
     return words + behind + _others(tests)
 
 
+def _said_on_stack(test: v.Choosing | v.TriggeredFrom) -> str:
+    if isinstance(test, v.TriggeredFrom):
+        return f" triggered from {with_article(described(test.tests, False))}"
+    return f" choosing {with_article(_pool_words(Voice('', ''), test.pool, False))}"
+
+
 def _said_together(test: v.Different | v.TotalAtMost) -> str:
     if isinstance(test, v.TotalAtMost):
         if type(test.value) is not int:
@@ -96,7 +111,9 @@ def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
     """A or B: each with what all have in common, where that is said in front."""
     common = [one for one in tests if one != test and isinstance(one, Test) and one.fact in ("kind",)]
     rest = [one for one in tests if one != test and one not in common and not isinstance(one, Not)]
-    if any(not (isinstance(one, Test) and one.fact in ("cost", "power")) for one in rest):
+    if any(
+        not (isinstance(one, v.Choosing) or (isinstance(one, Test) and one.fact in ("cost", "power"))) for one in rest
+    ):
         raise Unsayable(f"no words for {tests!r}")
     found = []
     for part in test.parts:
@@ -213,6 +230,8 @@ def _pool_words(voice: Voice, pool: Pool, many: bool) -> str:
         raise Unsayable(f"no words for {pool!r}")
     other = f" other than {voice.name}" if pool.other else ""
     words = described(pool.tests, many)
+    if (pool.zone, pool.whose) == ("stack", "opponent"):
+        words = f"opponent's {words}"
     if other and " other than " in words:
         raise Unsayable(f"no words for {pool!r}")
     return words + other + where

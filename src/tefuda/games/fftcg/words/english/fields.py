@@ -5,9 +5,12 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.casting import add_casting
+from tefuda.games.fftcg.words.english.changes import merged
 from tefuda.games.fftcg.words.english.costs import parts_of
+from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.parties import add_parties
 from tefuda.games.fftcg.words.english.replacing import add_replacing
+from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -15,14 +18,20 @@ from tefuda.kernel.effects import (
     Become,
     Both,
     Change,
+    Compare,
     Continuous,
     Cost,
+    Count,
     Demand,
+    Forbid,
     It,
     Make,
+    Not,
     Per,
+    Pool,
     Replace,
     Sequence,
+    Test,
     This,
     Turn,
 )
@@ -50,6 +59,43 @@ def _holding(bound: Found, condition: Node | None = None) -> Continuous | None:
     return Continuous(
         group, changes, bound.get("i", condition), "any" if named and isinstance(group, This) else "field"
     )
+
+
+def _of_those(bound: Found) -> Continuous | None:
+    """If you control A, it …: all of them do."""
+    noun: Noun = bound["p"]
+    if noun.zone or noun.whose or not any(isinstance(test, Test) and test.fact == "name" for test in noun.all_tests()):
+        return None
+    return Continuous(All(Pool("field", "own", noun.all_tests(), noun.other)), bound["c"])
+
+
+def _where_all(bound: Found) -> Continuous | None:
+    """If all the A you control have [B], they …: where there is no A that is not B."""
+    noun, has = bound["p"], bound["r"]
+    if (
+        (noun.whose, noun.zone, noun.other) != ("own", "field", False)
+        or has.whose
+        or has.zone
+        or has.other
+        or has.tests
+        or any(len(way) != 1 for way in has.ways)
+    ):
+        return None
+    tests = noun.all_tests()
+    lacking = [Not(test) for way in has.ways for test in way]
+    rest = Pool("field", "own", ordered((*lacking, *tests)))
+    return Continuous(All(Pool("field", "own", tests)), bound["c"], Compare(Count(rest), "=", 0))
+
+
+def _are_backups(group: Node) -> bool:
+    """Are they backups, which nothing but an effect that says so breaks? Of Forwards it is not told whether damage counts."""
+    return _on_field(group) and isinstance(group, All) and Test("kind", t.BACKUP) in group.pool.tests
+
+
+def _kept_in_break(node: Built, deed: str) -> Found | None:
+    if not isinstance(node, Continuous) or not isinstance(node.group, All) or node.group.pool.zone != "break":
+        return None
+    return {"q": node.group.pool} if node == Continuous(node.group, (Forbid(deed),)) else None
 
 
 def _giving(ability: Continuous | None) -> Continuous | None:
@@ -122,6 +168,24 @@ def add_fields(grammar: Grammar) -> None:
             "field", f"For each <e:each>, <g:{subject}> {{loses/lose}} <n:number> power", lambda b: _each(b, -1)
         )
     grammar.also("field", "If <h:this> is on the field, <g:this> <c:predicates>", lambda b: _giving(_holding(b)))
+    grammar.also("field", "If you control [a |an ]<p:noun>, it <c:predicates>", _of_those)
+    grammar.also("field", "If all the <p:noun> have <r:noun>, they <c:predicates>", _where_all)
+    grammar.also(
+        "field", "<g:holders> cannot be broken by your opponent's Summons or abilities",
+        lambda b: Continuous(b["g"], (Forbid("be_broken_by_opposing_effects"),)) if _are_backups(b["g"]) else None,
+    )  # fmt: skip
+    grammar.also(
+        "field", "If <i:conditions>, <g:this> <c:predicates> and <h:this> <d:predicates>",
+        lambda b: _holding({**b, "c": merged([*b["c"], *b["d"]])}),
+    )  # fmt: skip
+    for deed, words in (
+        ("be_exiled_by_opposing_effects", "removed from the game"), ("be_chosen", "chosen"),
+    ):  # fmt: skip
+        grammar.made(
+            "field", f"(All the|All) <q:some> cannot be {words} by your opponent's Summons or abilities",
+            lambda b, deed=deed: Continuous(All(b["q"]), (Forbid(deed),)) if b["q"].zone == "break" else None,
+            lambda node, deed=deed: _kept_in_break(node, deed),
+        )  # fmt: skip
     grammar.also("field", "If possible, <g:this> must attack", lambda b: Continuous(This(), (Demand("attack"),)))
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))
     for deed, kind in (("attack", v.AttackCost), ("block", v.BlockCost)):

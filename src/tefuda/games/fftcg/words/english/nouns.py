@@ -123,6 +123,12 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
         (r" of cost equal to or less than the (?:points? of )?damage you have (?:received|been dealt)\b", "cost of damage"),
         (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
+        (r" (?:(?:that is |that are )?choosing|targeting) an? (?=\S)", "choosing"),
+        (r" triggered from an? (?=\S)", "triggered"),
+        (r" of that cost\b| of the same cost as the selected number\b| of cost equal to either number\b", "named cost"),
+        (r" of (?:the )?(?:named|selected) Element\b", "named element"),
+        (r" with (?:the )?(?:named|selected) Job\b", "named job"),
+        (r" of (?:the )?(?:named|selected) card type\b", "named kind"),
         (r" with (?:a )?cost equal to the number of ", "cost equal to"),
         (r" of cost equal to or less than the number of cards you removed\b", "cost of removed"),
         (rf" (?:of|with) the same cost as (?P<as>{_OTHER})\b", "cost as"),
@@ -146,6 +152,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" on the field\b", "field"),
     )
 )  # fmt: skip
+_THEIRS = re.compile(r"(?:your )?opponent's (?=auto-abilit|action abilit|special abilit|abilit)")
 _OPS = {" or less": "<=", " or lower": "<=", " or more": ">=", " or higher": ">=", None: "="}
 
 
@@ -177,6 +184,10 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
         if what == "same cost":
             role = v.Remembered({"removed": "exiled"}.get(match["role"], match["role"]))
             return _asking(noun, [Test("cost", Fact("cost", role))]), match.end()
+        if what in ("choosing", "triggered"):
+            return _on_the_stack(reading, noun, match.end(), what)
+        if what.startswith("named "):
+            return _asking(noun, [v.OfNamed(what.removeprefix("named "))]), match.end()
         if what == "cost as":
             return _asking(noun, [_compared(match)]), match.end()
         if what == "cost of removed":
@@ -221,6 +232,18 @@ def _asked_together(match: re.Match[str]) -> list[Node]:
     if found.get("both"):
         return [v.Different("element"), v.Different("cost")]
     return [v.Different("name" if found.get("names") else DIFFERENT[found["fact"]])]
+
+
+def _on_the_stack(reading: Reader, noun: Noun, at: int, what: str) -> tuple[Noun, int] | None:
+    """What a summon or an ability on the stack is choosing, or what an auto-ability triggered from."""
+    if not summons(noun.all_tests()):
+        return None
+    for other, end in reading.find("noun", at):
+        if what == "triggered" and not (other.zone or other.whose or other.other):
+            return _asking(noun, [v.TriggeredFrom(other.all_tests())]), end
+        if what == "choosing" and other.zone == "field" and other.whose:
+            return _asking(noun, [v.Choosing(other.pool())]), end
+    return None
 
 
 def _asking(noun: Noun, tests: list[Node]) -> Noun:
@@ -300,6 +323,8 @@ def _more_excluded(text: str, at: int) -> bool:
 def read_noun(reading: Reader, at: int, join: re.Pattern[str] = _JOIN, together: bool = False) -> Ends:
     """All readings of a noun phrase, the longest first; `together`: only those of cards of which something is asked together."""
     found: list[tuple[Noun, int]] = []
+    if theirs := _THEIRS.match(reading.text, at):
+        _grow(reading, theirs.end(), Noun(whose="opponent"), found, join)
     _grow(reading, at, Noun(), found, join)
     unique: dict[int, Noun] = {}
     for noun, end in found:

@@ -120,6 +120,7 @@ def _add_damage(grammar: Grammar) -> None:
     """`source`: who deals it; `suffered`: the damage that is dealt to a card; `inflicted`: that a card deals."""
     for words, facts in SOURCES:
         grammar.rule("source", words, v.Would("damaged", **facts))
+    grammar.rule("source", " less than <h:this>'s power", v.Would("damaged", below=Fact("power", S.h)))
     for words, whose, sort in (
         (" by (a|an) <p:noun>", "", ""),
         (" by (a|an) <p:noun>'s ability", "", "ability"),

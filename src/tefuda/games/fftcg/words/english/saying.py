@@ -281,6 +281,11 @@ class Effect:
             return self._unless(first), 1
         if isinstance(first, Sequence):
             return self._inner(first), 1
+        if isinstance(first, v.Among | v.Draw | v.Pick):
+            for size in (4, 3):  # what is said in one sentence
+                joint = self.writing.text("action", Sequence(tuple(steps[:size]))) if len(steps) >= size else ""
+                if joint:
+                    return joint, size
         if isinstance(first, v.Pick | v.Take) and len(steps) > 1:
             try:
                 return self._picked(steps)

@@ -13,7 +13,9 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    Compare,
     Count,
+    CountOf,
     Delay,
     Did,
     Gain,
@@ -32,7 +34,7 @@ from tefuda.kernel.wording.reading import Reader
 
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
-_SELECT = re.compile(r"select (up to )?(\d+) of the (\d+) following actions", re.IGNORECASE)
+_SELECT = re.compile(r"select (up to )?(\d+) (?:of the |from the )(\d+ )?following(?: actions)?", re.IGNORECASE)
 
 
 class Limits:
@@ -127,7 +129,7 @@ class Sentences:
             if self.reading.text.startswith(".", end):
                 self.at = end + 1
                 return True
-            joined = re.compile(r",? and ").match(self.reading.text, end)
+            joined = re.compile(r",? and |, (?=during )").match(self.reading.text, end)
             if joined is None:
                 self.reading.missed(end, "“.”")
                 return False
@@ -158,8 +160,8 @@ class Sentences:
                 if self.reading.text.startswith(words, end):
                     self.limits.zone = zone
                     return end + len(words)
-        for condition, end in self.reading.find("condition", at):
-            if re.compile(r"\.|,? and ").match(self.reading.text, end):
+        for condition, end in sorted(self.reading.find("condition", at), key=lambda one: -one[1]):
+            if re.compile(r"\.|,? and |, during ").match(self.reading.text, end):
                 self.limits.conditions.append(condition)
                 return end
         return None
@@ -182,8 +184,8 @@ class Sentences:
                     return True
         return False
 
-    def _modes(self, at: int, number: int) -> tuple[tuple[Node, ...], int] | None:
-        """So many actions in quotation marks, and where they end."""
+    def _modes(self, at: int, number: int | None) -> tuple[tuple[Node, ...], int] | None:
+        """So many actions in quotation marks (None: as many as there are, two at least), and where they end."""
         text = self.reading.text
         modes: list[Node] = []
         while (start := _opening(text, at)) >= 0:
@@ -196,8 +198,8 @@ class Sentences:
                 return None
             modes.append(mode)
             at = close + 1
-        if len(modes) != number:
-            self.reading.missed(at, f"{number} actions in quotation marks")
+        if len(modes) != number and (number is not None or len(modes) < 2):
+            self.reading.missed(at, f"{number or 2} actions in quotation marks")
             return None
         return tuple(modes), at
 
@@ -210,13 +212,14 @@ class Sentences:
         at = head.end()
         if not text.startswith(".", at):
             return False
-        at += 1
+        at = self._limited_modes(at + 1)
         other = self._other_number(at)
         condition: Node | None = None
         if other is not None:
             condition, more, at = other
-        found = self._modes(at, int(head[3]))
+        found = self._modes(at, int(head[3]) if head[3] else None)
         if found is None:
+            self.at = head.start()
             return False
         choice: Node = _choice(found[0], head)
         if condition is not None:
@@ -224,6 +227,12 @@ class Sentences:
         self.at = found[1]
         self.found.append([choice])
         return True
+
+    def _limited_modes(self, at: int) -> int:
+        """Behind what limits the ability, where that is said before its actions."""
+        self.at, start = at, at
+        self._space()
+        return self.at if self._limit() else start
 
     def _other_number(self, at: int) -> tuple[Node, re.Match[str], int] | None:
         text = self.reading.text
@@ -289,7 +298,7 @@ class Sentences:
                 if text.startswith("also ", start):
                     start += len("also ")
                 for steps, last in self._sentences_at(start):
-                    yield [If(condition, sequence(steps))], last
+                    yield [If(condition, sequence(_of_counted(condition, steps)))], last
             yield from self._unless(match.end())
         yield from self._for_a_while(at)
         yield from self._later(at)
@@ -362,6 +371,13 @@ class Sentences:
             if text.startswith(" at the end of the turn", end):
                 yield [Delay(AT_THE_END, node)], end + len(" at the end of the turn")
             yield _flat(node), end
+
+
+def _of_counted(condition: Node, steps: list[Node]) -> list[Node]:
+    """“They”, behind a condition about how many cards were removed, are those cards."""
+    if not isinstance(condition, Compare) or condition.left != CountOf(v.RemovedBy()):
+        return steps
+    return [in_place_of_it(step, v.RemovedBy()) for step in steps]
 
 
 def _opening(text: str, at: int) -> int:

@@ -73,6 +73,11 @@ EVENTS = (
         "enters the field due to your Summons or abilities",
         v.When("entered", sort="put", by_whose="own"),
     ),
+    Event(
+        r"enters? the field due to a Summon or an ability\b",
+        "enters the field due to a Summon or an ability",
+        v.When("entered", sort="effect"),
+    ),
     *[
         Event(
             rf"enters? the field from (?:the|your) {words}\b",
@@ -90,6 +95,16 @@ EVENTS = (
         r"(?:is|are) added to your hand from (?:the|your) Break Zone\b",
         "is added to your hand from the Break Zone",
         v.When("moved", from_zone="break", to_zone="hand"),
+    ),
+    Event(
+        r"(?:is|are) put from the field into (?:its owner's|your|their owner's) deck\b",
+        "is put from the field into its owner's deck",
+        v.When("moved", from_zone="field", to_zone="deck"),
+    ),
+    Event(
+        r"(?:is|are) broken by your opponent's Summons? or abilit(?:y|ies)\b",
+        "is broken by your opponent's Summons or abilities",
+        v.When("broken", by_whose="opponent"),
     ),
     Event(r"leaves? the field\b(?! due)", "leaves the field", v.When("left")),
     Event(r"deals? damage to your opponent\b", "deals damage to your opponent", v.When("dealt_player")),
@@ -110,6 +125,16 @@ EVENTS = (
         v.When("chosen"),
     ),
     Event(
+        r"(?:is|are) chosen by (?:your opponent's abilit(?:y|ies)|an ability of your opponent)\b(?! or)",
+        "is chosen by your opponent's ability",
+        v.When("chosen", by_whose="opponent", fact="ability"),
+    ),
+    Event(
+        r"(?:is|are) chosen by (?:your opponent's Summons?|a Summon of your opponent)\b(?! or)",
+        "is chosen by your opponent's Summon",
+        v.When("chosen", by_whose="opponent", fact="summon"),
+    ),
+    Event(
         r"(?:is|are) removed from the game\b(?! by| due)",
         "is removed from the game",
         v.When("moved", to_zone="removed"),
@@ -120,6 +145,16 @@ EVENTS = (
         v.When("moved", from_zone="deck", to_zone="break"),
     ),
     Event(r"(?:is|are) discarded from your hand\b(?! by| due)", "is discarded from your hand", v.When("discarded")),
+    Event(
+        r"(?:is|are) discarded from your hand due to an ability\b",
+        "is discarded from your hand due to an ability",
+        v.When("discarded", sort="ability"),
+    ),
+    Event(
+        r"(?:is|are) discarded from your hand due to your opponent's Summons or abilities\b",
+        "is discarded from your hand due to your opponent's Summons or abilities",
+        v.When("discarded", by_whose="opponent"),
+    ),
     Event(r"(?:is|are) primed\b", "is primed", v.When("primed")),
     Event(r"becomes? dull\b(?! by)", "becomes dull", v.When("dulled")),
     Event(r"becomes? active\b", "becomes active", v.When("activated")),
@@ -148,9 +183,9 @@ def _subjects(reading: Reader, at: int) -> Ends:
     found: Ends = []
     for node, end in reading.find("this", at):
         found.append(((node,), end))
-        if reading.text.startswith(" or ", end):
-            found += [((node, *more), last) for more, last in reading.find("trigger_subject", end + 4)]
-    if match := re.compile(r"(?:an? |(?P<once>1 or more ))?").match(reading.text, at):
+        if joined := re.compile(r" or |, (?=an? )").match(reading.text, end):
+            found += [((node, *more), last) for more, last in reading.find("trigger_subject", joined.end())]
+    if match := re.compile(r"(?:an? |the (?=\[)|(?P<once>1 or more ))?").match(reading.text, at):
         for noun, end in reading.find("noun", match.end()):
             if noun.zone in ("", "field"):
                 found.append(((OneOrMore(noun) if match["once"] else noun,), end))
@@ -170,17 +205,27 @@ def _events(reading: Reader, at: int) -> Ends:
                     for _, end in reading.find("this", again.end()):
                         start = end + 1
                 found += [((event, *more), last) for more, last in reading.find("events", start)]
+                if event.when.event == "dealt_player" and reading.text.startswith("to a", start):
+                    dealt = _with_others(reading, start, "to (?:an? )?", v.When("dealt"), "whom")
+                    found += [((event, *more), last) for more, last in dealt]
     if match := _SO_MUCH.match(reading.text, at):
         found.append(((Event("", "", v.When("damaged", at_least=int(match[1]))),), match.end()))
     for words, when, role in OTHERS:
-        if match := re.compile(words).match(reading.text, at):
-            for noun, end in reading.find("noun", match.end()):
-                if noun.zone in ("", "field") and not noun.other:
-                    other = Pool("field", noun.whose or "any", noun.all_tests())
-                    found.append(((Event("", "", change(when, **{role: other})),), end))
+        found += _with_others(reading, at, words, when, role)
     if not found:
         reading.missed(at, "what happens to it")
     return sorted(found, key=lambda one: -one[1])
+
+
+def _with_others(reading: Reader, at: int, words: str, when: v.When, role: str) -> Ends:
+    """What happens by another card, or to one, that is described behind the words."""
+    found: Ends = []
+    if match := re.compile(words).match(reading.text, at):
+        for noun, end in reading.find("noun", match.end()):
+            if noun.zone in ("", "field") and not noun.other:
+                other = Pool("field", noun.whose or "any", noun.all_tests())
+                found.append(((Event("", "", change(when, **{role: other})),), end))
+    return found
 
 
 def _when(subject: Any, event: Event) -> v.When | None:
@@ -311,10 +356,11 @@ def add_triggers(grammar: Grammar) -> None:
     _moment(grammar, "At the end of your opponent's turn", v.When("phase", whose="opponent", fact="end"))
     _moment(grammar, "At the end of each player's turn", v.When("phase", fact="end"))
     _moment(grammar, "At the end of each turn", v.When("phase", fact="end"))
+    grammar.also("trigger", "At the end of the turn", lambda b: v.When("phase", fact="end"))
     for phase, fact in PHASES.items():
         own = v.When("phase", whose="own", fact=fact)
         _moment(grammar, f"At the beginning of (the |){phase} during each of your turns", own)
-        _moment(grammar, f"At the beginning of your {phase}", own)
+        _moment(grammar, f"At the beginning of your {phase}[ during each of your turns]", own)
         _moment(grammar, f"At the beginning of the {phase} during each player's turn", v.When("phase", fact=fact))
         _moment(
             grammar,
@@ -323,7 +369,7 @@ def add_triggers(grammar: Grammar) -> None:
         )
         _moment(
             grammar,
-            f"At the beginning of (each of )your opponent's {phase}[s]",
+            f"At the beginning of [each of ]your opponent's {phase}[s]",
             v.When("phase", whose="opponent", fact=fact),
         )
     for whose, words in (("own", "you cast"), ("opponent", "your opponent casts")):
@@ -357,6 +403,8 @@ def add_triggers(grammar: Grammar) -> None:
             f"When your opponent discards {words}[ from (their|his/her) hand] due to your Summons or abilities",
             due,
         )
+    yours = v.When("discarded", whose="own", sort="effect", once=True)
+    grammar.rule("trigger", "When you discard 1 or more cards[ from your hand] due to Summons or abilities", yours)
     for whose, words in (("own", "you use"), ("opponent", "your opponent uses")):
         grammar.rule("trigger", f"When {words} an EX Burst", v.When("burst_used", whose=whose))
     for whose, words in (("own", "you receive"), ("opponent", "your opponent receives")):

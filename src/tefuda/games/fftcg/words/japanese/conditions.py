@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, AllOf, Compare, Count, Did, Matches, Not, Plus, Points, Pool, Test, Turn
+from tefuda.kernel.effects import All, AllOf, AnyOf, Compare, Count, Did, Matches, Not, Plus, Points, Pool, Test, Turn
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -32,6 +32,11 @@ def add_conditions(grammar: Grammar) -> None:
         Compare(cast, ">=", 1),
         "このターンにあなたが<cards>を1枚以上キャストしている",
     )
+    others = Compare(v.CastThisTurn((), True), ">=", S.quantity)
+    grammar.rule("condition", "このターンにあなたが<self>以外のカードを<quantity>枚以上キャストしている", others)
+    for words, op in BOUNDS[:2]:
+        hands = tuple([Compare(Count(Pool("hand", whose)), op, S.quantity) for whose in ("own", "opponent")])
+        grammar.rule("condition", f"いずれかのプレイヤーの手札が<quantity>枚{words}の", AnyOf(hands))
     grammar.rule("condition", "そうした", Did())
     grammar.rule("condition", "そうしなかった", Not(Did()))
     grammar.rule("condition", "追加コストを支払っていた", v.PaidExtra(), also=("追加コストを支払った",))

@@ -69,6 +69,8 @@ def _each(grammar: Grammar) -> None:
         _uneach,
     )
     grammar.rule("each", "このターンにあなたがキャストしたカード<integer>枚につき", Per(v.CastThisTurn(), S.integer, 1))
+    drawn = v.Times(v.When("drawn", whose="own"))
+    grammar.rule("each", "このターンにあなたが引いたカード<integer>枚につき", Per(drawn, S.integer, 1))
     grammar.rule("each", "<spoken_of><integer>枚につき", Per(CountOf(S.spoken_of), S.integer, 1))
     grammar.rule("each", "<spoken_of>の属性<integer>種類につき", Per(v.ElementsAmong(S.spoken_of), S.integer, 1))
     grammar.rule(

@@ -136,6 +136,7 @@ def _naming(grammar: Grammar) -> None:
     unhurt = Replace(v.Would("damaged", sort="effect", by=Pool(tests=(by,))), v.Amount(value=0))
     chosen = "指定した属性の召喚獣やアビリティによって選ばれ"
     for words, but in (("", ()), ("光属性と闇属性以外の", (t.LIGHT, t.DARK))):
+        grammar.rule("sentence", f"{words}属性を1つ指定する。", v.NameElement(but))
         for use, changes in (
             ("は指定した属性になる", (Become("element", v.NAMED),)),
             (f"は{chosen}ない", (unchosen,)),
@@ -288,6 +289,9 @@ def _looking(grammar: Grammar) -> None:
     turned = "<cards>が公開されるまで(あなたの|)デッキの(|一番)上から1枚ずつ公開する。"
     grammar.rule("sentence", turned, v.RevealUntil(S.cards))
     add_taking(grammar)
+    picked = Sequence((v.Among(S.referred), v.Take(S.cards, S.quantity)))
+    grammar.rule("act", "<referred>の中から<cards><quantity>枚を{選択する}", picked)
+    grammar.made("act", "<referred>の中から<cards><quantity>枚を<done:done/*>", _among, _unamong)
     for words, who in (("対戦相手", "opponent"), ("あなた", "own")):
         grammar.rule("sentence", f"{words}はそれらを<integer>つのグループにわける。", v.IntoGroups(S.integer, who))
         grammar.made(
@@ -296,6 +300,22 @@ def _looking(grammar: Grammar) -> None:
             _of_group(who),
             _unof_group(who),
         )
+
+
+def _among(found: Found) -> Built:
+    """Some of the cards that are spoken of, and what is done to them; the others are 残り."""
+    take = v.Take(found["cards"], found["quantity"])
+    return Sequence((v.Among(found["referred"]), take, replaced(found["done"], OBJECT, It())))
+
+
+def _unamong(value: Built) -> Iterable[Found]:
+    steps = steps_of(value) if isinstance(value, Node) else ()
+    if len(steps) != 3 or not isinstance(steps[0], v.Among) or not isinstance(steps[1], v.Take):
+        return
+    take = steps[1]
+    if take == v.Take(take.tests, take.number) and getattr(steps[2], "group", None) in (It(), THEM):
+        done = change(steps[2], group=OBJECT)
+        yield {"referred": steps[0].group, "cards": take.tests, "quantity": take.number, "done": done}
 
 
 def _of_group(who: str) -> Maker:
@@ -379,6 +399,8 @@ def _sentences(effect: Node) -> Iterable[Node]:
             first, *rest = _sentences(step.effect)
             yield v.WhenDone(first)
             yield from rest
+        elif isinstance(step, v.Among) and len(steps) > 1 and _belongs(steps[0], steps[1]):
+            yield Sequence((step, steps.pop(0), steps.pop(0)))
         elif steps and _belongs(step, steps[0]):
             yield Sequence((step, steps.pop(0)))
         else:
@@ -391,6 +413,8 @@ def _belongs(step: Node, after: Node) -> bool:
         if isinstance(after, v.PutCounter) and after.divided:
             return after.group in (It(), THEM)
         return picked_from(step) and getattr(after, "group", None) in (It(), THEM)
+    if isinstance(step, v.Among):
+        return isinstance(after, v.Take)
     if isinstance(step, Choose):
         return isinstance(after, Choose) and step.up_to == after.up_to and not (step.any_number or after.any_number)
     if isinstance(step, v.NameElement):

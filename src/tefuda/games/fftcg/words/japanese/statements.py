@@ -42,6 +42,7 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手の召喚獣やアビリティによってフィールドを離れない", (Forbid("leave_by_opposing_effects"),)),
     ("どの属性のフォワードともパーティーを組める", (Allow("party_of_any_element"),)),
     ("除外されない", (Forbid("be_exiled"),)),
+    ("対戦相手の召喚獣やアビリティによって除外されない", (Forbid("be_exiled_by_opposing_effects"),)),
     ("どの属性のCPも生み出せる", (Allow("give_any_element"),)),
     *[(f"{element}属性のCPも生み出せる", (Allow(f"give:{element}"),)) for element in t.ELEMENTS],
     ("ダメージを受けない", (Forbid("be_damaged"),)),
@@ -53,6 +54,12 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("アクティブフェイズにアクティブにならない", (Forbid("activate"),)),
     ("アクションアビリティを使用できない", (Forbid("act_abilities"),)),
     ("パーティーを組めない", (Forbid("party"),)),
+    ("召喚獣によって選ばれない", (Forbid("be_chosen_by_summons_of_anyone"),)),
+    ("アビリティによって選ばれない", (Forbid("be_chosen_by_abilities_of_anyone"),)),
+    (
+        "召喚獣やアビリティによって選ばれない",
+        (Forbid("be_chosen_by_summons_of_anyone"), Forbid("be_chosen_by_abilities_of_anyone")),
+    ),
     ("EXバーストによって選ばれない", (Forbid("be_chosen_by_bursts"),)),
     ("手札に戻らない", (Forbid("return"),)),
     ("キャストできない", (Forbid("cast"),)),
@@ -173,6 +180,7 @@ def _gains(grammar: Grammar) -> None:
     grammar.rule("predicate", "<element>属性を{得る}", (Become("element", S.element, True),))
     grammar.rule("predicate", "<element>属性に{なる}", (Become("element", S.element),))
     grammar.rule("predicate", "【ジョブ（<name>）】を{得る}", (Become("job", S.name, True),))
+    grammar.rule("predicate", "指定したジョブを{得る}", (v.NamedJob(),))
     grammar.rule("predicate", "すべてのアビリティを{失う}", (LoseAbilities(),))
     grammar.rule("predicate", "<keyword>を{失う}", (LoseAbilities((S.keyword,)),))
     grammar.rule("predicate", "<first:keyword>と<second:keyword>を{失う}", (LoseAbilities((S.first, S.second)),))

@@ -72,6 +72,12 @@ def add_statics(grammar: Grammar) -> None:
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         ability = Continuous(This(), (Forbid("cast"),), Not(Turn(whose)), zone="hand")
         grammar.rule("static", f"<self>は{words}のターンの間のみキャストできる。", (ability,))
+    kept = Continuous(This(), (Forbid("enter_from_hand_by_effects"),), zone="hand")
+    grammar.rule("static", "召喚獣やアビリティによって手札から<self>をフィールドに出すことはできない。", (kept,))
+    apart = Continuous(This(), (v.NotBeside(S.name),), zone="any")
+    words = "あなたは<self>か【カード名（<name>）】をコントロールしている場合、どちらもフィールドに出すことができない。"
+    grammar.rule("static", words, (apart,))
+    grammar.rule("static", "あなたは<self>をキャストできない。", (Continuous(This(), (Forbid("cast"),), zone="hand"),))
     unused = Continuous(This(), (v.NoBursts(S.cards),))
     grammar.rule("static", "<self>によってダメージゾーンに置かれた<cards>のEXバーストは使用できない。", (unused,))
     other = Continuous(This(), (v.NamesakeToo(S.cards),))
