@@ -103,12 +103,12 @@ class Player(Record, frozen=True, tag=own):
 class TurnFacts(TurnRecord, frozen=True, tag=own):
     """The turn: the phase is start, draw, pp, main, battle, end or refresh; the battle; and the raid's target player."""
 
-    refs: ClassVar[tuple[str, ...]] = ("attacker", "targets", "attacked")
-    looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attacker", "targets", "stage")
+    refs: ClassVar[tuple[str, ...]] = ("attacker", "defenders", "attacked")
+    looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attacker", "defenders", "stage")
 
     first: int = 0
     attacker: Ref | None = None
-    targets: tuple[Ref, ...] = ()  # two for 連続射撃 (302.7)
+    defenders: tuple[Ref, ...] = ()  # two for 連続射撃 (302.7)
     stage: str = ""  # of a battle: declared, attacking, engaged, damage (506)
     attacked: tuple[Ref, ...] = ()  # who has declared an attack this turn (103.1.2)
     format: str = "constructed"

@@ -16,7 +16,7 @@ rules.fact("kind", "name", "number", "zone", "color", "class", "type", "heals", 
 rules.fact("cost", "attack", "hp", "defense", reads=NUMBERS)
 rules.fact("place", reads=PLACES)
 rules.state(t.FROZEN, reads=MARKS)
-BATTLE = name_mask("attacker", "targets", "stage") | 1 << t.FIELD
+BATTLE = name_mask("attacker", "defenders", "stage") | 1 << t.FIELD
 ON, OFF = "ON", "OFF"
 rules.state(ON, reads=TURNED)(lambda table, card, facts: not card.acted)
 rules.state(OFF, reads=TURNED)(lambda table, card, facts: card.acted)

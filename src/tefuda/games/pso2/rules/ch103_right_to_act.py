@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch101_defeat import look_for_defeat
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
+from tefuda.games.pso2.rules.ch213_damage import pending_processes
 from tefuda.games.pso2.rules.ch406_play import playing_of, trigger_playing
 from tefuda.games.pso2.rules.ch406_resolving import Resolution
 from tefuda.games.pso2.rules.ch504_offering import deeds
@@ -12,7 +13,6 @@ from tefuda.games.pso2.rules.ch506_battle import Battle
 from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.against import settle_picks
-from tefuda.kernel.checking import together
 from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import AGAIN, CHECK, Result, done, keep, then
 from tefuda.kernel.requests import Ask, Option
@@ -29,7 +29,7 @@ right = rules.procedure("103.6", RightToAct)
 @right.step("101.3", needs=CHECK)
 def defeat(table: Table, frame: RightToAct) -> Result:
     """101.3, 103.6.1.3: before anybody gets the right to act, rule processes are done, and empty decks are looked at."""
-    found = together(table) or settle_picks(table)
+    found = pending_processes(table) or (settle_picks(table) if table.masters > 2 else None)
     if found is not None:
         cite("103.6.1.3")
         return ("again", found)

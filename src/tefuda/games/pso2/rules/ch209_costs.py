@@ -7,7 +7,6 @@ from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.questions import Speaker, facts
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, paying
-from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import play_modifiers
 from tefuda.kernel.effects import Cost, Pay, Pool
 from tefuda.kernel.performing import reached
@@ -171,11 +170,6 @@ def card_cost(table: Table, card: int, x: int = 0) -> int:
     cost = (found.cost or 0) + (x if found.cost_is_x else 0)
     said = (*found.collected, *play_modifiers(table, card, wherever=True)) if found.collected or found.statics else ()
     return max(0, cost_on_terms(table, cost, said, "play_cost"))
-
-
-def leaves_x(found: t.Facts, effect: Node, parts: tuple[Node, ...]) -> bool:
-    """209.3: is X the player's to say as it is played?"""
-    return found.cost_is_x or any(uses_x(part) for part in parts) or uses_x(effect)
 
 
 @rules.value("cost")

@@ -8,6 +8,7 @@ from tefuda.games.pso2.rules.questions import Speaker, bearer_of, characters, hp
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import Finding, Round, together
+from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving, Shifting
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import still_in
@@ -50,7 +51,22 @@ def _hit_player(table: Table, card: Card, amount: int) -> None:
 @rules.interrupt("213.3")
 def at_once(table: Table) -> Round | None:
     """213.3: whoever has taken fatal damage falls at once, in the middle of whatever is carried out."""
-    return together(table) if table.check_pending else None
+    return pending_processes(table) if table.check_pending else None
+
+
+def pending_processes(table: Table) -> Round | None:
+    """What there is to do on this table; None where one look tells that there is nothing."""
+    return together(table) if _is_due(table) else None
+
+
+def _is_due(table: Table) -> bool:
+    """True if a character has taken damage or has no HP, or somebody has left; otherwise no process finds anything."""
+    now, cards = table.derived or current(table), table.cards
+    for master in range(table.masters):
+        for card in table.zone(t.FIELD, master):
+            if cards[card].damage or (t.CHARACTER in now[card].kinds and now[card].hp <= 0):
+                return True
+    return bool(table.out)
 
 
 @rules.process("213.3", ANY)

@@ -211,7 +211,7 @@ def redirect(table: Table, frame: Resolving, node: v.Redirect) -> None:
         cite("506.4.2")
         return
     cite("302.1")
-    atoms.set_facts(table, targets=(refs[0],))
+    atoms.set_facts(table, defenders=(refs[0],))
     card = table.cards[refs[0][0]]
     event = Event("redirected", card.id, card.seat, card, after=card, target=table.facts.attacker, clause="302.1#2")
     trigger(table, [atoms.record(table, event)])
@@ -245,7 +245,7 @@ def is_attacking(table: Table, scope: Speaker, node: v.IsAttacking) -> bool:
 def is_engaged(table: Table, scope: Speaker, node: v.IsEngaged) -> bool:
     """506.5.1: who fights, from the engagement step on."""
     cite("506.5.1")
-    fighting = (table.facts.attacker, *table.facts.targets) if table.facts.stage in ("engaged", "damage") else ()
+    fighting = (table.facts.attacker, *table.facts.defenders) if table.facts.stage in ("engaged", "damage") else ()
     return any(ref in fighting for ref in reached(table, scope, node.group))
 
 
@@ -256,7 +256,7 @@ def ally_attacked(table: Table, scope: Speaker, node: v.AllyAttacked) -> bool:
         cite("506.4.2")
         return False
     side = side_of(table, scope.seat)
-    others = [ref for ref in table.facts.targets if ref != scope.source]
+    others = [ref for ref in table.facts.defenders if ref != scope.source]
     own = [ref for ref in others if side_of(table, table.cards[ref[0]].seat) == side]
     if any(table.cards[ref[0]].seat != scope.seat for ref in own):
         cite("R.4.1")
@@ -271,7 +271,7 @@ def the_attacker(table: Table, scope: Speaker, node: v.Attacker) -> tuple[Ref, .
 
 @rules.group(v.Defenders)
 def the_defenders(table: Table, scope: Speaker, node: v.Defenders) -> tuple[Ref, ...]:
-    found: tuple[Ref, ...] = table.facts.targets
+    found: tuple[Ref, ...] = table.facts.defenders
     return found
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
-from tefuda.games.pso2.rules.ch209_costs import bar_cost, card_cost, leaves_x
+from tefuda.games.pso2.rules.ch209_costs import bar_cost, card_cost
 from tefuda.games.pso2.rules.questions import Speaker, bearer_of, controller, facts, is_boss, same_class
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import choosing, settling
+from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import NOTHING, Activated, AnyOf, Automatic, Choose, It, Pay, Pool, Sequence, Test, This
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling
@@ -33,6 +35,7 @@ class Playing(Settling, frozen=True, tag=t.own):
 
 
 # ── what is played ──────────────────────────────────────────────────────────────────────────────────────────────────
+@cached_by_identity
 def sort_of(found: t.Facts) -> str:
     """204.2, 205.2: how a card is played."""
     if t.CHARACTER in found.kinds:
@@ -52,6 +55,12 @@ def equips_to(found: t.Facts) -> Pool:
     return next((one.pool for one in found.abilities if type(one) is v.EquipsTo), ON_MY_SIDE)
 
 
+@cached_by_identity
+def attaching_effect(found: t.Facts) -> Node:
+    """204.2.2, 205.4: what an attached active, a weapon or armour does when it is resolved: it is laid on the card that was chosen."""
+    return Sequence((Choose((attaches_to(found) or equips_to(found),)), v.Attach(This(), It())))
+
+
 def card_playing(table: Table, seat: int, card: int) -> Playing:
     """504.2: a card in the hand, ready to be played."""
     found, record = facts(table, card), table.cards[card]
@@ -60,8 +69,7 @@ def card_playing(table: Table, seat: int, card: int) -> Playing:
     if sort == ACTIVE:
         effect = found.spell.effect if found.spell is not None else NOTHING
     elif sort in (ATTACHING, EQUIPMENT):
-        pool = attaches_to(found) or equips_to(found)
-        effect = Sequence((Choose((pool,)), v.Attach(This(), It())))
+        effect = attaching_effect(found)
     return Playing(seat, (card, record.life), sort, effect, zone=record.zone)
 
 
@@ -80,13 +88,20 @@ def trigger_playing(table: Table, waiting: Waiting) -> Playing | None:
     ability = waiting.ability
     assert isinstance(ability, Automatic)
     playing = Playing(
-        waiting.seat, waiting.source, TRIGGER, ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
+        waiting.seat, where_it_is(table, waiting), TRIGGER, ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
         moved=waiting.moved,
     )  # fmt: skip
     if choosing.bar_choices(table, playing, ability.effect, CLAUSES) is not None:
         cite("406.2.4")
         return None
     return playing
+
+
+def where_it_is(table: Table, waiting: Waiting) -> Ref:
+    """300.2.2: the card of an ability that has triggered: where the same moment has put it, if all can see it there."""
+    here = dict(waiting.moved).get(waiting.source, waiting.source)
+    hidden = table.alive(here) and t.ZONES[table.cards[here[0]].zone].hidden
+    return waiting.source if hidden else here
 
 
 def playing_of(table: Table, seat: int, option: Option) -> Playing:
@@ -113,9 +128,9 @@ def x_is_open(table: Table, playing: Playing) -> bool:
     if playing.sort == TRIGGER or is_boss(table, playing.seat):
         return False
     found = facts(table, playing.source[0])
-    parts = () if playing.sort in CARDS else playing.cost.parts
-    plain = found if playing.sort in CARDS else t.Facts()
-    return leaves_x(plain, playing.effect, parts)
+    if playing.sort == ABILITY:
+        return uses_x(playing.cost) or uses_x(playing.effect)
+    return found.cost_is_x or (playing.sort == ACTIVE and found.spell is not None and found.spell.free_x)
 
 
 def possible_x(table: Table, playing: Playing) -> list[int]:

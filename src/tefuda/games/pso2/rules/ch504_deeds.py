@@ -15,7 +15,8 @@ from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
-LATE = {"character": "504.1.1.1", "item": "504.1.2.1", "equipment": "504.1.2.1"}
+LATE = {"character": Bar("504.1.1.1"), "item": Bar("504.1.2.1"), "equipment": Bar("504.1.2.1")}
+LATE_ACTIVE, LATE_ABILITY, NO_COLOR = Bar("504.1.3.1"), Bar("504.1.4.1"), Bar("209.1.2", why="color")
 
 
 def is_main(table: Table, seat: int) -> bool:
@@ -32,10 +33,10 @@ def bar_play(table: Table, seat: int, card: int) -> Bar | None:
     sort = sort_of(found)
     slow = sort in SLOW or not is_quick(found)
     if slow and not is_main(table, seat):
-        clause = LATE.get(sort, "504.1.3.1")
-        cite(clause)
+        barred = LATE.get(sort, LATE_ACTIVE)
+        cite(barred.clause)
         cite("103.7.1.1")
-        return Bar(clause)
+        return barred
     if not slow:
         cite("504.1.3.2")
         cite("103.7.1.1.1")
@@ -43,7 +44,7 @@ def bar_play(table: Table, seat: int, card: int) -> Bar | None:
         cite("209.1.2")
         if not found.cost:
             cite("209.1.2.1")
-        return Bar("209.1.2", why="color")
+        return NO_COLOR
     source = forbidden(table, card, "play")
     if source is not None:
         return Bar("103.1.2", source.source[0])
@@ -68,7 +69,7 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
         cite("504.1.4.1")
         cite("G.Main")
         cite("103.7.1.1")
-        return Bar("504.1.4.1")
+        return LATE_ABILITY
     if ability.quick:
         cite("504.1.4.2")
     if ability.per_turn:

@@ -64,7 +64,7 @@ def choose_target(table: Table, frame: Battle) -> Ask:
 def target_chosen(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Result:
     """506.3.1: what that sets off is put up, and the turn player has the right to act."""
     targets = tuple([table.ref(option.card) for option in picked])
-    atoms.set_facts(table, targets=targets)
+    atoms.set_facts(table, defenders=targets)
     _tell(table, "attacked", frame.attacker, targets)
     return RightToAct()
 
@@ -92,9 +92,9 @@ def still_proper(table: Table, frame: Battle) -> Result:
 
 def _targets_left(table: Table) -> bool:
     """302.7: targets that have left drop out; is there one left to fight?"""
-    left = tuple([ref for ref in table.facts.targets if table.alive(ref)])
-    if left != table.facts.targets:
-        atoms.set_facts(table, targets=left)
+    left = tuple([ref for ref in table.facts.defenders if table.alive(ref)])
+    if left != table.facts.defenders:
+        atoms.set_facts(table, defenders=left)
     return bool(left)
 
 
@@ -106,7 +106,7 @@ def attacking(table: Table, frame: Battle) -> Result:
     cite("506.4.1.1")
     atoms.orient(table, frame.attacker[0], True)
     atoms.set_facts(table, stage=ATTACKING)
-    _tell(table, "joined", frame.attacker, table.facts.targets)
+    _tell(table, "joined", frame.attacker, table.facts.defenders)
     return RightToAct()
 
 
@@ -129,7 +129,7 @@ def engage(table: Table, frame: Battle) -> None:
 @battle.step("506.5.2")
 def use_weapons(table: Table, frame: Battle) -> Result:
     """506.5.2, 205.5.1: whoever fights with a weapon may use it, the turn player first."""
-    for ref in _in_turn(table, (frame.attacker, *table.facts.targets)):
+    for ref in _in_turn(table, (frame.attacker, *table.facts.defenders)):
         if ref in frame.armed:
             continue
         weapons = [card for card in table.cards[ref[0]].attached if _is_ready_weapon(table, card)]
@@ -154,7 +154,7 @@ def _is_ready_weapon(table: Table, card: int) -> bool:
 @battle.answer("506.5.2")
 def weapon_used(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Result:
     """205.5.1: it is turned OFF, and its number is added to the attack; 205.5.1.1: by the rules, nothing is put up."""
-    fighters = [ref for ref in _in_turn(table, (frame.attacker, *table.facts.targets)) if ref not in frame.armed]
+    fighters = [ref for ref in _in_turn(table, (frame.attacker, *table.facts.defenders)) if ref not in frame.armed]
     bearer = fighters[0]
     for option in picked:
         for clause in ("205.5.1", "205.5.1.1", "215.1.3"):
@@ -177,7 +177,7 @@ def engaged(table: Table, frame: Battle) -> Result:
     """506.5.2, 302.5.1: what was set off by engaging is put up, and the turn player has the right to act."""
     if t.DOUBLE_STRIKE in facts(table, frame.attacker[0]).keywords:
         cite("302.5.1")
-    _tell(table, "engaged", frame.attacker, table.facts.targets)
+    _tell(table, "engaged", frame.attacker, table.facts.defenders)
     return RightToAct()
 
 
@@ -197,7 +197,7 @@ def strike(table: Table, frame: Battle) -> Result:
     cite("212.2")
     cite("506.6.2")
     atoms.set_facts(table, stage=DAMAGE)
-    attacker, targets = frame.attacker, table.facts.targets
+    attacker, targets = frame.attacker, table.facts.defenders
     blows = []
     for target in targets:
         blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, sort="battle", clause="506.6.1"))
@@ -227,7 +227,7 @@ def over(table: Table) -> None:
     """The battle is over: what lasted for it ends."""
     ended = tuple([effect.time for effect in table.effects if effect.until == UNTIL_BATTLE_ENDS])
     atoms.end_effects(table, ended)
-    atoms.set_facts(table, stage="", attacker=None, targets=())
+    atoms.set_facts(table, stage="", attacker=None, defenders=())
 
 
 @battle.step("506.6.4")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
+from tefuda.games.pso2.words.english import reading as english
 from tefuda.games.pso2.words.japanese import reading as japanese
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
@@ -32,6 +34,15 @@ def _kept() -> Kept:
     return Kept(folder("pso2_words"), Path(__file__).resolve().parent)
 
 
+_SPOKEN = re.compile(r"[\u3041-\u30ff\u3400-\u9fff①-⑩]")  # kana, kanji, numbers in circles
+_NAMED = re.compile(r'《[^》]*》|"[^"]*"|“[^”]*”')  # the same in either language
+
+
+def is_japanese(line: str) -> bool:
+    """Is a line written in Japanese, names aside?"""
+    return _SPOKEN.search(_NAMED.sub("", line)) is not None or not re.search(r"[A-Za-z]", line)
+
+
 def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
     """`read` without any memory."""
     found: list[Node] = []
@@ -39,7 +50,8 @@ def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
         if not line.strip():
             continue
         try:
-            found += japanese.line(line, name, kind)
+            reader = japanese if is_japanese(line) else english
+            found += reader.line(line, name, kind)
         except Unreadable as problem:
             words = line[problem.start : problem.end]
             raise Unreadable(number, problem.start + 1, words, problem.expected) from None

@@ -57,23 +57,23 @@ def add_abilities(grammar: Grammar) -> None:
     _activated(grammar)
     _statics(grammar)
     _attacks(grammar)
-    grammar.made("spell", "<effect>", _spelled, _unspelled)
-    grammar.made("spell", "【Main】<effect>", lambda found: (Keyword(MAIN), Spell(found["effect"])), _unmain)
-    grammar.made("spell", "<line>", _beside, lambda value: ({"line": value},) if _beside({"line": value}) else ())
+    grammar.made("spell", "<effect>", spelled, unspelled)
+    grammar.made("spell", "【Main】<effect>", main_spell, unmain)
+    grammar.made("spell", "<line>", beside, unbeside)
     grammar.rule("spell", "【Main】", (Keyword(MAIN),))
     grammar.rule("ability", "<line>", S.line)
     grammar.label("line", "an ability / 能力")
     grammar.label("spell", "an effect / 効果")
 
 
-def _spelled(found: Found) -> Built:
+def spelled(found: Found) -> Built:
     """204.2.1: what an active says is its effect; what it says of its bearer holds while it is attached (204.2.2)."""
     effect = found["effect"]
     of_bearer = isinstance(effect, Change) and effect.group == v.Bearer(True) and not effect.until
     return None if of_bearer else (Spell(effect),)
 
 
-def _beside(found: Found) -> Built:
+def beside(found: Found) -> Built:
     """What an active has besides its effect: keywords, abilities of its own, and what holds for its bearer."""
     line = found["line"]
     held = [one for one in line if isinstance(one, Continuous) and one.group != v.Bearer(True) and one.zone == "field"]
@@ -85,16 +85,27 @@ def _attacks(grammar: Grammar) -> None:
     for words, fact in (("コスト", "cost"), ("攻撃力", "attack"), ("HP", "hp")):
         for edge, most in (("低い", False), ("高い", True)):
             named = v.AttacksWhom(S.pool, fact, most)
-            grammar.rule("line", f"<this>は最も{words}の{edge}<pool>を攻撃する。", (named,))
-    grammar.rule("line", "<this>は<pool>を攻撃する。", (v.AttacksWhom(S.pool),))
+            grammar.rule("line", f"(このカード|自身)は最も{words}の{edge}<pool>を攻撃する。", (named,))
+    grammar.rule("line", "(このカード|自身)は<pool>を攻撃する。", (v.AttacksWhom(S.pool),))
 
 
-def _unspelled(value: Built) -> Iterable[Found]:
+def unbeside(value: Built) -> Iterable[Found]:
+    """The line by which an active has something besides its effect."""
+    if type(value) is tuple and beside({"line": value}):
+        yield {"line": value}
+
+
+def main_spell(found: Found) -> Built:
+    """504.1.3.1: an active that is played in an empty main phase only."""
+    return (Keyword(MAIN), Spell(found["effect"]))
+
+
+def unspelled(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Spell):
         yield {"effect": value[0].effect}
 
 
-def _unmain(value: Built) -> Iterable[Found]:
+def unmain(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 2 and value[0] == Keyword(MAIN) and isinstance(value[1], Spell):
         yield {"effect": value[1].effect}
 
@@ -143,11 +154,11 @@ def _automatic(grammar: Grammar) -> None:
         S.integer,
         also=("この能力は1ターンに<integer>度のみ発動できる。",),
     )
-    grammar.made("line", "<when>：<effect><limit>", _waits, _unwaits)
-    grammar.made("line", "<condition:conditions>場合、<when>：<effect><limit>", _waits, _unwaits_if)
+    grammar.made("line", "<when>：<effect><limit>", waits, unwaits)
+    grammar.made("line", "<condition:conditions>場合、<when>：<effect><limit>", waits, unwaits_if)
     grammar.list_of("some_whens", "when", "/")
-    grammar.made("line", "<some_whens>：<effect><limit>", _either, _uneither)
-    grammar.made("line", "<when>/<cost>：<effect>", _or_paid, _unor_paid)
+    grammar.made("line", "<some_whens>：<effect><limit>", either, uneither)
+    grammar.made("line", "<when>/<cost>：<effect>", or_paid, unor_paid)
 
 
 def _ability(when: Node, effect: Node, limit: int, condition: Node | None = None) -> Automatic:
@@ -157,40 +168,40 @@ def _ability(when: Node, effect: Node, limit: int, condition: Node | None = None
     return Automatic(when, effect, "", limit, condition)
 
 
-def _waits(found: Found) -> Built:
+def waits(found: Found) -> Built:
     return (_ability(found["when"], found["effect"], found["limit"], found.get("condition")),)
 
 
-def _unwaits(value: Built) -> Iterable[Found]:
+def unwaits(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Automatic):
         one = value[0]
         if one.condition is None and one == _ability(one.trigger, one.effect, one.per_turn):
             yield {"when": one.trigger, "effect": one.effect, "limit": one.per_turn}
 
 
-def _unwaits_if(value: Built) -> Iterable[Found]:
+def unwaits_if(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Automatic) and value[0].condition is not None:
         one = value[0]
         yield {"when": one.trigger, "effect": one.effect, "limit": one.per_turn, "condition": one.condition}
 
 
-def _either(found: Found) -> Built:
+def either(found: Found) -> Built:
     whens = found["some_whens"]
     return (_ability(AnyOf(whens), found["effect"], found["limit"]),) if len(whens) > 1 else None
 
 
-def _uneither(value: Built) -> Iterable[Found]:
+def uneither(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Automatic):
         one = value[0]
         if isinstance(one.trigger, AnyOf) and one.condition is None:
             yield {"some_whens": one.trigger.parts, "effect": one.effect, "limit": one.per_turn}
 
 
-def _or_paid(found: Found) -> Built:
+def or_paid(found: Found) -> Built:
     return (_ability(found["when"], found["effect"], 0), Activated(found["cost"], found["effect"], quick=True))
 
 
-def _unor_paid(value: Built) -> Iterable[Found]:
+def unor_paid(value: Built) -> Iterable[Found]:
     if type(value) is not tuple or len(value) != 2:
         return
     waits, used = value
@@ -201,13 +212,13 @@ def _unor_paid(value: Built) -> Iterable[Found]:
 def _activated(grammar: Grammar) -> None:
     """300.3: (コスト)⇒(効果); with 【Main】 only in an empty main phase, without it quick (103.7.1.1.1)."""
     for words, quick in (("【Main】", False), ("", True)):
-        make, unmake = _using(quick)
+        make, unmake = using(quick)
         grammar.made("line", f"{words}<cost>⇒<effect><limits:use_limits>", make, unmake)
     grammar.rule("use_limits", "<limit>", (S.limit, None))
     grammar.rule("use_limits", "この能力は<condition:conditions>場合のみ発動できる。", (0, S.condition))
 
 
-def _using(quick: bool) -> tuple[Any, Any]:
+def using(quick: bool) -> tuple[Any, Any]:
     def make(found: Found) -> Built:
         limit, condition = found["limits"]
         return (Activated(found["cost"], found["effect"], quick=quick, per_turn=limit, condition=condition),)
@@ -228,28 +239,28 @@ def _statics(grammar: Grammar) -> None:
     grammar.rule("while", "自分のターン中、", (Turn("own"),))
     grammar.rule("while", "相手のターン中、", (Turn("opponent"),))
     grammar.rule("while", "<condition:conditions>場合、", (S.condition,), also=("<condition:conditions>限り、",))
-    grammar.made("while", "自分のターン中、<condition:conditions>場合、", _both_hold, _unboth_hold)
-    grammar.made("line", "<while><topic>は<changes:some_changes>。", _holds, _unholds)
+    grammar.made("while", "自分のターン中、<condition:conditions>場合、", both_hold, unboth_hold)
+    grammar.made("line", "<while><topic>は<changes:some_changes>。", holds, unholds)
 
 
-def _both_hold(found: Found) -> Built:
+def both_hold(found: Found) -> Built:
     return (AllOf((Turn("own"), found["condition"])),)
 
 
-def _unboth_hold(value: Built) -> Iterable[Found]:
+def unboth_hold(value: Built) -> Iterable[Found]:
     both = value[0] if type(value) is tuple and len(value) == 1 else None
     if isinstance(both, AllOf) and len(both.parts) == 2 and both.parts[0] == Turn("own"):
         yield {"condition": both.parts[1]}
 
 
-def _holds(found: Found) -> Built:
+def holds(found: Found) -> Built:
     about_playing = any(getattr(one, "fact", "") == "play_cost" for one in found["changes"])
     zone = "hand" if about_playing and isinstance(found["topic"], This) else "field"
     (condition,) = found["while"] or (None,)
     return (Continuous(found["topic"], found["changes"], condition, zone),)
 
 
-def _unholds(value: Built) -> Iterable[Found]:
+def unholds(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Continuous):
         one = value[0]
         found: Found = {
@@ -257,5 +268,5 @@ def _unholds(value: Built) -> Iterable[Found]:
             "changes": one.changes,
             "while": (one.condition,) if one.condition is not None else (),
         }
-        if _holds(found) == value:
+        if holds(found) == value:
             yield found

@@ -68,7 +68,7 @@ def add_actions(grammar: Grammar) -> None:
     """The categories act and done in every form, changes, and cost."""
     for template, value, also in DONE_TO:
         grammar.rule("done", template, value, also=also)
-    grammar.made("act", "<group>を<done:done/*>", _done_to_group, _undone)
+    grammar.made("act", "<group>を<done:done/*>", done_to_group, undone)
     grammar.rule("act", "このターン中、<group>を{フリーズする}", v.Freeze(S.group, "turn"))
     _picked(grammar)
     grammar.rule("act", "<group>に<number>ダメージを{与える}", v.Damage(S.group, S.number))
@@ -119,11 +119,11 @@ def add_actions(grammar: Grammar) -> None:
     grammar.label("done", "a verb / 動詞")
 
 
-def _done_to_group(found: Found) -> Built:
+def done_to_group(found: Found) -> Built:
     return replaced(found["done"], OBJECT, found["group"])
 
 
-def _undone(value: Built) -> Iterable[Found]:
+def undone(value: Built) -> Iterable[Found]:
     group = getattr(value, "group", None)
     if isinstance(value, v.Word | Shared) and group not in (None, OBJECT):
         yield {"group": group, "done": change(value, group=OBJECT)}
@@ -147,11 +147,11 @@ def _picked(grammar: Grammar) -> None:
         (f"<pool><number>{COUNTER}を<done:done/*>", False),
         (f"<pool>を<number>{COUNTER}まで<done:done/*>", True),
     ):
-        make, unmake = _pick(up_to)
+        make, unmake = pick_and_do(up_to)
         grammar.made("act", words, make, unmake)
 
 
-def _pick(up_to: bool) -> tuple[Maker, Unmaker]:
+def pick_and_do(up_to: bool) -> tuple[Maker, Unmaker]:
     """相手のキャラ1体を破壊する: which is chosen as it is done."""
 
     def make(found: Found) -> Built:
@@ -173,11 +173,17 @@ def _pick(up_to: bool) -> tuple[Maker, Unmaker]:
 
 # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _changes(grammar: Grammar) -> None:
-    grammar.word("bonus", r"[+\-](?:\d+|X)/[+\-](?:\d+|X)", _bonus, _unbonus)
+    grammar.word("bonus", r"[+\-](?:\d+|X)/[+\-](?:\d+|X)", bonus, unbonus)
     grammar.rule("some_changes", "<bonus>", S.bonus, also=("<bonus>する", "<bonus>の修整を受ける"))
     grammar.list_of("keywords", "keyword")
-    grammar.made("some_changes", "<keywords>を持つ", _gained, _ungained, also=("<keywords>を得る",))
-    grammar.made("some_changes", "<bonus>し、<keywords>を持つ", _both, _unboth, also=("<bonus>し、<keywords>を得る",))
+    grammar.made("some_changes", "<keywords>を持つ", gained, ungained, also=("<keywords>を得る",))
+    grammar.made(
+        "some_changes",
+        "<bonus>し、<keywords>を持つ",
+        both_changes,
+        unboth_changes,
+        also=("<bonus>し、<keywords>を得る",),
+    )
     grammar.rule("some_changes", "「<ability>」を持つ", (Gain(S.ability),), also=("「<ability>」を得る",))
     for words, deed in CHANGES:
         grammar.rule("some_changes", words, (deed,))
@@ -187,7 +193,7 @@ def _changes(grammar: Grammar) -> None:
         grammar.rule("some_changes", f"{words}が<integer>倍になる", (Scale(fact, S.integer),))
         grammar.rule("some_changes", f"{words}が半分になる", (Scale(fact, 1, 2),))
     for words, sign in (("少なくなる", -1), ("多くなる", 1)):
-        make, unmake = _dearer(sign)
+        make, unmake = dearer(sign)
         grammar.made("some_changes", f"プレイするコストが<integer>{words}", make, unmake)
     grammar.rule(
         "timed",
@@ -203,7 +209,7 @@ def _changes(grammar: Grammar) -> None:
     grammar.rule("timed", "<group>は<changes:some_changes>。", Change(S.group, S.changes))
 
 
-def _bonus(words: str) -> Built:
+def bonus(words: str) -> Built:
     attack, _, hp = words.partition("/")
     found = [Add(fact, number) for fact, number in (("attack", _signed(attack)), ("hp", _signed(hp))) if number != 0]
     return tuple(found) or None
@@ -215,7 +221,7 @@ def _signed(words: str) -> Quantity:
     return int(words)
 
 
-def _unbonus(value: Built) -> str | None:
+def unbonus(value: Built) -> str | None:
     if type(value) is not tuple or not value or len(value) > 2 or not all(isinstance(one, Add) for one in value):
         return None
     said = {one.fact: _sign(one.amount) for one in value}
@@ -232,28 +238,28 @@ def _sign(amount: object) -> str | None:
     return "+X" if amount == X() else "-X" if amount == Per(X(), 1, -1) else None
 
 
-def _gained(found: Found) -> Built:
+def gained(found: Found) -> Built:
     return (Gain(tuple([Keyword(word) for word in found["keywords"]])),)
 
 
-def _ungained(value: Built) -> Iterable[Found]:
+def ungained(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Gain):
         words = [one.word for one in value[0].abilities if isinstance(one, Keyword)]
         if len(words) == len(value[0].abilities):
             yield {"keywords": tuple(words)}
 
 
-def _both(found: Found) -> Built:
-    return (*found["bonus"], *(_gained(found) or ()))  # type: ignore[misc]
+def both_changes(found: Found) -> Built:
+    return (*found["bonus"], *(gained(found) or ()))  # type: ignore[misc]
 
 
-def _unboth(value: Built) -> Iterable[Found]:
+def unboth_changes(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) > 1:
-        for found in _ungained(value[-1:]):
+        for found in ungained(value[-1:]):
             yield {**found, "bonus": value[:-1]}
 
 
-def _dearer(sign: int) -> tuple[Maker, Unmaker]:
+def dearer(sign: int) -> tuple[Maker, Unmaker]:
     def make(found: Found) -> Built:
         return (Add("play_cost", sign * found["integer"]),)
 
@@ -272,13 +278,13 @@ def _costs(grammar: Grammar) -> None:
         grammar.rule("part", sign, (Pay("pp", number),))
     grammar.rule("part", "Ⓧ", (Pay("pp", X()),), also=("ⓧ",))
     grammar.rule("part", "【ON⇒OFF】", (v.TurnOff(This()),))
-    grammar.made("part", "<act:act/end>", _paid, _unpaid)
+    grammar.made("part", "<act:act/end>", paid, unpaid)
     grammar.list_of("parts", "part", "、")
-    grammar.made("cost", "<parts>", _together, _parts)
+    grammar.made("cost", "<parts>", together, parts_of)
     grammar.label("part", "a cost / コスト")
 
 
-def _paid(found: Found) -> Built:
+def paid(found: Found) -> Built:
     """Only what a player does with what is theirs pays a cost."""
     act = found["act"]
     steps = act.steps if isinstance(act, Sequence) else (act,)
@@ -291,16 +297,16 @@ def _paid(found: Found) -> Built:
     return None if not picks and getattr(last, "group", None) == It() else steps
 
 
-def _unpaid(value: Built) -> Iterable[Found]:
+def unpaid(value: Built) -> Iterable[Found]:
     if type(value) is tuple and value:
         yield {"act": value[0] if len(value) == 1 else Sequence(value)}
 
 
-def _together(found: Found) -> Built:
+def together(found: Found) -> Built:
     return Cost(tuple([step for part in found["parts"] for step in part]))
 
 
-def _parts(value: Built) -> Iterable[Found]:
+def parts_of(value: Built) -> Iterable[Found]:
     if not isinstance(value, Cost):
         return
     found: list[tuple[Node, ...]] = []

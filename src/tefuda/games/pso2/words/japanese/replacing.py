@@ -16,30 +16,30 @@ NONE = v.Amount(value=0)
 
 def add_replacing(grammar: Grammar) -> None:
     """…が受けるダメージは1減る, …が破壊される場合、代わりに…"""
-    grammar.made("amended", "<integer>減る", lambda found: v.Amount(-found["integer"]), _less)
-    grammar.made("amended", "<integer>増える", lambda found: v.Amount(found["integer"]), _more)
+    grammar.made("amended", "<integer>減る", lambda found: v.Amount(-found["integer"]), less)
+    grammar.made("amended", "<integer>増える", lambda found: v.Amount(found["integer"]), more)
     grammar.rule("amended", "2倍になる", TWICE)
     grammar.rule("amended", "0になる", NONE)
     for words, sort in KINDS:
         for once_words, once in (("", False), ("次に", True)):
-            make, unmake = _amending(sort, once)
+            make, unmake = amending(sort, once)
             grammar.made("amending", f"{once_words}受ける{words}ダメージは<amended>", make, unmake)
-    grammar.made("amending", "破壊される場合、代わりに<act:act/end>", _instead, _uninstead)
+    grammar.made("amending", "破壊される場合、代わりに<act:act/end>", instead, uninstead)
     grammar.rule("timed", "このターン中、<group>が<amending>。", Change(S.group, (S.amending,), "turn"))
-    grammar.made("line", "<while><topic>が<amending>。", _holds, _unholds)
+    grammar.made("line", "<while><topic>が<amending>。", holds, unholds)
 
 
-def _less(value: Built) -> Iterable[Found]:
+def less(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Amount) and value.value is None and type(value.add) is int and value.add < 0:
         yield {"integer": -value.add}
 
 
-def _more(value: Built) -> Iterable[Found]:
+def more(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Amount) and value.value is None and type(value.add) is int and value.add > 0:
         yield {"integer": value.add}
 
 
-def _amending(sort: str, once: bool) -> tuple[Maker, Unmaker]:
+def amending(sort: str, once: bool) -> tuple[Maker, Unmaker]:
     would = v.Would("damaged", sort=sort, at_least=1)
 
     def make(found: Found) -> Built:
@@ -52,21 +52,21 @@ def _amending(sort: str, once: bool) -> tuple[Maker, Unmaker]:
     return make, unmake
 
 
-def _instead(found: Found) -> Built:
+def instead(found: Found) -> Built:
     return Replace(v.Would("destroyed"), found["act"])
 
 
-def _uninstead(value: Built) -> Iterable[Found]:
+def uninstead(value: Built) -> Iterable[Found]:
     if isinstance(value, Replace) and value.event == v.Would("destroyed") and not (value.once or value.optional):
         yield {"act": value.instead}
 
 
-def _holds(found: Found) -> Built:
+def holds(found: Found) -> Built:
     (condition,) = found["while"] or (None,)
     return (Continuous(found["topic"], (found["amending"],), condition),)
 
 
-def _unholds(value: Built) -> Iterable[Found]:
+def unholds(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Continuous) and len(value[0].changes) == 1:
         one = value[0]
         condition = (one.condition,) if one.condition is not None else ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects import (
@@ -26,7 +25,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.joining import innermost, stands_free
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -38,7 +37,7 @@ BOUNDS = (("以上", ">="), ("以下", "<="), ("", "="))
 def add_sentences(grammar: Grammar) -> None:
     """The categories condition, sentence and effect."""
     _conditions(grammar)
-    grammar.made("sentence", "<first:act/stem>、<rest:sentence>", _and_then, _parted)
+    grammar.made("sentence", "<first:act/stem>、<rest:sentence>", and_then, parted)
     grammar.rule("sentence", "<act:act/end>。", S.act)
     grammar.rule("sentence", "<act:act/may>。", May(S.act))
     grammar.rule("sentence", "<timed>", S.timed)
@@ -47,18 +46,18 @@ def add_sentences(grammar: Grammar) -> None:
         "sentence", "<cost>事で、<then:sentence>", PayThen(S.cost, S.then), also=("<cost>ことで、<then:sentence>",)
     )
     grammar.rule("sentence", "さらに、<sentence>", v.Further(S.sentence))
-    grammar.rule("link", "Xは<amount>である。", Let(S.amount, _NOTHING))
+    grammar.rule("link", "Xは<amount>である。", Let(S.amount, NOTHING))
     grammar.rule("mode", "『<effect>』", S.effect)
     grammar.list_of("modes", "mode")
-    grammar.made("sentence", "以下のいずれかの能力を選んで発動する。<modes>", _choice, _unchoice)
+    grammar.made("sentence", "以下のいずれかの能力を選んで発動する。<modes>", choice, unchoice)
     grammar.rule("said", "<sentence>", S.sentence)
     grammar.rule("said", "<link>", S.link)
     grammar.list_of("sentences", "said")
-    grammar.made("effect", "<sentences>", _folded, _unfolded)
+    grammar.made("effect", "<sentences>", folded, unfolded())
     grammar.label("sentence", "an instruction / 指示")
 
 
-_NOTHING = Sequence(())
+NOTHING = Sequence(())
 
 
 def _conditions(grammar: Grammar) -> None:
@@ -90,43 +89,43 @@ def _conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "<first:amount>が<second:quantity>以上の", Compare(S.first, ">=", S.second))
     grammar.rule("condition", "<first:amount>が<second:quantity>以下の", Compare(S.first, "<=", S.second))
     grammar.list_of("some_conditions", "condition", "、かつ")
-    grammar.made("conditions", "<some_conditions>", _all, _unall)
+    grammar.made("conditions", "<some_conditions>", all_of, unall)
     grammar.label("condition", "a condition / 条件")
 
 
-def _all(found: Found) -> Built:
+def all_of(found: Found) -> Built:
     parts = found["some_conditions"]
     return parts[0] if len(parts) == 1 else AllOf(parts)
 
 
-def _unall(value: Built) -> Iterable[Found]:
+def unall(value: Built) -> Iterable[Found]:
     yield {"some_conditions": value.parts if isinstance(value, AllOf) else (value,)}
 
 
 # ── one sentence ────────────────────────────────────────────────────────────────────────────────────────────────────
-def _and_then(found: Found) -> Built:
+def and_then(found: Found) -> Built:
     first, rest = found["first"], found["rest"]
     if isinstance(rest, v.Further | If | PayThen | Choice) or (isinstance(rest, May) and not isinstance(first, v.Pick)):
         return None
     return sequence((first, rest))
 
 
-def _parted(value: Built) -> Iterable[Found]:
+def parted(value: Built) -> Iterable[Found]:
     if isinstance(value, Sequence) and isinstance(value.steps[0], v.Pick):
         yield {"first": value.steps[0], "rest": sequence(value.steps[1:])}
 
 
-def _choice(found: Found) -> Built:
+def choice(found: Found) -> Built:
     return Choice(found["modes"]) if len(found["modes"]) > 1 else None
 
 
-def _unchoice(value: Built) -> Iterable[Found]:
+def unchoice(value: Built) -> Iterable[Found]:
     if isinstance(value, Choice) and (value.least, value.most) == (1, 1):
         yield {"modes": value.modes}
 
 
 # ── sentences one after the other ───────────────────────────────────────────────────────────────────────────────────
-def _folded(found: Found) -> Built:
+def folded(found: Found) -> Built:
     """All sentences as one effect; 406.2.3: what the first of them chooses first is chosen as it is put up."""
     steps: list[Node] = []
     for said in found["sentences"]:
@@ -164,26 +163,30 @@ def as_picked(effect: Node) -> Node:
     return effect
 
 
-def _unfolded(value: Built) -> Iterable[Found]:
-    if not isinstance(value, Node):
-        return
-    picked = as_picked(value)
-    tail: tuple[Node, ...] = ()
-    if isinstance(picked, Let):
-        tail = (Let(picked.x, _NOTHING),)
-        picked = picked.effect
-    yield {"sentences": (*_sentences(picked), *tail)}
+def unfolded(apart: bool = False) -> Unmaker:
+    """How an effect is taken apart into sentences; `apart`: what is chosen is a sentence of its own."""
+
+    def unmake(value: Built) -> Iterable[Found]:
+        if not isinstance(value, Node):
+            return
+        picked = as_picked(value)
+        tail: tuple[Node, ...] = ()
+        if isinstance(picked, Let):
+            tail = (Let(picked.x, NOTHING),)
+            picked = picked.effect
+        yield {"sentences": (*_sentences(picked, apart), *tail)}
+
+    return unmake
 
 
-def _sentences(effect: Node) -> list[Any]:
-    """An effect as sentences: what is picked with what is done to it, the rest one by one."""
+def _sentences(effect: Node, apart: bool) -> list[Node]:
+    """An effect as sentences: what is taken, or (not `apart`) picked, with what is done to it; the rest one by one."""
     steps = list(effect.steps if isinstance(effect, Sequence) else (effect,))
-    found: list[Any] = []
+    found: list[Node] = []
     while steps:
         step = steps.pop(0)
-        if (isinstance(step, v.Pick) and steps) or (
-            isinstance(step, v.Take) and steps and getattr(steps[0], "group", None) == It()
-        ):
+        of_it = bool(steps) and getattr(steps[0], "group", None) == It()
+        if steps and ((isinstance(step, v.Pick) and not apart) or (isinstance(step, v.Take) and of_it)):
             step = Sequence((step, steps.pop(0)))
         found.append(step)
     return found
