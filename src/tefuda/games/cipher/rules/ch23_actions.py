@@ -113,7 +113,9 @@ def stand(table: Table, frame: Resolving, node: v.Stand) -> Result:
 def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
     """2.9: what is so already does not become so."""
     refs = on_field(table, reached(table, frame, group))
-    turning = [ref for ref in refs if table.cards[ref[0]].acted != acted]
+    turning = [
+        ref for ref in refs if table.cards[ref[0]].acted != acted and (acted or not forbids(table, ref[0], "stand"))
+    ]
     if len(turning) < len(refs):
         cite("2.9")
     if acted and frame.paying and group == This():
