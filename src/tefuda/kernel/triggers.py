@@ -233,7 +233,7 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
     table.check_pending = table.check_pending or WAITS
     if RECORDS:
         _cite_hits(table, card, ability, hits, events)
-    if ability.per_turn:
+    if ability.per_turn and not table.game.rules.counts_plays:
         since, which = uses.use_key(table, card, facts, facts.automatics, index)
         left = ability.per_turn - uses.used(table, card.id, since, which)
         if left <= 0:
@@ -383,7 +383,7 @@ def _watch_state(table: Table, card: Card, facts: Facts, index: int) -> None:
     if _unplayed(table, card, facts, index) in card.marks:
         return
     since, which = uses.use_key(table, card, facts, facts.automatics, index)
-    if ability.per_turn:
+    if ability.per_turn and not table.game.rules.counts_plays:
         if uses.used(table, card.id, since, which) >= ability.per_turn:
             cite(table.game.clauses.get("times a turn", ""))
             return

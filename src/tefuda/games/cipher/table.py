@@ -36,6 +36,7 @@ BY_ATTACK = "攻撃で撃破"  # and that the attack of this combat has defeated
 LEVELLED, CLASS_CHANGED, GROWN = "レベルアップ", "クラスチェンジ", "成長"  # marks that are information (5.1.1)
 BONUS = "クラスチェンジボーナス"  # a mark that is neither: it waits for the next check (8.1)
 INFORMATION = (LEVELLED, CLASS_CHANGED, GROWN)
+ATTACKED = "攻撃した"  # a mark of the turn: what levels up has attacked all the same
 
 OPENING_HAND, OPENING_ORBS = 6, 5  # 12.2.1.4, 12.2.1.6
 

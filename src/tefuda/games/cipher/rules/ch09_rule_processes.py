@@ -85,6 +85,9 @@ def _together(table: Table, seat: int, name: str) -> int:
         cite("2.1")
         cite("23.1.34.1")
         return 2
+    if any(allows(table, unit, f"many:{name}") for unit in units(table, seat)):
+        cite("2.1")
+        return len(units(table, seat))
     return 1
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
+from tefuda.kernel.effects import Allow, Continuous
 from tefuda.kernel.rulebook import cite
 
 FORMATS = ("standard",)
@@ -48,9 +49,15 @@ def copies_of_a_name(deck: Prepared) -> Iterator[Problem]:
         found.setdefault(one.face.name, []).append(one)
     for name, same in found.items():
         count = sum([one.count for one in same])
-        if count > COPIES:
+        if count > COPIES and not _unlimited(same[0]):
             en, ja = f"{count} cards {name}: at most {COPIES}", f"『{name}』が{count}枚あります（{COPIES}枚まで）"
             yield Problem("12.1.1.2", same[-1].line, en, ja)
+
+
+def _unlimited(one: Copies) -> bool:
+    """2.1: does the card itself say that a deck may have as many of it as one likes?"""
+    skills = [skill for skill in one.facts.abilities if isinstance(skill, Continuous)]
+    return any(Allow("any_copies") in skill.changes for skill in skills)
 
 
 def markers(deck: Prepared) -> Iterator[Problem]:

@@ -213,7 +213,7 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     )
     for seat in range(table.seats):
         for unit in table.zone(t.FIELD, seat):
-            for mark in t.INFORMATION:
+            for mark in (*t.INFORMATION, t.ATTACKED):
                 atoms.mark(table, unit, mark, False)
     if table.uses:
         cite("21.4.2.1")

@@ -85,6 +85,7 @@ def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> No
     for clause in ("18.2.1.3.2", "18.2.1.3.2.1", "25.6.1", "25.7.1", "25.8.1"):
         cite(clause)
     atoms.set_facts(table, attacker=attacker, defender=defender, at_end=())
+    atoms.mark(table, frame.unit, t.ATTACKED)
     record = table.cards[frame.unit]
     event = Event(
         "attacked", frame.unit, frame.seat, record, after=record, target=defender, clause="18.2.1.3.4", facts=facts(table, frame.unit)

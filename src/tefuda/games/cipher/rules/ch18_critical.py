@@ -6,6 +6,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack
 from tefuda.games.cipher.rules.ch18_support import fighter
+from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import facts, forbids, options_of, shares_name
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add
@@ -96,8 +97,10 @@ def evasion(table: Table, frame: Attack) -> Result:
     seat = 1 - table.facts.player
     unit, attacker = fighter(table, seat), fighter(table, table.facts.player)
     barred = unit is not None and forbids(table, unit[0], "evade") is not None
-    if attacker is not None and forbids(table, attacker[0], "be_evaded") is not None:
-        barred = True
+    if attacker is not None and unit is not None and not barred:
+        barred = forbids(table, attacker[0], "be_evaded") is not None or forbidden_by(
+            table, attacker[0], "be_evaded", unit[0]
+        )
     if unit is None or barred:
         return "18.4.1.5"
     return _ask(table, seat, unit, "18.4.1.4", "evasion") or "18.4.1.5"

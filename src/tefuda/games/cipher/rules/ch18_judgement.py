@@ -63,17 +63,17 @@ def supports_leave(table: Table, frame: Attack) -> Result:
     if frame.cleared >= table.seats:
         return None
     seat = turn_player_first(table)[frame.cleared]
-    keep(table, cleared=frame.cleared + 1)
     card = support_of(table, seat)
-    if card < 0:
-        return AGAIN
-    ref = table.ref(card)
+    ref = table.ref(card) if card >= 0 else None
     instead = [one for one in table.facts.at_end if one.instead and one.source == ref]
-    if instead:
+    if instead and ref is not None:  # where it cannot be done, or is not, the card goes as others do (22.1.1)
         cite("18.6.1.2.1")
         cite("22.1")
         atoms.set_facts(table, at_end=tuple([one for one in table.facts.at_end if one is not instead[0]]))
         return ("again", Resolving((instead[0].effect,), ref, seat, it=instead[0].it, sort="support"))
+    keep(table, cleared=frame.cleared + 1)
+    if ref is None:
+        return AGAIN
     move = Moving(ref, t.RETREAT, table.cards[card].owner, reason="support", clause="18.6.1.2")
     return ("again", intend(table, [move]))
 

@@ -9,6 +9,7 @@ from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check, check_at
 from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, note_applied, steps_of
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack
+from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import allows, facts, fights, forbids, shares_name, turn_player_first
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -87,7 +88,7 @@ def _succeeds(table: Table, seat: int) -> bool:
         return False
     if supported is None:
         return True
-    if forbids(table, supported[0], "be_supported"):
+    if forbids(table, supported[0], "be_supported") or forbidden_by(table, supported[0], "be_supported", card):
         cite("18.3.1.4.4")
         cite("18.3.1.4.4.1")
         cite("23.1.27.2" if allows(table, supported[0], "be_supported") else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules.ch23_against import forbidden_by, in_any_range
 from tefuda.games.cipher.rules.questions import facts, forbids, units
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -28,5 +29,10 @@ def targets(table: Table, unit: int) -> list[int]:
     areas = [REACH.get((record.place, one), "") for one in ranges]
     enemies = units(table, 1 - record.seat)
     return [
-        enemy for enemy in enemies if table.cards[enemy].place in areas and not forbids(table, enemy, "be_attacked")
+        enemy
+        for enemy in enemies
+        if (table.cards[enemy].place in areas or in_any_range(table, unit, enemy))
+        and not forbids(table, enemy, "be_attacked")
+        and not forbidden_by(table, enemy, "be_attacked", unit)
+        and not forbidden_by(table, unit, "attack", enemy)
     ]

@@ -89,7 +89,10 @@ def defeat(table: Table, frame: Resolving, node: v.Defeat) -> Result:
 def move(table: Table, frame: Resolving, node: v.Move) -> Result:
     """25.13.1: to the other area of its player; what a skill forbids to move stays (2.2)."""
     refs = [
-        ref for ref in on_field(table, reached(table, frame, node.group)) if not forbids(table, ref[0], "move_by_skill")
+        ref
+        for ref in on_field(table, reached(table, frame, node.group))
+        if not forbids(table, ref[0], "move_by_skill")
+        and not (frame.seat != table.cards[ref[0]].seat and forbids(table, ref[0], "move_by_enemy_skill"))
     ]
     if any(ref in (table.facts.attacker, table.facts.defender) for ref in refs):
         cite("18.2.1.3.3")  # a fighter that goes to the other area fights on

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import facts, forbids
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
@@ -25,11 +26,13 @@ class Defeating(Record, frozen=True, tag=t.own):
 def is_not_defeated(table: Table, what: Defeating) -> bool:
     """23.1.12.1: not as long as such an effect is on it."""
     unit = what.ref[0]
-    found = forbids(table, unit, "be_defeated") or (
-        what.sort == "skill" and forbids(table, unit, "be_defeated_by_skills")
+    found = forbids(table, unit, "be_defeated") is not None or (
+        what.sort == "skill" and forbids(table, unit, "be_defeated_by_skills") is not None
     )
+    if not found and what.sort == "attack" and what.source is not None:
+        found = forbidden_by(table, unit, "be_defeated", what.source[0])
     cite("23.1.12.1" if found else "")
-    return bool(found)
+    return found
 
 
 @rules.intention(Defeating)
