@@ -14,7 +14,8 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import MARKS, PLACES
 from tefuda.kernel.effects import It
-from tefuda.kernel.performing import Resolving, reached
+from tefuda.kernel.performing import Resolving, possible, reached
+from tefuda.kernel.procedures import Result
 from tefuda.kernel.questions import members, passes, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker
@@ -106,6 +107,22 @@ def look_at(table: Table, frame: Resolving, node: f.LookAt) -> None:
     atoms.show(table, cards, (frame.seat,))
     if cards:
         note_applied(table)
+
+
+@rules.word(f.DeployBeside, "14.1.1")
+def deploy_beside(table: Table, frame: Resolving, node: f.DeployBeside) -> Result:
+    """14.1.2: in the area of the unit that is named; where there is none it is not deployed (2.7)."""
+    others = on_field(table, list(members(table, frame, node.beside)))
+    if not others:
+        did(table, False)
+        return ()
+    return (v.Deploy(node.group, table.cards[others[0][0]].place),)
+
+
+@rules.possibility(f.DeployBeside)
+def can_deploy_beside(table: Table, scope: Speaker, node: f.DeployBeside) -> bool:
+    there = on_field(table, list(members(table, scope, node.beside)))
+    return bool(there) and possible(table, scope, v.Deploy(node.group))
 
 
 @rules.word(f.TurnRound, "6.4.5.1")

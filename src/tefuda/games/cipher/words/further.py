@@ -107,6 +107,13 @@ class LookAt(Word, frozen=True, tag=own):
     group: Node
 
 
+class DeployBeside(Word, frozen=True, tag=own):
+    """(group)を(beside)と同じエリアに出撃させる: where such a unit is, in its area (14.1)."""
+
+    group: Node
+    beside: Node
+
+
 class TurnRound(Word, frozen=True, tag=own):
     """(group)を表向きか裏向きにする: what lies face up is laid face down, and the other way round."""
 

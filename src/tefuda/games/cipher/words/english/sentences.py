@@ -53,6 +53,11 @@ def add_sentences(grammar: Grammar) -> None:
                 "sentence", f"{spelling}for each <each>, <g:topic> (gains|gain) <signed> attack.", _for_each(until)
             )
             grammar.also("sentence", f"{spelling}if <conditions>, <statements>.", _while(until))
+            grammar.also(
+                "sentence",
+                f"{spelling}<g:topic> (acquires|acquire|gains|gain) the following skill: <line>",
+                _taught(until),
+            )
     _at_the_end(grammar)
     grammar.list_of("sentences", "sentence", " ")
     grammar.made("effect", "<sentences>", _effect, _uneffect)
@@ -93,6 +98,10 @@ def _for_each(until: str) -> Any:
         return Change(found["g"], (Add("attack", change(found["each"], each=found["signed"])),), until)
 
     return make
+
+
+def _taught(until: str) -> Any:
+    return lambda found: Change(found["g"], (Gain(found["line"]),), until)
 
 
 def _while(until: str) -> Any:

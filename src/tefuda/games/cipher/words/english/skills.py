@@ -9,22 +9,29 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.changes import of_group
 from tefuda.games.cipher.words.english.composition import has_part, is_bound
 from tefuda.games.cipher.words.english.players import FROM_HAND
-from tefuda.games.cipher.words.ordering import all_of
+from tefuda.games.cipher.words.ordering import all_of, ordered
 from tefuda.kernel.effects import (
     Activated,
+    Add,
+    All,
     AllOf,
     Allow,
     AnyOf,
     Automatic,
     Both,
+    Compare,
     Continuous,
     Cost,
+    Count,
+    Forbid,
     If,
     It,
     Keyword,
+    Make,
     Matches,
     PayThen,
     Pool,
+    Test,
     This,
     Turn,
 )
@@ -71,6 +78,7 @@ def add_skills(grammar: Grammar) -> None:
         grammar.made("skill", f"{words}\\|CONT\\| <static><need>", _constant(zone), _unconstant(zone))
     grammar.made("skill", "\\|SPEC\\| <static><need>", _constant("special"), _unconstant("special"))
     _specials(grammar)
+    _of_combatants(grammar)
     _automatics(grammar)
     for word, side in SIDES:
         _supports(grammar, word, side)
@@ -123,6 +131,45 @@ def _statics(grammar: Grammar) -> None:
     grammar.list_of("static", "held", " ")
 
 
+BETTER = (
+    "that card gains <signed> support",
+    "that card's Support gains <signed> attack",
+    "that card's Support gains <signed>",
+)
+
+
+def _of_combatants(grammar: Grammar) -> None:
+    """What holds for a unit while it is attacked, for who attacks it, and for the card that supports another."""
+    grammar.also("held", "if <a_unit> is being attacked, <that> <changes>.", _attacked_one)
+    grammar.also("held", "if <a_unit> is (being attacked|attacked) by <foe>, <that> <changes>.", _attacked_one)
+    grammar.also("held", "<adjectives>enemies attacking <g:topic> cannot Critical Hit.", _no_critical)
+    for words in BETTER:
+        grammar.also("held", f"if the card supporting another ally is <desc>, {words}.", _better_support)
+
+
+def _attacked_one(found: Found) -> Built:
+    unit: Pool = found["a_unit"]
+    if unit.whose != "own":
+        return None
+    group = All(Pool("field", "own", ordered((*unit.tests, Test("state", "防御"))), unit.other))
+    condition = Matches(v.Fighter(v.ATTACKING), found["foe"]) if "foe" in found else None
+    return (((group, found["changes"]),), condition)
+
+
+def _no_critical(found: Found) -> Built:
+    if "other" in found["adjectives"]:
+        return None
+    group = All(Pool("field", "opponent", ordered((*found["adjectives"], Test("state", "攻撃")))))
+    return (((group, (Forbid("critical"),)),), Matches(found["g"], (Test("state", "防御"),)))
+
+
+def _better_support(found: Found) -> Built:
+    """Another unit fights, and its support card is such a one."""
+    group = All(Pool("support", "own", found["desc"]))
+    fights = Compare(Count(Pool("field", "own", (Test("state", "戦闘"),), True)), ">=", 1)
+    return (((group, (Add("support", found["signed"]),)),), fights)
+
+
 def _specials(grammar: Grammar) -> None:
     """What a card says of how it comes into decks and onto the field."""
     beside = "You may deploy this card even if you already have an allied <a:quoted>"
@@ -136,11 +183,31 @@ def _specials(grammar: Grammar) -> None:
         for joined in (f"{beside} and {words}.", f"{beside}, and {words}.", f"{beside}. {words}."):
             grammar.also("held", joined, _any_number)
             grammar.also("held", joined.replace("You may deploy this card", "This card can be deployed"), _any_number)
+    for hand in (" in your hand", " when in your hand", ""):
+        for words in (f"this card's Deployment Cost{hand} is reduced by <integer>[ in your hand].",):
+            grammar.also("held", words, _cheaper)
+            grammar.also("held", f"if <conditions>, {words}", _cheaper)
+    for words in (
+        "this card's Class Change Cost becomes <integer>.",
+        "this card gains a Class Change Cost of <integer>.",
+    ):
+        grammar.also("held", words, _class_change)
+        grammar.also("held", f"if <conditions>, {words}", _class_change)
     grammar.also(
         "held",
         "You may have (2 or more|more than 4|5 or more) (copies of this card|cards with the same Card Name as this card) in your Deck.",
         lambda found: (((This(), (Allow("any_copies"),)),), None),
     )
+
+
+def _cheaper(found: Found) -> Built:
+    """A cost as it is in the hand."""
+    in_hand = Matches(This(), (Test("zone", "hand"),))
+    return (((This(), (Add("cost", -found["integer"]),)),), all_of((in_hand, found.get("conditions"))))
+
+
+def _class_change(found: Found) -> Built:
+    return (((This(), (Make("class_change", found["integer"]),)),), found.get("conditions"))
 
 
 def _any_number(found: Found) -> Built:
@@ -222,6 +289,8 @@ def _automatics(grammar: Grammar) -> None:
         S.conditions,
         also=("if <conditions>, then ", "and if <conditions>, ", "and if <conditions>, then "),
     )
+    for words in NOT_BY_SKILL:
+        grammar.also("skill", f"\\|AUTO\\| <limit><cost><occasion>, <given><pays><effect>{words}", _not_by_skill)
     for words, zone in (*ZONES[:2], ("", "special")):
         kind = "SPEC" if zone == "special" else "AUTO"
         grammar.made(
@@ -231,6 +300,20 @@ def _automatics(grammar: Grammar) -> None:
             _unautomatic(zone),
             also=(f"{words}\\|{kind}\\| <limit><cost><occasion> <given><pays><effect><need>",),
         )
+
+
+NOT_BY_SKILL = (
+    " This skill (will|does) not (activate|trigger) if this unit Class Changes by a skill's effect.",
+    " This skill cannot (activate|trigger) if this unit Class Changes by a skill's effect.",
+)
+
+
+def _not_by_skill(found: Found) -> Built:
+    """A class change by a skill does not set it off."""
+    trigger, also = found["occasion"]
+    if trigger != v.When("class_changed", This()):
+        return None
+    return _automatic("field")({**found, "occasion": (change(trigger, sort="rule"), also), "need": ()})
 
 
 def _automatic(zone: str) -> Any:
