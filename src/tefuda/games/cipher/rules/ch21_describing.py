@@ -21,7 +21,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Card, Ref, Table
 
-rules.declare(f.ForbidBy, f.AllowTo, f.OfItsName, reads=0)
+rules.declare(f.ForbidBy, f.AllowTo, reads=0)
 rules.declare(f.SameName, f.OtherThan, f.NoSymbol, f.HasSupportSkill, f.SharesNoSymbol, reads=0)
 rules.declare(f.Beside, reads=1 << t.FIELD | PLACES)
 

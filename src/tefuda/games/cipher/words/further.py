@@ -14,7 +14,6 @@ __all__ = [
     "HasSupportSkill",
     "LookAt",
     "NoSymbol",
-    "OfItsName",
     "OtherThan",
     "SameName",
     "SharesNoSymbol",
@@ -118,9 +117,3 @@ class TurnRound(Word, frozen=True, tag=own):
     """(group)を表向きか裏向きにする: what lies face up is laid face down, and the other way round."""
 
     group: Node
-
-
-class OfItsName(Word, frozen=True, tag=own):
-    """Only while a text is read: a card is stacked with the unit spoken of before, whose name it must have."""
-
-    deed: Node

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.nouns import HERO
+from tefuda.games.cipher.words.english.spoken import OfItsName
 from tefuda.kernel.effects import All, Compare, Count, If, It, Pool, Sequence, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -133,7 +134,7 @@ def _deploy_beside(found: Found) -> Built:
 
 
 def _stacked(value: Any) -> Any:
-    return lambda found: f.OfItsName(value)
+    return lambda found: OfItsName(value)
 
 
 def _drawn(who: str) -> Any:

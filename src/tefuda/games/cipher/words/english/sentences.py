@@ -9,6 +9,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.changes import UNTIL, of_group
 from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import HERO
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT
 from tefuda.kernel.effects import Add, Change, Continuous, Did, Gain, If, It, May, Not, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.composition import sequence
@@ -166,7 +167,7 @@ def _depends(step: Any) -> bool:
         return isinstance(step.condition, Did)
     if isinstance(step, May):
         return _depends(step.effect)
-    return getattr(step, "group", None) == It()
+    return getattr(step, "group", None) in (It(), UNIT, CARD)
 
 
 def _uneffect(value: Built) -> Found:

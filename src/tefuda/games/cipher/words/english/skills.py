@@ -7,10 +7,12 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.changes import of_group
-from tefuda.games.cipher.words.english.composition import has_part, is_bound
+from tefuda.games.cipher.words.english.composition import bound
 from tefuda.games.cipher.words.english.players import FROM_HAND
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT, has_part, settled
 from tefuda.games.cipher.words.ordering import all_of, ordered
 from tefuda.kernel.effects import (
+    NOTHING,
     Activated,
     Add,
     All,
@@ -18,7 +20,6 @@ from tefuda.kernel.effects import (
     Allow,
     AnyOf,
     Automatic,
-    Both,
     Compare,
     Continuous,
     Cost,
@@ -241,9 +242,7 @@ def _constant(zone: str) -> Any:
 
 
 def _speaks(group: Any) -> bool:
-    if isinstance(group, Both):
-        return _speaks(group.first) or _speaks(group.second)
-    return isinstance(group, It)
+    return any(has_part(group, one) for one in (It(), UNIT, CARD))
 
 
 def _unconstant(zone: str) -> Any:
@@ -258,8 +257,8 @@ def _unconstant(zone: str) -> Any:
 # ── activated skills ────────────────────────────────────────────────────────────────────────────────────────────────
 def _activated(zone: str) -> Any:
     def make(found: Found) -> Built:
-        effect = found["effect"]
-        if not is_bound(effect, False):
+        effect = bound(found["effect"], "")
+        if effect is None:
             return None
         return (Activated(found["cost"], effect, per_turn=found["limit"], condition=found["need"] or None, zone=zone),)
 
@@ -318,26 +317,31 @@ def _not_by_skill(found: Found) -> Built:
 
 def _automatic(zone: str) -> Any:
     def make(found: Found) -> Built:
-        effect, cost, (trigger, also) = found["effect"], found["cost"], found["occasion"]
-        if bool(cost.parts) != found["pays"] or isinstance(effect, If) or not is_bound(effect, _names_a_unit(trigger)):
+        cost, (trigger, also) = found["cost"], found["occasion"]
+        given = all_of((also or None, found["given"] or None))
+        effect: Any = bound(found["effect"], _spoken_of(trigger))
+        if effect is None or (given is not None and bound(If(given, NOTHING), _spoken_of(trigger)) is None):
+            return None
+        if bool(cost.parts) != found["pays"] or isinstance(effect, If):
             return None  # a condition right behind the trigger is one of the whole skill
         if found["pays"]:
             effect = PayThen(cost, effect)
         need = found["need"] or None
         if zone == "special" and has_part(effect, FROM_HAND):
             need = all_of((need, Matches(This(), FROM_HAND.tests)))  # it waits in the hand alone
-        given = all_of((also or None, found["given"] or None))
         if given is not None:
-            effect = If(given, effect)
+            effect = If(settled(given, _spoken_of(trigger)), effect)
         return (Automatic(trigger, effect, "", found["limit"], need, zone),)
 
     return make
 
 
-def _names_a_unit(trigger: Any) -> bool:
-    """Is what set it off another card, of which “it” can speak?"""
+def _spoken_of(trigger: Any) -> str:
+    """What “it” is when a skill is set off: a unit or a card other than its own, or nothing."""
     parts: tuple[Any, ...] = trigger.parts if isinstance(trigger, AnyOf) else (trigger,)
-    return all(isinstance(part.subject, Pool) for part in parts)
+    if not all(isinstance(part.subject, Pool) for part in parts):
+        return ""
+    return "unit" if all(part.subject.zone == "field" for part in parts) else "card"
 
 
 def _unautomatic(zone: str) -> Any:
@@ -381,20 +385,18 @@ def _supports(grammar: Grammar, word: str, side: str) -> None:
 
 def _support(side: str) -> Any:
     def make(found: Found) -> Built:
-        return (
-            v.SupportSkill(side, found["effect"], found.get("cost", Cost()))
-            if is_bound(found["effect"], False)
-            else None
-        )
+        effect = bound(found["effect"], "")
+        return None if effect is None else v.SupportSkill(side, effect, found.get("cost", Cost()))
 
     return make
 
 
 def _support_if(side: str) -> Any:
     def make(found: Found) -> Built:
-        if not is_bound(found["effect"], False):
+        effect = bound(found["effect"], "")
+        if effect is None:
             return None
-        return v.SupportSkill(side, If(found["conditions"], PayThen(found["cost"], found["effect"])))
+        return v.SupportSkill(side, If(found["conditions"], PayThen(found["cost"], effect)))
 
     return make
 
