@@ -50,7 +50,7 @@ Low Tide |AUTO| At the end of your turn, you may move this unit.
 Low Tide |AUTO| When this unit Class Changes, reveal the top card of your Deck. If it is <Red>, add it to your hand.
 Low Tide |AUTO| When this unit's attack ends, choose 1 of your Orbs, and look at it.
 Tide Pool |BOND| |ACT| [Flip this card face-down] Draw 1 card.
-Tide Pool |HAND| |ACT| [Send this card to the Retreat Area] Choose 1 card with the same Unit Name as your Main Character from your Deck, and reveal it.
+Tide Pool |HAND| |ACT| [Send this card to the Retreat Area] Choose 1 card with the same Unit Name as your Main Character from your Deck.
 |ATK SUPP| Emblem: Until the end of this combat, the attacking unit gains +20 attack.
 |DEF SUPP| Emblem: Until the end of this combat, the attacking unit cannot Critical Hit.
 |ATK SUPP| Emblem: Choose 1 ally other than the attacking unit. You may move them.

@@ -138,6 +138,16 @@ def turn_round(table: Table, frame: Resolving, node: f.TurnRound) -> None:
     did(table, bool(refs))
 
 
+@rules.possibility(v.Grow)
+def can_grow(table: Table, scope: Speaker, node: v.Grow) -> bool:
+    """23.1.13.1: as a cost, a unit that is there and a card of its name."""
+    if isinstance(node.card, It) and not scope.it:
+        return True
+    units = on_field(table, [ref for ref in members(table, scope, node.group) if table.alive(ref)])
+    cards = members(table, scope, node.card)
+    return bool(units) and all(shares_name(facts(table, ref[0]), facts(table, units[0][0])) for ref in cards)
+
+
 @rules.possibility(v.Defeat, v.Move)
 def can_be_done(table: Table, scope: Speaker, node: v.Defeat | v.Move) -> bool:
     """21.5.1.1.3: as a cost, a unit of one's own that is there."""
