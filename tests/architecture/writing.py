@@ -41,7 +41,7 @@ WRITERS: dict[str, tuple[str, ...]] = {
 METHODS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("add", "reprint", "read_in", "own_board"), ATOMS),
     "put": (*ATOMS, "kernel/places.py", "kernel/stacking.py"),
-    "lay": (*ATOMS, "kernel/chance.py"),
+    "lay": (*ATOMS, "kernel/chance.py", "kernel/places.py"),
     **dict.fromkeys(("make_of", "working"), DERIVING),
     "seat_as": (*ATOMS, "kernel/leaving.py"),
 }

@@ -12,6 +12,7 @@ from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NU
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.knowing import conceal as conceal
+from tefuda.kernel.knowing import conceal_card as conceal_card
 from tefuda.kernel.knowing import forget as forget
 from tefuda.kernel.knowing import rearrange as rearrange
 from tefuda.kernel.knowing import reveal as reveal
@@ -175,6 +176,12 @@ def _take(table: Table, card: Card) -> None:
 def _append(table: Table, card: Card) -> None:
     spot = _spot(table, card)
     table.lay(spot, table.zones[spot] + (card.id,))
+
+
+def lay_last(table: Table, card: Card) -> None:
+    """Lay a card behind the others of its zone."""
+    _take(table, card)
+    _append(table, card)
 
 
 def _spot(table: Table, card: Card) -> int:

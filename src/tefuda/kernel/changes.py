@@ -64,16 +64,22 @@ def applied(table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: S
         value = getattr(facts, node.fact)
         if value is not None and value < 0:
             cite(table.game.clauses.get("below zero", ""))
+        if facts.scaled and value is not None:
+            return _summed(facts, node.fact, node.amount)
         return facts if value is None else change(facts, **{node.fact: value + node.amount})
     if kind is effects.Make and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)
         printed = getattr(table.base[ref[0]], node.fact)
         shift = 0 if node.against is None or printed is None else printed - node.against
+        if facts.scaled:
+            facts = change(facts, scaled=tuple([one for one in facts.scaled if one[0] != node.fact]))
         return (
             facts
             if value is None and not table.game.sets_what_is_lacking
             else change(facts, **{node.fact: node.value + shift})
         )
+    if kind is effects.Scale:
+        return facts if getattr(facts, node.fact) is None else _summed(facts, node.fact, 0, node.times, node.over)
     if kind is effects.Gain:
         return _gained(table, facts, node.abilities, time)
     if kind is effects.LoseAbilities:
@@ -90,6 +96,15 @@ def applied(table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: S
         return change(facts, **{field: tuple(kept)})
     table.collecting = True
     return change(facts, collected=(*facts.collected, Source(node, scope.source, scope.seat, time=time)))
+
+
+def _summed(facts: Facts, fact: str, added: int, times: int = 1, over: int = 1) -> Facts:
+    """A card's facts with something added to a number that is multiplied, or with a number multiplied: sum, then product, then quotient."""
+    known = next((one for one in facts.scaled if one[0] == fact), (fact, getattr(facts, fact), 1, 1))
+    total, by, through = known[1] + added, known[2] * times, known[3] * over
+    others = tuple([one for one in facts.scaled if one[0] != fact])
+    scaled = others if by == through == 1 else (*others, (fact, total, by, through))
+    return change(facts, scaled=scaled, **{fact: -(-total * by // through)})
 
 
 def _gained(table: Table, facts: Facts, given: tuple[Node, ...], time: int) -> Facts:

@@ -5,7 +5,8 @@ picks some, or records of the game's own (`@rules.finding` says what is done wit
 
 - all together, and again until nothing is found (`together`: evolve 11.1.3, fftcg 12.3);
 - process after process, and the whole list again as long as one of them did anything (`in_sequence`: cipher 9.1);
-- by stages, of which the first process that finds something ends the stage (`first_of`: rebirth 9.6.2, 10.5.1).
+- by stages: all processes of one together (`all_of`: rebirth 10.3.1.2), or only the first that finds something
+  (`first_of`: rebirth 9.6.2, 10.5.1).
 """
 
 from __future__ import annotations
@@ -73,6 +74,12 @@ def found_by(table: Table, processes: tuple[tuple[str, int, Process], ...], sign
 def together(table: Table, signs: int = -1) -> Round | None:
     """One round of all that is found on the table as it is now; None where nothing is."""
     found = found_by(table, table.game.processes, signs)
+    return Round(found) if found else None
+
+
+def all_of(table: Table, *clauses: str) -> Round | None:
+    """A round of all that these processes find; None where none finds anything."""
+    found = found_by(table, tuple([process for process in table.game.processes if process[0] in clauses]))
     return Round(found) if found else None
 
 

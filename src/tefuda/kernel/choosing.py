@@ -28,6 +28,7 @@ from tefuda.kernel.walking import walk
 
 if TYPE_CHECKING:
     from tefuda.kernel.signatures import Speaker
+    from tefuda.kernel.stack import Item
 
 
 class Clauses(Record, frozen=True):
@@ -237,19 +238,21 @@ def stacked(table: Table, scope: Speaker, where: Pool) -> list[Ref]:
     return [
         (ON_STACK, item.time)
         for item in table.stack
-        if item.sort in kinds and item.seat in seats and all(_is(kinds[item.sort], test) for test in where.tests)
+        if item.sort in kinds and item.seat in seats and all(_passes(table, scope, item, test) for test in where.tests)
     ]
 
 
-def _is(kinds: tuple[str, ...], test: Any) -> bool:
-    """Does something that has no facts but its kinds pass a test?"""
+def _passes(table: Table, scope: Speaker, item: Item, test: Any) -> bool:
+    """Does an ability on the stack, which has no facts but its kinds, pass a test?"""
     if type(test) is AnyOf:
-        return any(_is(kinds, part) for part in test.parts)
+        return any(_passes(table, scope, item, part) for part in test.parts)
     if type(test) is AllOf:
-        return all(_is(kinds, part) for part in test.parts)
+        return all(_passes(table, scope, item, part) for part in test.parts)
     if type(test) is Not:
-        return not _is(kinds, test.part)
-    return bool(getattr(test, "fact", "") == "kind" and test.value in kinds)
+        return not _passes(table, scope, item, test.part)
+    if type(test) in table.game.item_tests:
+        return table.game.item_tests[type(test)](table, scope, item, test)
+    return bool(getattr(test, "fact", "") == "kind" and test.value in table.game.stacked_kinds[item.sort])
 
 
 def can_choose(table: Table, scope: Speaker, choose: Choose, number: int) -> bool:
@@ -308,8 +311,8 @@ def apart(
     """Of a joint choice: what its other parts have chosen is not chosen twice, and they are left what they need."""
     for each in traits(effect).joint:
         if choose in each.choices:
-            place = each.choices.index(choose)
-            used = tuple([ref for other, chosen in targets if other in each.choices[:place] for ref in chosen])
+            made = [chosen for other, chosen in targets if other in each.choices]  # two parts may be alike
+            place, used = len(made), tuple([ref for chosen in made for ref in chosen])
             refs = [ref for ref in refs if ref not in used]
             wanted = _wanted(table, scope, each.choices[place + 1 :])
             if wanted and choose.number == 1:

@@ -29,7 +29,9 @@ def derive(table: Table) -> list[Facts]:
     base = table.base
     holders = _holders(table, base)
     table.read_mask = _mask(table, base, holders)
-    table.collecting = False
+    table.collecting = any(
+        not effect.cards for effect in table.effects
+    )  # such an effect replaces what happens to others
     if not holders and not table.effects:
         table.derived = base
         return base
@@ -317,6 +319,8 @@ def _apply(table: Table, work: list[Facts], active: Active) -> None:
     static, node, targets = active.static, active.change, active.cards
     if static is not None and targets is None and not holds(table, active.scope, static.ability.condition):
         cite(table.game.clauses.get("invalid", ""))
+        for cites in table.game.citing.get("invalid", ()):
+            cites(table, active)
         return
     kind = type(node)
     if kind is effects.Add or kind is effects.Make:

@@ -397,6 +397,17 @@ class Make(Node, frozen=True):
     )
 
 
+class Scale(Node, frozen=True):
+    """A number is multiplied and divided: 攻撃力が2倍になる is Scale("attack", 2), 半分になる Scale("attack", 1, 2).
+
+    What is added, whenever that comes, is added before it is multiplied; a part of one is rounded up; a setting wipes it.
+    """
+
+    fact: str
+    times: int
+    over: int = 1
+
+
 class Replace(Node, frozen=True):
     """(event)する代わりに(instead)する — a replacement effect on the group it is applied to."""
 

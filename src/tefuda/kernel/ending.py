@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel.atoms import record
 from tefuda.kernel.events import Event
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Outcome, Table
 
 
@@ -14,5 +15,6 @@ def break_off_trial(table: Table, outcome: Outcome) -> None:
 
 def finish(table: Table, winners: tuple[int, ...], clause: str) -> None:
     """The game is over: these seats have won, none in a draw. Nothing is looked for any more."""
+    cite(table.game.clauses.get("ended", ""))
     table.over, table.check_pending = Outcome(tuple(sorted(winners)), clause), False
     record(table, Event("ended", clause=clause))

@@ -109,6 +109,7 @@ class EventRules:
     def __init__(self) -> None:
         self.foretold: dict[type, list[Foretelling]] = {}  # the events that an intention would be
         self.prohibitions: dict[type, Callable[..., bool]] = {}  # does an effect forbid an intention?
+        self.exemptions: dict[type, Callable[..., bool]] = {}  # may a replacement not change an intention?
         self.instead: dict[
             type, Callable[..., Any]
         ] = {}  # what a node makes of an intention that it stands for instead
@@ -122,6 +123,9 @@ class EventRules:
         self.marks: list[tuple[str, type[Node], Callable[[Any], bool]]] = []  # what is to be known of nodes on cards
         self.brought: tuple[str, ...] = ()  # the fields in which nodes name cards that they bring into the game
         self.unchecked = 0  # what kinds of change, as a bit mask, call for no check of the rules
+        self.counts_plays = (
+            False  # do limits of times a turn count plays (rebirth 9.2.2), and not how often an ability waits?
+        )
         self.checked_fields: tuple[str, ...] = ()  # the fields of players by which a check may be due,
         self.player_checks: dict[str, Callable[[Any], bool]] = {}  # and whether it is
         self.static_zones: Callable[[Facts], int] = cached_by_identity(self._static_zones)
@@ -160,7 +164,8 @@ class EventRules:
         """Register what cites the clauses that had a say in what was done, called only where somebody records.
 
         "moved": `(table, before, after)`; "damaged": `(table, event)`; "matched", of the trigger that an event sets off:
-        `(table, when, event)`; "replaced", of a replacement: `(table, source, intention)`; "applied", of a continuous change: `(table, active)`.
+        `(table, when, event)`; "replaced", of a replacement: `(table, source, intention)`; "applied", of a continuous change, and
+        "invalid", of one whose condition does not hold: `(table, active)`.
         """
 
         def register(function: Function) -> Function:
@@ -208,6 +213,10 @@ class EventRules:
     def prohibition(self, kind: type[Record]) -> Callable[[Function], Function]:
         """Register whether an effect forbids an intention: `(table, intention) -> bool`."""
         return self._registering("prohibitions", (kind,))
+
+    def exemption(self, kind: type[Record]) -> Callable[[Function], Function]:
+        """Register whether an effect keeps a replacement from an intention: `(table, source, intention) -> bool`."""
+        return self._registering("exemptions", (kind,))
 
     def in_place_of(self, *kinds: type[Node]) -> Callable[[Function], Function]:
         """Register what a node makes of an intention that it stands for instead: `(table, scope, node, intention)`.

@@ -23,6 +23,7 @@ from tefuda.kernel.signatures import (
     Commit,
     Condition,
     Division,
+    Exemption,
     FindingPerformer,
     Foretelling,
     Group,
@@ -73,7 +74,9 @@ class Zone(Record, frozen=True):
     section: str = (
         ""  # the section of a deck that its cards come from; of several zones of one, the deck lies in the first
     )
-    face_down: bool = False  # cards are laid out in it face down, though it is not hidden
+    face_down: bool = False  # cards are laid out in it face down, though it is not hidden,
+    face_up: tuple[str, ...] = ()  # but for those of these sections of a deck
+    one_each: bool = False  # one card lies at each of its places: those that are laid out come to the next that is free
 
 
 MAIN = "main"  # the section of a deck that every game has
@@ -111,6 +114,7 @@ class Facts(Record, frozen=True):
     statics: tuple[Static, ...] = ()
     lasting: bool = False  # does any of these concern more than how the card itself is played?
     collected: tuple[Source, ...] = ()  # forbidden, allowed and demanded deeds, replacements, costs of playing
+    scaled: tuple[tuple[str, int, int, int], ...] = ()  # numbers that are multiplied: fact, sum, times, over
 
     def has(self, word: str) -> bool:
         """Does it have this keyword?"""
@@ -191,6 +195,7 @@ class Game:
     player_kinds: frozenset[str]  # or about a player
     would_be: dict[type, tuple[Foretelling, ...]]
     prohibitions: dict[type, Prohibition]
+    exemptions: dict[type, Exemption]
     instead: dict[type, Instead]
     done_to: frozenset[str]  # the kinds of event of which `It` is what the event's card did it to
     hidden_costs: dict[type, Hidden]
@@ -206,6 +211,7 @@ class Game:
     divisions: dict[type, Division]
     set_tests: dict[type, tuple[SetTest, Size | None]]
     set_goals: dict[type, SetTest]
+    item_tests: dict[type, Callable[..., bool]]
     treasuries: dict[str, Treasury]
     undoings: dict[type, Undoing]
     processes: tuple[tuple[str, int, Process], ...]
@@ -252,6 +258,7 @@ class Game:
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 
+    excludes: bool = False  # does the rulebook take cards out of the game altogether (rebirth 5.20)?
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
     def __init__(self, faces: list[Any]) -> None:

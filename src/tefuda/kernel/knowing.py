@@ -78,6 +78,13 @@ def conceal(table: Table, since: int = 0) -> None:
     table.opened = table.opened[:since]
 
 
+def conceal_card(table: Table, card: int) -> None:
+    """One card that was revealed for now is hidden again; the others stay open."""
+    if table.cards[card].open:
+        table.put(change(table.cards[card], open=False))
+    table.opened = tuple([other for other in table.opened if other != card])
+
+
 def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
     """Seats no longer know which of some cards lies where."""
     mask = sum([1 << seat for seat in dict.fromkeys(seats)])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.effects import Add, Become, Gain, Lack, LoseAbilities, Make, This
+from tefuda.kernel.effects import Add, Become, Gain, Lack, LoseAbilities, Make, Scale, This
 
 if TYPE_CHECKING:
     from tefuda.kernel.changes import Active
@@ -22,6 +22,7 @@ LAYERS: dict[type, int] = {
     Lack: WORD_LAYER,
     Add: NUMBER_LAYER,
     Make: NUMBER_LAYER,
+    Scale: NUMBER_LAYER,
 }
 
 NO_FACTS: Mapping[str, int] = MappingProxyType({})

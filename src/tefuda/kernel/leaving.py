@@ -43,6 +43,8 @@ def remove(table: Table, seats: tuple[int, ...], clause: str) -> bool:
     no_picks(table)
     atoms.invalidate(table)
     broken = break_off(table, going)
+    if any(frame.resolution and frame.seat in going for frame in table.frames):  # type: ignore[attr-defined]
+        cite(table.game.clauses.get("leaving breaks off", ""))
     if not any(frame.resolution and frame.seat not in table.out for frame in table.frames):  # type: ignore[attr-defined]
         atoms.conceal(table)  # what was revealed for an effect that nobody carries out any more
     return broken
@@ -70,6 +72,8 @@ def _game_ends(table: Table, going: tuple[int, ...], clause: str) -> bool:
 
 def _forget_deeds(table: Table, going: tuple[int, ...]) -> None:
     """What waits, is delayed, lies on the stack or lasts by the doing of those who leave."""
+    if any(one.seat in going for one in table.waiting):
+        cite(table.game.clauses.get("leaving waits no more", ""))
     bookkeeping.set_waiting(table, [one for one in table.waiting if one.seat not in going])
     bookkeeping.set_delayed(table, [one for one in table.delayed if one.seat not in going])
     for item in [one for one in table.stack if one.seat in going]:
@@ -101,7 +105,7 @@ def close_ranks(table: Table) -> None:
     atoms.changed(table)
 
 
-def reseat(table: Table, **how: tuple[int, ...]) -> None:
-    """Change the order of turns, or who is on which side."""
+def reseat(table: Table, **how: tuple[int, ...] | int) -> None:
+    """Change the order of turns, who is on which side, or who answers for bosses."""
     table.seat_as(change(table.seating, **how))
     atoms.changed(table)

@@ -109,6 +109,8 @@ def carry_out(table: Table, frame: Resolving) -> Result:
             step = proceed(table, result)
             if step is not None:
                 return step
+            if table.game.interrupts and table.over is None:
+                return AGAIN  # what a word has put in its place may come after something else, too
             frame = frames[-1]  # type: ignore[assignment]
             agenda = frame.agenda
         if table.over is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.atoms import changed, record
+from tefuda.kernel.atoms import changed, lay_last, record
 from tefuda.kernel.dependence import PLACES as PLACED
 from tefuda.kernel.events import Event
 from tefuda.kernel.state import Ref, Table, change
@@ -11,13 +11,17 @@ from tefuda.kernel.state import Ref, Table, change
 def shift(
     table: Table, card: int, place: str, reason: str = "", source: Ref | None = None, clause: str = ""
 ) -> Event | None:
-    """Lay a card at another place of its zone: no move, and all that is on it stays. One that lies there already is not shifted."""
+    """Lay a card at another place of its zone: no move, and all that is on it stays. One that lies there already is not shifted.
+
+    It lies behind the others of its zone from then on: the cards of a place lie in the order in which they came there.
+    """
     before = table.cards[card]
     if before.place == place:
         return None
     assert place in table.game.zones[before.zone].places, f"{table.game.zones[before.zone].name} has no place {place!r}"
     after = change(before, place=place)
     table.put(after)
+    lay_last(table, after)
     changed(table, PLACED)
     event = Event(
         "shifted", card, before.seat, before, after=after, source=source, sort=reason, clause=clause, text=place

@@ -200,7 +200,9 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
     if ended or not frames:
         return
     registry, interrupts, watches = table.game.procedures, table.game.interrupts, table.trigger_index.watches
-    looked = len(table.events)  # what has happened since then may call for an interrupt
+    looked = (
+        0  # what has happened since then may call for an interrupt: that somebody has left, too, before anything ran
+    )
     top = len(frames) - 1  # counted from the bottom, which is what CPython has a short way for
     procedure: Procedure = registry[type(frames[top])]
     place = at[top]

@@ -98,8 +98,12 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
 
 def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
     """The clauses by which these cards are meant: of a zone that is shared, those that the player controls."""
+    clauses = table.game.clauses
     if where.whose != "any" and any(shared for _, shared in place.zones):
-        cite(table.game.clauses.get("one's own of a shared zone", ""))
+        cite(clauses.get("one's own of a shared zone", ""))
+    cite(clauses.get(f"{where.zone} of {where.whose}", ""))
+    if where.other:
+        cite(clauses.get("others than the speaker", ""))
 
 
 def _cite_tests(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> None:
@@ -387,7 +391,7 @@ def _turn(table: Table, scope: Speaker, node: effects.Turn) -> bool:
 @KERNEL.condition(effects.Did)
 def _did(table: Table, scope: Speaker, node: effects.Did) -> bool:
     if RECORDS:
-        cite(table.game.clauses.get("did", ""))
+        cite(table.game.clauses.get("if so", ""))
     return bool(scope.did)
 
 

@@ -55,7 +55,7 @@ Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
     "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals",
-    "treasuries", "undoings", "events", "prohibitions", "instead",
+    "item_tests", "treasuries", "undoings", "events", "prohibitions", "exemptions", "instead",
 )  # fmt: skip
 
 
@@ -110,6 +110,7 @@ class Rules(EventRules):
         self.divisions: dict[type, Division] = {}  # what a word divides among its targets
         self.set_tests: dict[type, tuple[SetTest, Size | None]] = {}  # tests of cards that are chosen together,
         self.set_goals: dict[type, SetTest] = {}  # and those that the whole choice has to pass
+        self.item_tests: dict[type, Callable[..., bool]] = {}  # tests of what is on the stack
         self.treasuries: dict[str, Treasury] = {}  # points that are paid with cards
         self.undoings: dict[type, Undoing] = {}  # what undoes a play once its cost is paid
         self.keeps_events = False  # may what comes later ask for what happened since the last check?
@@ -163,6 +164,10 @@ class Rules(EventRules):
         the card's numbers (`Game.card_numbers`), or a field of its facts that is, or holds, what is asked for.
         """
         return self._registering("tests", facts)
+
+    def item_test(self, *kinds: type[Node]) -> Callable[[Function], Function]:
+        """Register how something on the stack passes a test of the game's own: `(table, scope, item, test) -> bool`."""
+        return self._registering("item_tests", kinds)
 
     def value(self, *facts: str) -> Callable[[Function], Function]:
         """Register what numbers of cards are, where that is not simply what their facts say: `(table, card, facts, fact, original)`."""

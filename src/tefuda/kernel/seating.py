@@ -45,6 +45,9 @@ class Seating(Record, frozen=True):
     sides: tuple[int, ...]  # by master, the number of its side
     out: Masters = ()  # those who have left, in the order they did
     bosses: tuple[str, ...] = ()  # the names of the masters that have no seat
+    voice: int = (
+        -1
+    )  # the seat that answers for bosses, or the next that is still there; -1: any that plays against them
 
 
 def seated(
@@ -96,15 +99,19 @@ class Relations:
             self.opposing = tuple([tuple([o for o in self.rounds[one] if o != one]) for one in masters])
         self.coming = tuple([next((o for o in self.rounds[one] if o != one), one) for one in masters])
         self.next_seat = tuple([next((o for o in self.rounds[one] if o != one and o < count), one) for one in masters])
-        self.deciders = tuple(
-            [(one,) if one < count else tuple([o for o in self.opposing[one] if o < count]) for one in masters]
-        )
+        self.deciders = tuple([(one,) if one < count else self._for_boss(seating, one, count) for one in masters])
         # The seats whose knowledge is one's own, too; what somebody has shown their side before leaving is not forgotten.
         self.shared_sight = seating.format.shared_sight
         self.neighbours = seating.format.opponents == NEIGHBOURS
         self.eyes = tuple(
             [_side_of_seats(seating.sides[:count], one) if self.shared_sight else (one,) for one in masters]
         )
+
+    def _for_boss(self, seating: Seating, boss: int, count: int) -> Masters:
+        """The seats that are asked for a boss: those that play against it, or of them the one that speaks for it."""
+        against = tuple([one for one in self.opposing[boss] if one < count])
+        spoken = [one for one in _round_from(seating.order, self.there, seating.voice) if one in against]
+        return tuple(spoken[:1]) if seating.voice >= 0 else against
 
     def _of_side(self, seating: Seating, master: int, same: bool) -> Masters:
         side = seating.sides[master]
@@ -193,7 +200,7 @@ def next_seat(table: Table, master: int) -> int:
 
 
 def deciders(table: Table, master: int) -> Masters:
-    """The seats that are asked for a master: itself, or, for a boss, which decides nothing, those that play against it."""
+    """The seats that are asked for a master: itself, or, for a boss, which decides nothing, those that play against it (or its voice)."""
     return table.relations.deciders[master]
 
 

@@ -298,9 +298,12 @@ def _cite_zone(table: Table, zone: int, cards: tuple[int, ...], observer: int) -
     unseen = [card for card in records if card not in seen]
     # It is hidden from who looks, or open to who is not its player.
     if unseen if spec.hidden else any(card.seat != observer for card in seen):
-        cite(game.zone_clauses.get(spec.name, ""))
+        for clause in game.zone_clauses.get(spec.name, "").split():
+            cite(clause)
     if unseen:
         cite(clauses.get("count is open", ""))
+    if any(card.facedown and not card.open and not game.visible(card, observer) for card in seen):
+        cite(clauses.get("shared sight", ""))
     if spec.hidden and any(len(getattr(game.faces[card.face], "sides", ())) > 1 for card in unseen):
         cite(clauses.get("two faces hidden", ""))
     if any(not card.facedown for card in seen):

@@ -8,6 +8,134 @@ from tefuda.games.fftcg.words.reading import understand
 NAME = "Banner"
 # A Japanese line, and below it the same in English; of a character, then of a summon.
 CHARACTER = """
+Bannerがアビリティによって手札から捨てられたとき、カードを1枚引く。
+When Banner is discarded from your hand due to an ability, draw 1 card.
+Bannerが対戦相手の召喚獣やアビリティによって手札から捨てられたとき、カードを1枚引く。
+When Banner is discarded from your hand due to your opponent's Summons or abilities, draw 1 card.
+召喚獣やアビリティによってあなたが手札を1枚以上捨てたとき、カードを1枚引く。
+When you discard 1 or more cards due to Summons or abilities, draw 1 card.
+このターンにあなたの召喚獣やアビリティによって対戦相手が手札を捨てていた場合、Bannerをキャストするためのコストは2減る。
+During this turn, if your opponent has discarded a card due to your Summons or abilities, the cost required to cast Banner is reduced by 2.
+このターンに召喚獣やアビリティによって対戦相手が手札を捨てていた場合、Bannerをキャストするためのコストは2減る。
+During this turn, if your opponent has discarded a card due to the Summons or abilities, the cost required to cast Banner is reduced by 2.
+このターンにあなたがカードを引いた回数が3以上の場合、Bannerをキャストするためのコストは2減る。
+During this turn, if you have drawn 3 or more cards, the cost required to cast Banner is reduced by 2.
+Bannerをキャストするためのコストは、このターンにあなたが引いたカード1枚につき1減る。ただし、0にはならない。
+The cost required to cast Banner is reduced by 1 for each card you have drawn this turn (it cannot become 0).
+このターンに対戦相手のコントロールするキャラクターがフィールドから手札に戻されていた場合、Bannerをキャストするためのコストは3減る。
+If a Character opponent controlled was returned from the field to its owner's hand this turn, the cost required to cast Banner is reduced by 3.
+Bannerが召喚獣かアビリティによってフィールドに出たとき、カードを1枚引く。
+When Banner enters the field due to a Summon or an ability, draw 1 card.
+Bannerがフィールドからデッキに置かれたとき、カードを1枚引く。
+When Banner is put from the field into its owner's deck, draw 1 card.
+対戦相手の召喚獣やアビリティによってあなたのコントロールするバックアップがブレイクされたとき、カードを1枚引く。
+When a Backup you control is broken by your opponent's Summons or abilities, draw 1 card.
+Bannerが対戦相手にダメージを与えたときかBannerがフォワードにダメージを与えたとき、カードを1枚引く。
+When Banner deals damage to your opponent or to a Forward, draw 1 card.
+いずれかのプレイヤーの手札が2枚以下の場合、Bannerはヘイストを得る。
+If either player has 2 cards or less in their hands, Banner gains Haste.
+あなたの手札がない、かつ対戦相手の手札がない場合、Bannerはヘイストを得る。
+If both you and your opponent have no cards in hand, Banner gains Haste.
+あなたはBannerをキャストできない。
+You cannot cast Banner.
+あなたが【カード名（Herald）】をキャストするためのコストは2減る。
+The cost required to cast [Card Name (Herald)] is reduced by 2.
+《0》：BannerからすべてのMossカウンターを取り除く。
+《0》: Remove all Moss Counters from Banner.
+あなたのコントロールする【カード名（Herald）】は対戦相手のアビリティに選ばれない。
+If you control [Card Name (Herald)], it cannot be chosen by your opponent's abilities.
+あなたのコントロールする【ジョブ（Knight）】以外の【ジョブ（Page）】以外のフォワードの数が0の場合、あなたのコントロールするフォワードはパワーを+1000する。
+If all the Forwards you control have [Job (Knight)] or [Job (Page)], they gain +1000 power.
+各ターン終了時、Bannerをオーナーの手札に戻す。
+At the end of the turn, return Banner to its owner's hand.
+Bannerがフィールドに出たとき、各プレイヤーは自分のコントロールするフォワード1体を選択する。それ以外のフォワードすべてをブレイクゾーンに置く。
+When Banner enters the field, each player selects 1 Forward they control. Put all the Forwards other than the selected Forwards into the Break Zone.
+《0》：あなたのコントロールする【ジョブ（Knight）】か【カード名（Knight）】1体につき、対戦相手は手札を1枚捨てる。
+《0》: For each [Job (Knight)] and [Card Name (Knight)] you control, your opponent discards 1 card from their hand.
+《0》：キャラクターをBannerに置かれているMossカウンターの数まで選ぶ。それらをダルにする。
+《0》: Choose up to the same number of Characters as the Moss Counters placed on Banner. Dull them.
+Bannerがアタックしたとき、対戦相手は自分のブレイクゾーンのフォワード1枚を選択する。それを手札に加える。
+When Banner attacks, your opponent selects 1 Forward in their Break Zone. Your opponent adds it to their hand.
+Bannerがアタックしたとき、フォワード1体を選ぶ。Bannerがフィールドにある間、それをゲームから除外する。
+When Banner attacks, choose 1 Forward. Remove it from the game for as long as Banner is on the field.
+召喚獣やアビリティによって手札からBannerをフィールドに出すことはできない。
+You cannot play Banner from your hand due to Summons or abilities.
+あなたはBannerか【カード名（Herald）】をコントロールしている場合、どちらもフィールドに出すことができない。
+You cannot play Banner or [Card Name (Herald)] while already in control of either Character.
+Bannerは召喚獣によって選ばれない。
+Banner cannot be chosen by Summons.
+《0》：ターン終了時まで、Bannerは召喚獣やアビリティによって選ばれない。
+《0》: Banner cannot be chosen by Summons or abilities during this turn.
+あなたが【カード名（Herald）】をコントロールしている場合、Bannerはパワーを+2000し、アビリティによって選ばれない。
+If you control [Card Name (Herald)], Banner gains +2000 power and Banner cannot be chosen by abilities.
+Bannerが対戦相手のアビリティによって選ばれたとき、カードを1枚引く。
+When Banner is chosen by your opponent's ability, draw 1 card.
+あなたのコントロールするフォワードが対戦相手の召喚獣によって選ばれたとき、カードを1枚引く。
+When a Forward you control is chosen by your opponent's Summon, draw 1 card.
+あなたのコントロールするバックアップは対戦相手の召喚獣やアビリティによってブレイクされない。
+The Backups you control cannot be broken by your opponent's Summons or abilities.
+BannerがBannerのパワー未満のダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt damage less than Banner's power, the damage becomes 0 instead.
+Bannerがアタックしたとき、対戦相手はBannerのコントロールを得る。
+When Banner attacks, your opponent gains control of Banner.
+あなたのブレイクゾーンのカードは対戦相手の召喚獣やアビリティによって除外されない。
+All cards in your Break Zone cannot be removed from the game by your opponent's Summons or abilities.
+キャラクター1体からMossカウンターを1個取り除く：カードを1枚引く。
+Remove 1 Moss Counter from a Character: Draw 1 card.
+Bannerがアタックしたとき、あなたのデッキの上から3枚を公開する。その中から火属性のカード1枚をゲームから除外する。残りをブレイクゾーンに置く。
+When Banner attacks, reveal the top 3 cards of your deck. Remove 1 Fire card among them from the game and put the rest into the Break Zone.
+《0》：あなたの手札を2枚まで好きな順番でデッキの一番下に置く。デッキに置いた枚数だけカードを引く。
+《0》: Put up to 2 cards from your hand at the bottom of your deck in any order. Draw the same number of cards as were returned to your deck.
+Bannerがアタックしたとき、あなたの手札を好きな枚数好きな順番でデッキの一番下に置く。デッキに置いた枚数だけカードを引く。
+When Banner attacks, place any number of cards from your hand at the bottom of your deck in any order. Then, draw the same number of cards.
+《0》：スタック上の対戦相手のオートアビリティ1枚を選ぶ。その効果を無効にする。
+《0》: Choose 1 opponent's auto-ability. Cancel its effect.
+《0》：スタック上のあなたのコントロールするバックアップを選んでいる召喚獣かアビリティ1枚を選ぶ。その効果を無効にする。
+《0》: Choose 1 Summon or ability choosing a Backup you control. Cancel its effect.
+《0》：スタック上のフォワードから誘発したオートアビリティ1枚を選ぶ。その効果を無効にする。
+《0》: Choose 1 auto-ability triggered from a Forward. Cancel its effect.
+《0》：スタック上のオートアビリティ1枚を選ぶ。その効果を無効にする。そのアビリティを持つカードがフォワードの場合、そのアビリティを持つカードに8000ダメージを与える。
+《0》: Choose 1 auto-ability. Cancel its effect. If the cancelled auto-ability triggered from a Forward, deal that Forward 8000 damage.
+BannerのパワーをBannerのアビリティによって除外されたカード1枚につき+1000する。
+Banner gains +1000 power for each card removed by Banner's ability.
+Bannerがフィールドから離れたとき、Bannerのアビリティによって除外されたカードを手札に加える。
+When Banner leaves the field, add all the cards removed by Banner's ability to your hand.
+Bannerがアタックしたとき、Bannerのアビリティによって除外されたカードの枚数が5以上の場合、カードを1枚引く。
+When Banner attacks, if there are 5 or more cards removed by Banner's ability, draw 1 card.
+Bannerがフィールドから離れたとき、Bannerのアビリティによって除外されたカードの中からカード1枚を手札に加える。残りをブレイクゾーンに置く。
+When Banner leaves the field, add 1 card removed by Banner's ability to your hand, and put the rest of the cards into the Break Zone.
+《0》：対戦相手は自分の手札3枚を選択する。それらを公開する。それらの中からカード1枚を選択する。対戦相手はそれを捨てる。
+《0》: Your opponent reveals 3 cards from their hand. Select 1 card among them. Your opponent discards this card.
+《0》：数字1つを指定する。指定した数字と同じコストのフォワードすべてをダルにする。
+《0》: Select 1 number. Dull all the Forwards of that cost.
+《0》：フォワード1体を選ぶ。ジョブ1つを指定する。ターン終了時まで、それは指定したジョブを得る。
+《0》: Choose 1 Forward. Name 1 Job. It gains the named Job until the end of the turn.
+《0》：属性を1つ指定する。指定した属性のフォワードすべてに3000ダメージを与える。
+《0》: Name 1 Element. Deal 3000 damage to all Forwards of the named Element.
+《0》：カードタイプ1つを指定する。対戦相手のブレイクゾーンの指定したカードタイプのカードすべてをゲームから除外する。
+《0》: Name 1 card type. Remove all the cards of named card type in your opponent's Break Zone from the game.
+《0》：フォワード1体を選ぶ。対戦相手のブレイクゾーンのカードすべてをゲームから除外する。それにゲームから除外したカード1枚につき1000ダメージを与える。
+《0》: Choose 1 Forward. Remove all the cards in your opponent's Break Zone from the game. Deal it 1000 damage for each card removed by this effect.
+《0》：対戦相手のコントロールするフォワードすべてとあなたのコントロールするバックアップすべてをブレイクする。
+《0》: Break all the Forwards opponent controls and all the Backups you control.
+《0》：このターンにフィールドに出たフォワード1体を選ぶ。それをダルにする。
+《0》: Choose 1 Forward that entered the field this turn. Dull it.
+《0》：対戦相手の手札からランダムに1枚をゲームから除外する。
+《0》: Your opponent randomly removes 1 card in their hand from the game.
+《0》：フォワード1体を選ぶ。それをデッキの上から4枚の下に置く。
+《0》: Choose 1 Forward. Put it under the top four cards of its owner's deck.
+《0》：フォワード1体を選ぶ。それにそれのパワーから1000を引いた値のダメージを与える。
+《0》: Choose 1 Forward. Deal it damage equal to its power minus 1000.
+《0》：対戦相手のコントロールするフォワード1体までと対戦相手のコントロールするバックアップ1体までと対戦相手のコントロールするモンスター1体まで選ぶ。それらをダルにする。
+《0》: Choose up to 1 Forward opponent controls, up to 1 Backup opponent controls and up to 1 Monster opponent controls. Dull them.
+BannerからMossカウンターを1個取り除く：Bannerに置かれているMossカウンターの数が0の場合、カードを1枚引く。
+Remove 1 Moss Counter from Banner: If there are no Moss Counters on Banner, draw 1 card.
+Bannerは火属性の召喚獣やアビリティによって選ばれない。
+Banner cannot be chosen by Fire Summons or Fire abilities.
+Bannerがアタックしたとき、あなたの除外されているカードの枚数が1以上の場合、カードを1枚引く。
+When Banner attacks, if 1 or more of your cards have been removed from the game, draw 1 card.
+Bannerがアタックしたとき、あなたの除外されている【カード名（Herald）】1枚を選択する。それを手札に加える。
+When Banner attacks, select 1 of your [Card Name (Herald)] removed from the game. Add it to your hand.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。
@@ -80,6 +208,90 @@ The Forwards you control gain +1000 power, and if they are dealt damage by a Sum
 《0》: Choose 1 Forward. If it deals damage to a Forward opponent controls this turn, increase the damage by 1000 instead.
 《0》：フォワード1体を選ぶ。このターン、それが次にフォワードに与えるダメージは2倍になる。
 《0》: Choose 1 Forward. During this turn, the next damage it deals to a Forward becomes double the damage instead.
+このターンにBannerによってダメージを受けたフォワードがフィールドからブレイクゾーンに置かれたとき、カードを1枚引く。
+When a Forward damaged by Banner is put from the field into the Break Zone on the same turn, draw 1 card.
+このターンにBannerによってダメージを受けたフォワードがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外する。
+If a Forward damaged by Banner is put from the field into the Break Zone on the same turn, remove it from the game instead.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それがこのターンにダメージを受けたカードの場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If it has received damage this turn, break it.
+BannerはパワーがBannerのパワーより大きいフォワードにはブロックされない。
+Banner cannot be blocked by a Forward with a power greater than his.
+BannerはパワーがBannerのパワーより小さいフォワードをブロックできない。
+Banner cannot block a Forward with a power inferior to Banner's.
+Bannerがアタックしたとき、対戦相手のコントロールするパワーがBannerのパワー以下のフォワードすべてをダルにする。
+When Banner attacks, dull all the Forwards with a power equal or inferior to Banner's opponent controls.
+《0》：Bannerをブロックしているフォワードすべてをブレイクする。
+《0》: Break the Forward that blocks Banner.
+《0》：Bannerをブロックしているフォワード1体を選ぶ。それに2000ダメージを与える。
+《0》: Choose 1 Forward blocking Banner. Deal it 2000 damage.
+《0》：【ジョブ（Knight）】をブロックしているフォワード1体を選ぶ。それに2000ダメージを与える。
+《0》: Choose 1 Forward blocking a Job Knight. Deal it 2000 damage.
+《0》：BannerとBannerと戦闘しているフォワードすべてをブレイクする。
+《0》: Break Banner as well as the Forward that blocks or is blocked by Banner.
+Bannerがブロックしたとき、BannerとBannerにブロックされているフォワードすべてをブレイクする。
+When Banner blocks, break Banner and any Forwards that are blocked by Banner.
+Bannerがフィールドに出たとき、あなたのブレイクゾーンのこのターンにフィールドからブレイクゾーンに置かれたフォワード1枚を選ぶ。それを手札に加える。
+When Banner enters the field, choose 1 Forward put in your Break Zone from the field during this turn. Add it to your hand.
+《0》：あなたのコントロールするフォワードすべての受けているダメージをすべて取り除く。
+《0》: Negate all damage dealt to all the Forwards you control.
+Bannerがアタックしたとき、ターン終了時まで、Bannerはパワーを2倍にし、ブレイブを得る。
+When Banner attacks, until the end of the turn, Banner doubles its power and gains Brave.
+《0》：フォワード1体を選ぶ。それに4000ダメージを与える。このダメージは軽減されない。
+《0》: Choose 1 Forward. Deal it 4000 damage. This damage cannot be reduced.
+《0》：フォワード1体を選ぶ。それにあなたのコントロールするフォワードのパワーのうち最も高い値のダメージを与える。
+《0》: Choose 1 Forward. Deal it damage equal to the highest power Forward you control.
+《0》：フォワード1体を選ぶ。それに9000からあなたの手札のカード1枚につき1000を引いたダメージを与える。
+《0》: Choose 1 Forward. Deal it 9000 damage minus 1000 damage for each card in your hand.
+《0》：対戦相手のコントロールするフォワードすべてに2000ダメージを与える。Bannerに3000ダメージを与える。
+《0》: Deal 2000 damage to all the Forwards opponent controls and 3000 damage to Banner.
+《0》：このターン、あなたのコントロールするフォワードが召喚獣やアビリティによってダメージを受ける場合、代わりにそのダメージは0になる。
+《0》: During this turn, if a Forward you control is dealt damage by a Summon or an ability, the damage becomes 0 instead.
+対戦相手がダメージを受けたとき、Bannerをアクティブにする。
+When your opponent is dealt damage, activate Banner.
+Bannerは可能な限りブロックされなければならない。
+Opponent must block Banner if possible.
+Bannerがダルになったとき、カードを1枚引く。
+When active Banner becomes dull, draw 1 card.
+あなたのコントロールするパーティーがアタックしたとき、あなたがパーティーを組んでいるフォワードを3体以上コントロールしている場合、カードを1枚引く。
+When a party you control attacks, if 3 or more Forwards form the party, draw 1 card.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールするパーティーを組んでいるフォワードはブロックされない。
+If Banner forms a party, that party cannot be blocked.
+Bannerに置かれているTimeカウンターの数が1以下の場合、Bannerはアタックできない。
+If 1 or less Time Counters are placed on Banner, Banner cannot attack.
+Bannerがアタックしたとき、あなたのブレイクゾーンの水属性のカード5枚につき、カードを1枚引く。
+When Banner attacks, draw 1 card for every 5 Water cards in your Break Zone.
+Bannerがアタックしたとき、あなたの受けているダメージが対戦相手の受けているダメージより2点以上多い場合、カードを1枚引く。
+When Banner attacks, if you have at least 2 points of damage more than your opponent, draw 1 card.
+《ダル》、フォワード1体をブレイクゾーンに置く：フォワード1体を選ぶ。それにブレイクゾーンに置いたフォワードのパワーと同じ値のダメージを与える。
+《ダル》, put 1 Forward into the Break Zone: Choose 1 Forward. Deal it damage equal to the power of the Forward put in the Break Zone.
+アタックフェイズの間、Bannerはブレイクされない。
+During each Attack Phase, Banner cannot be broken.
+Bannerがヘイストか先制攻撃を持つフォワードによってダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt damage by a Forward with Haste or First Strike, the damage becomes 0 instead.
+Bannerがフィールドに出たとき、各プレイヤーは自分のブレイクゾーンのフォワード1枚を手札に加える。
+When Banner enters the field, each player selects 1 Forward from his/her Break Zone and adds it to his/her hand.
+Bannerがフィールドからブレイクゾーンに置かれたとき、Bannerをダル状態でフィールドに出す。
+When Banner is put from the field into the Break Zone, return Banner to the field dull.
+対戦相手のコントロール下でフォワードがフィールドに出る場合、代わりにそれはダル状態でフィールドに出る。
+The opponent's Forwards enter the field dull.
+他のフォワードがフィールドに出る場合、代わりにそれはダル状態でフィールドに出る。
+All the Forwards other than Banner enter the field dull.
+Bannerがフィールドに出たとき、このターン、あなたが次に受けるダメージは0になる。
+When Banner enters the field, during this turn, the next damage dealt to you becomes 0 instead.
+あなたが5点目のダメージを受けたとき、カードを1枚引く。
+When you receive a fifth point of damage, draw 1 card.
+Bannerが対戦相手にダメージを与えたときかBannerがフォワードにダメージを与えたとき、カードを1枚引く。
+When Banner deals damage to your opponent or to a Forward, draw 1 card.
+Bannerがフィールドに出たとき、フォワード1体と、別のフォワードを1体まで選ぶ。前者をダルにする。後者を凍結する。
+When Banner enters the field, choose 1 Forward and up to 1 other Forward. Dull the former. Freeze the latter.
+Bannerがフィールドに出たとき、フォワード1体と、別のフォワード1体を選ぶ。前者をダルにする。後者をアクティブにする。
+When Banner enters the field, choose 2 Forwards. Dull the first Forward and activate the other.
+このターンにあなたがカードを3枚以上キャストしている、かつこのターンにあなたがキャストしたカードの枚数が4以下の場合、Bannerはブレイブを得る。
+If you have cast 3 or 4 cards this turn, Banner gains Brave.
+Bannerに置かれているTimeカウンターの数が1以上の場合、Bannerはヘイストを得、パワーを9000にする。
+If a Time Counter is placed on Banner, Banner gains Haste and Banner's power becomes 9000.
+《0》：ターン終了時まで、コスト3以下のフォワードはアタックできない。
+《0》: No Forward of cost 3 or less can attack this turn.
 Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
 When Banner is dealt 5000 damage or more, draw 1 card.
 Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。
@@ -302,6 +514,24 @@ When a Warp Counter is removed from Banner, draw 1 card.
 When you receive a fifth point of damage, draw 1 card.
 Bannerのスペシャルアビリティを使用する際、【カード名（Banner）】の代わりに召喚獣を捨ててもよい。
 You may use Banner's special ability by discarding a Summon instead of discarding a [Card Name (Banner)] as part of the cost.
+Bannerがフィールドにある限り、Bannerは火属性と氷属性と風属性と土属性と雷属性と水属性を得る。
+If Banner is on the field, Banner gains Elements of Fire, Ice, Wind, Earth, Lightning and Water.
+対戦相手のコントロールするキャラクターはスペシャルアビリティもアクションアビリティも使用できない。
+The Characters opponent controls cannot use special or action abilities.
+Bannerが手札以外からフィールドに出たとき、カードを1枚引く。
+When Banner enters the field other than from your hand, draw 1 card.
+Bannerがデジョンによって手札から除外されたとき、カードを1枚引く。
+When Banner in your hand is removed from the game due to Warp, draw 1 card.
+《ダル》：フォワード1体を選ぶ。それと同じカード名のフォワード1枚をサーチし、手札に加える。
+《ダル》: Choose 1 Forward. Search for 1 Forward with the same name as it and add it to your hand.
+Bannerは同じ属性の召喚獣やアビリティによって選ばれない。
+Banner cannot be chosen by Summons or abilities that share its Element.
+《ダル》：属性を1つ指定する。Bannerは指定した属性になる。
+《ダル》: Name 1 Element. Banner becomes that Element.
+キャラクターがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外してもよい。
+If a Character is put from the field into the Break Zone, you may remove it from the game instead.
+対戦相手のコントロールするキャラクターのアクションアビリティを使用するためのコストは《2》増える。
+The cost required for the Characters opponent controls to use action abilities is increased by 《2》.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。
@@ -320,6 +550,12 @@ Bannerは、あなたが他の光属性のキャラクターをコントロー�
 Banner can be played onto the field even if you control other Light Characters.
 """
 SUMMON = """
+フォワードをあなたのコントロールするバックアップの数だけ選ぶ。それらをダルにする。
+Choose as many Forwards as the Backups you control. Dull them.
+あなたのデッキの上から5枚を公開する。その中から火属性のカードすべてを手札に加える。残りをブレイクゾーンに置く。
+Reveal the top 5 cards of your deck. Add all the Fire cards among them to your hand and put the rest into the Break Zone.
+対戦相手は自分のコントロールするフォワード1体を選択する。それ以外の対戦相手のコントロールするフォワードすべてに4000ダメージを与える。
+Your opponent selects 1 Forward they control. Deal 4000 damage to all the other Forwards opponent controls.
 フォワード1体を選ぶ。それに7000ダメージを与える。
 Choose 1 Forward. Deal it 7000 damage.
 フォワードを2体まで選ぶ。それらをダルにし、凍結する。カードを1枚引く。

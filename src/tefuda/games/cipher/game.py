@@ -17,7 +17,7 @@ from tefuda.kernel.stacking import EFFECTS, USES, Stacking, top_of
 from tefuda.kernel.state import Card, Table
 
 CLAUSES = {
-    "did": "2.3.1.6", "may not trigger": "23.1.17.1", "cannot be done instead": "22.1.1",
+    "if so": "2.3.1.6", "may not trigger": "23.1.17.1", "replacement possible": "22.1.1",
     "concede": "3.1", "winner": "3.1", "over": "3.1", "nobody won": "3.2", "rule process picks": "9.1", "rule processes": "9.1",
     "rule processes again": "9.1.1", "rule processes in sequence": "9.1", "resolving": "21.1.1.2", "may": "10.2.2.1",
     "optional cost": "10.2.1.2", "replace": "22.1", "replacement order": "22.1", "cannot": "2.2", "waiting": "10.1.1",

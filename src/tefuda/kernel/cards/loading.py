@@ -57,7 +57,7 @@ class Loader(Generic[Face]):
     def meaning(self, card: Mapping[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
         """The abilities of a card whose fields were read: from effect values where it brings them, else from its text."""
         if card["abilities"] is not None:
-            return abilities_from(card["abilities"], self.game, self.abilities, self.rules.zones, 10**self.digits - 1)
+            return abilities_from(card["abilities"], self.game, self.abilities, self._places(), 10**self.digits - 1)
         if whole:
             return self._understood(card["text"], card["name"], kind)
         found: list[Node] = []
@@ -67,6 +67,10 @@ class Loader(Generic[Face]):
             except Unreadable:
                 continue
         return tuple(found)
+
+    def _places(self) -> tuple[str, ...]:
+        """The names of zones that effect values may have: of one, of several at once, or of where abilities work."""
+        return (*self.rules.zones, *self.rules.zone_groups, *self.rules.where)
 
     def _understood(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         """The abilities that a text means; Unreadable with the line that is not understood."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from tefuda.kernel.places import free_places
 from tefuda.kernel.state import Card, Table
 
 
 def add(table: Table, face: int, master: int, zone: int) -> int:
-    """Lay a new card behind the others of a zone, at its first place, face down where such cards lie so; the card's id."""
+    """Lay a new card behind the others of a zone, at its first place (or its next free one), face down where such cards lie so; the card's id."""
     spec, life = table.game.zones[zone], table.tick()
-    down, token = spec.hidden or spec.face_down, not table.game.sections[face]
+    section = table.game.sections[face]
+    down, token = spec.hidden or (spec.face_down and section not in spec.face_up), not section
     place = spec.places[0] if spec.places else ""
+    if spec.one_each:
+        place = next(iter(free_places(table, zone, master)), place)
     card = Card(
         len(table.cards),
         face,

@@ -197,8 +197,9 @@ class Layout:
     def _link(self, card: int, name: str, line: int) -> None:
         """Link a card with one of the field; `毒蛇 #2` is the second of that name."""
         plain, _, place = name.partition("#")
-        table, field = self.table, self.game.zone_of("field")
-        there = [one for seat in range(table.masters) for one in table.zone(field, seat)]
+        table = self.table
+        fields = self.game.zone_groups.get("field") or (self.game.zone_of("field"),)
+        there = [one for field in fields for seat in range(table.masters) for one in table.zone(field, seat)]
         with unrecorded():  # what lies where is no ruling
             cards = [one for one in there if plain.strip() in self.game.original(table, table.cards[one]).names]
         if len(cards) < int(place or 1):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 MISTAKES = (AttributeError, KeyError, TypeError, IndexError, ValueError)  # what a scenario of another shape comes to
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-BESIDE = ("turn", "seed", "dice")  # what can be said of a table besides its seats
+BESIDE = ("turn", "seed", "dice", "seats")  # what can be said of a table besides its seats
 
 
 class Setting:
@@ -141,7 +141,7 @@ class Setting:
             if part == "table":
                 return self._laid_out(game, format, _mapping(scenario.body, "table"))
             said, opened = _mapping(scenario.body, "start"), self.opened(game, {}, {})
-            decks = [opened.lists.resolve(said[name], format) for name in self.seats]
+            decks = [opened.lists.resolve(said[name], format) for name in self.seats if name in said]
             table: Table = opened.start(decks, int(said.get("seed", 1)), format)
             return table
         except BadScenario:
@@ -154,7 +154,8 @@ class Setting:
             ) from None
 
     def _laid_out(self, game: Game, format: str, body: Mapping[str, Any]) -> Table:
-        layout = Layout(self, self.opened.empty(game, format, seed=int(body.get("seed", 1))))
+        seats = int(body.get("seats", 0))  # none: as many as usual
+        layout = Layout(self, self.opened.empty(game, format, seats, seed=int(body.get("seed", 1))))
         for key in body:
             if key not in layout.seats and key not in BESIDE:
                 there = ", ".join((*layout.seats, *BESIDE))

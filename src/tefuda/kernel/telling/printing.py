@@ -77,11 +77,9 @@ class Printed:
         if not 0 <= face < len(self.faces):
             return self.teller.unknown()
         found = self.faces[face]
-        return (
-            self.english(found)
-            if self.language == EN and self.english(found) and side == 0
-            else self.side(face, side).names[0]
-        )
+        name = self.side(face, side).names[0]
+        own = side == 0 or name == found.name  # a second side may have a name of its own, of which no English is known
+        return self.english(found) if self.language == EN and self.english(found) and own else name
 
     @final
     def named(self, name: str) -> str:

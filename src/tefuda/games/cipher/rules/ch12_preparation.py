@@ -51,7 +51,7 @@ def hero_chosen(table: Table, frame: Preparation, picked: tuple[Option, ...]) ->
 
 
 def _lay_heroes(table: Table, frame: Preparation) -> None:
-    """Both at once, face down in the front area."""
+    """Lay the heroes of all players face down into their front areas at once."""
     for seat, card in enumerate(frame.heroes):
         atoms.move(table, card, t.FIELD, seat, facedown=True, reason="hero", clause="12.2.1.1", place=t.FRONT)
         atoms.show(table, (card,), (seat,))

@@ -137,9 +137,8 @@ def has_blood(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.
 def raised(table: Table, card: Card, facts: t.Facts, fact: str, original: bool) -> int:
     """23.1.38.1, 23.1.38.3: what skills have added counts, whatever was taken off; what they have set the attack to does not."""
     if RECORDS and card.zone == t.FIELD:
-        printed = table.base[card.id].attack
-        cite("23.1.38.1" if facts.raised > 0 and facts.attack <= printed else "")
-        cite("23.1.38.3" if not facts.raised and facts.attack != printed else "")
+        cite("23.1.38.1" if facts.raised > 0 and facts.attack <= table.base[card.id].attack else "")
+        cite("23.1.38.3" if not facts.raised and facts.attack != table.base[card.id].attack else "")
     return 0 if original else facts.raised
 
 

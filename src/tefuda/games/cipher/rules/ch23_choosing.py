@@ -124,10 +124,10 @@ def _pick_different(
         frame.source,
         tuple(cards),
         together,
-        0 if node.up_to else number,
-        number,
-        "2.8",
-        is_secret(table, node.pools),
+        least=0 if node.up_to else number,
+        most=number,
+        clause="2.8",
+        secret=is_secret(table, node.pools),
     )
     return (Call(select), Picked())
 

@@ -39,7 +39,7 @@ class Barred(Record, frozen=True, tag=t.own):
 
 
 class Looping(Frame, frozen=True, tag=t.own):
-    """Both players could stop a loop: each says how often it is to go round, the turn player first."""
+    """A loop that several players could stop: each says how often it is to go round, the turn player first."""
 
     cycle: tuple[tuple[str, Answered], ...]
     numbers: tuple[int, ...] = ()

@@ -17,23 +17,24 @@ from tefuda.kernel.state import Floating, Ref, Table
 def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> None:
     """6.2.6.1: it does not enter; what could not enter is sent away by rule processes, not kept from coming (6.2.6.2)."""
     gained = False
+    seat = table.game.seats(table, frame.seat, node.who)[0]
     if node.until == "source" and not table.alive(frame.source):
         return  # it would be over before it began
     for ref in on_field(table, reached(table, frame, node.group)):
         before = table.cards[ref[0]].seat
         lasting = _lasting(table, ref)
-        change = v.Controlled(frame.seat, lasting[0].before if lasting else before)
+        change = v.Controlled(seat, lasting[0].before if lasting else before)
         number = table.facts.number
         atoms.start_effect(
             table,
             Floating(table.tick(), frame.source, frame.seat, (ref,), changes=(change,), until=node.until, turn=number),
         )
-        if before == frame.seat:
+        if before == seat:
             continue
         cite("6.2.6.1")
-        if bar_field(table, frame.seat, table.game.facts(table, ref[0])) is not None:
+        if bar_field(table, seat, table.game.facts(table, ref[0])) is not None:
             cite("6.2.6.2")
-        _hand_over(table, ref, frame.seat)
+        _hand_over(table, ref, seat)
         gained = True
     keep(table, did=gained)
 
@@ -41,6 +42,9 @@ def take_control(table: Table, frame: Resolving, node: v.TakeControl) -> None:
 def source_left(table: Table, source: Ref) -> None:
     """What lasts for as long as a card is on the field is over when it leaves."""
     ended = [effect for effect in table.effects if effect.until == "source" and effect.source == source]
+    ended = [
+        effect for effect in ended if not isinstance(effect.changes[0], v.Away)
+    ]  # what comes back does so by ch11_away
     if ended:
         atoms.end_effects(table, tuple([effect.time for effect in ended]))
         give_back(table, ended)

@@ -72,10 +72,12 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     if (shield := unchosen_by(table, scope, card)) is not None:
         cite("2.2")
         return Bar("2.2", shield.source[0])
-    if table.cards[card].seat == scope.seat:
-        return None
-    by = "be_chosen_by_summons" if is_summons(table, scope) else "be_chosen_by_abilities"
-    source = forbidden(table, card, "be_chosen") or forbidden(table, card, by)
+    summons = is_summons(table, scope)
+    of_anyone = "be_chosen_by_summons_of_anyone" if summons else "be_chosen_by_abilities_of_anyone"
+    source = forbidden(table, card, of_anyone)
+    if not source and table.cards[card].seat != scope.seat:
+        by = "be_chosen_by_summons" if summons else "be_chosen_by_abilities"
+        source = forbidden(table, card, "be_chosen") or forbidden(table, card, by)
     if source:
         cite("2.2")
         cite("11.11.5.1.1")

@@ -29,6 +29,7 @@ from tefuda.games.fftcg.rules.questions import (
     is_character,
     is_plain,
     is_unpayable,
+    keep_apart,
     several_allowed,
     terms,
 )
@@ -81,6 +82,10 @@ def bar_field(table: Table, seat: int, facts: t.Facts, apart: int = -1, beside: 
                 else:
                     cite("7.7.3")
                     return Bar("7.7.3", card)
+    for card in mine:
+        if keep_apart(facts, now[card]) or keep_apart(now[card], facts):
+            cite("2.2")
+            return Bar("2.2", card)
     if t.BACKUP in facts.kinds and len([c for c in mine if t.BACKUP in now[c].kinds]) >= t.MOST_BACKUPS:
         cite("7.7.4")
         return Bar("7.7.4")
@@ -225,7 +230,9 @@ def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | N
         return Bar("2.1")
     if ability.condition is not None and not holds(table, Scope((card, record.life), seat), ability.condition):
         return Bar("2.1")
-    source = forbidden(table, card, "act_abilities") if sort == "action" else None  # 11.5.2: another sort
+    source = forbidden(
+        table, card, "act_abilities" if sort == "action" else "special_abilities"
+    )  # 11.5.2: another sort
     if source is not None:
         return Bar("2.2", source.source[0])
     return bar_using(table, ability_casting(table, seat, card, index), purse, fixed and there and cost.whole)

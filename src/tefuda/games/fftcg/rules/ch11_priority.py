@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.ch11_away import due_back
 from tefuda.games.fftcg.rules.ch11_deeds import ACTING_PHASES, casting_of, is_slow, slow
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
@@ -47,6 +48,9 @@ def turn_player_first(table: Table, acting: bool = True) -> Priority:
 @priority.step("11.1.3", needs=CHECK)
 def rule_processes(table: Table, frame: Priority) -> Result:
     """11.1.3, 12.3: rule processes, until there are none."""
+    back = due_back(table) if table.effects else None
+    if back is not None:
+        return ("again", back)
     found = None
     if table.check_pending != WAITS:
         found = pending_processes(table)

@@ -13,10 +13,10 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Automatic, Let
+from tefuda.kernel.effects import All, Automatic, ChooseEach, Let
 from tefuda.kernel.performing import Paying, Resolving
 from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import Scope
+from tefuda.kernel.questions import Scope, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, Waiting, change
@@ -61,11 +61,36 @@ def latter(table: Table, scope: Speaker, node: v.Latter) -> tuple[Ref, ...]:
     return _made(scope, 1)
 
 
+@rules.group(v.AllBut)
+def all_but(table: Table, scope: Speaker, node: v.AllBut) -> tuple[Ref, ...]:
+    """Cards of a pool without those that are spoken of."""
+    apart = [ref[0] for ref in members(table, scope, node.but)]
+    return tuple([ref for ref in members(table, scope, All(node.pool)) if ref[0] not in apart])
+
+
 def _made(scope: Speaker, back: int) -> tuple[Ref, ...]:
     """What the last choice, or the one before it, has chosen: those that are still to come do not count."""
     parts: tuple[tuple[Ref, ...], ...] = getattr(scope, "parts", ())
     made = len(parts) - len(getattr(scope, "targets", ()))
     return parts[made - back] if 0 <= made - back < len(parts) else ()
+
+
+class ChosenTogether(Node, frozen=True, tag=t.own):
+    """An inner word: what the last choices have chosen is spoken of together."""
+
+    number: int
+
+
+@rules.word(ChooseEach, "11.3.3")
+def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> Result:
+    """11.3.3: each choice was made as it was used; what follows speaks of all that was chosen."""
+    return (*node.choices, ChosenTogether(len(node.choices)))
+
+
+@rules.word(ChosenTogether)
+def refer_to_all(table: Table, frame: Resolving, node: ChosenTogether) -> None:
+    refs = tuple([ref for back in range(node.number, 0, -1) for ref in _made(frame, back)])
+    keep(table, it=refs, did=bool(refs))
 
 
 @rules.condition(v.InPhase, reads=name_mask("phase", "player"))
@@ -108,7 +133,7 @@ def of_the_named(node: Any, element: str) -> Any:
     """What is said of the named Element, said of that very one."""
     if isinstance(node, tuple):
         return tuple([of_the_named(part, element) for part in node])
-    if node == v.NAMED:
+    if node == v.NAMED or isinstance(node, v.NamedElement):
         return element
     if not isinstance(node, Node):
         return node

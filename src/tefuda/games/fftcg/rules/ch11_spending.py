@@ -34,7 +34,7 @@ from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling, payment_of
 from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
 NAMESAKE = v.DiscardNamesake()
@@ -417,7 +417,17 @@ def pay_the_rest(table: Table, frame: Spending) -> Result:
     rest = [part for part in frame.cost.parts if not _done_already(table, frame, part)]
     if not rest:
         return None
-    return payment_of(frame, tuple(rest))
+    return change(payment_of(frame, tuple(rest)), it=_picked_for(table, frame, rest))
+
+
+def _picked_for(table: Table, frame: Spending, rest: list[Node]) -> tuple[Ref, ...]:
+    """The cards that were picked for what is still to be done with them."""
+    left = list(frame.spent)
+    for claim in claims_of(table, frame, frame.cost.parts):
+        mine, left = left[: claim.number], left[claim.number :]
+        if any(deed in rest for deed in claim.deeds):
+            return tuple(mine)
+    return frame.it
 
 
 def _done_already(table: Table, frame: Spending, part: Node) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.ch11_choices import is_summons
+from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.questions import damage_taken
 from tefuda.kernel.effects import Did
 from tefuda.kernel.events import Event
@@ -20,24 +22,45 @@ rules.known_later(Did)  # 11.8.9: "if you do so, choose": chosen as it goes on t
 @rules.event("entered", "moved", enters=(t.FIELD,))
 def came_by(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
     """By being cast, by warp, or by an ability (warp is one; a summon is none, unless the text names it, too)."""
-    if pattern.sort != "put":
+    if pattern.sort not in ("put", "effect"):
         return not pattern.sort or event.sort == pattern.sort
     if event.sort not in ("put", "warp") or event.source is None:
         return False
-    return bool(pattern.by_whose) or t.SUMMON not in table.known(event.source)[1].kinds
+    return pattern.sort == "effect" or bool(pattern.by_whose) or not _by_summon(table, event)
+
+
+def _by_summon(table: Table, event: Event) -> bool:
+    return event.source is not None and t.SUMMON in table.known(event.source)[1].kinds
+
+
+def discarded_by(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """By whatever (""), by a summon or an ability ("effect"), by an ability alone; what a cost or a rule asks for is by neither."""
+    if not pattern.sort:
+        return True
+    return event.source is not None and (pattern.sort == "effect" or not _by_summon(table, event))
 
 
 rules.event("left", "moved", leaves=(t.FIELD,))(came_by)
 rules.event("moved")(came_by)
 rules.event("broken_zone", "moved", leaves=(t.FIELD,), enters=(t.BREAK,))
 rules.event("broken", "moved", sort="break", leaves=(t.FIELD,))  # 15.1.1.3.2: only what says so breaks
-rules.event("discarded", "moved", leaves=(t.HAND,), enters=(t.BREAK,))  # 15.1.1.4.1: by whatever puts it there
+rules.event("discarded", "moved", leaves=(t.HAND,), enters=(t.BREAK,))(
+    discarded_by
+)  # 15.1.1.4.1: by whatever puts it there
 rules.event("drawn", "moved", of="player", sort="draw", leaves=(t.DECK,), enters=(t.HAND,))
 
 # ── what happens to cards, and what they do ─────────────────────────────────────────────────────────────────────────
 for _word in ("attacked", "blocked", "was_blocked", "formed_party", "primed", "counters_gone", "frozen"):
     rules.event(_word, fact="sort")
-rules.event("chosen", fact="sort", by_seat=True)
+
+
+@rules.event("chosen", by_seat=True)
+def chosen_by(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """By whatever, or by a summon or by an ability, where the text says so: by what is being cast or used."""
+    if not pattern.fact:
+        return True
+    casting = next((frame for frame in reversed(table.frames) if isinstance(frame, Casting)), None)
+    return casting is not None and pattern.fact == ("summon" if is_summons(table, casting) else "ability")
 
 
 @rules.event("counted", fact="sort")

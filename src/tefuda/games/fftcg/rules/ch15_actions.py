@@ -10,14 +10,16 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_naming import with_named_job
 from tefuda.games.fftcg.rules.ch11_sequels import of_the_named
-from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, power
+from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, This, Top
+from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, Pool, Replace, This, Top
 from tefuda.kernel.events import Event
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, pool, tested
@@ -27,10 +29,10 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 
-def happen(table: Table, intentions: Sequence[Intention], refs: list[Ref], deed: str = "") -> Result:
+def happen(table: Table, intentions: Sequence[Intention], refs: list[Ref], deed: str = "") -> tuple[Node, ...]:
     """Let things happen, and put down afterwards what was done to which cards."""
     note = Note(tuple(refs), deed)
     frame = intend(table, intentions)
@@ -102,9 +104,27 @@ def break_cards(table: Table, frame: Resolving, node: v.Break) -> Result:
     return happen(table, moves, refs, "broken")
 
 
+def _kept_from_exile(table: Table, frame: Resolving, ref: Ref) -> bool:
+    """2.2: an opponent's effect may be forbidden to remove it."""
+    if table.cards[ref[0]].seat == frame.seat or not forbidden(table, ref[0], "be_exiled_by_opposing_effects"):
+        return False
+    cite("2.2")
+    return True
+
+
+class SentAway(Node, frozen=True, tag=t.own):
+    """An inner word: these cards were removed, for as long as the card that speaks is on the field, or for good."""
+
+    cards: tuple[Ref, ...]
+    until: str = ""
+
+
 @rules.word(v.Exile, "15.1.1.5.1")
 def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
-    refs = reached(table, frame, node.group)
+    if node.until == "source" and not table.alive(frame.source):
+        keep(table, did=False)
+        return ()  # it would be over before it began
+    refs = [ref for ref in reached(table, frame, node.group) if not _kept_from_exile(table, frame, ref)]
     moves = [
         Moving(
             ref, t.REMOVED, table.cards[ref[0]].owner, reason="exile", source=frame.source, clause="15.1.1.5.1",
@@ -114,7 +134,16 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
     ]  # fmt: skip
     if node.facedown:
         cite("7.13.3")
-    return happen(table, moves, refs, "exiled")
+    done_to = happen(table, moves, refs, "exiled")
+    if node.until == "source" or speaks_of_removed(table.known(frame.source)[1].abilities):
+        return (*done_to, SentAway(tuple(refs), node.until))
+    return done_to
+
+
+@cached_by_identity
+def speaks_of_removed(abilities: tuple[Node, ...]) -> bool:
+    """Does a card speak of the cards that its abilities have removed?"""
+    return any(isinstance(node, v.RemovedBy) for node in within(abilities))
 
 
 @rules.word(v.Put, "7.4")
@@ -157,7 +186,7 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
             if move is None:
                 continue
         else:
-            position = -1 if node.place == "bottom" else 0
+            position = -1 if node.place == "bottom" else int(node.place) if node.place.isdigit() else 0
             move = Moving(ref, zone, record.owner, position=position, reason="put", source=frame.source, clause="7.3")
         moves.append(move)
     return moves
@@ -169,6 +198,9 @@ def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[
     facts = table.game.facts(table, ref[0])
     if t.SUMMON in facts.kinds:
         cite("5.2.3.1.2.1")
+        return None
+    if not enters_by_effects(table, ref[0]):
+        cite("2.2")
         return None
     if bar_field(table, seat, facts, beside=beside) is not None:
         cite("2.3")
@@ -215,6 +247,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     if by is None:
         return happen(table, [], [])
     source, sort = by
+    sort = f"{sort} fixed" if node.fixed else sort
     dealt = [
         Damaging(ref, shares.get(ref, 0), source, sort, clause="5.2.6.1") for ref in refs if shares.get(ref, 0) > 0
     ]
@@ -228,6 +261,21 @@ def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str] | 
         cite("11.11.8")
         return (by[0], "effect") if by else None
     return frame.source, "effect summon" if is_summons(table, frame) else "effect ability"
+
+
+@rules.word(v.Negate, "5.2.6.1")
+def negate(table: Table, frame: Resolving, node: v.Negate) -> None:
+    """5.2.6.1: the damage that the forwards have been dealt is no more; nothing is dealt back."""
+    refs = on_field(table, reached(table, frame, node.group))
+    hurt = [ref for ref in refs if table.cards[ref[0]].damage]
+    for ref in hurt:
+        before = table.cards[ref[0]]
+        atoms.set_damage(table, ref[0], 0)
+        event = Event(
+            "negated", ref[0], before.seat, before, after=table.cards[ref[0]], amount=before.damage, clause="5.2.6.1"
+        )
+        atoms.record(table, event)
+    keep(table, did=bool(hurt))
 
 
 @rules.word(v.Fight, "11.11.8")
@@ -339,24 +387,35 @@ def cast_this_turn(table: Table, scope: Speaker, node: v.CastThisTurn) -> int:
     return max(0, len(mine) - (1 if node.other else 0))
 
 
+def is_on_no_card(replace: Replace) -> bool:
+    """Does a replacement speak of cards that it describes, or of a player, and not of cards that it is on?"""
+    would = replace.event
+    return isinstance(would, v.Would) and (isinstance(would.subject, Pool) or would.event == "player_damaged")
+
+
 @rules.word(Change)
 def start_change(table: Table, scope: Resolving, node: Change) -> None:
     """11.12.4.2, 11.12.4.3: a continuous effect on the cards it has now, with its numbers as they are now."""
     cards = to_change(table, scope, node)
+    if all(isinstance(one, Replace) and is_on_no_card(one) for one in node.changes):
+        cite("11.12.5.1")  # it changes no card: it waits for what happens to any that it describes
+        begin(table, scope, (), node.changes, node.until)
+        return
     if not cards:
         return
     cite("11.12.4.2")
+    changes = with_named_job(scope, node.changes)
     if scope.named:
-        node = of_the_named(node, scope.named)
-    for change_ in node.changes:
+        changes = of_the_named(changes, scope.named)
+    for change_ in changes:
         quantity = getattr(change_, "amount", getattr(change_, "value", 0))
         if not isinstance(quantity, int | str):
             cite("11.12.4.3")
             cite("11.11.9")
         if isinstance(change_, Make) and change_.fact == "power":
             cite("11.3.10" if scope.sort == "summon" else "11.5.6")
-    begin(table, scope, cards, node.changes, node.until)
-    _tell_of_change(table, scope, cards, node.changes)
+    begin(table, scope, cards, changes, node.until)
+    _tell_of_change(table, scope, cards, changes)
 
 
 @rules.group(v.Remembered)

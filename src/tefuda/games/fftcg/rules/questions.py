@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.words.vocabulary import Attacks, CastForLess, Cheaper, EntersDull, ForPlayers
+from tefuda.games.fftcg.words.vocabulary import Attacks, CastForLess, Cheaper, EntersDull, ForPlayers, NotBeside
 from tefuda.kernel.abilities import Static
 from tefuda.kernel.continuous import play_modifiers
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
@@ -212,6 +212,25 @@ def enters_active(table: Table, card: int) -> bool:
                 cite("2.1")
                 return True
     return False
+
+
+def keep_apart(facts: t.Facts, other: t.Facts) -> bool:
+    """2.2: does a card say that it and another are not on one player's field together?"""
+    names = _kept_away(facts.statics) if facts.statics else ()
+    return any(name in other.names for name in names)
+
+
+@cached_by_identity
+def _kept_away(statics: tuple[Static, ...]) -> tuple[str, ...]:
+    return tuple([node.name for one in statics for node in one.ability.changes if type(node) is NotBeside])
+
+
+def enters_by_effects(table: Table, card: int) -> bool:
+    """2.2: may an effect put a card onto the field from where it is? Its own text may keep it in the hand."""
+    if table.cards[card].zone != t.HAND:
+        return True
+    kept = Forbid("enter_from_hand_by_effects")
+    return not any(kept in one.ability.changes for one in table.game.facts(table, card).statics)
 
 
 def damage_taken(table: Table, seat: int) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Cost, Pool, Quantity
+from tefuda.kernel.effects import Cost, It, Pool, Quantity
 from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import Times
 
 
 class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):
@@ -39,6 +40,15 @@ class InPhase(Word, frozen=True):
 
 class EntersDull(Word, frozen=True):
     """ダル状態でフィールドに出る / enters the field dull. A change, zone "any"."""
+
+
+class NotBeside(Word, frozen=True):
+    """(name)をコントロールしている場合、このカードはフィールドに出せない。逆も同様 / you cannot play it or (name) while in control of either.
+
+    A change, zone "any": of the card itself wherever it comes from, of the other while this card is on the field.
+    """
+
+    name: str
 
 
 class Paid(Word, frozen=True):
@@ -115,7 +125,11 @@ class NameElement(Word, frozen=True):
     but: tuple[str, ...] = ()
 
 
-NAMED = "指定した属性"  # in a change: the Element that was named
+NAMED = "指定した属性"  # of what a card becomes: the Element that was named
+
+
+class NamedElement(Word, frozen=True):
+    """指定した属性の / of the named Element: the value of a test."""
 
 
 class UnchosenBy(Word, frozen=True):
@@ -133,6 +147,13 @@ class Different(Word, frozen=True):
     """それぞれ(fact)の異なる / each with a different (fact): as a test, no two of the cards share it. `fact`: cost | name | element."""
 
     fact: str
+
+
+class Shares(Word, frozen=True):
+    """(group)と同じ(fact)の / of the same (fact) as (group): as a test, the card shares it with one of them. `fact`: element | kind | name."""
+
+    fact: str
+    group: Node
 
 
 class TotalAtMost(Word, frozen=True):
@@ -176,6 +197,100 @@ class Remembered(Word, frozen=True):
     """
 
     deed: str
+
+
+class AllBut(Word, frozen=True):
+    """それ以外の(pool)すべて / all the other (pool): all but the cards that are spoken of. A group."""
+
+    pool: Pool
+    but: Node = It()
+
+
+class Choosing(Word, frozen=True):
+    """(pool)を選んでいる / choosing (pool): a test of a summon or an ability on the stack."""
+
+    pool: Pool
+
+
+class TriggeredFrom(Word, frozen=True):
+    """(tests)から誘発した / triggered from (tests): a test of an auto-ability on the stack."""
+
+    tests: tuple[Node, ...]
+
+
+class SourceOf(Word, frozen=True):
+    """それを持つカード / the card that an ability triggered from. A group."""
+
+    group: Node
+
+
+class RemovedBy(Word, frozen=True):
+    """THISのアビリティによって除外されたカード / the cards removed by THIS's abilities, as long as they are. A group."""
+
+
+class Among(Word, frozen=True):
+    """(group)の中から / among (group): `Take` takes from them, and those left are `Others`."""
+
+    group: Node
+
+
+class NameOne(Word, frozen=True):
+    """(player)は数字・ジョブ・カードタイプ1つを指定する / names 1 number, Job or card type.
+
+    `what`: number | job | kind. What two players name one after the other are both meant later.
+    """
+
+    what: str
+    who: str = "own"
+
+
+class OfNamed(Word, frozen=True):
+    """指定した…の / of the named …: a test. `fact`: cost (of a number) | job | element | kind."""
+
+    fact: str
+
+
+class NamedJob(Word, frozen=True):
+    """指定したジョブを得る / gains the named Job. A change: it is settled as the effect is carried out which Job it is."""
+
+
+class HurtThisTurn(Word, frozen=True):
+    """このターンに(by)によってダメージを受けた / damaged by (by) on the same turn: a test of a card. Without `by`: by whatever."""
+
+    by: Node | None = None
+
+
+class HappenedThisTurn(Word, frozen=True):
+    """このターンにフィールドからブレイクゾーンに置かれた / put in the Break Zone from the field during this turn: a test of a card.
+
+    `times`: of the event as it happened to the card itself. Since then the card has stayed where it came.
+    """
+
+    times: Times
+
+
+class Blocks(Word, frozen=True):
+    """(whom)をブロックしている / blocking (whom): a test of a card."""
+
+    whom: Node
+
+
+class BlockedBy(Word, frozen=True):
+    """(by)にブロックされている / blocked by (by): a test of a card."""
+
+    by: Node
+
+
+class CannotBlock(Word, frozen=True):
+    """(tests)のフォワードをブロックできない / cannot block a Forward of (tests). A change (10.1.3.1.2)."""
+
+    tests: tuple[Node, ...]
+
+
+class Negate(Word, frozen=True):
+    """(group)の受けているダメージをすべて取り除く / negate all damage dealt to (group): what is marked on it is gone."""
+
+    group: Node
 
 
 class FromBurst(Word, frozen=True):

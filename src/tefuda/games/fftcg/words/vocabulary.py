@@ -5,21 +5,35 @@ from __future__ import annotations
 from tefuda.games.fftcg.words.further import (
     NAMED,
     Alike,
+    AllBut,
     AllDifferent,
+    Among,
+    BlockedBy,
+    Blocks,
+    CannotBlock,
     CastForLess,
     CastThisTurn,
     Cheaper,
+    Choosing,
     Different,
     Discount,
     Either,
     ElementsAmong,
     EntersDull,
     FromBurst,
+    HappenedThisTurn,
     Highest,
+    HurtThisTurn,
     InPhase,
+    NamedElement,
+    NamedJob,
     NameElement,
+    NameOne,
     NamesakeToo,
+    Negate,
     NoBursts,
+    NotBeside,
+    OfNamed,
     OnlyCP,
     Paid,
     PaidByBackups,
@@ -27,8 +41,12 @@ from tefuda.games.fftcg.words.further import (
     PaidExtra,
     PaidWith,
     Remembered,
+    RemovedBy,
+    Shares,
+    SourceOf,
     TopOrBottom,
     TotalAtMost,
+    TriggeredFrom,
     UnchosenBy,
     Unless,
     WhenDone,
@@ -43,17 +61,24 @@ __all__ = [
     "NAMED",
     "Activate",
     "Alike",
+    "AllBut",
     "AllDifferent",
+    "Among",
     "AsCast",
     "AttackCost",
     "Attacks",
+    "Away",
     "BlockCost",
+    "BlockedBy",
+    "Blocks",
     "Break",
     "Cancel",
+    "CannotBlock",
     "CastCard",
     "CastForLess",
     "CastThisTurn",
     "Cheaper",
+    "Choosing",
     "Controlled",
     "DamagePlayer",
     "DeckCopies",
@@ -72,14 +97,23 @@ __all__ = [
     "Freeze",
     "FromBurst",
     "GainCrystals",
+    "HappenedThisTurn",
     "Highest",
+    "HurtThisTurn",
     "InPhase",
     "IntoGroups",
+    "Kept",
     "LimitBreak",
     "LoseGame",
     "NameElement",
+    "NameOne",
+    "NamedElement",
+    "NamedJob",
     "NamesakeToo",
+    "Negate",
     "NoBursts",
+    "NotBeside",
+    "OfNamed",
     "OnlyCP",
     "Paid",
     "PaidByBackups",
@@ -89,10 +123,14 @@ __all__ = [
     "PayCP",
     "Priming",
     "Remembered",
+    "RemovedBy",
+    "Shares",
+    "SourceOf",
     "TakeControl",
     "TakeGroup",
     "TopOrBottom",
     "TotalAtMost",
+    "TriggeredFrom",
     "UnblockableBy",
     "UnchosenBy",
     "Unless",
@@ -116,12 +154,14 @@ __all__ += shared.__all__
 # Activated: sort "" for an action ability, "special" for an S ability. The dull icon in a cost is Dull(This()).
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
 #   be_chosen_by_summons, be_chosen_by_abilities, be_chosen_by_bursts (of either player),
+#   be_chosen_by_summons_of_anyone, be_chosen_by_abilities_of_anyone (of either player),
 #   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
-#   activate (in the active phase), act_abilities (use of action abilities), party, return (to hand), be_exiled, cast,
+#   activate (in the active phase), act_abilities, special_abilities (use of those), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
 #   (Allow); several_light, several_dark (of a card: beside others of that element, 7.7.5); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).
-# Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does.
+# Add("play_cost", n): casting a card costs more or less; Add("ability_cost", n): using an ability of the card does,
+#   Add("action_cost", n): using an action ability.
 # Events in a When: entered (フィールドに出た / enters the field), left (フィールドから離れた), broken_zone (フィールドからブレイクゾーンに
 #   置かれた / is put from the field into the Break Zone), broken (ブレイクされた), broke (ブレイクした: the subject breaks `whom`, 12.4.5),
 #   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした),
@@ -132,7 +172,8 @@ __all__ += shared.__all__
 #   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`),
 #   nth_damage (`fact`点目のダメージを受けた / receives a fifth point of damage; `whose`).
 #   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
-# Sorts of damage: combat effect ability; of entering: cast put warp; of used: action special.
+# Sorts of damage: combat effect ability; of entering: cast put warp effect (by a summon or an ability); of used: action special;
+#   of discarded: effect (due to summons or abilities), ability.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
 #   on the field, of an effect that began once), "" (for good).
 
@@ -167,17 +208,22 @@ class Freeze(Word, frozen=True):
 
 
 class Exile(Word, frozen=True):
-    """(group)をゲームから除外する / remove (group) from the game (15.1.1.5)."""
+    """(group)をゲームから除外する / remove (group) from the game (15.1.1.5).
+
+    `until` "source": THISがフィールドにある間 / for as long as THIS is on the field; then they come back, each to its owner's field.
+    """
 
     group: Node
     facedown: bool = False
+    until: str = ""
 
 
 class TakeControl(Word, frozen=True):
-    """(group)のコントロールを得る / gain control of (group) (6.2.6)."""
+    """(player)は(group)のコントロールを得る / (player) gains control of (group) (6.2.6)."""
 
     group: Node
     until: str = ""
+    who: str = "own"
 
 
 class DamagePlayer(Word, frozen=True):
@@ -327,6 +373,14 @@ class Controlled(Word, frozen=True):
 
     seat: int
     before: int
+
+
+class Away(Word, frozen=True):
+    """An inner change: the card is removed from the game for as long as another is on the field."""
+
+
+class Kept(Word, frozen=True):
+    """An inner change: the card was removed from the game by an ability of a card that speaks of it later."""
 
 
 # ── abilities that are keywords with something behind them (15.2) ───────────────────────────────────────────────────

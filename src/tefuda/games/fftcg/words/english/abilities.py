@@ -124,6 +124,8 @@ class Line:
 
     def _automatic(self) -> tuple[Node, ...] | None:
         at, label = self.at, ""
+        if self.reading.context.kind == SUMMON and self.text.startswith("At the end of the turn, ", at):
+            return None  # what a summon does later
         if self.text.startswith(EX_BURST, at):
             label = EX_BURST
             at += len(EX_BURST)

@@ -6,6 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.conditions import controls
 from tefuda.games.fftcg.words.english.costs import parts_of
+from tefuda.games.fftcg.words.english.entering import add_entering
 from tefuda.games.fftcg.words.english.prices import add_prices
 from tefuda.kernel.effects import (
     NOTHING,
@@ -97,6 +98,7 @@ def _add_prices(grammar: Grammar) -> None:
         "field", f"If <i:conditions>, {cost} for each <e:each>", _reduced, lambda node: _reduction(node, True, True)
     )
     grammar.made("field", f"If <i:conditions>, {cost}", _reduced, lambda node: _reduction(node, False, True))
+    grammar.also("field", f"During this turn, if <i:past>, {cost}", _reduced)
     grammar.also("field", f"During your turn, {cost}", lambda b: _reduced({**b, "i": Turn("own")}))
     grammar.also("field", f"{cost} if <i:conditions>", _reduced)
     for tail, least in (("", 0), (" \\(it cannot become 0\\)", 1)):
@@ -191,6 +193,8 @@ def _freed(node: Built) -> Found | None:
 
 def _add_offers(grammar: Grammar) -> None:
     """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
+    extra = "If you pay the cost to play <g:this> onto the field, you may pay an extra <c:paid>"
+    grammar.also("field", extra, lambda b: _extra(b["c"]))
     grammar.made(
         "field",
         "If you cast <g:this>, you may pay an extra <c:paid>",
@@ -203,6 +207,10 @@ def _add_offers(grammar: Grammar) -> None:
         lambda b: _extra(b["c"]),
         _offered(v.OptionalCost, True),
     )
+    grammar.also(
+        "field", "You can <c:deed> to play <g:this> from your hand onto the field",
+        lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"),
+    )  # fmt: skip
     grammar.made(
         "field",
         f"You can <c:deed> {INSTEAD} to (cast <g:this>|play <g:this> from your hand onto the field)",
@@ -234,6 +242,10 @@ def _add_offers(grammar: Grammar) -> None:
     grammar.made(
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
+    never = Continuous(This(), (Forbid("cast"),), zone="hand")
+    grammar.made(
+        "field", "You cannot cast <g:this>", lambda b: never, lambda node: {"g": This()} if node == never else None
+    )
     _add_only(grammar)
     grammar.also(
         "field", "You must control <n:many><p:noun> to cast <g:this>",
@@ -243,8 +255,8 @@ def _add_offers(grammar: Grammar) -> None:
     lower = " to reduce the cost required to cast <h:this> by <n:number>"
     grammar.made("field", f"{before}pay <c:paid>{lower}", _discount, lambda node: _discounted(node, True))
     grammar.made("field", f"{before}<c:deed>{lower}", _discount, lambda node: _discounted(node, False))
-    less = "the cost required to (cast|play) your <q:some>[ onto the field] is reduced by <n:number>"
-    grammar.also("field", f"{less} \\(it cannot become 0\\)", lambda b: _for_all(b, 1))
+    less = "the cost required to (cast|play) [your ]<q:some>[ onto the field] is reduced by <n:number>"
+    grammar.also("field", f"{less}[ ]\\(it cannot become 0\\)", lambda b: _for_all(b, 1))
     grammar.also("field", less, lambda b: _for_all(b, 0))
     for least in (0, 1):
         tail = " \\(it cannot become 0\\)" if least else ""
@@ -432,19 +444,8 @@ def _add_letting(grammar: Grammar) -> None:
         "action", f"remove <t:top> from the game. You can cast (it|them){normally} this turn",
         lambda b: Sequence((v.Exile(b["t"]), removed)) if b["t"].whose == "own" else None,
     )  # fmt: skip
-    grammar.also(
-        "action", f"remove <t:top> from the game. You can cast it{normally} this turn. {less} \\(it cannot become 0\\)",
-        lambda b: _removed_for_less(b, removed),
-    )  # fmt: skip
     less_this_turn = "during this turn, the cost required to cast <g:object> is reduced by <n:number>"
     grammar.made("action", less_this_turn, _lessened, _is_lessened)
-
-
-def _removed_for_less(bound: Found, removed: Change) -> Node | None:
-    if bound["t"].whose != "own" or type(bound["n"]) is not int:
-        return None
-    less = Change(v.Remembered("exiled"), (v.Cheaper(bound["n"]),), "turn")
-    return Sequence((v.Exile(bound["t"]), removed, less))
 
 
 def _add_for_less(grammar: Grammar) -> None:
@@ -472,3 +473,4 @@ def add_casting(grammar: Grammar) -> None:
     _add_of_players(grammar)
     _add_prices(grammar)
     _add_offers(grammar)
+    add_entering(grammar)

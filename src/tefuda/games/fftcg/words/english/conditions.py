@@ -260,7 +260,7 @@ def _add_players(grammar: Grammar) -> None:
     )
     grammar.also(
         "condition",
-        "you (don't have any cards|have no card) in your hand",
+        "you (don't have any cards in your hand|have no card in your hand|have no cards in hand)",
         lambda b: Compare(Count(Pool("hand", "own")), "=", 0),
     )
     grammar.also(
@@ -349,6 +349,7 @@ def _add_cards(grammar: Grammar) -> None:
         grammar.made("condition", words.format("its").replace("its's", "its"), make, unmake)
         make, unmake = _fact(fact, None)
         grammar.made("condition", words.format("<g:this>"), make, unmake)
+        grammar.also("condition", f"the {fact} of <g:this> is <m:measured>", make)
         grammar.also("condition", words.format("the revealed card"), _fact(fact, It())[0])
     grammar.made(
         "condition", "<g:this> has received <n:number> damage or more", lambda b: Compare(Fact("damage", b["g"]), ">=", b["n"]),
@@ -386,7 +387,8 @@ def _add_cards(grammar: Grammar) -> None:
         "condition", "it is not a <t:cards>",
         lambda node: {"t": node.part.tests} if isinstance(node, Not) and isinstance(node.part, Matches) and node.part.group == It() else None,
     )  # fmt: skip
-    grammar.also("condition", "(it|the revealed card|that card) is [a |an ]<p:noun>", _is)
+    grammar.also("condition", "(it|the revealed card|that card) is [also ][a |an ]<p:noun>", _is)
+    grammar.also("condition", "it's [a |an ]<p:noun>", _is)
     grammar.written("condition", "it is a <t:cards>", _was(It()))
     grammar.made(
         "condition", "<n:number> or more <c:counter> Counters are placed on <g:this>",
@@ -395,6 +397,13 @@ def _add_cards(grammar: Grammar) -> None:
     grammar.made(
         "condition", "(a|an) <c:counter> Counter is placed on <g:this>", lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", 1),
         lambda node: _counted(node, True),
+    )  # fmt: skip
+    grammar.made(
+        "condition", "there are no <c:counter> Counters[ placed] on <g:this>",
+        lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), "=", 0),
+        lambda node: {"c": node.left.fact[8:], "g": This()}
+        if isinstance(node, Compare) and isinstance(node.left, Fact) and node.left.fact.startswith("counter:") and (node.op, node.right) == ("=", 0)
+        else None,
     )  # fmt: skip
     grammar.also(
         "condition", "there are <n:number> or more <c:counter> Counters[ placed] on <g:this>",

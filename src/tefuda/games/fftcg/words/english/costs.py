@@ -7,12 +7,14 @@ import re
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.groups import picking
 from tefuda.games.fftcg.words.english.moving import add_picked
+from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.terms import ELEMENT_OF
-from tefuda.kernel.effects import Cost, It, Pay, Quantity, Sequence, This, X
+from tefuda.games.fftcg.words.ordering import ordered
+from tefuda.kernel.effects import Cost, It, Pay, Pool, Quantity, Sequence, Test, This, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar
-from tefuda.kernel.wording.patterns import Found, S
+from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
@@ -171,13 +173,20 @@ def add_costs(grammar: Grammar) -> None:
         together = words.format("<g:this> and <n:count> <p:noun>")
         grammar.also("deed", together, lambda b, deed=deed: _with_this(b, deed))
     two = "<n:count> <p:noun> and <m:count> <r:noun>"
-    grammar.also("deed", f"dull {two}", lambda b: _two_sorts(b, v.Dull(It())))
-    grammar.also("deed", f"remove {two} from the game", lambda b: _two_sorts(b, v.Exile(It())))
+    grammar.made(
+        "deed", f"dull {two}", lambda b: _two_sorts(b, v.Dull(It())), lambda node: _of_two_sorts(node, v.Dull(It()))
+    )
+    removed = f"remove {two} from the game"
+    grammar.made(
+        "deed", removed, lambda b: _two_sorts(b, v.Exile(It())), lambda node: _of_two_sorts(node, v.Exile(It()))
+    )
     grammar.rule("deed", "remove <g:this> from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in (the|your) Break Zone from the game", v.Exile(S.g))
     grammar.rule("deed", "return <g:this> to its owner's hand", v.Put(S.g, "hand"))
     grammar.rule("deed", "discard <g:this>", v.Discard(group=S.g))
+    off = "remove <n:number> <c:counter> Counter[s] from (a|an) <p:noun>"
+    grammar.made("deed", off, _counters_off, _were_off)
     add_picked(grammar, "deed", "own")
     grammar.made(
         "deed",
@@ -185,6 +194,28 @@ def add_costs(grammar: Grammar) -> None:
         lambda b: b["a"] if _payable(b["a"]) else None,
         lambda node: {"a": node} if _payable(node) else None,
     )
+
+
+def _counters_off(bound: Found) -> Node | None:
+    """Counters of one card of the player's own, as all that a cost takes (11.6.2.3)."""
+    noun, number, counter = bound["p"], bound["n"], bound["c"]
+    if type(number) is not int or noun.zone not in ("", "field") or noun.whose not in ("", "own"):
+        return None
+    enough = Test("counter", counter) if number == 1 else Test(f"counter:{counter}", number, ">=")
+    pool = Pool("field", "own", ordered((enough, *noun.all_tests())), noun.other)
+    return Sequence((v.Pick((pool,)), v.PutCounter(It(), counter, -number)))
+
+
+def _were_off(node: Node) -> Found | None:
+    if not isinstance(node, Sequence) or len(node.steps) != 2:
+        return None
+    pick, put = node.steps
+    if not isinstance(pick, v.Pick) or not isinstance(put, v.PutCounter) or type(put.number) is not int:
+        return None
+    (pool,) = pick.pools
+    tests = tuple([test for test in pool.tests if not (isinstance(test, Test) and test.fact.startswith("counter"))])
+    found: Found = {"n": -put.number, "c": put.counter, "p": Pool(pool.zone, pool.whose, tests, pool.other)}
+    return found if _counters_off({**found, "p": Noun((tests,), other=pool.other)}) == node else None
 
 
 def _two_sorts(bound: Found, deed: Node) -> Node | None:
@@ -198,10 +229,24 @@ def _two_sorts(bound: Found, deed: Node) -> Node | None:
     return Sequence(tuple(found))
 
 
+def _of_two_sorts(node: Built, deed: Node) -> Found | None:
+    if not isinstance(node, Sequence) or len(node.steps) != 4 or (node.steps[1], node.steps[3]) != (deed, deed):
+        return None
+    one, other = node.steps[0], node.steps[2]
+    if not isinstance(one, v.Pick) or not isinstance(other, v.Pick) or (one.number, other.number) != (1, 1):
+        return None
+    if any(pick != v.Pick((Pool("field", "own", pick.pools[0].tests),)) for pick in (one, other)):
+        return None
+    once = (1, False, False)
+    return {"n": once, "p": change(one.pools[0], whose="any"), "m": once, "r": change(other.pools[0], whose="any")}
+
+
 def _with_this(bound: Found, deed: Node) -> Node | None:
     """The card itself and others that are picked, all of them on the field or in the Break Zone."""
     pick = picking(bound, "own")
-    if pick is None or pick.up_to or pick.pools[0].zone != "field" or pick.pools[0].whose != "own":
+    if pick is None or pick.up_to or pick.pools[0].whose != "own":
+        return None
+    if pick.pools[0].zone != ("break" if isinstance(deed, v.Exile) and bound["p"].zone == "break" else "field"):
         return None
     others = change(pick, pools=(change(pick.pools[0], other=True),))
     return Sequence((change(deed, group=This()), others, deed))
@@ -211,7 +256,7 @@ def _payable(node: Node) -> bool:
     """Is it something that can be done as a cost, and has to be done whole?"""
     for part in parts_of(node):
         if isinstance(part, v.Pick):
-            if part.up_to or part.who != "own" or part.pools[0].whose == "opponent":
+            if part.up_to or part.any_number or part.who != "own" or part.pools[0].whose == "opponent":
                 return False
         elif isinstance(part, v.Discard):
             if part.who != "own" or part.at_random or part.up_to:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.describing import described
-from tefuda.games.fftcg.words.english.nouns import Noun
+from tefuda.games.fftcg.words.english.nouns import MARK, Noun
 from tefuda.games.fftcg.words.english.terms import COUNTER_OF, COUNTERS, KINDS, STATES
 from tefuda.games.fftcg.words.ordering import ordered
 from tefuda.kernel.effects import (
@@ -18,6 +18,7 @@ from tefuda.kernel.effects import (
     CountOf,
     Fact,
     It,
+    Plus,
     Points,
     Pool,
     Quantity,
@@ -162,10 +163,28 @@ def _as_many(bound: Found) -> Choose | None:
     return None if bound["r"].zone == "stack" else Choose((bound["q"],), Count(bound["r"]), True)
 
 
-def _of_as_many(node: Built) -> Found | None:
-    if not isinstance(node, Choose) or not isinstance(node.number, Count) or not node.up_to or len(node.pools) != 1:
+def _just_as_many(bound: Found) -> Choose | None:
+    """Exactly as many as there are of others, counted as it is used."""
+    return None if bound["r"].zone == "stack" else Choose((bound["q"],), Count(bound["r"]))
+
+
+def _of_as_many(node: Built, up_to: bool = True) -> Found | None:
+    if not isinstance(node, Choose) or not isinstance(node.number, Count) or len(node.pools) != 1:
         return None
-    return {"q": node.pools[0], "r": node.number.pool}
+    return {"q": node.pools[0], "r": node.number.pool} if node.up_to == up_to else None
+
+
+def _as_many_counters(bound: Found) -> Choose:
+    return Choose((bound["q"],), Fact(f"counter:{bound['c']}", bound["g"]), True)
+
+
+def _of_as_many_counters(node: Built) -> Found | None:
+    if not isinstance(node, Choose) or not isinstance(node.number, Fact) or not node.up_to or len(node.pools) != 1:
+        return None
+    fact = node.number
+    if not fact.fact.startswith("counter:") or fact.group != This():
+        return None
+    return {"q": node.pools[0], "c": fact.fact[8:], "g": fact.group}
 
 
 def picking(bound: Found, default: str = "") -> v.Pick | None:
@@ -227,6 +246,15 @@ def add_groups(grammar: Grammar) -> None:
             category, "all (the|of the) <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None,
             lambda node: {"q": node.pool} if isinstance(node, All) else None,
         )  # fmt: skip
+        grammar.made(
+            category, "all (the|of the) other <q:some>", lambda b: v.AllBut(b["q"]) if b["q"].zone == "field" else None,
+            lambda node: {"q": node.pool} if isinstance(node, v.AllBut) else None,
+        )  # fmt: skip
+        selected = "(Forwards|Backups|Monsters|Characters)"
+        grammar.also(
+            category, f"all (the|of the) <q:some> other than the selected {selected}",
+            lambda b: v.AllBut(b["q"]) if b["q"].zone == "field" else None,
+        )  # fmt: skip
         grammar.also(category, "the blocking Forward", lambda b: BLOCKER)
         grammar.also(category, "all <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None)
         grammar.also(category, "every <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
@@ -272,6 +300,11 @@ def add_groups(grammar: Grammar) -> None:
     grammar.made("chosen", "<n:count> <p:noun>", choosing, chosen)
     grammar.written("chosen", "<n:count> <q:some>", chosen)
     grammar.made("chosen", "up to the same number of <q:some> as the <r:some>", _as_many, _of_as_many)
+    grammar.made("chosen", "as many <q:some> as [the ]<r:some>", _just_as_many, lambda node: _of_as_many(node, False))
+    grammar.made(
+        "chosen", "up to the same number of <q:some> as the <c:counter> Counters[ placed] on <g:this>",
+        _as_many_counters, _of_as_many_counters,
+    )  # fmt: skip
     grammar.also("chosen", "<n:count> <p:set_noun>", choosing)
     for whose, words in (("own", "you control"), ("opponent", "opponent controls")):
         costly = f"<n:count> <p:noun> of the highest cost {words}"
@@ -311,9 +344,9 @@ def _add_roles(grammar: Grammar) -> None:
         )
     kinds = "(card|cards|Forward|Forwards|Summon|Summons|Character|Characters)"
     for words, deed in (
-        (f"the {kinds} (put|you put) into the Break Zone", "put"),
+        (f"the {kinds} (put|you put) (into|in) the Break Zone", "put"),
         (f"the {kinds} you revealed", "revealed"),
-        (f"the {kinds} removed by this effect", "exiled"),
+        (f"the {kinds} removed by (this effect|the extra cost)", "exiled"),
         (f"the {kinds} you removed[ this way]", "exiled"),
     ):
         grammar.rule("done_to", words, v.Remembered(deed))
@@ -334,6 +367,16 @@ def _add_roles(grammar: Grammar) -> None:
     grammar.also("equal", "the power of <d:done_to>", lambda b: Fact("power", b["d"]))
 
 
+def _less_than_its_power(bound: Found) -> Node | None:
+    return Plus(Fact("power", It()), -bound["n"]) if type(bound["n"]) is int else None
+
+
+def _of_its_power(node: Built) -> Found | None:
+    if not isinstance(node, Plus) or type(node.right) is not int or node.right >= 0:
+        return None
+    return {"n": -node.right} if node.left == Fact("power", It()) else None
+
+
 def _add_counting(grammar: Grammar) -> None:
     """For each of what; and numbers that are worked out."""
     _add_roles(grammar)
@@ -350,10 +393,13 @@ def _add_counting(grammar: Grammar) -> None:
         "each", "<p:one>", lambda b: Count(b["p"]) if b["p"].zone in ("field", "break", "hand") else None,
         lambda node: {"p": node.pool} if isinstance(node, Count) and not node.kinds_of else None,
     )  # fmt: skip
+    grammar.also("each", "<q:every_named>", lambda b: Count(b["q"]))
+    grammar.function("every_named", _every_named, lambda writing, pool: "")
     grammar.also("each", "<c:counter> Counter[s] placed on it", lambda b: Fact(f"counter:{b['c']}", This()))
     grammar.function("counter", _counter, lambda writing, name: COUNTER_OF.get(str(name), str(name)))
     # what damage or power is equal to
     grammar.rule("equal", "<g:this>'s power", Fact("power", S.g))
+    grammar.made("equal", "its power minus <n:number>", _less_than_its_power, _of_its_power)
     grammar.rule("equal", "its power", Fact("power", It()))
     grammar.also("equal", "(his|her) power", lambda b: Fact("power", This()))
     grammar.also("equal", "(that|the chosen) (Forward|Character|card)'s power", lambda b: Fact("power", It()))
@@ -363,6 +409,17 @@ def _add_counting(grammar: Grammar) -> None:
     # a number, plain or worked out, as damage and power have it
     grammar.rule("much", "<n:number>", S.n)
     grammar.made("tail", "for each <e:each>", lambda b: b["e"], lambda node: {"e": node})
+
+
+def _every_named(reading: Reader, at: int) -> Ends:
+    """[Job (A)] and [Card Name (B)] you control: cards that are the one or the other."""
+    if MARK.match(reading.text, at) is None:
+        return []
+    found = []
+    for noun, end in reading.find("every_noun", at):
+        if len(noun.ways) > 1 and noun.whose and " and " in reading.text[at:end]:
+            found.append((noun.pool(), end))
+    return found
 
 
 def _counter(reading: Reader, at: int) -> Ends:

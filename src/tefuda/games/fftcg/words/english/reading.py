@@ -11,7 +11,9 @@ from tefuda.games.fftcg.words.english.conditions import add_conditions
 from tefuda.games.fftcg.words.english.costs import add_costs
 from tefuda.games.fftcg.words.english.fields import add_fields
 from tefuda.games.fftcg.words.english.groups import add_groups
+from tefuda.games.fftcg.words.english.naming import add_naming
 from tefuda.games.fftcg.words.english.nouns import add_nouns
+from tefuda.games.fftcg.words.english.removed import add_removed
 from tefuda.games.fftcg.words.english.spelling import spelled
 from tefuda.games.fftcg.words.english.triggers import add_triggers
 from tefuda.games.fftcg.words.english.voice import Voice
@@ -22,7 +24,7 @@ from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.reading import Reader
 
 PARTS = (
-    add_nouns, add_groups, add_changes, add_actions, add_conditions, add_triggers, add_costs, add_fields, add_abilities,
+    add_nouns, add_groups, add_changes, add_actions, add_conditions, add_triggers, add_costs, add_fields, add_removed, add_naming, add_abilities,
 )  # fmt: skip
 
 

@@ -13,9 +13,13 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    ChooseEach,
+    Compare,
     Count,
+    CountOf,
     Delay,
     Did,
+    Fact,
     Gain,
     If,
     Instead,
@@ -30,9 +34,11 @@ from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.patterns import Built
 from tefuda.kernel.wording.reading import Reader
 
+ENTERS_IF = "When it enters the field, if "
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
-_SELECT = re.compile(r"select (up to )?(\d+) of the (\d+) following actions", re.IGNORECASE)
+_FIRST = re.compile(r"the first (?:Forward|one)", re.IGNORECASE)
+_SELECT = re.compile(r"select (up to )?(\d+) (?:of the |from the )(\d+ )?following(?: actions)?", re.IGNORECASE)
 
 
 class Limits:
@@ -66,15 +72,31 @@ class Sentences:
         while self._space() < self.end:
             if self.reading.text.startswith(("When you do so, ", "If you do so, when "), self.at):
                 return self._when_done()
+            if self.reading.text.startswith(ENTERS_IF, self.at) and self.found and _plays(self.found[-1]):
+                return self._once_it_is_there()
             if not self._sentence():
                 return None
         return self._composed() if self.found else None
 
     def _composed(self) -> Node | None:
+        if _FIRST.search(self.reading.text, 0, self.end) and not self._pair():
+            self.reading.missed(self.at, "two cards that were chosen together")
+            return None
         effect = composed(self.found, self.subject)
         if effect is None:
             self.reading.missed(self.at, "words that leave no doubt which card is meant")
         return effect
+
+    def _pair(self) -> bool:
+        """Where a text speaks of the first of two cards and of the other, its choice of two is made as two choices."""
+        steps = self.found[0]
+        if len(steps) == 2 and all(isinstance(step, Choose) and step.number == 1 for step in steps):
+            return True
+        if len(steps) != 1 or steps[0] != Choose(getattr(steps[0], "pools", ()), 2):
+            return False
+        one = change(steps[0], number=1)
+        self.found[0] = [ChooseEach((one, one))]
+        return True
 
     def _space(self) -> int:
         while self.at < self.end and self.reading.text[self.at] == " ":
@@ -95,8 +117,38 @@ class Sentences:
         self.found.append([v.WhenDone(inner)])
         return self._composed()
 
+    def _once_it_is_there(self) -> Node | None:
+        """When it enters the field, if …: another ability, which the card that was played sets off."""
+        for condition, end in self.reading.find("conditions", self.at + len(ENTERS_IF)):
+            if not self.reading.text.startswith(", ", end):
+                continue
+            rest = Sentences(self.reading, end + 2, self.end)
+            inner = rest.effect()
+            if inner is not None:
+                self.limits = rest.limits
+                self.found.append([v.WhenDone(If(condition, inner))])
+                return self._composed()
+        return None
+
     def _sentence(self) -> bool:
-        return self._limit() or self._select() or self._select_as_many() or self._instead() or self._plain()
+        return (
+            self._limit()
+            or self._fixed()
+            or self._select()
+            or self._select_as_many()
+            or self._instead()
+            or self._plain()
+        )
+
+    def _fixed(self) -> bool:
+        """Read that damage cannot be reduced, which is said of the damage of the last sentence."""
+        words = "This damage cannot be reduced."
+        last = self.found[-1][-1] if self.found else None
+        if not self.reading.text.startswith(words, self.at) or not isinstance(last, v.Damage):
+            return False
+        self.found[-1][-1] = change(last, fixed=True)
+        self.at += len(words)
+        return True
 
     # ── what limits the ability ─────────────────────────────────────────────────────────────────────────────────────
     def _limit(self) -> bool:
@@ -114,9 +166,9 @@ class Sentences:
         return False
 
     def _limits(self) -> bool:
-        match = re.compile(r"You can only use this ability |This (?:effect|ability) will (?:only )?trigger ").match(
-            self.reading.text, self.at
-        )
+        match = re.compile(
+            r"You can (?:only use this ability|use this ability only) |This (?:effect|ability) will (?:only )?trigger "
+        ).match(self.reading.text, self.at)
         if match is None:
             return False
         at = match.end()
@@ -127,7 +179,7 @@ class Sentences:
             if self.reading.text.startswith(".", end):
                 self.at = end + 1
                 return True
-            joined = re.compile(r",? and ").match(self.reading.text, end)
+            joined = re.compile(r",? and |, (?=during )").match(self.reading.text, end)
             if joined is None:
                 self.reading.missed(end, "“.”")
                 return False
@@ -158,8 +210,8 @@ class Sentences:
                 if self.reading.text.startswith(words, end):
                     self.limits.zone = zone
                     return end + len(words)
-        for condition, end in self.reading.find("condition", at):
-            if re.compile(r"\.|,? and ").match(self.reading.text, end):
+        for condition, end in sorted(self.reading.find("condition", at), key=lambda one: -one[1]):
+            if re.compile(r"\.|,? and |, during ").match(self.reading.text, end):
                 self.limits.conditions.append(condition)
                 return end
         return None
@@ -168,11 +220,18 @@ class Sentences:
     def _select_as_many(self) -> bool:
         """Select up to the same number of the M following actions as …"""
         text = self.reading.text
-        head = re.compile(r"select up to the same number of the (\d+) following actions as the ", re.IGNORECASE).match(
-            text, self.at
-        )
+        head = re.compile(
+            r"select up to the same number of the (\d+) following actions as (?:the )?", re.IGNORECASE
+        ).match(text, self.at)
         if head is None:
             return False
+        for counted, end in self.reading.find("each", head.end()):
+            if isinstance(counted, Fact) and text.startswith(".", end):
+                found = self._modes(end + 1, int(head[1]))
+                if found is not None:
+                    self.found.append([Choice(found[0], 0, counted)])
+                    self.at = found[1]
+                    return True
         for pool, end in self.reading.find("some", head.end()):
             if pool.zone != "stack" and text.startswith(".", end):
                 found = self._modes(end + 1, int(head[1]))
@@ -182,8 +241,8 @@ class Sentences:
                     return True
         return False
 
-    def _modes(self, at: int, number: int) -> tuple[tuple[Node, ...], int] | None:
-        """So many actions in quotation marks, and where they end."""
+    def _modes(self, at: int, number: int | None) -> tuple[tuple[Node, ...], int] | None:
+        """So many actions in quotation marks (None: as many as there are, two at least), and where they end."""
         text = self.reading.text
         modes: list[Node] = []
         while (start := _opening(text, at)) >= 0:
@@ -196,8 +255,8 @@ class Sentences:
                 return None
             modes.append(mode)
             at = close + 1
-        if len(modes) != number:
-            self.reading.missed(at, f"{number} actions in quotation marks")
+        if len(modes) != number and (number is not None or len(modes) < 2):
+            self.reading.missed(at, f"{number or 2} actions in quotation marks")
             return None
         return tuple(modes), at
 
@@ -210,13 +269,14 @@ class Sentences:
         at = head.end()
         if not text.startswith(".", at):
             return False
-        at += 1
+        at = self._limited_modes(at + 1)
         other = self._other_number(at)
         condition: Node | None = None
         if other is not None:
             condition, more, at = other
-        found = self._modes(at, int(head[3]))
+        found = self._modes(at, int(head[3]) if head[3] else None)
         if found is None:
+            self.at = head.start()
             return False
         choice: Node = _choice(found[0], head)
         if condition is not None:
@@ -224,6 +284,12 @@ class Sentences:
         self.at = found[1]
         self.found.append([choice])
         return True
+
+    def _limited_modes(self, at: int) -> int:
+        """Behind what limits the ability, where that is said before its actions."""
+        self.at, start = at, at
+        self._space()
+        return self.at if self._limit() else start
 
     def _other_number(self, at: int) -> tuple[Node, re.Match[str], int] | None:
         text = self.reading.text
@@ -289,7 +355,7 @@ class Sentences:
                 if text.startswith("also ", start):
                     start += len("also ")
                 for steps, last in self._sentences_at(start):
-                    yield [If(condition, sequence(steps))], last
+                    yield [If(condition, sequence(_of_counted(condition, steps)))], last
             yield from self._unless(match.end())
         yield from self._for_a_while(at)
         yield from self._later(at)
@@ -362,6 +428,20 @@ class Sentences:
             if text.startswith(" at the end of the turn", end):
                 yield [Delay(AT_THE_END, node)], end + len(" at the end of the turn")
             yield _flat(node), end
+
+
+def _plays(steps: list[Node]) -> bool:
+    """Does a sentence end by putting what it speaks of onto the field?"""
+    last = steps[-1].effect if isinstance(steps[-1], May) else steps[-1]
+    put = _flat(last)[-1]
+    return isinstance(put, v.Put) and (put.group, put.zone) == (It(), "field")
+
+
+def _of_counted(condition: Node, steps: list[Node]) -> list[Node]:
+    """“They”, behind a condition about how many cards were removed, are those cards."""
+    if not isinstance(condition, Compare) or condition.left != CountOf(v.RemovedBy()):
+        return steps
+    return [in_place_of_it(step, v.RemovedBy()) for step in steps]
 
 
 def _opening(text: str, at: int) -> int:

@@ -15,7 +15,7 @@ import re
 from tefuda.kernel.wording.spelling import Spelled
 
 _SAME = {
-    "’": "'", "‘": "'", "“": '"', "”": '"', "　": " ", "\u00a0": " ", "—": "--", "–": "--", "：": ":", "，": ",",
+    "’": "'", "‘": "'", "“": '"', "”": '"', "　": " ", "\u00a0": " ", "—": "--", "–": "--", "：": ":", "，": ",", "、": ", ",
     **{chr(0xFF10 + digit): str(digit) for digit in range(10)},
 }  # fmt: skip
 _MARKED = re.compile(r"\[\[i\]\]\s*((?:Job|Card [Nn]ame|Category)\s[^\[\]]*?)\s*\[\[/\]\]")
@@ -74,7 +74,18 @@ def spelled(line: str) -> Spelled:
     found.replace(re.compile("|".join(map(re.escape, _SAME))), _SAME)
     found.replace(re.compile(r"</?(?:p|br)\s*/?>|&nbsp;|\r"), " ")
     found.replace(re.compile(r"\bauto ability\b"), "auto-ability")
+    found.replace(re.compile(r"(?<=gains )'([^'\"]+\.)'"), r'"\1"')
+    past = re.compile(r"During this turn, if (an? [^,.]+ has been put from the field into the Break Zone), the cost")
+    found.replace(past, r"If \1 this turn, the cost")
     found.replace(re.compile(r", if you do so, "), ". If you do so, ")
+    if re.search(r'\s""[A-Z]', found.text):  # marks written twice, where one quotation would do
+        found.replace(re.compile(r'""'), '"')
+    found.replace(
+        re.compile(r"\[\[i\]\]\s*(Job|Card Name|Category)\s*\[\[/\]\](?:\[\[/?b?\]\]|\s)*\[\[i\]\]\s*"), r"[[i]]\1 "
+    )
+    found.replace(re.compile(r"\s+(Forwards?|Backups?|Characters?)\[\[/\]\]"), r"[[/]] \1")
+    found.replace(re.compile(r"(?<=\w),\[\[/\]\]"), "[[/]],")
+    found.replace(re.compile(r"\bsearch (?=\d|\[)"), "search for ")
     found.replace(re.compile(r"\bhe(?:/| or )she controls\b"), "they control")
     theirs = re.compile(r"\b(?:an|your) opponent's (Forward|Backup|Monster|Character) (?=enters the field\b)")
     found.replace(theirs, r"a \1 opponent controls ")
@@ -83,7 +94,7 @@ def spelled(line: str) -> Spelled:
     found.replace(_PLAIN, r"[\1 (\2)]")
     found.replace(_CATEGORY, r"[Category (\1)]")
     found.replace(
-        re.compile(r"\s*\((?!it |instead |round |select |before |this )[^()]*(?:\([^()]*\)[^()]*)*[.!]\)"),
+        re.compile(r"\s*\((?!it |instead |round |select |before |this |This cost )[^()]*(?:\([^()]*\)[^()]*)*[.!]\)"),
         "",
     )
     found.replace(re.compile(r"(?<=[^\s\"(])\[(?=Job|Card|Category)"), " [")
@@ -91,5 +102,6 @@ def spelled(line: str) -> Spelled:
     found.replace(re.compile(r"\)\]\s+(?=[,.:;'\"])"), ")]")
     found.replace(re.compile(r"(?<=\")\s+(?=[A-Z《])(?=[^\"]*\")"), " ")
     found.replace(re.compile(r"\s{2,}"), " ")
+    found.replace(re.compile(r" (?=[,.](?:\s|$))"), "")
     found.replace(re.compile(r"^\s+|\s+$"), "")
     return found

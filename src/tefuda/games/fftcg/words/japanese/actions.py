@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED
-from tefuda.kernel.effects import Choose, Count, Half, It, Per, Plus, Pool, Sequence, Top, X
+from tefuda.kernel.effects import Choose, ChooseEach, Count, CountOf, Fact, Half, It, Per, Plus, Pool, Sequence, Top, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Shared
@@ -47,6 +47,8 @@ DONE_TO = (
         v.Put(OBJECT, "deck", place="bottom"),
         ("オーナーのデッキの一番下に{置く}", "デッキの下に{置く}"),
     ),
+    ("デッキの上から1枚の下に{置く}", v.Put(OBJECT, "deck", place="1"), ()),
+    ("デッキの上から4枚の下に{置く}", v.Put(OBJECT, "deck", place="4"), ()),
     (
         "好きな順番でデッキの一番下に{置く}",
         v.Put(OBJECT, "deck", place="bottom", in_any_order=True),
@@ -74,6 +76,11 @@ DONE_TO = (
 )
 
 
+HAND = Pool("hand", "own")
+SUNK = v.Put(It(), "deck", place="bottom", in_any_order=True)
+ANY_SUNK = Sequence((v.Pick((HAND,), Count(HAND), True), SUNK))
+
+
 def add_actions(grammar: Grammar) -> None:
     """The categories act (a clause) and done (what is done to cards that other words name), in every form."""
     for template, value, also in DONE_TO:
@@ -82,6 +89,8 @@ def add_actions(grammar: Grammar) -> None:
         "done", "オーナーの手札に{戻す}", lambda found: v.Put(OBJECT, "hand"), _returned, also=("手札に{戻す}",)
     )
     grammar.made("act", "<group>を<done:done/*>", _done_to_group, _undone)
+    away = v.Exile(S.group, until="source")
+    grammar.rule("act", "<self>がフィールドにある間、<group>をゲームから{除外する}", away)
     _picked(grammar)
     _damage(grammar)
     _counters(grammar)
@@ -97,6 +106,10 @@ def add_actions(grammar: Grammar) -> None:
     several = "それらの効果を{無効にする}"
     grammar.made("act", several, lambda found: v.Cancel(It()), lambda value: ({},) if value == v.Cancel(THEM) else ())
     grammar.rule("act", "<group>のコントロールを{得る}", v.TakeControl(S.group))
+    grammar.rule("act", "対戦相手は<group>のコントロールを{得る}", v.TakeControl(S.group, who="opponent"))
+    words = "あなたの手札を好きな枚数好きな順番でデッキの一番下に{置く}"
+    grammar.made("act", words, lambda found: ANY_SUNK, lambda value: ({},) if _of_it(value) == ANY_SUNK else ())
+    grammar.rule("act", "デッキに置いた枚数だけカードを{引く}", v.Draw(CountOf(v.Remembered("put"))))
     grammar.rule("act", "<cards><quantity>枚を{サーチする}", v.Search(S.cards, S.quantity))
     grammar.made(
         "act", "<cards><quantity>枚を(サーチ|デッキからサーチ)し、<done:done/*>", _searched, _unsearched(False)
@@ -107,6 +120,11 @@ def add_actions(grammar: Grammar) -> None:
     grammar.made("act", "<each>、<act:act/*>", _multiplied, _per)
     grammar.label("act", "an instruction / 指示")
     grammar.label("done", "a verb / 動詞")
+
+
+def _of_it(value: Built) -> Built:
+    """A value in which それら is それ."""
+    return replaced(value, THEM, It())
 
 
 def _returned(value: Built) -> Iterable[Found]:
@@ -135,12 +153,22 @@ def _picked(grammar: Grammar) -> None:
         grammar.made(
             "act", f"<{gap}>を<quantity>{counter}まで<done:done/*>", _pick(gap, "own", True), _unpick(gap, "own", True)
         )
+    each = v.Pick((Pool("break", "own", S.cards),), S.quantity, who="each")
+    grammar.rule(
+        "act",
+        "各プレイヤーは自分のブレイクゾーンの<cards><quantity>枚を手札に{加える}",
+        Sequence((each, v.Put(It(), "hand"))),
+    )
     for words, who in WHO[1:]:
         made, unmade = _pick("cards", who, False), _unpick("cards", who, False)
         template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
         grammar.made("act", template, made, unmade, also=(f"{words}<cards><quantity>体を<done:done/*>",))
         picked = v.Pick((Pool("field", PICKED[who], S.cards),), S.quantity, who=who)
         grammar.rule("act", f"{words}自分のコントロールする<cards><quantity>体を{{選択する}}", picked)
+        held = v.Pick((Pool("hand", PICKED[who]),), S.quantity, who=who)
+        grammar.rule("act", f"{words}自分の手札<quantity>枚を{{選択する}}", held)
+        broken = v.Pick((Pool("break", PICKED[who], S.cards),), S.quantity, who=who)
+        grammar.rule("act", f"{words}自分のブレイクゾーンの<cards><quantity>枚を{{選択する}}", broken)
 
 
 def _pick(gap: str, who: str, up_to: bool) -> Maker:
@@ -221,6 +249,10 @@ def _damage(grammar: Grammar) -> None:
     )
     grammar.rule("act", "<by:spoken_of>は<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer, by=S.by))
     grammar.rule("act", "<by:spoken_of>は<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value, by=S.by))
+    grammar.rule("act", "<group>の受けているダメージをすべて{取り除く}", v.Negate(S.group))
+    grammar.made(
+        "act", "<group>に<integer>から<each><number:integer>を引いたダメージを{与える}", _taken_off, _untaken_off
+    )
     each = "<each><number:integer>ダメージを{与える}"
     grammar.made("act", f"<group>に{each}", _for_each, _unfor_each, also=(f"<group>に、{each}",))
     grammar.made("act", "<group>に<integer>ダメージに加え、<each><number:integer>ダメージを{与える}", _added, _unadded)
@@ -241,6 +273,16 @@ def _unfor_each(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Damage) and not value.divided and value.by is None:
         for each, number in divided(value.amount):
             yield {"group": value.group, "each": each, "number": number}
+
+
+def _taken_off(found: Found) -> Built:
+    return v.Damage(found["group"], Plus(found["integer"], multiplied(found["each"], -found["number"])))
+
+
+def _untaken_off(value: Built) -> Iterable[Found]:
+    for found in _unadded(value):
+        if found["number"] < 0:
+            yield {**found, "number": -found["number"]}
 
 
 def _added(found: Found) -> Built:
@@ -275,6 +317,7 @@ def _counters(grammar: Grammar) -> None:
         _unremoved,
         also=("<group>から<counter>カウンターを<quantity>つ{取り除く}",),
     )
+    grammar.made("act", "<group>からすべての<counter>カウンターを{取り除く}", _all_removed, _unall_removed)
     grammar.made(
         "act",
         "<field_pool><quantity>体に<counter>カウンターを合計<total:integer>個割り振って{置く}",
@@ -297,6 +340,18 @@ def _unremoved(value: Built) -> Iterable[Found]:
         yield {"group": value.group, "counter": value.counter, "quantity": X()}
 
 
+def _all_removed(found: Found) -> Built:
+    group, counter = found["group"], found["counter"]
+    return v.PutCounter(group, counter, Per(Fact(f"counter:{counter}", group), 1, -1))
+
+
+def _unall_removed(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.PutCounter):
+        found = {"group": value.group, "counter": value.counter}
+        if _all_removed(found) == value:
+            yield found
+
+
 def _spread(found: Found) -> Built:
     pick = v.Pick((found["field_pool"],), found["quantity"])
     return Sequence((pick, v.PutCounter(It(), found["counter"], found["total"], True)))
@@ -317,6 +372,13 @@ def _unspread(value: Built) -> Iterable[Found]:
 
 # ── choosing ────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _choosing(grammar: Grammar) -> None:
+    for one, first in (("<one:field_pool><n:quantity>体", False), ("<one:field_pool>を<n:quantity>体まで", True)):
+        for other, second in (
+            ("<two:field_pool><m:quantity>体を", False),
+            ("<two:field_pool>を<m:quantity>体まで", True),
+        ):
+            both = ChooseEach((Choose((S.one,), S.n, first), Choose((S.two,), S.m, second)))
+            grammar.rule("act", f"{one}と、別の{other}{{選ぶ}}", both)
     for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体|つ)")):
         pool = getattr(S, gap)
         grammar.rule("act", f"<{gap}><quantity>{counter}を{{選ぶ}}", Choose((pool,), S.quantity))
@@ -327,6 +389,7 @@ def _choosing(grammar: Grammar) -> None:
             also=(f"<{gap}><quantity>{counter}まで{{選ぶ}}", f"<{gap}><quantity>{counter}までを{{選ぶ}}"),
         )
         grammar.rule("act", f"<{gap}>を<amount>まで{{選ぶ}}", Choose((pool,), S.amount, True))
+        grammar.rule("act", f"<{gap}>を<amount>だけ{{選ぶ}}", Choose((pool,), S.amount))
         grammar.rule("act", f"<{gap}><quantity>{counter}を{{選択する}}", v.Pick((pool,), S.quantity))
         grammar.rule("act", f"<{gap}>を<quantity>{counter}まで{{選択する}}", v.Pick((pool,), S.quantity, True))
         grammar.rule(
@@ -360,6 +423,9 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
     rule("手札の<cards><quantity>枚を{捨てる}", v.Discard(S.quantity, who, S.cards), *OWN_HAND[who])
     rule("手札をすべて{捨てる}", v.Discard(Count(Pool("hand", who)), who))
     rule("手札の半分を{捨てる}", v.Discard(Half(Count(Pool("hand", who))), who))
+    if who != "each":
+        for noun, what in (("数字", "number"), ("ジョブ", "job"), ("カードタイプ", "kind")):
+            rule(f"{noun}1つを{{指定する}}", v.NameOne(what, who))
     rule("《C》を{得る}", v.GainCrystals(1, who))
     rule("《C》を<quantity>個{得る}", v.GainCrystals(S.quantity, who), "《C》を<quantity>つ{得る}")
     rule("ゲームに{敗北する}", v.LoseGame(who))
@@ -374,6 +440,9 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
 def _multiplied(found: Found) -> Built:
     """A number of an instruction, so much for each."""
     act = found["act"]
+    if isinstance(act, Sequence) and isinstance(act.steps[0], v.Pick):
+        number = multiplied(found["each"], act.steps[0].number)
+        return None if number is None else Sequence((change(act.steps[0], number=number), *act.steps[1:]))
     for field in ("number", "amount"):
         if isinstance(act, v.Word | Shared) and field in type(act).__struct_fields__:
             number = multiplied(found["each"], getattr(act, field))
@@ -382,6 +451,9 @@ def _multiplied(found: Found) -> Built:
 
 
 def _per(value: Built) -> Iterable[Found]:
+    if isinstance(value, Sequence) and isinstance(value.steps[0], v.Pick):
+        for each, number in divided(value.steps[0].number):
+            yield {"each": each, "act": Sequence((change(value.steps[0], number=number), *value.steps[1:]))}
     for field in ("number", "amount"):
         if isinstance(value, v.Word | Shared) and field in type(value).__struct_fields__:
             for each, number in divided(getattr(value, field)):

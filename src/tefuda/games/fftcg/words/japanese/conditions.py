@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, AllOf, Compare, Count, Did, Matches, Not, Plus, Points, Pool, Test, Turn
+from tefuda.kernel.effects import All, AllOf, AnyOf, Compare, Count, Did, Matches, Not, Plus, Points, Pool, Test, Turn
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -22,6 +22,11 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "バックアップのみから生み出したCPを支払っていた", v.PaidByBackups())
     grammar.rule("condition", "この効果がEXバーストによるものである", v.FromBurst())
     grammar.rule("condition", "このターンに<event:event/had>", Compare(v.Times(S.event), ">=", 1))
+    damage = Plus(Points("damage", "opponent"), S.integer)
+    worse = "あなたの受けているダメージが対戦相手の受けているダメージより<integer>点以上多い"
+    grammar.rule("condition", worse, Compare(Points("damage"), ">=", damage))
+    another = Compare(v.CastThisTurn(S.cards, True), ">=", 1)
+    grammar.rule("condition", "このターンにあなたが他の<cards>をキャストしている", another)
     cast = v.CastThisTurn(S.cards)
     grammar.rule(
         "condition", "このターンにあなたが<cards>を<quantity>枚以上キャストしている", Compare(cast, ">=", S.quantity)
@@ -32,6 +37,11 @@ def add_conditions(grammar: Grammar) -> None:
         Compare(cast, ">=", 1),
         "このターンにあなたが<cards>を1枚以上キャストしている",
     )
+    others = Compare(v.CastThisTurn((), True), ">=", S.quantity)
+    grammar.rule("condition", "このターンにあなたが<self>以外のカードを<quantity>枚以上キャストしている", others)
+    for words, op in BOUNDS[:2]:
+        hands = tuple([Compare(Count(Pool("hand", whose)), op, S.quantity) for whose in ("own", "opponent")])
+        grammar.rule("condition", f"いずれかのプレイヤーの手札が<quantity>枚{words}の", AnyOf(hands))
     grammar.rule("condition", "そうした", Did())
     grammar.rule("condition", "そうしなかった", Not(Did()))
     grammar.rule("condition", "追加コストを支払っていた", v.PaidExtra(), also=("追加コストを支払った",))

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED
-from tefuda.kernel.effects import Cost, Count, It, Pay, Per, Pool, Quantity, This, X
+from tefuda.games.fftcg.words.ordering import ordered
+from tefuda.kernel.effects import Cost, Count, It, Pay, Per, Pool, Quantity, Test, This, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -135,6 +136,7 @@ def _clauses(grammar: Grammar) -> None:
     grammar.made(
         "clause", template, _picked("field"), _unpicked("field"), also=("あなたのコントロールする" + template,)
     )
+    grammar.made("clause", "<other><cards>1体から<counter>カウンターを<integer>個{取り除く}", _taken_off, _untaken_off)
     two = "<first:cards><quantity>体と<second:cards><more:quantity>体を<done:done/*>"
     grammar.made("clause", two, _two_sorts, _of_two_sorts)
     for words, whose in (("あなたの", "own"), ("", "any")):
@@ -169,6 +171,26 @@ def _unpicked(zone: str, whose: str = "own") -> Unmaker:
                 yield {**found, "done": change(done, group=OBJECT)}
 
     return unmake
+
+
+def _taken_off(found: Found) -> Built:
+    """Counters of one card that is picked: the cards that have so many."""
+    counter, number = found["counter"], found["integer"]
+    enough = Test("counter", counter) if number == 1 else Test(f"counter:{counter}", number, ">=")
+    pool = Pool("field", "own", ordered((enough, *found["cards"])), found["other"])
+    return (v.Pick((pool,)), v.PutCounter(It(), counter, -number))
+
+
+def _untaken_off(value: Built) -> Iterable[Found]:
+    if type(value) is not tuple or len(value) != 2 or not isinstance(value[0], v.Pick):
+        return
+    pick, put = value
+    if not isinstance(put, v.PutCounter) or type(put.number) is not int or put.number >= 0:
+        return
+    tests = [test for test in pick.pools[0].tests if not getattr(test, "fact", "").startswith("counter")]
+    found = {"cards": tuple(tests), "other": pick.pools[0].other, "counter": put.counter, "integer": -put.number}
+    if _taken_off(found) == value:
+        yield found
 
 
 def _two_sorts(found: Found) -> Built:

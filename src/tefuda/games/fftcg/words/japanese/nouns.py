@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.japanese.annotating import BEARER
+from tefuda.games.fftcg.words.japanese.annotating import BEARER, of_itself
 from tefuda.games.fftcg.words.ordering import either, ordered
 from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Plus, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.patterns import Built, Found, S, filled, matched
 
 NAMES = (("カード名", "name"), ("ジョブ", "job"), ("カテゴリ", "category"))
 FIELD_PLACES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -39,6 +39,7 @@ STATES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("ブロック中の", "ブロック中", ("ブロックしている",)),
     ("戦闘中の", "戦闘中", ("戦闘している",)),
     ("パーティーを組んでいる", "パーティー", ()),
+    ("このターンにフィールドに出た", "このターンに出た", ()),
     ("顕現状態の", "顕現", ("顕現している",)),
 )
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
@@ -108,11 +109,19 @@ def _adjectives(grammar: Grammar) -> None:
         grammar.rule("adjective", f"{words}が<amount>より<integer>高い", Test(fact, Plus(S.amount, S.integer)))
         grammar.rule("adjective", f"{words}が<amount>より低い", Test(fact, Plus(S.amount, -1), "<="))
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
+    two = AnyOf((Test("keyword", S.first), Test("keyword", S.second)))
+    grammar.rule("adjective", "<first:keyword>か<second:keyword>を持つ", two)
+    three = AnyOf((Test("keyword", S.first), Test("keyword", S.second), Test("keyword", S.third)))
+    grammar.rule("adjective", "<first:keyword>か<second:keyword>か<third:keyword>を持つ", three)
     grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
     grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
     for op_words, op in OPS[:2]:
         make, unmake = _counted(op)
         grammar.made("adjective", f"<counter>カウンターが<integer>個{op_words}置かれている", make, unmake)
+    for words, fact in (
+        ("指定した数字と同じコストの", "cost"), ("指定した属性の", "element"), ("指定したジョブの", "job"), ("指定したカードタイプの", "kind"),
+    ):  # fmt: skip
+        grammar.rule("adjective", words, v.OfNamed(fact))
     grammar.rule("adjective", "多属性の", Test("multi", "多属性"))
     grammar.rule("adjective", "多属性以外の", Not(Test("multi", "多属性")))
     grammar.rule("adjective", "コスト<integer>以外の", Not(Test("cost", S.integer)))
@@ -121,10 +130,29 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "EXバーストを持つ", Test("ex", "EXバースト"))
     for words, fact in (("コスト", "cost"), ("カード名", "name"), ("属性", "element")):
         grammar.rule("adjective", f"それぞれ{words}の異なる", v.Different(fact))
+    for words, fact in (("カード名", "name"), ("属性", "element"), ("種類", "kind")):
+        grammar.rule("adjective", f"<spoken_of>と同じ{words}の", v.Shares(fact, S.spoken_of))
     grammar.rule("adjective", "コストの合計が<integer>以下の", v.TotalAtMost(S.integer))
     for words, state, also in STATES:
         grammar.rule("adjective", words, Test("state", state), also=also)
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
+    grammar.rule("adjective", "このターンにダメージを受けた", v.HurtThisTurn())
+    fallen = v.HappenedThisTurn(v.Times(v.When("broken_zone", This())))
+    grammar.made("adjective", "このターンにフィールドからブレイクゾーンに置かれた", *of_itself(fallen))
+    grammar.rule("adjective", "<bearer>をブロックしている", v.Blocks(S.bearer))
+    grammar.rule("adjective", "<alternative>をブロックしている", v.Blocks(All(Pool("field", "any", (S.alternative,)))))
+    grammar.rule("adjective", "<bearer>にブロックされている", v.BlockedBy(S.bearer))
+    fought = AnyOf((v.Blocks(S.bearer), v.BlockedBy(S.bearer)))
+    grammar.rule("adjective", "<bearer>と戦闘している", fought)
+    for words, op in (("大きい", ">"), ("小さい", "<")):
+        grammar.rule("adjective", f"パワーが<amount>より{words}", Test("power", S.amount, op))
+    hurt = v.HurtThisTurn(S.bearer)
+    grammar.rule(
+        "adjective",
+        "このターンに<bearer>によってダメージを受けた",
+        hurt,
+        also=("このターンに<bearer>からダメージを受けた",),
+    )
     grammar.rule("adjective", "<kind>以外の", Not(Test("kind", S.kind)))
     grammar.rule("adjectives", "", ())
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
@@ -272,6 +300,14 @@ def _pools(grammar: Grammar) -> None:
         grammar.rule("stacked", kind, Test("kind", kind))
     grammar.list_of("some_stacked", "stacked", "か")
     grammar.made("zone_pool", "スタック上の<some_stacked>", _stacked, _unstacked)
+    for words, whose in (("", "any"), ("対戦相手の", "opponent")):
+        for how, test in (
+            ("<field_pool>を選んでいる", v.Choosing(S.field_pool)), ("<cards>から誘発した", v.TriggeredFrom(S.cards)),
+        ):  # fmt: skip
+            make, unmake = _stacked_how(whose, test)
+            grammar.made("zone_pool", f"スタック上の{words}{how}<some_stacked>", make, unmake)
+    make, unmake = _stacked_how("opponent", None)
+    grammar.made("zone_pool", "スタック上の対戦相手の<some_stacked>", make, unmake)
     grammar.rule("pool", "<field_pool>", S.field_pool)
     grammar.rule("pool", "<zone_pool>", S.zone_pool)
     grammar.label("pool", "cards / カード")
@@ -290,6 +326,27 @@ def _unstacked(value: Built) -> Iterable[Found]:
     if isinstance(value, Pool) and (value.zone, value.whose, len(value.tests)) == ("stack", "any", 1):
         test = value.tests[0]
         yield {"some_stacked": test.parts if isinstance(test, AnyOf) else value.tests}
+
+
+def _stacked_how(whose: str, how: Built) -> tuple[Maker, Unmaker]:
+    """Of whom, and with what said of it: what it is choosing, or what it triggered from."""
+
+    def make(found: Found) -> Built:
+        tests = found["some_stacked"]
+        kinds = tests if len(tests) == 1 else (AnyOf(tests),)
+        return Pool("stack", whose, ordered((*kinds, *([filled(how, found)] if how is not None else []))))
+
+    def unmake(value: Built) -> Iterable[Found]:
+        if not isinstance(value, Pool) or (value.zone, value.whose, value.other) != ("stack", whose, False):
+            return
+        kinds = [test for test in value.tests if _about_kind(test)]
+        rest = [test for test in value.tests if test not in kinds]
+        found: Found = {}
+        if len(kinds) != 1 or len(rest) != (how is not None) or (rest and not matched(how, rest[0], found)):
+            return
+        yield {**found, "some_stacked": kinds[0].parts if isinstance(kinds[0], AnyOf) else tuple(kinds)}
+
+    return make, unmake
 
 
 def _pool(gap: str) -> Maker:
@@ -324,6 +381,8 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("referred", "前者", v.Former())
     grammar.rule("referred", "後者", v.Latter())
     grammar.rule("referred", "それら2体", Both(v.Former(), v.Latter()), also=("それら2枚",))
+    grammar.rule("referred", "そのアビリティを持つカード", v.SourceOf(It()))
+    grammar.rule("referred", "<self>のアビリティによって除外されたカード", v.RemovedBy())
     grammar.rule("referred", "残り", Others(), also=("残りのカード",))
     grammar.rule("referred", "(あなたの|)デッキの(|一番)上から<quantity>枚", Top(S.quantity))
     grammar.rule("referred", "対戦相手のデッキの(|一番)上から<quantity>枚", Top(S.quantity, "opponent"))
@@ -339,7 +398,14 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("every", "すべての<kind>", All(Pool("field", "any", (Test("kind", S.kind),))))
     grammar.rule("group", "<spoken_of>", S.spoken_of)
     grammar.rule("group", "<every>", S.every)
+    grammar.made(
+        "group", "それ以外の<pool>すべて", lambda found: v.AllBut(found["pool"]),
+        lambda value: ({"pool": value.pool},) if isinstance(value, v.AllBut) and value.but in (It(), THEM) else (),
+    )  # fmt: skip
     grammar.rule("group", "<first:referred>と<second:bearer>", Both(S.first, S.second))
+    both = Both(All(S.first), All(S.second))
+    grammar.rule("group", "<first:pool>すべてと<second:pool>すべて", both)
+    grammar.rule("group", "<first:bearer>と<pool>すべて", Both(S.first, All(S.pool)))
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("topic", "<spoken_of>", S.spoken_of)
     grammar.rule("topic", "<every>", S.every)

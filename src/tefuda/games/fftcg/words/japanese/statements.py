@@ -20,6 +20,7 @@ from tefuda.kernel.effects import (
     LoseAbilities,
     Make,
     Test,
+    This,
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -42,6 +43,7 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手の召喚獣やアビリティによってフィールドを離れない", (Forbid("leave_by_opposing_effects"),)),
     ("どの属性のフォワードともパーティーを組める", (Allow("party_of_any_element"),)),
     ("除外されない", (Forbid("be_exiled"),)),
+    ("対戦相手の召喚獣やアビリティによって除外されない", (Forbid("be_exiled_by_opposing_effects"),)),
     ("どの属性のCPも生み出せる", (Allow("give_any_element"),)),
     *[(f"{element}属性のCPも生み出せる", (Allow(f"give:{element}"),)) for element in t.ELEMENTS],
     ("ダメージを受けない", (Forbid("be_damaged"),)),
@@ -52,7 +54,18 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手のアビリティによって選ばれない", (Forbid("be_chosen_by_abilities"),)),
     ("アクティブフェイズにアクティブにならない", (Forbid("activate"),)),
     ("アクションアビリティを使用できない", (Forbid("act_abilities"),)),
+    ("スペシャルアビリティを使用できない", (Forbid("special_abilities"),)),
+    (
+        "スペシャルアビリティもアクションアビリティも使用できない",
+        (Forbid("special_abilities"), Forbid("act_abilities")),
+    ),
     ("パーティーを組めない", (Forbid("party"),)),
+    ("召喚獣によって選ばれない", (Forbid("be_chosen_by_summons_of_anyone"),)),
+    ("アビリティによって選ばれない", (Forbid("be_chosen_by_abilities_of_anyone"),)),
+    (
+        "召喚獣やアビリティによって選ばれない",
+        (Forbid("be_chosen_by_summons_of_anyone"), Forbid("be_chosen_by_abilities_of_anyone")),
+    ),
     ("EXバーストによって選ばれない", (Forbid("be_chosen_by_bursts"),)),
     ("手札に戻らない", (Forbid("return"),)),
     ("キャストできない", (Forbid("cast"),)),
@@ -128,6 +141,7 @@ def _unlasting(value: Built) -> Iterable[Found]:
 
 def _powers(grammar: Grammar) -> None:
     grammar.rule("statement", "<self>のパワーを2倍に{する}", Change(S.self, (Add("power", Fact("power", S.self)),)))
+    grammar.made("statement", "<bearer>はパワーを2倍にし、<predicates:predicates/*>", _doubled, _undoubled)
     for words, fact in (("パワー", "power"), ("コスト", "cost")):
         grammar.rule("statement", f"<topic>の{words}を<signed>{{する}}", Change(S.topic, (Add(fact, S.signed),)))
         grammar.rule("statement", f"<topic>の{words}を<integer>に{{する}}", Change(S.topic, (Make(fact, S.integer),)))
@@ -142,6 +156,17 @@ def _powers(grammar: Grammar) -> None:
             (Make(fact, S.integer),),
             also=(f"{words}<integer>に{{なる}}",),
         )
+
+
+def _doubled(found: Found) -> Built:
+    return Change(found["bearer"], (Add("power", Fact("power", found["bearer"])), *found["predicates"]))
+
+
+def _undoubled(value: Built) -> Iterable[Found]:
+    if isinstance(value, Change) and len(value.changes) > 1:
+        found = {"bearer": value.group, "predicates": value.changes[1:]}
+        if _doubled(found) == value:
+            yield found
 
 
 def _each(fact: str) -> Maker:
@@ -173,6 +198,7 @@ def _gains(grammar: Grammar) -> None:
     grammar.rule("predicate", "<element>属性を{得る}", (Become("element", S.element, True),))
     grammar.rule("predicate", "<element>属性に{なる}", (Become("element", S.element),))
     grammar.rule("predicate", "【ジョブ（<name>）】を{得る}", (Become("job", S.name, True),))
+    grammar.rule("predicate", "指定したジョブを{得る}", (v.NamedJob(),))
     grammar.rule("predicate", "すべてのアビリティを{失う}", (LoseAbilities(),))
     grammar.rule("predicate", "<keyword>を{失う}", (LoseAbilities((S.keyword,)),))
     grammar.rule("predicate", "<first:keyword>と<second:keyword>を{失う}", (LoseAbilities((S.first, S.second)),))
@@ -212,7 +238,12 @@ def _deeds(grammar: Grammar) -> None:
     grammar.rule(
         "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
     )
+    grammar.rule("predicate/end", "<cards>をブロックできない", (v.CannotBlock(S.cards),))
     grammar.rule("predicate/stem", "アタックもブロックもできず", (Forbid("attack"), Forbid("block")))
+    alike = (v.UnchosenBy((v.Shares("element", This()),)),)
+    grammar.rule("predicate/end", "同じ属性の召喚獣やアビリティによって選ばれない", alike)
+    of_element = (v.UnchosenBy((Test("element", S.element),)),)
+    grammar.rule("predicate/end", "<element>属性の召喚獣やアビリティによって選ばれない", of_element)
     multi = (v.UnchosenBy((Test("multi", "多属性"),), True),)
     grammar.rule("predicate/end", "多属性のフォワードのアビリティによって選ばれない", multi)
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))

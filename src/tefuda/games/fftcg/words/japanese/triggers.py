@@ -56,6 +56,12 @@ def add_triggers(grammar: Grammar) -> None:
     )
     added = v.When("moved", OBJECT, from_zone="break", to_zone="hand")
     grammar.rule("happening", "ブレイクゾーンから手札に{加えられる}", added)
+    warped = v.When("moved", OBJECT, from_zone="hand", to_zone="removed", sort="warp")
+    grammar.rule("happening", "デジョンによって手札から{除外される}", warped)
+    sunk = v.When("moved", OBJECT, from_zone="field", to_zone="deck")
+    grammar.rule(
+        "happening", "フィールドからデッキに{置かれる}", sunk, also=("フィールドからオーナーのデッキに{置かれる}",)
+    )
     milled = v.When("moved", OBJECT, from_zone="deck", to_zone="break")
     grammar.rule("happening", "デッキからブレイクゾーンに{置かれる}", milled)
     grammar.made("event", "<subject>が<happening:happening/*>", _happening, _unhappening)
@@ -76,6 +82,10 @@ def add_triggers(grammar: Grammar) -> None:
         v.When("chosen", S.subject, by_whose=S.whose_effect),
         also=("<subject>が<whose_effect>に{選ばれる}",),
     )
+    for words, whose in WHOSE[:2]:
+        for sort_words, sort in (("召喚獣", "summon"), ("アビリティ", "ability")):
+            picked = v.When("chosen", S.subject, by_whose=whose, fact=sort)
+            grammar.rule("event", f"<subject>が{words}{sort_words}によって{{選ばれる}}", picked)
     chosen = v.When("chosen", S.subject, by_whose=S.whose_effect, once=True)
     grammar.rule("event", "<subject:field_pool>1体以上が<whose_effect>によって{選ばれる}", chosen)
     hurt = v.When("damaged", S.subject, sort="effect", by_whose=S.whose_effect)
@@ -115,7 +125,9 @@ def add_triggers(grammar: Grammar) -> None:
         gone,
         also=("<subject>に置かれている最後の<counter>カウンターが{取り除かれる}",),
     )
-    for words, sort in (("アビリティ", "put"), ("デジョン", "warp"), ("キャスト", "cast")):
+    for words, sort in (
+        ("アビリティ", "put"), ("デジョン", "warp"), ("キャスト", "cast"), ("召喚獣かアビリティ", "effect"),
+    ):  # fmt: skip
         grammar.rule(
             "event", f"<subject>が{words}によってフィールドに{{出る}}", v.When("entered", S.subject, sort=sort)
         )
@@ -126,6 +138,13 @@ def add_triggers(grammar: Grammar) -> None:
     for words, once in (("手札を", False), ("手札を1枚以上", True)):
         due = v.When("discarded", whose="opponent", by_whose="own", once=once)
         grammar.rule("event", f"あなたの召喚獣やアビリティによって対戦相手が{words}{{捨てる}}", due)
+        for player, whose in PLAYERS[:2]:
+            any_effect = v.When("discarded", whose=whose, sort="effect", once=once)
+            grammar.rule("event", f"召喚獣やアビリティによって{player}が{words}{{捨てる}}", any_effect)
+    lost = v.When("discarded", S.subject, by_whose=S.whose_effect)
+    grammar.rule("event", "<subject>が<whose_effect>によって手札から{捨てられる}", lost)
+    by_ability = v.When("discarded", S.subject, sort="ability")
+    grammar.rule("event", "<subject>がアビリティによって手札から{捨てられる}", by_ability)
     grammar.rule(
         "when",
         "<event:event/past>とき、",
@@ -146,6 +165,9 @@ def add_triggers(grammar: Grammar) -> None:
                 spellings.append(phase)
             grammar.rule("moment", words + phase, v.When("phase", whose=whose, fact=fact), also=tuple(spellings))
     grammar.rule("trigger", "<moment>、", S.moment)
+    zones = ("deck", "break", "removed", "damage", "lb_deck")
+    elsewhere = AnyOf(tuple([v.When("entered", S.subject, from_zone=zone) for zone in zones]))
+    grammar.rule("trigger", "<subject>が手札以外からフィールドに出たとき、", elsewhere)
     grammar.rule("trigger", "<first:event/past>ときか<second:moment>、", AnyOf((S.first, S.second)))
     grammar.rule("trigger", "<condition:conditions>とき、", v.Whenever(S.condition))
     _would(grammar)
@@ -227,6 +249,10 @@ def _would(grammar: Grammar) -> None:
         "カードがブレイクゾーンから別の領域に移動する",
         (This(), v.Would("moved", Pool("break"), from_zone="break")),
     )
+    grammar.made(
+        "would", "<field_pool>がフィールドに出る",
+        lambda found: (This(), v.Would("entered", found["field_pool"])) if found["field_pool"].whose == "any" else None, _entering,
+    )  # fmt: skip
     for player, whose in PLAYERS[:2]:
         entering = v.Would("entered", Pool("field", whose, S.cards))
         grammar.rule("would", f"{player}のコントロール下で<cards>がフィールドに出る", (This(), entering))
@@ -280,6 +306,13 @@ def _dealt_to(found: Found) -> Built:
 def _undealt_to(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Would) and value.whom is not None and value == v.Would("dealt", whom=value.whom):
         yield {"field_pool": value.whom}
+
+
+def _entering(value: Built) -> Iterable[Found]:
+    would = value[1] if type(value) is tuple and value[0] == This() else None
+    pool = would.subject if isinstance(would, v.Would) else None
+    if isinstance(pool, Pool) and pool.whose == "any" and would == v.Would("entered", pool):
+        yield {"field_pool": pool}
 
 
 def _up_to(exact: bool) -> tuple[Maker, Unmaker]:

@@ -1,0 +1,52 @@
+"""Chapter 101, players and how a game ends: an empty deck, giving up, both at once; and a boss without life."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.questions import is_boss, those_in
+from tefuda.games.pso2.words import vocabulary as v
+from tefuda.kernel.leaving import leave
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+
+
+@rules.word(v.Lose, "101.4")
+def told_to_lose(table: Table, frame: Resolving, node: v.Lose) -> None:
+    """101.4: an effect has a player lose, and the game is over at once."""
+    seats = [seat for seat in table.game.seats(table, frame.seat, node.who, frame) if seat < table.seats]
+    leave(table, tuple(seats), "101.4")
+
+
+def look_for_defeat(table: Table) -> bool:
+    """101.3: who has no cards in the deck, now that nothing is being resolved, loses; 101.7: of both, the one whose turn it is.
+
+    True if somebody has left the game by that.
+    """
+    losing = [seat for seat in those_in(table) if not table.zone(t.DECK, seat)]
+    bosses = [boss for boss in range(table.seats, table.masters) if table.players[boss].life <= 0]
+    if not losing and not bosses:
+        return False
+    if bosses:
+        _raid_ends(table, losing, bosses)
+    elif len(losing) > 1 and table.masters == table.seats:
+        cite("101.7")
+        leave(table, (table.facts.player,), "101.7")
+    else:
+        cite("101.3.1")
+        cite("101.5")
+        leave(table, tuple(losing), "101.3" if table.masters == table.seats else "R.2.6")
+    return True
+
+
+def _raid_ends(table: Table, losing: list[int], bosses: list[int]) -> None:
+    """Raid: the party wins when the boss has no life left; where the whole party falls with it, the side whose turn it is loses."""
+    whole_party = len(losing) == len(those_in(table))
+    if whole_party and not is_boss(table, table.facts.player):
+        cite("101.7")
+        leave(table, tuple(losing), "R.2.5")
+        return
+    if whole_party:
+        cite("R.2.5")
+    leave(table, tuple(bosses), "R.2.5")

@@ -1,0 +1,156 @@
+"""Chapters 204.2.2 and 205, what lies on other cards: attached actives, weapons and armour, their slots and what they do."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.questions import Speaker, facts
+from tefuda.games.pso2.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Continuous, Matches, Replace, Test, This
+from tefuda.kernel.game import current
+from tefuda.kernel.performing import Call, Resolving, reached
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.replacement import Damaging, Moving, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Card, Frame, Ref, Table, change
+
+# 205.5.2, 506.6.1.2: what every piece of armour does for its bearer, by the rules and not by an ability of its own.
+ARMOUR = Continuous(
+    v.Bearer(),
+    (Replace(v.Would("damaged", at_least=1), v.Guard(), optional=True),),
+    Matches(This(), (Test("state", "ON"),)),
+)
+
+
+class Attaching(Frame, frozen=True, tag=t.own):
+    """A card is laid on another: then, where there is too much on that, something of it goes."""
+
+    card: Ref
+    bearer: Ref
+    gone: tuple[int, ...] = ()  # what is picked to be destroyed
+
+
+attaching = rules.procedure("205.4", Attaching)
+
+
+@rules.word(v.Attach, "301.7")
+def attach(table: Table, frame: Resolving, node: v.Attach) -> Result:
+    """301.7, 301.8: a weapon, armour or active is laid on a card."""
+    bearers = [ref for ref in reached(table, frame, node.to) if table.cards[ref[0]].zone in (*t.IN_PLAY, t.MAG_ZONE)]
+    if not bearers:
+        return ()
+    return tuple([Call(Attaching(ref, bearers[0])) for ref in reached(table, frame, node.group)])
+
+
+@attaching.step("205.4.2")
+def lay_on(table: Table, frame: Attaching) -> Result:
+    """205.4.2, 204.2.2.3, 403.2: it comes ON to the field of its bearer's player."""
+    card, bearer = frame.card[0], frame.bearer[0]
+    active = t.ACTIVE in facts(table, card).kinds
+    for clause in ("204.2.2", "204.2.2.3", "301.8", "G.付与/付与先") if active else ("205.4", "301.7"):
+        cite(clause)
+    cite("403.2")
+    seat = table.cards[bearer].seat
+    return intend(
+        table, [Moving(frame.card, t.FIELD, seat, place=t.ATTACHED, reason="attach", clause="204.2.2.3" if active else "205.4.2")]
+    )  # fmt: skip
+
+
+@attaching.step("205.4.1")
+def link(table: Table, frame: Attaching) -> Result:
+    """204.2.2.1, 205.4.1: what it lies on is its bearer."""
+    card, bearer = frame.card[0], frame.bearer[0]
+    if table.cards[card].zone != t.FIELD or not table.alive(frame.bearer):
+        return done(0)
+    atoms.attach(table, bearer, card)
+    return None
+
+
+@attaching.step("205.4.5")
+def too_much(table: Table, frame: Attaching) -> Result:
+    """205.4.4, 205.4.5: over the limit, the bearer's player picks what is destroyed, no more than is needed."""
+    bearer = frame.bearer[0]
+    options = _may_go(table, bearer, frame.gone)
+    if not options:
+        return None
+    cite("205.4.4")
+    cards = tuple([Option("card", card=card) for card in options])
+    return Ask((table.cards[bearer].seat,), "choose", "205.4.5", cards, prompt="slots")
+
+
+@attaching.answer("205.4.5")
+def goes(table: Table, frame: Attaching, picked: tuple[Option, ...]) -> Result:
+    keep(table, gone=(*frame.gone, picked[0].card))
+    return AGAIN
+
+
+@attaching.step("205.4.4.1")
+def destroy_what_is_too_much(table: Table, frame: Attaching) -> Result:
+    """205.4.5: what was picked goes to its owner's discard pile."""
+    moves = [
+        Moving(table.ref(card), t.DISCARD, table.cards[card].owner, reason="destroy", clause="205.4.5")
+        for card in frame.gone
+    ]
+    return intend(table, moves) if moves else done(1)
+
+
+def _may_go(table: Table, bearer: int, gone: tuple[int, ...]) -> list[int]:
+    """What may go next, so that no more goes in the end than is needed."""
+    for kind, limit in t.SLOTS.items():
+        there = [card for card in table.cards[bearer].attached if kind in facts(table, card).kinds]
+        sizes = {card: _slots(table, card, kind) for card in there}
+        if sum(sizes.values()) - sum([sizes[card] for card in gone if card in sizes]) <= limit:
+            continue
+        needed = sum(sizes.values()) - limit
+        least = [
+            chosen
+            for count in range(1, len(there) + 1)
+            for chosen in combinations(there, count)
+            if sum([sizes[card] for card in chosen]) >= needed
+            and all(sum([sizes[card] for card in chosen if card != one]) < needed for one in chosen)
+        ]
+        picked = [card for card in gone if card in sizes]
+        fitting = [chosen for chosen in least if all(card in chosen for card in picked)]
+        return [card for card in there if card not in gone and any(card in chosen for chosen in fitting)]
+    return []
+
+
+def _slots(table: Table, card: int, kind: str) -> int:
+    """205.4.4.1: how many slots a piece takes."""
+    slots = facts(table, card).slots
+    if kind == t.ARMOUR and slots > 1:
+        cite("205.4.4.1")
+    return slots if kind == t.ARMOUR else 1
+
+
+# ── leaving ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.after_move("205.4.6", leaves=(t.FIELD,))
+def bearer_left(table: Table, before: Card, after: Card) -> None:
+    """204.2.2.2, 205.4.6: what lay on a card that has left goes to its own owner's discard pile at once; what has left lies on nothing."""
+    for other in before.attached:
+        record = table.cards[other]
+        if record.zone == t.FIELD and record.place == t.ATTACHED:
+            clause = "204.2.2.2" if t.ACTIVE in table.game.printed(table, record).kinds else "205.4.6"
+            cite(clause)
+            atoms.move(table, other, t.DISCARD, record.owner, reason="destroy", clause=clause)
+    if before.place == t.ATTACHED:
+        for zone in (t.FIELD, t.PLAYER_ZONE, t.MAG_ZONE):
+            for card in table.zone(zone, before.seat):
+                if before.id in table.cards[card].attached:
+                    atoms.detach(table, card, (before.id,))
+
+
+# ── armour ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.in_place_of(v.Guard)
+def guard(table: Table, scope: Speaker, instead: v.Guard, intention: Damaging) -> Damaging:
+    """205.5.2: the armour is turned OFF, and so much less damage is dealt; 205.5.2.1: a rule process, nothing is put up."""
+    card = scope.source[0]
+    for clause in ("205.5.2", "205.5.2.1", "506.6.1.1", "506.6.1.2", "215.1.3", "G.軽減"):
+        cite(clause)
+    atoms.orient(table, card, True)
+    defense = (table.derived or current(table))[card].defense or 0
+    return change(intention, amount=max(0, intention.amount - defense))

@@ -1,0 +1,186 @@
+"""Chapters 209 and 404, costs and PP: so many PP are turned OFF; a color has to lie there; what lies face down goes under the deck."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.questions import Speaker, facts
+from tefuda.games.pso2.words import vocabulary as v
+from tefuda.kernel import atoms, paying
+from tefuda.kernel.continuous import play_modifiers
+from tefuda.kernel.effects import Cost, Pay, Pool
+from tefuda.kernel.performing import reached
+from tefuda.kernel.procedures import Result, done
+from tefuda.kernel.questions import amount, passes, pool
+from tefuda.kernel.requests import Ask, Bar, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import cost_on_terms
+from tefuda.kernel.state import Card, Frame, Table
+from tefuda.kernel.values import Node
+
+PP = "pp"
+SPOKEN_OF = "cards in the PP are spoken of"
+rules.mark(SPOKEN_OF, Pool)(lambda pool: pool.zone == PP)
+
+
+def ready_pp(table: Table, seat: int) -> list[int]:
+    """209.1.1: the PP that can still be turned OFF."""
+    return [card for card in table.zone(t.PP, seat) if not table.cards[card].acted]
+
+
+def has_color(table: Table, seat: int, wanted: t.Facts) -> bool:
+    """209.1.2: of each color of a card one lies in the PP, ON or OFF; what lies face down shows none (404.5.1)."""
+    there = [color for card in table.zone(t.PP, seat) for color in table.game.facts(table, card).colors]
+    return all(color in there for color in wanted.colors)
+
+
+# ── paying ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+class PayingPP(Frame, frozen=True, tag=t.own):
+    """So many PP are turned OFF: their player says which, where that makes a difference."""
+
+    seat: int
+    number: int
+
+
+paying_pp = rules.procedure("209.1.3", PayingPP)
+
+
+@paying_pp.step("209.1.1")
+def choose_pp(table: Table, frame: PayingPP) -> Result:
+    """209.1.1, 209.1.3: of any color; where one lies face down, or cards speak of those in the PP, it matters which."""
+    options = tuple([Option("card", card=card) for card in _different(table, frame)])
+    return Ask((frame.seat,), "choose", "209.1.1", options, least=frame.number, most=frame.number, prompt="pp")
+
+
+def _different(table: Table, frame: PayingPP) -> list[int]:
+    """Of the PP that can be turned OFF, as many of each sort as could be taken."""
+    ready = ready_pp(table, frame.seat)
+    if SPOKEN_OF in table.trigger_index.marks:
+        return ready
+    down = [card for card in ready if table.cards[card].facedown]
+    up = [card for card in ready if not table.cards[card].facedown]
+    return [*up[: frame.number], *down[: frame.number]]
+
+
+@paying_pp.answer("209.1.1")
+def turn_off(table: Table, frame: PayingPP, picked: tuple[Option, ...]) -> Result:
+    for option in picked:
+        turn_pp_off(table, option.card)
+    return done(len(picked))
+
+
+def turn_pp_off(table: Table, card: int) -> None:
+    """215.1.3: a used PP is OFF; 404.5: one that lay face down goes under the deck, whatever turned it."""
+    cite("215.1.3")
+    atoms.orient(table, card, True)
+    record = table.cards[card]
+    if record.facedown:
+        cite("404.5")
+        atoms.move(
+            table, card, t.DECK, record.owner, position=atoms.BOTTOM, facedown=True, reason="spent", clause="404.5"
+        )
+
+
+@rules.payment(PP)
+def pay(table: Table, seat: int, stat: str, number: int, scope: Speaker) -> Result:
+    """①: so many PP are turned OFF."""
+    if number <= 0:
+        return None
+    cite("209.1.3")
+    cite("G.ⓧ")
+    return PayingPP(seat, number)
+
+
+def _count(table: Table, scope: Speaker) -> int:
+    return len(ready_pp(table, scope.seat))
+
+
+rules.treasury(PP, _count, lambda table, scope, number: PayingPP(scope.seat, number), "209.1.1")
+rules.point(PP, reads=1 << t.PP)(lambda table, seat: len(ready_pp(table, seat)))
+
+
+# ── what can be paid ────────────────────────────────────────────────────────────────────────────────────────────────
+def bar_cost(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> Bar | None:
+    """209.1: what keeps all of a cost from being paid, part by part and then all together."""
+    needed = 0
+    for part in parts:
+        if type(part) is Pay:
+            needed += max(0, amount(table, scope, part.amount))
+        elif not paying.of_it(part) and not paying.part_possible(table, scope, part):
+            cite("209.1.3.1")
+            return Bar("209.1.3.1", why="cost")
+    if needed > len(ready_pp(table, scope.seat)):
+        cite("209.1.1")
+        return Bar("209.1.1", why="PP")
+    others = [part for part in parts if type(part) is not Pay and not paying.of_it(part)]
+    if len(others) > 1 and not paying.pays(table, scope, parts):
+        return Bar("209.1.3.1", why="cost")
+    return None
+
+
+@rules.possibility(Cost)
+def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
+    """Can a cost in the middle of an effect be paid whole?"""
+    return bar_cost(table, scope, cost.parts) is None
+
+
+@rules.possibility(v.TurnOff)
+def can_turn_off(table: Table, scope: Speaker, node: v.TurnOff) -> bool:
+    """209.1.3.1: 【ON⇒OFF】 asks for a card that is ON."""
+    refs = reached(table, scope, node.group)
+    return bool(refs) and all(not table.cards[card].acted for card, _ in refs)
+
+
+@rules.possibility(v.TurnOn, v.Destroy, v.Put, v.MoveTo)
+def can_be_done(table: Table, scope: Speaker, node: v.Destroy) -> bool:
+    """A part of a cost that does something to cards which are spoken of needs that there are some."""
+    return bool(reached(table, scope, node.group))
+
+
+@rules.possibility(v.Discard)
+def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
+    """209.1.3.1.1: as many cards of one's own hand as are asked for; the card that is played is no longer there."""
+    hand = [card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]
+    fitting = [card for card in hand if passes(table, scope, card, node.tests)]
+    return node.up_to or len(fitting) >= amount(table, scope, node.number)
+
+
+@rules.possibility(v.Pick)
+def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
+    """A part of a cost that picks cards needs as many as it says."""
+    cards = [card for where in node.pools for card in pool(table, scope, where) if card != scope.source[0]]
+    return node.up_to or node.any_number or len(cards) >= amount(table, scope, node.number)
+
+
+@rules.hidden_cost(v.Discard, v.Pick)
+def pays_from_hand(part: Node) -> bool:
+    """Whether a discard of certain cards can be paid is not for others to know."""
+    if isinstance(part, v.Pick):
+        return any(where.zone in ("hand", "deck") and where.tests for where in part.pools)
+    return bool(getattr(part, "tests", ()))
+
+
+rules.hidden_effect(v.Discard, v.Pick)(pays_from_hand)
+
+
+def card_cost(table: Table, card: int, x: int = 0) -> int:
+    """209.1.1, 209.3.1: what playing a card costs: the number in its corner, with X where it has one."""
+    found = facts(table, card)
+    cite("209.1.1")
+    cost = (found.cost or 0) + (x if found.cost_is_x else 0)
+    said = (*found.collected, *play_modifiers(table, card, wherever=True)) if found.collected or found.statics else ()
+    return max(0, cost_on_terms(table, cost, said, "play_cost"))
+
+
+@rules.value("cost")
+def cost_number(table: Table, card: Card, found: t.Facts, fact: str, original: bool) -> int | None:
+    """209.2: the number in the corner; 209.3.1: X counts in the processing zone and is 0 elsewhere; raid: a boss's card without one has 0."""
+    cite("209.2")
+    if found.cost is None:
+        cite("R.4.7" if card.owner >= table.seats else "")
+        return 0 if card.owner >= table.seats else None
+    if not found.cost_is_x:
+        return found.cost
+    cite("209.3.1")
+    said = [item.x for item in table.stack if item.source[0] == card.id and card.zone == t.STACK]
+    return found.cost + (said[0] if said and isinstance(said[0], int) else 0)

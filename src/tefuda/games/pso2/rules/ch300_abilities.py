@@ -1,0 +1,123 @@
+"""Chapter 300, abilities: where they are in force, what the words for the events mean that set them off, what calls for a check."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.questions import Speaker
+from tefuda.kernel.changes import Active
+from tefuda.kernel.dependence import COUNTERS, MARKS, TURNED
+from tefuda.kernel.effects import Add, AnyOf, Make, Scale, Test, This
+from tefuda.kernel.events import Event
+from tefuda.kernel.matching import fits
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import EventPattern, When
+
+# 300.4.1: abilities are in force on the field, where player and mag cards lie, too, unless they say another zone.
+rules.works("field", t.FIELD, t.PLAYER_ZONE, t.MAG_ZONE, face_up=True, clause="300.4.1")
+rules.works("hand", t.HAND)
+rules.works("deck", t.DECK)  # 302.4: a card that drops
+rules.works("discard", t.DISCARD)
+rules.works("fighting", t.FIELD, t.PLAYER_ZONE, t.DISCARD)  # 貫通 goes off though its card has fallen, too
+
+# ── cards that move ─────────────────────────────────────────────────────────────────────────────────────────────────
+rules.event("entered", "moved", enters=(t.FIELD,))
+rules.event("left", "moved", leaves=(t.FIELD,))
+rules.event("moved")
+rules.event("destroyed", "moved", leaves=(t.FIELD,), enters=(t.DISCARD,))  # 301.5
+rules.event("discarded", "moved", leaves=(t.HAND,), enters=(t.DISCARD,))
+rules.event("drawn", "moved", of="player", sort="draw", leaves=(t.DECK,), enters=(t.HAND,))
+rules.event("shifted", fact="text")
+
+
+@rules.event("dropped", "moved", leaves=(t.DECK,), enters=(t.DISCARD,))
+def drops(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """302.4: only in an opponent's turn."""
+    cite("302.4")
+    return table.facts.player in table.opposing[seat]
+
+
+# ── battles, cards that are turned, damage ──────────────────────────────────────────────────────────────────────────
+def met_whom(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """Did it happen to, or with, the card that the pattern describes?"""
+    return pattern.whom is None or fits(table, pattern.whom, holder, seat, event.target)
+
+
+for _word in ("attacked", "was_attacked", "joined", "engaged", "redirected", "armed"):
+    rules.event(_word)(met_whom)
+rules.event("felled", done_to=True)
+rules.event("turned_on", "stood")
+rules.event("turned_off", "acted")
+rules.event("damaged", by_sort=True)
+rules.event("chosen", by_seat=True)
+rules.event("frozen")
+rules.event("played", by_sort=True)
+rules.event("used", by_sort=True)
+rules.event("phase", of="player", fact="sort")
+
+# Orientation, marks and counters call for no check; nor does what lies in hands, PP and the processing zone.
+UNCHECKED = [1 << zone for zone in (t.HAND, t.PP, t.STACK, t.DISCARD, t.MAG_ZONE)]
+rules.no_check(TURNED, MARKS, COUNTERS, *UNCHECKED)
+
+
+@rules.check_player("life")
+def needs_check(player: t.Player) -> bool:
+    """Raid: a boss without life."""
+    return player.life <= 0
+
+
+def cite_keyword(when: Node) -> None:
+    """302.2 to 302.4: the keywords that stand for a trigger, and what the glossary says of them."""
+    word = {
+        "entered": ("302.2", "G.登場時"),
+        "destroyed": ("302.3", "G.戦闘不能時"),
+        "dropped": ("302.4", "G.ドロップ"),
+    }
+    if isinstance(when, When) and isinstance(when.subject, This):
+        for clause in word.get(when.event, ()):
+            cite(clause)
+        cite("G.貫通X" if when.event == "felled" else "")
+
+
+@rules.citing_after("applied")
+def cite_applied(table: Table, active: Active) -> None:
+    """300.4, 103.5: the clauses by which a change is applied, where it is."""
+    if active.static is not None:
+        cite("300.4")
+    kind, changes = type(active.change), _changes_of(table, active)
+    if kind is Scale:
+        cite("103.5.2")
+        cite("103.5.2.1" if active.change.over > 1 else "")  # type: ignore[attr-defined]
+    if kind is Make:
+        cite("103.5.4" if any(type(one) is Add for one in changes) else "103.5.5")
+
+
+def _changes_of(table: Table, active: Active) -> tuple[Node, ...]:
+    """All that the effect changes which a change is part of."""
+    if active.static is not None:
+        return active.static.ability.changes
+    return next((effect.changes for effect in table.effects if effect.time == active.time), ())
+
+
+@rules.test("class")
+def is_of_class(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Test) -> bool:
+    """208.1.2.1: a card with ALL is no card of a certain class."""
+    if t.ALL_CLASSES in found.classes:
+        cite("208.1.2.1")
+    return test.value in found.classes
+
+
+@rules.citing_after("matched")
+def cite_matched(table: Table, when: Node, event: Event) -> None:
+    """300.2: an event has set an ability off; 300.2.1, 300.2.2: one that moved, as it was and as it is where it went."""
+    cite("300.2")
+    cite("G.A:B")
+    for part in when.parts if isinstance(when, AnyOf) else (when,):
+        cite_keyword(part)
+    if isinstance(when, AnyOf):
+        cite("G.A/B:C")
+    if event.kind == "moved":
+        cite("300.2.1")
+        cite("300.2.2")

@@ -1,0 +1,287 @@
+"""Chapters 102.4.1, 301.2, 402 and the glossary, what players do with cards: draw, discard, search, look, pick, shuffle, reveal."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.questions import Speaker, is_boss
+from tefuda.games.pso2.rules.raid_frames import BossPlay
+from tefuda.games.pso2.words import vocabulary as v
+from tefuda.kernel import atoms, chance
+from tefuda.kernel.effects import Choose
+from tefuda.kernel.performing import Call, Resolving, reached, remember
+from tefuda.kernel.procedures import Result, done, keep
+from tefuda.kernel.questions import Scope, amount, passes, pool
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.values import Node
+
+
+def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:
+    """Cards as options."""
+    return tuple([Option("card", card=card) for card in cards])
+
+
+# ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+class Drawing(Frame, frozen=True, tag=t.own):
+    """Cards being drawn, one after the other."""
+
+    seat: int
+    left: int
+    source: Ref | None = None
+    clause: str = ""
+    drawn: int = 0
+
+
+drawing = rules.procedure("402.2", Drawing)
+
+
+@drawing.step("102.4.1")
+def draw(table: Table, frame: Drawing) -> Result:
+    """102.4.1, 402.2: the top card of the deck comes to the hand; several are drawn one by one."""
+    deck = table.zone(t.DECK, frame.seat)
+    if frame.left <= 0 or not deck:
+        return done(frame.drawn)
+    cite("402.2")
+    cite(frame.clause)
+    keep(table, left=frame.left - 1, drawn=frame.drawn + 1)
+    move = Moving(table.ref(deck[0]), t.HAND, frame.seat, reason="draw", source=frame.source, clause="102.4.1")
+    return ("again", intend(table, [move]))
+
+
+@rules.word(v.Draw, "402.2")
+def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Result:
+    """402.2: so many cards, or as many up to that as the player likes (glossary まで)."""
+    number = amount(table, frame, node.number)
+    if node.up_to:
+        options = tuple([Option("number", number=count) for count in range(number + 1)])
+        return Ask((frame.seat,), "number", "G.まで", options, about=frame.source, prompt="draw")
+    return _draws(table, frame, node, number)
+
+
+@rules.answering(v.Draw)
+def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Option, ...]) -> Result:
+    return _draws(table, frame, node, picked[0].number)
+
+
+def _draws(table: Table, frame: Resolving, node: v.Draw, number: int) -> Result:
+    """R.4.4: for a boss, so many cards are played from the top of its deck instead."""
+    seats = table.game.seats(table, frame.seat, node.who, frame)
+    keep(table, did=number > 0 and any(table.zone(t.DECK, seat) for seat in seats))
+    calls: list[Node] = []
+    for seat in seats:
+        if is_boss(table, seat):
+            cite("R.4.4")
+            calls += [Call(BossPlay(seat))] * number
+        else:
+            calls.append(Call(Drawing(seat, number, frame.source)))
+    return tuple(calls)
+
+
+# ── discarding ──────────────────────────────────────────────────────────────────────────────────────────────────────
+class Discarding(Frame, frozen=True, tag=t.own):
+    """A player discards so many cards of the hand."""
+
+    seat: int
+    number: int
+    source: Ref
+    clause: str = "G.捨てる"
+    tests: tuple[Node, ...] = ()
+    up_to: bool = False
+    speaker: int = 0
+
+
+discarding = rules.procedure("G.捨てる", Discarding)
+
+
+@discarding.step("G.捨てる")
+def pick_discards(table: Table, frame: Discarding) -> Result:
+    """Glossary 捨てる: who discards picks the cards; as many as there are, where they are too few (103.1.3)."""
+    hand = table.zone(t.HAND, frame.seat)
+    scope = Scope(frame.source, frame.speaker)
+    fitting = [card for card in hand if passes(table, scope, card, frame.tests)]
+    number = min(frame.number, len(fitting))
+    if number < frame.number and not frame.up_to:
+        cite("103.1.3")
+    if number <= 0 and not (frame.tests and hand):
+        return done(0)
+    least = 0 if frame.up_to else number
+    about = frame.source if frame.source[0] >= 0 else None
+    return Ask(
+        (frame.seat,), "choose", frame.clause, options_of(fitting), least=least, most=number, secret=number < len(hand) or frame.up_to,
+        about=about, prompt="discard",
+    )  # fmt: skip
+
+
+@discarding.answer("G.捨てる")
+def discards_picked(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Result:
+    source = frame.source if frame.source[0] >= 0 else None
+    cite("G.捨てる")
+    moves = [
+        Moving(table.ref(option.card), t.DISCARD, frame.seat, reason="discard", source=source, clause=frame.clause)
+        for option in picked
+    ]
+    return intend(table, moves) or done(len(picked))
+
+
+class Discarded(Node, frozen=True, tag=t.own):
+    """An inner word: these cards were in hands before some were discarded."""
+
+    cards: tuple[Ref, ...]
+
+
+@rules.word(Discarded)
+def was_discarded(table: Table, frame: Resolving, node: Discarded) -> None:
+    """Which were, for the words that follow."""
+    gone = tuple([ref for ref in node.cards if not table.alive(ref)])
+    keep(table, did=bool(gone))
+    remember(table, "discarded", gone)
+
+
+@rules.word(v.Discard, "G.捨てる")
+def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
+    """209.1.3.1.1, glossary 捨てる: one's own hand, unless the text says whose."""
+    cite("209.1.3.1.1")
+    meant = table.game.seats(table, frame.seat, node.who, frame)
+    seats = [seat for seat in meant if not is_boss(table, seat)]
+    if len(seats) < len(meant):  # a boss has no hand, and nothing happens
+        cite("R.4.5")
+        cite("R.4.6")
+    held = Discarded(tuple([table.ref(card) for seat in seats for card in table.zone(t.HAND, seat)]))
+    number = amount(table, frame, node.number)
+    calls = [
+        Call(Discarding(seat, number, frame.source, tests=node.tests, up_to=node.up_to, speaker=frame.seat))
+        for seat in seats
+    ]
+    return (*calls, held)
+
+
+# ── searching ───────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.word(v.Search, "301.2")
+def search(table: Table, frame: Resolving, node: v.Search) -> Result:
+    """301.2, glossary サーチ: the deck is looked through; one may find nothing."""
+    atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
+    cite("G.デッキを見る")
+    cards = [card for card in table.zone(t.DECK, frame.seat) if passes(table, frame, card, node.tests)]
+    most = min(amount(table, frame, node.number), len(cards))
+    return Ask(
+        (frame.seat,),
+        "choose",
+        "301.2",
+        options_of(cards),
+        least=0,
+        most=most,
+        secret=True,
+        about=frame.source,
+        prompt="search",
+    )
+
+
+@rules.answering(v.Search)
+def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
+    """301.2: what was found is shown and comes to the hand, and the deck is shuffled, found or not."""
+    cards = tuple([option.card for option in picked])
+    cite("G.サーチ")
+    cite("G.公開")
+    cite("301.1")
+    atoms.reveal(table, cards)
+    atoms.show(table, cards, tuple(range(table.seats)))
+    refs = tuple([table.ref(card) for card in cards])
+    keep(table, it=refs, did=bool(refs))
+    moves = [Moving(ref, t.HAND, frame.seat, reason="search", source=frame.source, clause="301.2") for ref in refs]
+    intend(table, moves)
+    chance.shuffle(table, t.DECK, frame.seat)
+    return (node.then,) if node.then is not None and refs else ()
+
+
+@rules.word(v.Shuffle)
+def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
+    for seat in table.game.seats(table, frame.seat, node.who, frame):
+        chance.shuffle(table, t.DECK, seat)
+
+
+# ── looking and picking ─────────────────────────────────────────────────────────────────────────────────────────────
+@rules.word(v.Look, "G.デッキを見る")
+def look(table: Table, frame: Resolving, node: v.Look) -> Result:
+    """Glossary デッキを見る: so many cards from the top are looked at; they stay in the deck."""
+    seats = table.game.seats(table, frame.seat, node.whose, frame)
+    cards = table.zone(t.DECK, seats[0])[: amount(table, frame, node.number)] if seats else ()
+    if node.revealed:
+        cite("G.公開")
+        atoms.reveal(table, cards)
+    atoms.show(table, cards, tuple(range(table.seats)) if node.revealed else (frame.seat,))
+    refs = tuple([table.ref(card) for card in cards])
+    keep(table, looked=refs, it=refs, did=bool(refs))
+    return ()
+
+
+@rules.word(v.Take)
+def take(table: Table, frame: Resolving, node: v.Take) -> Result:
+    """Of the cards looked at some are taken; those left are the others."""
+    cards = [ref[0] for ref in frame.looked if table.alive(ref) and passes(table, frame, ref[0], node.tests)]
+    if node.every:
+        return taken(table, frame, node, options_of(cards))
+    most = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
+    least = 0 if node.up_to or node.any_number else most
+    clause = "G.まで" if node.up_to else "406.2.5"
+    return Ask(
+        (frame.seat,),
+        "choose",
+        clause,
+        options_of(cards),
+        least=least,
+        most=most,
+        about=frame.source,
+        prompt="take",
+        secret=True,
+    )
+
+
+@rules.answering(v.Take)
+def taken(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
+    cards = [option.card for option in picked]
+    refs = tuple([table.ref(card) for card in cards])
+    if node.revealed:
+        atoms.reveal(table, tuple(cards))
+        atoms.show(table, tuple(cards), tuple(range(table.seats)))
+    keep(table, it=refs, did=bool(refs), looked=tuple([ref for ref in frame.looked if ref not in refs]))
+    return ()
+
+
+@rules.word(v.Reveal, "G.公開")
+def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
+    """Glossary 公開: all see it; it stays where it is."""
+    refs = reached(table, frame, node.group)
+    cards = tuple([card for card, _ in refs])
+    atoms.reveal(table, cards)
+    atoms.show(table, cards, tuple(range(table.seats)))
+    keep(table, it=tuple([table.ref(card) for card in cards]), did=bool(cards))
+
+
+@rules.word(v.Pick, "406.2.5")
+def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
+    """406.2.5: what a text chooses elsewhere than at its head is chosen when it comes to that; there may be nothing."""
+    cards = pickable(table, frame, node)
+    most = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
+    least = 0 if node.up_to or node.any_number else most
+    hidden = [where for where in node.pools if t.ZONES[rules.zones.get(where.zone, t.FIELD)].hidden]
+    seats = table.game.seats(table, frame.seat, node.who, frame)
+    return Ask(
+        seats[:1], "choose", "406.2.5", options_of(cards), least=least, most=most, secret=bool(hidden), about=frame.source, prompt="pick"
+    )  # fmt: skip
+
+
+def pickable(table: Table, scope: Speaker, node: v.Pick) -> list[int]:
+    """What can be picked, without what an effect keeps from being chosen."""
+    bar = table.game.bars[Choose]
+    found = dict.fromkeys([card for where in node.pools for card in pool(table, scope, where)])
+    return [card for card in found if bar(table, scope, table.ref(card)) is None]
+
+
+@rules.answering(v.Pick)
+def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Option, ...]) -> None:
+    refs = tuple([table.ref(option.card) for option in picked])
+    keep(table, it=refs, did=bool(refs))
+    remember(table, "picked", refs)

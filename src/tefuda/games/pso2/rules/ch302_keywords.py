@@ -1,0 +1,72 @@
+"""Chapter 302, keyword abilities: what they stand for, and what the rules ask of a card because of them."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.questions import facts
+from tefuda.games.pso2.words import vocabulary as v
+from tefuda.kernel import effects as e
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+
+ENEMY_PLAYER = e.Pool("player", "opponent", (e.Test("kind", t.PLAYER),))
+
+# 302.1#2: 【ON⇒OFF】⇒ the attack goes to this card; only where another of its side is attacked.
+WAR_CRY = e.Activated(
+    e.Cost((v.TurnOff(e.This()),)), v.Redirect(e.This()), sort="warcry", quick=True, condition=v.AllyAttacked()
+)
+# 302.5: when this card attacks the opposing player, it is turned ON, once a turn.
+DOUBLE_STRIKE = e.Automatic(
+    v.When("engaged", e.This(), whom=ENEMY_PLAYER), v.TurnOn(e.This()), label=t.DOUBLE_STRIKE, per_turn=1
+)
+rules.meaning(t.WAR_CRY, WAR_CRY)
+rules.meaning(t.DOUBLE_STRIKE, DOUBLE_STRIKE)
+
+
+def enters_on(table: Table, card: int) -> bool:
+    """302.6: does a character come to the field ON, by ambush?"""
+    if t.AMBUSH in facts(table, card).keywords:
+        for clause in ("302.6", "302.1", "103.1.1"):
+            cite(clause)
+        return True
+    return False
+
+
+def only_players(table: Table, card: int) -> bool:
+    """302.10: with corruption only the opposing player may be attacked."""
+    if t.CORRUPTION in facts(table, card).keywords:
+        cite("302.10")
+        return True
+    return False
+
+
+def most_targets(table: Table, card: int) -> int:
+    """302.7: with double shot an attack may have two targets at once."""
+    if t.DOUBLE_SHOT in facts(table, card).keywords:
+        for clause in ("302.7", "G.連続射撃", "302.1"):
+            cite(clause)
+        return 2
+    return 1
+
+
+def unharmed_attacking(table: Table, card: int) -> bool:
+    """302.8: with snipe a card takes no battle damage while it attacks."""
+    if t.SNIPE in facts(table, card).keywords:
+        cite("302.8")
+        return True
+    return False
+
+
+def is_frozen(table: Table, card: int) -> bool:
+    """301.3: can a card declare no attacks because it is frozen?"""
+    if t.FROZEN in facts(table, card).keywords:
+        cite("301.3")
+        return True
+    return False
+
+
+def pierce(ability: v.Pierce) -> e.Automatic:
+    """Glossary 貫通X: when this card has destroyed a character by attacking, that card's controller takes X damage; also when it fell itself."""
+    effect = v.Damage(v.ControllerOf(e.It()), ability.number)
+    return e.Automatic(v.When("felled", e.This()), effect, label="貫通", zone="fighting")

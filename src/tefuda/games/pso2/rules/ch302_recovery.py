@@ -1,0 +1,119 @@
+"""Chapter 302.9, 回復X: cards without the recovery icon go back to the deck, or a character is healed and comes to the front row."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch213_damage import without_damage
+from tefuda.games.pso2.rules.ch301_players import options_of
+from tefuda.games.pso2.rules.questions import characters, facts
+from tefuda.games.pso2.words import vocabulary as v
+from tefuda.kernel import chance
+from tefuda.kernel.performing import Call, Resolving
+from tefuda.kernel.procedures import Result, done, keep
+from tefuda.kernel.questions import amount
+from tefuda.kernel.replacement import Moving, Shifting, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.seating import allies
+from tefuda.kernel.state import Frame, Ref, Table
+
+CARDS, HEAL = 0, 1
+
+
+class Recovering(Frame, frozen=True, tag=t.own):
+    """回復X: whose it is, how much, which of the two was chosen, and whose discard pile or which character."""
+
+    seat: int
+    number: int
+    source: Ref
+    mode: int = -1
+    whose: int = -1
+
+
+recovering = rules.procedure("302.9", Recovering)
+
+
+@rules.word(v.Recover, "302.9")
+def recover(table: Table, frame: Resolving, node: v.Recover) -> Result:
+    """302.9: all of it is chosen when it is carried out."""
+    cite("G.回復X")
+    return (Call(Recovering(frame.seat, amount(table, frame, node.number), frame.source)),)
+
+
+@recovering.step("302.9")
+def which_way(table: Table, frame: Recovering) -> Ask:
+    """302.9: cards of the discard pile, or a character."""
+    options = (Option("mode", index=CARDS), Option("mode", index=HEAL))
+    return Ask((frame.seat,), "choose", "302.9", options, about=frame.source, prompt="recover")
+
+
+@recovering.answer("302.9")
+def way_chosen(table: Table, frame: Recovering, picked: tuple[Option, ...]) -> Result:
+    keep(table, mode=picked[0].index, whose=frame.seat)
+    return None if picked[0].index == CARDS else "213.3.1"
+
+
+@recovering.step("R.4.2")
+def whose_pile(table: Table, frame: Recovering) -> Result:
+    """Raid: a member of the party may be meant, whose own cards go back to the deck."""
+    seats = (frame.seat, *[seat for seat in allies(table, frame.seat) if seat < table.seats])
+    if len(seats) < 2:
+        return None
+    options = tuple([Option("opponent", number=seat) for seat in seats])
+    return Ask((frame.seat,), "choose", "R.4.2", options, about=frame.source, prompt="whose pile")
+
+
+@recovering.answer("R.4.2")
+def pile_chosen(table: Table, frame: Recovering, picked: tuple[Option, ...]) -> None:
+    keep(table, whose=picked[0].number)
+
+
+@recovering.step("405.1")
+def pick_cards(table: Table, frame: Recovering) -> Ask:
+    """302.9: up to X cards without the icon of recovery."""
+    cards = [card for card in table.zone(t.DISCARD, frame.whose) if not facts(table, card).heals]
+    most = min(frame.number, len(cards))
+    return Ask(
+        (frame.seat,),
+        "choose",
+        "302.9",
+        options_of(cards),
+        least=0,
+        most=most,
+        about=frame.source,
+        prompt="recover cards",
+    )
+
+
+@recovering.answer("405.1")
+def cards_picked(table: Table, frame: Recovering, picked: tuple[Option, ...]) -> Result:
+    refs = [table.ref(option.card) for option in picked]
+    moves = [Moving(ref, t.DECK, frame.whose, reason="recover", source=frame.source, clause="302.9") for ref in refs]
+    intend(table, moves)
+    if refs:
+        chance.shuffle(table, t.DECK, frame.whose)
+    return done(len(refs))
+
+
+@recovering.step("213.3.1")
+def pick_character(table: Table, frame: Recovering) -> Result:
+    """302.9: one character of the own side; raid: of the whole party."""
+    seats = (frame.seat, *[seat for seat in allies(table, frame.seat) if seat < table.seats])
+    cards = [card for seat in seats for card in characters(table, seat)]
+    if not cards:
+        return done(0)
+    return Ask((frame.seat,), "choose", "302.9", options_of(cards), about=frame.source, prompt="recover character")
+
+
+@recovering.answer("213.3.1")
+def character_picked(table: Table, frame: Recovering, picked: tuple[Option, ...]) -> Result:
+    """302.9: all damage is taken off it, and out of the back row it comes to the front row."""
+    ref = table.ref(picked[0].card)
+    without_damage(table, ref[0])
+    if table.cards[ref[0]].seat != frame.seat:
+        cite("R.4.2")
+    if table.cards[ref[0]].place != t.BACK:
+        return done(1)
+    shift = Shifting(ref, t.FRONT, reason="recover", source=frame.source, clause="302.9")
+    return intend(table, [shift]) or done(1)

@@ -1,0 +1,164 @@
+"""Chapter 406, the processing zone: from naming a card or ability to its place in the zone: modes, targets, X, cost."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch406_play import (
+    ABILITY,
+    ACTIVE,
+    CARDS,
+    CLAUSES,
+    TRIGGER,
+    Playing,
+    cost_parts,
+    possible_x,
+    x_is_open,
+)
+from tefuda.games.pso2.rules.questions import is_boss
+from tefuda.kernel import atoms, choosing, uses
+from tefuda.kernel.effects import Activated, AnyOf, Choose
+from tefuda.kernel.events import Event
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import ask_x, item_of, keep_x, moved_by_cost, payment_of
+from tefuda.kernel.stack import ON_STACK, push
+from tefuda.kernel.state import Table
+from tefuda.kernel.triggers import trigger
+
+playing = rules.procedure("406.1", Playing)
+PLAYED = {
+    "character": "504.1.1",
+    "item": "504.1.2",
+    "equipment": "504.1.2",
+    "active": "504.1.3",
+    "attaching": "504.1.3",
+}
+
+
+@playing.step("504.2")
+def declare(table: Table, frame: Playing) -> None:
+    """504.2: a card is shown and leaves the hand; an ability is named where its card lies."""
+    keep(table, time=table.tick())
+    card = frame.source[0]
+    if frame.sort in CARDS:
+        for clause in ("406.1", "G.プレイ", PLAYED[frame.sort]):
+            cite(clause)
+        atoms.move(table, card, t.STACK, frame.seat, reason="play", clause="504.2", follow="playing")
+        keep(table, source=table.ref(card))
+    elif frame.sort == ABILITY:
+        for clause in ("300.3", "G.A⇒B", "504.1.4"):
+            cite(clause)
+        ability = frame.ability
+        if isinstance(ability, Activated) and ability.per_turn:
+            uses.use(table, card, *use_key(table, frame))
+
+
+def use_key(table: Table, frame: Playing) -> tuple[int, int]:
+    """Under what the uses of an activated ability are counted."""
+    card = frame.source[0]
+    found = table.game.facts(table, card)
+    return uses.use_key(table, table.cards[card], found, found.activated, frame.index)
+
+
+@playing.step("406.3")
+def pick_modes(table: Table, frame: Playing) -> Ask | None:
+    """406.3: of several abilities at the head of a text, which is put up."""
+    return choosing.ask_modes(table, frame, CLAUSES)
+
+
+@playing.answer("406.3")
+def modes_picked(table: Table, frame: Playing, picked: tuple[Option, ...]) -> Result:
+    choosing.keep_modes(table, frame, picked)
+    return AGAIN
+
+
+@playing.step("209.3")
+def say_x(table: Table, frame: Playing) -> Ask | None:
+    """209.3, 103.5.1: X is a number from 0 up, said before anything is paid."""
+    if frame.x_said or not x_is_open(table, frame):
+        return None
+    cite("103.5.1")
+    cite("G.X")
+    return ask_x(frame, "209.3", possible_x(table, frame) or [0])
+
+
+@playing.answer("209.3")
+def x_said(table: Table, frame: Playing, picked: tuple[Option, ...]) -> None:
+    keep_x(table, picked)
+
+
+@playing.step("406.2.3")
+def choose_targets(table: Table, frame: Playing) -> Result:
+    """406.2.3: what stands at the head of the text is chosen now, among what it may be (406.2.3#2)."""
+    asked: Result = choosing.ask_targets(table, frame, CLAUSES, targets_chosen)
+    if asked is not None:
+        cite("406.2.2")
+        cite("406.2.3#2")
+        cite("G.対象")
+        if table.masters > table.seats:
+            _cite_raid(table, frame)
+        found = choosing.next_target(table, frame)
+        if found is not None and is_alternative(found[0]):
+            cite("G.または")
+    return asked
+
+
+def _cite_raid(table: Table, frame: Playing) -> None:
+    """R.4.9: others of the party are not of one's own side; R.4.10: what a boss's card chooses is the party's to say."""
+    found = choosing.next_target(table, frame)
+    if is_boss(table, frame.seat):
+        cite("R.4.10")
+    elif found is not None and any(pool.whose == "own" for pool in found[0].pools):
+        cite("R.4.9")
+
+
+def is_alternative(choose: Choose) -> bool:
+    """Glossary または: is something of one sort or of another chosen?"""
+    return len(choose.pools) > 1 or any(isinstance(test, AnyOf) for pool in choose.pools for test in pool.tests)
+
+
+@playing.answer("406.2.3")
+def targets_chosen(table: Table, frame: Playing, picked: tuple[Option, ...]) -> Result:
+    choosing.keep_targets(table, frame, picked, CLAUSES)
+    return AGAIN
+
+
+@playing.step("209.1")
+def pay(table: Table, frame: Playing) -> Result:
+    """209.1: the cost is paid, all of it."""
+    parts = () if frame.sort == TRIGGER else cost_parts(table, frame)
+    if not parts:
+        return None
+    return payment_of(frame, parts)
+
+
+@playing.step("406.2")
+def put_up(table: Table, frame: Playing) -> Result:
+    """406.2, 301.6: it comes to lie on top of all that waits; a plain active's card goes to the discard pile (204.2.1)."""
+    card = frame.source[0]
+    source = frame.source
+    if frame.sort == ACTIVE:
+        atoms.move(table, card, t.DISCARD, table.cards[card].owner, reason="played", clause="204.2.1")
+        cite("204.2.1")
+        source = table.ref(card)
+    if table.stack:
+        cite("406.2")
+    cite("301.6")
+    cite("G.発動")
+    cite("103.4.2")
+    push(table, item_of(frame, time=table.tick(), source=source, moved=moved_by_cost(table, frame)))
+    record = table.cards[card]
+    kind = "played" if frame.sort in CARDS else "used" if frame.sort == ABILITY else "set off"
+    found = table.game.facts(table, card)
+    event = Event(kind, card, frame.seat, record, after=record, sort=frame.sort, facts=found)
+    events = [atoms.record(table, one) for one in (event, *_chosen(table, frame))]
+    trigger(table, events)
+    return done(1)
+
+
+def _chosen(table: Table, frame: Playing) -> list[Event]:
+    """406.2.2: what was chosen is a target from now on, which abilities may wait for."""
+    refs = [ref for _, chosen in frame.targets for ref in chosen if ref[0] != ON_STACK and table.alive(ref)]
+    return [Event("chosen", card, frame.seat, table.cards[card], after=table.cards[card]) for card, _ in refs]

@@ -1,0 +1,128 @@
+"""Chapter 504, the main phase: what whoever has the right to act may do, and what stands in the way of it."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules.ch209_costs import has_color
+from tefuda.games.pso2.rules.ch406_play import SLOW, ability_playing, bar_playing, card_playing, may_use, sort_of
+from tefuda.games.pso2.rules.ch506_attackers import bar_attack, must_attack
+from tefuda.games.pso2.rules.questions import facts
+from tefuda.kernel import uses
+from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.effects import Activated
+from tefuda.kernel.questions import Scope, holds
+from tefuda.kernel.requests import PASS, Bar, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+
+LATE = {"character": Bar("504.1.1.1"), "item": Bar("504.1.2.1"), "equipment": Bar("504.1.2.1")}
+LATE_ACTIVE, LATE_ABILITY, NO_COLOR = Bar("504.1.3.1"), Bar("504.1.4.1"), Bar("209.1.2", why="color")
+
+
+def is_main(table: Table, seat: int) -> bool:
+    """103.6.2.2: is it the player's own main phase with nothing in the processing zone?"""
+    return bool(table.facts.player == seat and table.facts.phase == "main" and not table.stack)
+
+
+def bar_play(table: Table, seat: int, card: int) -> Bar | None:
+    """504.1.1 to 504.1.3: what stands in the way of playing a card from the hand."""
+    record, found = table.cards[card], facts(table, card)
+    if record.seat != seat or record.zone != t.HAND:
+        cite("209.1.1")
+        return Bar("504.2", card)
+    sort = sort_of(found)
+    slow = sort in SLOW or not is_quick(found)
+    if slow and not is_main(table, seat):
+        barred = LATE.get(sort, LATE_ACTIVE)
+        cite(barred.clause)
+        cite("103.7.1.1")
+        return barred
+    if not slow:
+        cite("504.1.3.2")
+        cite("103.7.1.1.1")
+    if not has_color(table, seat, found):
+        cite("209.1.2")
+        if not found.cost:
+            cite("209.1.2.1")
+        return NO_COLOR
+    source = forbidden(table, card, "play")
+    if source is not None:
+        return Bar("103.1.2", source.source[0])
+    return bar_playing(table, card_playing(table, seat, card))
+
+
+def is_quick(found: t.Facts) -> bool:
+    """103.7.1.1, glossary 【Main】: an active without 【Main】 can be played in response."""
+    if "Main" not in found.keywords:
+        return True
+    cite("G.Main")
+    return False
+
+
+def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
+    """504.1.4: what stands in the way of using an activated ability."""
+    found, record = facts(table, card), table.cards[card]
+    if not -1 < index < len(found.activated) or not may_use(table, seat, card):
+        return Bar("300.3", card)
+    ability: Activated = found.activated[index]
+    if not ability.quick and not is_main(table, seat):
+        cite("504.1.4.1")
+        cite("G.Main")
+        cite("103.7.1.1")
+        return LATE_ABILITY
+    if ability.quick:
+        cite("504.1.4.2")
+    if ability.per_turn:
+        key = uses.use_key(table, record, found, found.activated, index)
+        if uses.used(table, card, *key) >= ability.per_turn:
+            return Bar("103.1.1", card)
+    scope = Scope((card, record.life), seat)
+    if ability.condition is not None and not holds(table, scope, ability.condition):
+        return Bar("302.1#2" if ability.sort == "warcry" else "103.1.1", card)
+    source = forbidden(table, card, "use")
+    if source is not None:
+        return Bar("103.1.2", source.source[0])
+    return bar_playing(table, ability_playing(table, seat, card, index))
+
+
+def bar_end(table: Table, seat: int) -> Bar | None:
+    """504.1.6.1, 103.1.2: what stands in the way of going to the end phase."""
+    if not is_main(table, seat):
+        cite("504.1.6.1")
+        return Bar("504.1.6.1")
+    must = must_attack(table, seat)
+    if must:
+        cite("103.1.2")
+        return Bar("103.1.2", must[0])
+    return None
+
+
+def bar(table: Table, seat: int, wish: Option) -> Bar | None:
+    """What stands in the way of a deed; None when nothing does."""
+    ask = table.pending
+    acting = ask is not None and seat in ask.seats and ask.prompt in ("main", "quick")
+    if wish.verb in ("play", "activate", "attack", "end", "warcry"):
+        barred = _bar_deed(table, seat, wish)
+        if barred is None and not acting:
+            cite("103.6.1")
+            return Bar("103.6.1")
+        return barred
+    if wish == PASS and ask is not None and acting and wish not in ask.options:
+        cite("103.6.1.5.1")
+        return Bar("103.6.1.5.1")
+    if ask is not None and seat in ask.seats and wish in ask.options:
+        return None
+    return Bar(ask.clause if ask is not None else "103.6.1")
+
+
+def _bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
+    if wish.verb == "play":
+        return bar_play(table, seat, wish.card)
+    if wish.verb in ("activate", "warcry"):
+        return bar_ability(table, seat, wish.card, wish.index)
+    if wish.verb == "end":
+        return bar_end(table, seat)
+    if not is_main(table, seat):
+        cite("103.6.2.2")
+        return Bar("103.6.2.2")
+    return bar_attack(table, seat, wish.card)

@@ -1,0 +1,239 @@
+"""Chapter 506, the battle phase: four steps from choosing a target to damage, and the three ways in which it breaks off."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch103_frame import RightToAct
+from tefuda.games.pso2.rules.ch302_keywords import is_frozen, most_targets, unharmed_attacking
+from tefuda.games.pso2.rules.ch506_attackers import attack_targets
+from tefuda.games.pso2.rules.questions import attack_of, facts, is_boss
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Add
+from tefuda.kernel.events import Event
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.replacement import Damaging, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.seating import in_turn_order
+from tefuda.kernel.state import Floating, Frame, Ref, Table
+from tefuda.kernel.triggers import trigger
+
+DECLARED, ATTACKING, ENGAGED, DAMAGE = "declared", "attacking", "engaged", "damage"
+UNTIL_BATTLE_ENDS = "battle"
+
+
+class Battle(Frame, frozen=True, tag=t.own):
+    """One attack: who attacks; who has been asked about weapons; whom the damage was dealt to."""
+
+    shows_step: ClassVar[bool] = True
+
+    attacker: Ref
+    armed: tuple[Ref, ...] = ()
+    fought: tuple[Ref, ...] = ()
+
+
+battle = rules.procedure("506", Battle)
+
+
+# ── 506.3 the battle begins ─────────────────────────────────────────────────────────────────────────────────────────
+@battle.step("506.2")
+def declare(table: Table, frame: Battle) -> None:
+    """506.2, 504.1.5.1: an attack is declared, and the battle phase begins."""
+    for clause in ("504.1.5.1", "500.3", "506.1"):
+        cite(clause)
+    attacked = (*table.facts.attacked, frame.attacker)
+    atoms.set_facts(table, phase="battle", stage=DECLARED, attacker=frame.attacker, attacked=attacked)
+
+
+@battle.step("506.3.1")
+def choose_target(table: Table, frame: Battle) -> Ask:
+    """506.3.1: the attacker's player chooses a proper target, with double shot two (302.7)."""
+    card = frame.attacker[0]
+    clause = "R.4.10" if is_boss(table, table.cards[card].seat) else "506.3.1"
+    options = tuple([Option("card", card=one) for one in attack_targets(table, card)])
+    most = min(most_targets(table, card), len(options))
+    return Ask(
+        (table.cards[card].seat,), "choose", clause, options, least=1, most=most, about=frame.attacker, prompt="attack"
+    )
+
+
+@battle.answer("506.3.1")
+def target_chosen(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Result:
+    """506.3.1: what that sets off is put up, and the turn player has the right to act."""
+    targets = tuple([table.ref(option.card) for option in picked])
+    atoms.set_facts(table, defenders=targets)
+    _tell(table, "attacked", frame.attacker, targets)
+    return RightToAct()
+
+
+def _tell(table: Table, kind: str, attacker: Ref, targets: tuple[Ref, ...]) -> None:
+    """Record a step of an attack, for the attacker and for its targets, and set off what waits for it."""
+    card = table.cards[attacker[0]]
+    events = [Event(kind, card.id, card.seat, card, after=card, target=ref) for ref in targets]
+    if kind == "attacked":
+        under = [table.cards[ref[0]] for ref in targets]
+        events += [Event("was_attacked", one.id, one.seat, one, after=one, target=attacker) for one in under]
+    trigger(table, [atoms.record(table, event) for event in events])
+
+
+@battle.step("506.3.2")
+def still_proper(table: Table, frame: Battle) -> Result:
+    """506.3.2: an attacker that is gone, OFF or frozen (215.2, 301.3), or no target left: the attack ends."""
+    card = frame.attacker[0]
+    barred = not table.alive(frame.attacker) or table.cards[card].acted or is_frozen(table, card)
+    if barred or not _targets_left(table):
+        cite("506.3.2")
+        return "506.6.4"
+    return None
+
+
+def _targets_left(table: Table) -> bool:
+    """302.7: targets that have left drop out; is there one left to fight?"""
+    left = tuple([ref for ref in table.facts.defenders if table.alive(ref)])
+    if left != table.facts.defenders:
+        atoms.set_facts(table, defenders=left)
+    return bool(left)
+
+
+# ── 506.4 joining the attack ────────────────────────────────────────────────────────────────────────────────────────
+@battle.step("506.4.1")
+def attacking(table: Table, frame: Battle) -> Result:
+    """506.4.1: the attacker is turned OFF and is attacking, until the battle is over (506.4.1.1)."""
+    cite("215.1.3")
+    cite("506.4.1.1")
+    atoms.orient(table, frame.attacker[0], True)
+    atoms.set_facts(table, stage=ATTACKING)
+    _tell(table, "joined", frame.attacker, table.facts.defenders)
+    return RightToAct()
+
+
+@battle.step("506.4.3")
+def still_there(table: Table, frame: Battle) -> Result:
+    """506.4.3: the attacker or all of its targets have left: the step and the battle end."""
+    if not table.alive(frame.attacker) or not _targets_left(table):
+        cite("506.4.3")
+        return "506.6.4"
+    return None
+
+
+# ── 506.5 engaging ──────────────────────────────────────────────────────────────────────────────────────────────────
+@battle.step("506.5.1")
+def engage(table: Table, frame: Battle) -> None:
+    """506.5.1: now it is certain who fights."""
+    atoms.set_facts(table, stage=ENGAGED)
+
+
+@battle.step("506.5.2")
+def use_weapons(table: Table, frame: Battle) -> Result:
+    """506.5.2, 205.5.1: whoever fights with a weapon may use it, the turn player first."""
+    for ref in _in_turn(table, (frame.attacker, *table.facts.defenders)):
+        if ref in frame.armed:
+            continue
+        weapons = [card for card in table.cards[ref[0]].attached if _is_ready_weapon(table, card)]
+        if weapons:
+            options = tuple([Option("card", card=card) for card in weapons])
+            seat = table.cards[ref[0]].seat
+            return Ask((seat,), "choose", "506.5.2", options, least=0, most=len(options), about=ref, prompt="weapon")
+        keep(table, armed=(*frame.armed, ref))
+        return AGAIN
+    return None
+
+
+def _in_turn(table: Table, refs: tuple[Ref, ...]) -> list[Ref]:
+    order = in_turn_order(table, table.facts.player)
+    return sorted(refs, key=lambda ref: order.index(table.cards[ref[0]].seat))
+
+
+def _is_ready_weapon(table: Table, card: int) -> bool:
+    return t.WEAPON in facts(table, card).kinds and not table.cards[card].acted
+
+
+@battle.answer("506.5.2")
+def weapon_used(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Result:
+    """205.5.1: it is turned OFF, and its number is added to the attack; 205.5.1.1: by the rules, nothing is put up."""
+    fighters = [ref for ref in _in_turn(table, (frame.attacker, *table.facts.defenders)) if ref not in frame.armed]
+    bearer = fighters[0]
+    for option in picked:
+        for clause in ("205.5.1", "205.5.1.1", "215.1.3"):
+            cite(clause)
+        atoms.orient(table, option.card, True)
+        weapon = table.cards[option.card]
+        more = Add("attack", max(0, facts(table, option.card).attack or 0))
+        effect = Floating(
+            table.tick(), table.ref(option.card), weapon.seat, (bearer,), changes=(more,), until=UNTIL_BATTLE_ENDS
+        )
+        atoms.start_effect(table, effect)
+        event = Event("armed", option.card, weapon.seat, weapon, after=weapon, target=bearer, clause="205.5.1")
+        trigger(table, [atoms.record(table, event)])
+    keep(table, armed=(*frame.armed, bearer))
+    return AGAIN
+
+
+@battle.step("506.5")
+def engaged(table: Table, frame: Battle) -> Result:
+    """506.5.2, 302.5.1: what was set off by engaging is put up, and the turn player has the right to act."""
+    if t.DOUBLE_STRIKE in facts(table, frame.attacker[0]).keywords:
+        cite("302.5.1")
+    _tell(table, "engaged", frame.attacker, table.facts.defenders)
+    return RightToAct()
+
+
+@battle.step("506.5.3")
+def still_engaged(table: Table, frame: Battle) -> Result:
+    """506.5.3: the attacker or all of its targets have left: engagement and battle end."""
+    if not table.alive(frame.attacker) or not _targets_left(table):
+        cite("506.5.3")
+        return "506.6.4"
+    return None
+
+
+# ── 506.6 damage ────────────────────────────────────────────────────────────────────────────────────────────────────
+@battle.step("506.6.1")
+def strike(table: Table, frame: Battle) -> Result:
+    """506.6.1, 212.2: both deal their attack to each other at once; 506.6.2: after all that replaces it."""
+    cite("212.2")
+    cite("506.6.2")
+    atoms.set_facts(table, stage=DAMAGE)
+    attacker, targets = frame.attacker, table.facts.defenders
+    blows = []
+    for target in targets:
+        blows.append(Damaging(target, attack_of(table, attacker[0]), attacker, sort="battle", clause="506.6.1"))
+        if not unharmed_attacking(table, attacker[0]):
+            blows.append(Damaging(attacker, attack_of(table, target[0]), target, sort="battle", clause="506.6.1"))
+    keep(table, fought=targets)
+    return intend(table, blows)
+
+
+@battle.step("506.6.3")
+def after_damage(table: Table, frame: Battle) -> Result:
+    """506.6.3: nobody is attacking or engaged any more; what was set off is put up, the turn player has the right to act."""
+    felled = [ref for ref in frame.fought if not table.alive(ref) and t.CHARACTER in table.known(ref)[1].kinds]
+    _tell_felled(table, frame.attacker, [ref for ref in felled if table.cards[ref[0]].zone == t.DISCARD])
+    over(table)
+    return RightToAct()
+
+
+def _tell_felled(table: Table, attacker: Ref, felled: list[Ref]) -> None:
+    """Glossary 貫通X: whom the attack has destroyed, told also of an attacker that has fallen with them."""
+    card = table.cards[attacker[0]]
+    events = [Event("felled", card.id, card.seat, card, after=card, target=ref) for ref in felled]
+    trigger(table, [atoms.record(table, event) for event in events])
+
+
+def over(table: Table) -> None:
+    """The battle is over: what lasted for it ends."""
+    ended = tuple([effect.time for effect in table.effects if effect.until == UNTIL_BATTLE_ENDS])
+    atoms.end_effects(table, ended)
+    atoms.set_facts(table, stage="", attacker=None, defenders=())
+
+
+@battle.step("506.6.4")
+def back_to_main(table: Table, frame: Battle) -> Result:
+    """506.6.4, 506.2.1: the main phase goes on."""
+    cite("506.2.1")
+    over(table)
+    atoms.set_facts(table, phase="battle" if is_boss(table, table.facts.player) else "main")
+    return done()

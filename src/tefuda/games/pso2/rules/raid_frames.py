@@ -1,0 +1,19 @@
+"""The co-operative raid (R): the variables of a boss's turn and of what it plays, which turns and effects call for."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.kernel.state import Frame
+
+
+class BossTurn(Frame, frozen=True, tag=t.own):
+    """The turn of a boss: how many cards it has still to play."""
+
+    boss: int
+    left: int = 0
+
+
+class BossPlay(Frame, frozen=True, tag=t.own):
+    """The top card of a boss's deck is played."""
+
+    boss: int

@@ -1,0 +1,1 @@
+"""PSO2's card language in Japanese: one grammar that reads and writes."""

@@ -1,0 +1,13 @@
+"""Writing abilities in Japanese: the text that reads as the same value again."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2.words.composing import lines_of
+from tefuda.games.pso2.words.japanese.grammar import grammar
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.writing import Writer
+
+
+def write(abilities: tuple[Node, ...]) -> str:
+    """The text of a card with these abilities, a line each; Unsayable where the language has no words for one."""
+    return "\n".join(lines_of(Writer(grammar(), {}), abilities))

@@ -1,0 +1,56 @@
+"""Card trials of Reバース: a table for each card, with energy, members to be chosen and cards to be paid with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from tefuda.games.rebirth import table as t
+from tefuda.games.rebirth.proving.setting import SETTING
+from tefuda.kernel import rng
+from tefuda.kernel.proving.card_trials import CardTrials
+from tefuda.kernel.state import Table
+
+PLAIN = {"kind": t.CHARACTER, "cost": 1, "atk": 3, "def": 5}
+
+
+class Trials(CardTrials):
+    """Reバース's cards, each on tables of its own."""
+
+    broken = ("retire", "retired")
+    setting = SETTING
+    others = (
+        {"number": "TRY-1", "name": "試しの一", **PLAIN},
+        {"number": "TRY-2", "name": "試しの二", **PLAIN, "def": 7},
+        {"number": "TRY-R", "name": "試しの再", "kind": t.RE_BIRTH},
+        {"number": "TRY-P", "name": "試しの友", "kind": t.PARTNER},
+    )
+    rooms = MappingProxyType({
+        t.DECK: 30, t.HAND: 10, t.ENTRY: 1, t.MEMBER: 3, t.ENERGY: 8, t.REBIRTH: 2, t.RETIRE: 5, t.WAITING: 12, t.MEMORY: 3,
+    })  # fmt: skip
+    chosen, given = (t.MEMBER, t.RETIRE, t.WAITING), (t.MEMBER, t.HAND, t.WAITING)
+    turns = ({"phase": "main"}, {"phase": "attack"})
+
+    def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
+        kind: str = self.game.faces[face].facts.kinds[0]
+        if kind == t.PARTNER:
+            return zone in (t.HAND, t.ENERGY)
+        if zone == t.REBIRTH:
+            return kind == t.RE_BIRTH
+        return zone not in t.FIELD or kind == t.CHARACTER
+
+    def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
+        plain, other = self.subject("TRY-1"), self.subject("TRY-2")
+        entry, member = (subject, other) if seed % 2 else (plain, subject)
+        self.add(table, entry, 0, t.ENTRY)
+        self.add(table, member, 0, t.MEMBER)
+        self.add(table, subject, 0, t.HAND, t.HAND, t.DECK, t.DECK, t.DECK, t.WAITING, t.REBIRTH, t.ENERGY)
+        self.add(table, subject, 1, t.DECK, t.HAND)
+        for seat in range(table.seats):
+            self.add(table, plain, seat, t.ENTRY, t.MEMBER, *[t.ENERGY] * 3, *[t.HAND] * 3, t.WAITING, t.WAITING)
+            self.add(table, self.subject("TRY-P"), seat, t.ENERGY, t.ENERGY, t.ENERGY, t.HAND)
+        around()
+        for seat in range(table.seats):
+            retired = rng.word(seed, seat) % 5
+            self.add(table, other, seat, *[t.DECK] * 8, t.MEMBER, *[t.RETIRE] * retired, t.WAITING)
+            self.add(table, self.subject("TRY-R"), seat, t.DECK, t.WAITING)

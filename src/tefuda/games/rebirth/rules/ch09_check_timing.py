@@ -1,0 +1,168 @@
+"""Chapter 9.6, check timing: recovery, automatic abilities, entry and defeat, of which each success begins it anew."""
+
+from __future__ import annotations
+
+from tefuda.games.rebirth import table as t
+from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.ch09_playing import Play, automatic_play
+from tefuda.games.rebirth.rules.ch09_waiting import drop, drops, is_spent, playable
+from tefuda.games.rebirth.rules.ch10_defeat import defeats
+from tefuda.games.rebirth.rules.ch10_entry import ENTRY_PROCESSES
+from tefuda.games.rebirth.rules.ch10_recovery import RECOVERY, after_recovery
+from tefuda.games.rebirth.rules.ch13_loops import endless
+from tefuda.games.rebirth.rules.questions import turn_seats
+from tefuda.kernel import atoms
+from tefuda.kernel.against import settle_picks
+from tefuda.kernel.checking import all_of, first_of
+from tefuda.kernel.effects import It
+from tefuda.kernel.procedures import Result, done, keep, then
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import RECORDS, cite, unrecorded
+from tefuda.kernel.seating import in_turn_order, side_of
+from tefuda.kernel.state import WAITS, Frame, Table, Waiting
+from tefuda.kernel.triggers import watch_states
+from tefuda.kernel.values import within
+from tefuda.kernel.vocabulary import EventAmount, Whenever
+
+
+class CheckTiming(Frame, frozen=True, tag=t.own):
+    """A check timing: whether it has recovered anything or played an ability (7.6.6)."""
+
+    did: bool = False
+
+
+rules.watch(Whenever)(watch_states)  # 9.8.6.1: the moment a state arises, in the middle of anything
+FIRST_ROUND = CheckTiming()  # what every step returns that is a check timing
+
+check_timing = rules.procedure("9.6.2", CheckTiming)
+
+
+@check_timing.step("9.6.2.1")
+def recovery(table: Table, frame: CheckTiming) -> Result:
+    """9.6.2.1: all that is not as it should be is set right together (10.3)."""
+    if RECORDS:
+        for clause in ("9.6.1", "9.6.1.1", "9.6.2", "10.1.2"):
+            cite(clause)
+    picking = settle_picks(table)
+    if picking is not None:
+        cite("12.5.5.2")
+        return ("again", picking)
+    if table.check_pending and table.check_pending != WAITS:
+        found = all_of(table, *RECOVERY)
+        if found is not None:
+            if endless(table):
+                return done(True)
+            keep(table, did=True)
+            for clause in ("10.3.1.1", "10.3.1.2" if len(found.found) > 1 else ""):
+                cite(clause)
+            after_recovery(table)
+            return ("again", found)
+    after_recovery(table)
+    return None
+
+
+# ── 9.6.2.2 automatic abilities ─────────────────────────────────────────────────────────────────────────────────────
+def _turn(table: Table) -> tuple[tuple[int, ...], str]:
+    """Whose waiting abilities come now: the turn player's, then the others' in turn order; of a team any (12.5.7.3)."""
+    together = table.seating.format.together
+    seats = turn_seats(table)
+    for seat in in_turn_order(table, table.facts.player):
+        group = tuple([one for one in table.relations.seats if side_of(table, one) == side_of(table, seat)])
+        whose = group if together else (seat,)
+        if any(waiting.seat in whose for waiting in table.waiting):
+            if together:
+                cite("12.5.7.3")
+            elif RECORDS and table.seats > 2:
+                cite("12.2.1")
+            return whose, "10.4.1" if seat in seats else "10.4.2"
+    return (), ""
+
+
+@check_timing.step("9.6.2.2")
+def automatic(table: Table, frame: CheckTiming) -> Result:
+    """9.6.2.2, 10.4: one waiting ability is chosen and played; what has a limit a turn may be dropped instead (9.2.2.2)."""
+    seats, clause = _turn(table)
+    if not seats:
+        return None
+    if RECORDS:
+        for known in ("9.8.3", "9.8.3.1", "9.8.1"):
+            cite(known)
+    mine = [(index, waiting) for index, waiting in enumerate(table.waiting) if waiting.seat in seats]
+    if all(_same(waiting, mine[0][1]) for _, waiting in mine):
+        mine = mine[:1]
+    options = [Option("waiting", waiting.source[0], index) for index, waiting in mine]
+    options += [Option("drop", waiting.source[0], index) for index, waiting in mine if drops(table, waiting)]
+    return Ask(seats, "choose", clause, tuple(options), prompt="which first")
+
+
+def _same(one: Waiting, other: Waiting) -> bool:
+    """Do two waiting abilities do the same, so that it makes no difference which is played first?"""
+    if one is other or one == other:
+        return True
+    speaks = any(isinstance(part, It | EventAmount) for part in within(one.ability))
+    return one.source == other.source and one.ability == other.ability and not speaks
+
+
+@check_timing.answer("9.6.2.2")
+def play_it(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Result:
+    """9.8.3: it is played, and waits once less; where it cannot be played it only waits once less (9.8.3.2, 10.4.3)."""
+    index = picked[0].index
+    waiting = table.waiting[index]
+    keep(table, did=True)
+    if picked[0].verb == "drop":
+        cite("9.2.2.2")
+        drop(table, index)
+        return "9.6.2.1"
+    if endless(table):
+        return done(True)
+    play: Play | None = automatic_play(table, waiting) if playable(table, waiting) else None
+    drop(table, index, kept_open=play is not None)
+    if play is None:
+        for clause in ("9.8.3.2", "10.4.3", "9.2.2.1" if is_spent(table, waiting) else ""):
+            cite(clause)
+        return "9.6.2.1"
+    return then(play, "9.6.2.1")
+
+
+@check_timing.unasked("9.6.2.2")
+def nobody_plays(table: Table, frame: CheckTiming) -> Result:
+    return "9.6.2.1"
+
+
+# ── 9.6.2.3 entry, 9.6.2.4 defeat ───────────────────────────────────────────────────────────────────────────────────
+@check_timing.step("9.6.2.3")
+def entry(table: Table, frame: CheckTiming) -> Result:
+    """9.6.2.3: of the entry process one line that does anything (10.5.1), then all begins anew."""
+    found = first_of(table, *ENTRY_PROCESSES) if table.check_pending and table.check_pending != WAITS else None
+    if found is None:
+        return None
+    cite("10.5.1")
+    return done(True) if endless(table) else then(found, "9.6.2.1")
+
+
+@check_timing.step("9.6.2.4")
+def defeat(table: Table, frame: CheckTiming) -> Result:
+    """9.6.2.4: who has lost leaves; where the game goes on, the check begins anew."""
+    found = first_of(table, *defeats(table)) if table.check_pending and table.check_pending != WAITS else None
+    if found is None:
+        return None
+    if len(found.found) > 1:
+        cite("10.6.1.1")
+    return then(found, "9.6.2.1")
+
+
+@check_timing.step("9.6.2.5")
+def over(table: Table, frame: CheckTiming) -> Result:
+    """9.6.2.5: nothing is left to be done."""
+    atoms.checked(table)
+    return done(frame.did)
+
+
+def is_due(table: Table) -> bool:
+    """7.6.6, 8.5.3: does an ability wait, or is a rule process to be done?"""
+    if table.waiting:
+        return True
+    if not table.check_pending:
+        return False
+    with unrecorded():
+        return all_of(table, *RECOVERY) is not None or first_of(table, *ENTRY_PROCESSES, *defeats(table)) is not None

@@ -1,0 +1,106 @@
+"""Chapter 9.8.2.2, automatic abilities of hidden cards: they wait only if the card is revealed at the very moment of the event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.rebirth import table as t
+from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.questions import could_be_anything
+from tefuda.kernel import atoms, bookkeeping
+from tefuda.kernel.effects import Automatic, This
+from tefuda.kernel.events import Event
+from tefuda.kernel.matching import awaits
+from tefuda.kernel.procedures import AGAIN, Result, keep
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.seating import Masters, in_turn_order
+from tefuda.kernel.state import Frame, Table, Waiting
+
+MARK = "waits in a hand"
+NOBODY = (-1, -1)
+
+
+@rules.mark(MARK, Automatic)
+def waits_in_a_hand(node: Automatic) -> bool:
+    """Is it an ability that is valid in the hand?"""
+    return node.zone == "hand"
+
+
+class Revealing(Frame, frozen=True, tag=t.own):
+    """Players may reveal cards of their hands whose abilities have just been set off."""
+
+    seats: Masters
+
+
+revealing = rules.procedure("9.8.2", Revealing)
+
+
+@rules.interrupt("9.8.2.2")
+def hidden_cards_are_set_off(table: Table) -> Revealing | None:
+    """9.8.2.2: in the middle of anything. Whoever could hold such a card is asked: being passed over would tell who does not."""
+    if MARK not in table.trigger_index.marks or not table.facts.number:
+        return None
+    answers, heard = table.facts.heard
+    start = heard if answers == table.answers else 0
+    new = table.events[start:]
+    atoms.set_facts(table, heard=(table.answers, len(table.events)))
+    if not new:
+        return None
+    order = in_turn_order(table, table.facts.player)
+    seats = tuple([seat for seat in order if could_be_anything(table, seat) and _could_be_set_off(table, seat, new)])
+    return Revealing(seats) if seats else None
+
+
+def _could_be_set_off(table: Table, seat: int, events: list[Event]) -> bool:
+    """Would an ability of some card in this game wait for one of these events, if this player held the card?"""
+    every = [table.game.faces[face].facts for face in sorted(table.trigger_index.faces)]
+    abilities: list[Any] = [ability for facts in every for ability in facts.automatics if ability.zone == "hand"]
+    for ability in abilities:
+        own = type(getattr(ability.trigger, "subject", None)) is This
+        for event in events:
+            if own:
+                if (
+                    event.kind == "moved"
+                    and event.seat == seat
+                    and event.after is not None
+                    and event.after.zone == t.HAND
+                ):
+                    return True
+            elif awaits(table, ability.trigger, NOBODY, seat, event):
+                return True
+    return False
+
+
+def _unseen(table: Table, waiting: Waiting, seat: int) -> bool:
+    """Does an ability wait on a card of this player's hand that others do not see?"""
+    card = table.cards[waiting.source[0]]
+    return waiting.seat == seat and card.zone == t.HAND and card.facedown and not card.open
+
+
+@revealing.step("9.8.2.2")
+def ask(table: Table, frame: Revealing) -> Result:
+    if not frame.seats:
+        return None
+    seat = frame.seats[0]
+    cards = dict.fromkeys([waiting.source[0] for waiting in table.waiting if _unseen(table, waiting, seat)])
+    options = tuple([Option("card", card=card) for card in cards])
+    return Ask((seat,), "choose", "9.8.2.2", options, least=0, most=len(options), prompt="reveal", secret=True)
+
+
+@revealing.answer("9.8.2.2")
+def reveal(table: Table, frame: Revealing, picked: tuple[Option, ...]) -> Result:
+    """9.8.2.2.1: a card that is revealed waits, and stays revealed until that is over; of others nothing waits."""
+    atoms.reveal(table, tuple([option.card for option in picked]), "9.8.2.2.1")
+    return _next(table, frame)
+
+
+@revealing.unasked("9.8.2.2")
+def nobody_reveals(table: Table, frame: Revealing) -> Result:
+    return _next(table, frame)
+
+
+def _next(table: Table, frame: Revealing) -> Result:
+    seat = frame.seats[0]
+    bookkeeping.set_waiting(table, [waiting for waiting in table.waiting if not _unseen(table, waiting, seat)])
+    keep(table, seats=frame.seats[1:])
+    return AGAIN

@@ -1,0 +1,80 @@
+"""Chapters 7 and 8, times: "at the start of" and "at the end of" phases, steps and turns, and what lasts until then."""
+
+from __future__ import annotations
+
+from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.questions import turn_seats
+from tefuda.kernel import atoms, bookkeeping
+from tefuda.kernel.abilities import identity
+from tefuda.kernel.events import Event
+from tefuda.kernel.rulebook import cite, unrecorded
+from tefuda.kernel.state import Table, Waiting
+from tefuda.kernel.triggers import trigger
+
+rules.event("time", of="player", fact="sort")
+
+
+def time_comes(table: Table, words: tuple[str, ...], clause: str) -> None:
+    """Times come for those whose turn it is, and with them what waits for any of them."""
+    seats = turn_seats(table) or (table.facts.player,)
+    events = [Event("time", seat=seat, sort=word, clause=clause) for word in words for seat in seats]
+    for event in events:
+        atoms.record(table, event)
+    trigger(table, events)
+
+
+def at_the_end_of(table: Table, words: tuple[str, ...], clause: str) -> None:
+    """7.6.1, 8.5.1: times come that each ability has only once: what has had them before does not wait again."""
+    before, fired = len(table.waiting), table.facts.fired
+    time_comes(table, words, clause)
+    new: list[Waiting] = []
+    for waiting in table.waiting[before:]:
+        key = (*waiting.source, identity(waiting.ability))
+        if waiting.delayed >= 0 or key not in fired:
+            new.append(waiting)
+            fired = (*fired, key)
+        else:
+            cite(clause)
+    bookkeeping.set_waiting(table, (*table.waiting[:before], *new))
+    if fired != table.facts.fired:
+        atoms.set_facts(table, fired=fired)
+
+
+def waits_for_the_end_of(table: Table, words: tuple[str, ...]) -> bool:
+    """7.6.6, 8.5.3: is there an ability that waits for such a time and has not had it?"""
+    if "time" not in table.trigger_index.event_kinds and not table.delayed:
+        return False
+    with unrecorded():
+        trial = table.copy()
+        at_the_end_of(trial, words, "")
+        return len(trial.waiting) > len(table.waiting)
+
+
+def end_with_turn(table: Table) -> None:
+    """7.6.4: effects and delayed abilities that last until the end of the turn, or of one that this is, are over."""
+    ended = [effect.time for effect in table.effects if _is_over(table, effect.until, effect.turn, effect.seat)]
+    if ended:
+        cite("7.6.4")
+        atoms.end_effects(table, tuple(ended))
+    left = [later for later in table.delayed if not _is_over(table, later.until, later.turn, later.seat)]
+    bookkeeping.set_delayed(table, left)
+
+
+def _is_over(table: Table, until: str, made: int, seat: int) -> bool:
+    """Is what lasts until then over when this turn ends?"""
+    later = table.facts.number > made
+    own = seat in turn_seats(table)
+    if until == "turn":
+        return True
+    if until == "own_turn":  # あなたのターンの終わりまで
+        return own
+    return later and not own if until in ("next_opponent_turn", "during_next_opponent_turn") else False
+
+
+def end_with_attack(table: Table) -> None:
+    """8.5.2: what lasts for this attack is over."""
+    ended = [effect.time for effect in table.effects if effect.until == "attack"]
+    if ended:
+        cite("8.5.2")
+        atoms.end_effects(table, tuple(ended))
+    bookkeeping.set_delayed(table, [later for later in table.delayed if later.until != "attack"])

@@ -1,0 +1,56 @@
+"""Chapters 9.2 and 9.8, abilities that wait: the limit of plays a turn, what can be played, and cards revealed for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.kernel import atoms, bookkeeping, uses
+from tefuda.kernel.abilities import identity
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table, Waiting
+from tefuda.kernel.triggers import state_trigger_not_played
+from tefuda.kernel.vocabulary import Whenever
+
+
+def _key(waiting: Waiting) -> tuple[int, int, int]:
+    """9.2.2: the same ability is that ability on that card while it stays: its card, its life, and which ability."""
+    return (*waiting.source, identity(waiting.ability))
+
+
+def is_spent(table: Table, waiting: Waiting) -> bool:
+    """9.2.2.1: has an ability been played as often as it may be this turn?"""
+    ability: Any = waiting.ability
+    return bool(ability.per_turn) and uses.used(table, *_key(waiting)) >= ability.per_turn
+
+
+def count_play(table: Table, waiting: Waiting) -> None:
+    """9.2.2.1: an ability with a limit is played; being cancelled later changes nothing about that (9.2.2.1.1)."""
+    if waiting.ability.per_turn:  # type: ignore[attr-defined]
+        uses.use(table, *_key(waiting))
+
+
+def drops(table: Table, waiting: Waiting) -> bool:
+    """9.2.2.2: may its master let an ability with a limit wait once less instead of playing it?"""
+    return bool(waiting.ability.per_turn)  # type: ignore[attr-defined]
+
+
+def playable(table: Table, waiting: Waiting) -> bool:
+    """9.8.3.2: can a waiting ability be played? Wherever its card is now (9.8.7)."""
+    return not is_spent(table, waiting)
+
+
+def drop(table: Table, index: int, kept_open: bool = False) -> None:
+    """An ability waits once less; a hidden card that was revealed for it is hidden again, unless it is being played (9.8.2.2.1)."""
+    waiting = bookkeeping.wait_no_more(table, index)
+    if not kept_open:
+        if type(waiting.ability.trigger) is Whenever:  # type: ignore[attr-defined]
+            state_trigger_not_played(table, waiting)
+        hide_again(table, waiting.source[0])
+
+
+def hide_again(table: Table, card: int) -> None:
+    """9.8.2.2.1: a card of a hand that was revealed for an ability is hidden once nothing of it waits any more."""
+    record = table.cards[card]
+    if record.open and not any(waiting.source[0] == card for waiting in table.waiting):
+        cite("9.8.2.2.1")
+        atoms.conceal_card(table, card)

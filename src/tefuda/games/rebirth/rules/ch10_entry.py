@@ -1,0 +1,54 @@
+"""Chapter 10.5, the entry process: Re-births leave the entry, and an empty entry is filled from the deck."""
+
+from __future__ import annotations
+
+from tefuda.games.rebirth import table as t
+from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.ch04_zones import moving
+from tefuda.games.rebirth.rules.questions import is_kind, turn_seats
+from tefuda.kernel.replacement import Moving
+from tefuda.kernel.seating import Masters, in_turn_order
+from tefuda.kernel.state import Table
+
+ENTRY_PROCESSES = ("10.5.1.1", "10.5.1.2", "10.5.1.3", "10.5.1.4")
+FROM_DECK = "entry process"  # why the card moves: a Spark waits for it (11.3.2)
+
+
+def _others(table: Table) -> Masters:
+    """The players whose turn it is not, in turn order (12.2.1)."""
+    mine = turn_seats(table)
+    return tuple([seat for seat in in_turn_order(table, table.facts.player) if seat not in mine])
+
+
+def _setting(table: Table, seats: Masters, clause: str) -> list[Moving]:
+    """A Re-birth in an entry goes to the Re-birth zone, which is setting it (5.6.1)."""
+    cards = [card for seat in seats for card in table.zone(t.ENTRY, seat) if is_kind(table, card, t.RE_BIRTH)]
+    return [moving(table, table.ref(card), t.REBIRTH, clause, "set") for card in cards]
+
+
+def _filling(table: Table, seats: Masters, clause: str) -> list[Moving]:
+    """The top card of the deck goes to an empty entry."""
+    empty = [
+        table.zone(t.DECK, seat)[0] for seat in seats if not table.zone(t.ENTRY, seat) and table.zone(t.DECK, seat)
+    ]
+    return [moving(table, table.ref(card), t.ENTRY, clause, FROM_DECK) for card in empty]
+
+
+@rules.process("10.5.1.1", 1)
+def turn_players_rebirth(table: Table) -> list[Moving]:
+    return _setting(table, turn_seats(table), "10.5.1.1")
+
+
+@rules.process("10.5.1.2", 1)
+def other_players_rebirth(table: Table) -> list[Moving]:
+    return _setting(table, _others(table), "10.5.1.2")
+
+
+@rules.process("10.5.1.3", 1)
+def turn_players_entry(table: Table) -> list[Moving]:
+    return _filling(table, turn_seats(table), "10.5.1.3")
+
+
+@rules.process("10.5.1.4", 1)
+def other_players_entry(table: Table) -> list[Moving]:
+    return _filling(table, _others(table), "10.5.1.4")

@@ -1,0 +1,140 @@
+"""What a card or a player of Reバース has now: the questions that every chapter asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.rebirth import table as t
+from tefuda.games.rebirth.words.vocabulary import ForPlayers, LosesAt
+from tefuda.kernel.continuous import forbidden, play_modifiers
+from tefuda.kernel.effects import Forbid
+from tefuda.kernel.game import Source, current
+from tefuda.kernel.places import at_place, free_places
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.seating import Masters, seats_still_in, side_of
+from tefuda.kernel.signatures import Speaker as Speaker
+from tefuda.kernel.state import Ref, Table
+
+
+def facts(table: Table, card: int) -> t.Facts:
+    """All that a card is now."""
+    found: t.Facts = table.game.facts(table, card)
+    return found
+
+
+def attack(table: Table, card: int) -> int:
+    """A character's ATK now."""
+    return facts(table, card).attack or 0
+
+
+def defense(table: Table, card: int) -> int:
+    """A character's DEF now."""
+    return facts(table, card).defense or 0
+
+
+def is_kind(table: Table, card: int, kind: str) -> bool:
+    """Is a card of this kind now?"""
+    return kind in (table.derived or current(table))[card].kinds
+
+
+def entry_of(table: Table, seat: int) -> int:
+    """The character in a player's entry, the latest where there are several (10.3.3); -1 where there is none."""
+    there = [card for card in table.zone(t.ENTRY, seat) if is_kind(table, card, t.CHARACTER)]
+    return max(there, key=lambda card: table.cards[card].life) if there else -1
+
+
+def entry_ref(table: Table, seat: int) -> tuple[Ref, ...]:
+    """A card as a group: it alone, or nothing."""
+    card = entry_of(table, seat) if seat >= 0 else -1
+    return (table.ref(card),) if card >= 0 else ()
+
+
+def empty_seats(table: Table, seat: int) -> tuple[str, ...]:
+    """4.5.3.2: the member seats of a player on which no character is."""
+    return free_places(table, t.MEMBER, seat)
+
+
+def seated_at(table: Table, seat: int, place: str) -> tuple[int, ...]:
+    """The cards on one of a player's member seats."""
+    return at_place(table, t.MEMBER, seat, place)
+
+
+def standing_energy(table: Table, seat: int) -> list[int]:
+    """5.14.1: the cards with which energy is paid: all that stand in the energy zone, partners too."""
+    return [card for card in table.zone(t.ENERGY, seat) if not table.cards[card].acted]
+
+
+def standing_partners(table: Table, seat: int) -> list[int]:
+    """8.2.4.4: the partners that can be rested for a partner attack."""
+    return [card for card in standing_energy(table, seat) if is_partner(table, card)]
+
+
+def is_partner(table: Table, card: int) -> bool:
+    """Is it a partner card? All know that of a card, wherever it lies (4.10.4)."""
+    return t.PARTNER in table.game.sides[table.cards[card].face][0].kinds
+
+
+def could_be_anything(table: Table, seat: int) -> bool:
+    """Does a player hold a card of which others know only that it is no partner? Whoever does is asked, so that silence tells nothing."""
+    cite("4.1.2.2")
+    cite("4.10.4")
+    return any(table.cards[card].facedown and not is_partner(table, card) for card in table.zone(t.HAND, seat))
+
+
+def turn_seats(table: Table) -> Masters:
+    """The players whose turn it is and who have not left: the turn player, or the turn team (12.5.7.2)."""
+    player = table.facts.player
+    if not table.seating.format.together:
+        return () if player in table.out else (player,)
+    side = side_of(table, player)
+    return tuple([seat for seat in seats_still_in(table) if side_of(table, seat) == side])
+
+
+def is_turn(table: Table, seat: int) -> bool:
+    """Is it this player's turn, or that of the team?"""
+    return seat in turn_seats(table)
+
+
+def unusable(table: Table, card: int, deed: str) -> Source | None:
+    """9.15.1: the effect, its own text included, by which a card's ability cannot be used (`use:キャンセル`)."""
+    found = forbidden(table, card, deed)
+    if found is not None:
+        return found
+    said = play_modifiers(table, card)
+    return next((one for one in said if type(one.change) is Forbid and one.change.deed == deed), None)
+
+
+def for_players(table: Table) -> list[Source]:
+    """What effects say about players: those of abilities in force (kept with their cards), and those that began once."""
+    found = [
+        Source(node, effect.source, effect.seat, time=effect.time)
+        for effect in table.effects
+        for node in effect.changes
+    ]
+    now = current(table)
+    if table.collecting:
+        for spot in table.trigger_index.static_spots:
+            found += [source for card in table.zones[spot] for source in now[card].collected]
+    return found
+
+
+def losing_number(table: Table) -> int:
+    """10.6.2: with how many retired cards a player loses. Where effects contradict each other as many as possible hold (9.10.5);
+    where as many would hold either way, the older one does.
+    """
+    said = sorted(
+        [source for source in for_players(table) if type(source.change) is LosesAt], key=lambda source: source.time
+    )
+    numbers: list[int] = [source.change.number for source in said]  # type: ignore[attr-defined]
+    if len(dict.fromkeys(numbers)) > 1:
+        cite("9.10.5")
+    return max(dict.fromkeys(numbers), key=numbers.count, default=t.LOSING)
+
+
+def player_forbidden(table: Table, seat: int, deed: str) -> Source | None:
+    """The effect that forbids a player a deed."""
+    for source in for_players(table):
+        node: Any = source.change
+        if type(node) is ForPlayers and node.deed == deed and seat in table.game.seats(table, source.seat, node.who):
+            return source
+    return None

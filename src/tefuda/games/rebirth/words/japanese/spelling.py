@@ -1,0 +1,33 @@
+"""Equal spellings of Japanese texts: signs that are written in two ways and read as one, before anything is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tefuda.kernel.wording.spelling import Spelled
+
+WIDE = str.maketrans({
+    **{chr(0xFF10 + digit): str(digit) for digit in range(10)},
+    **{chr(0x2460 + digit): str(digit + 1) for digit in range(9)},
+    "＋": "+", "－": "-", "−": "-", "‐": "-", "／": "/", ":": "：", "[": "［", "]": "］", "&": "＆", ",": "、", "，": "、",
+})  # fmt: skip
+# (what is looked for, what it is put as); names in 《》 and 〔〕 are never touched.
+OUTSIDE = r"(?![^《]*》)(?![^〔]*〕)"
+SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"[（(][^（）()]*[）)]" + OUTSIDE, ""),  # 2.4.2: a note in round brackets explains and says nothing
+    (r"[^《》〔〕]+(?![^《]*》)(?![^〔]*〕)", lambda m: m[0].translate(WIDE)),
+    (r"[ 　\t\xa0]+" + OUTSIDE, ""),
+    (r"【ターン(\d)回】", r"【ターン\1】"),
+    (r"、+$", ""),
+)
+_COMPILED = [(re.compile(pattern), new) for pattern, new in SPELLINGS]
+
+
+def spelled(line: str) -> Spelled:
+    """A line in the reader's spelling."""
+    found = Spelled(line)
+    for pattern, new in _COMPILED:
+        there = list(pattern.finditer(found.text))
+        found.put([(match, new(match) if callable(new) else match.expand(new)) for match in there])
+    return found
