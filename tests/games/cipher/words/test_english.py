@@ -61,7 +61,7 @@ Tide Pool |HAND| |ACT| [Send this card to the Retreat Area] Choose 1 card with t
 |ATK SUPP| Emblem: Reveal the top card of your opponent's Deck. You may send it to the Retreat Area.
 |ATK SUPP| Emblem: Until the end of this combat, the <Red> attacking unit destroys 2 Orbs with its attack.
 |DEF SUPP| Emblem: Until the end of this combat, the defending unit with a Symbol gains +10 attack.
-""".strip().splitlines()  # noqa: E501
+""".strip().splitlines()
 
 
 @pytest.mark.parametrize("text", WRITTEN)
