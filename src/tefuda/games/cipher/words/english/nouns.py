@@ -8,6 +8,7 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT
 from tefuda.games.cipher.words.english.terms import ICONS
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Pool, Test, This
@@ -34,6 +35,15 @@ ZONES = (
 EITHER = ("<a:{0}> or <b:{0}>", "<a:{0}>, <b:{0}>(,|) or <c:{0}>", "<a:{0}>, <b:{0}>, <c:{0}>(,|) or <d:{0}>")
 LAID = (("Bond cards", "bonds", ("Bonds", "Bond card", "Bond")), ("Orbs", "orbs", ("Orb",)))
 OPS = ((" or lower", "<="), (" or higher", ">="), ("", "="))
+
+
+UNITS_SPOKEN_OF = (
+    "that (ally|enemy|unit)", "those (allies|enemies|units)", "the chosen (ally|enemy|unit|allies|enemies|units)", "him", "her", "these units", "he",
+    "she", "that defending unit",
+)  # fmt: skip
+CARDS_SPOKEN_OF = (
+    "that card", "those cards", "the chosen card", "the chosen cards", "these cards", "the revealed card", "the revealed cards",
+)  # fmt: skip
 
 
 def add_nouns(grammar: Grammar) -> None:
@@ -331,29 +341,11 @@ def _zone(grammar: Grammar, category: str, noun: str, place: str, zone: str, who
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _groups(grammar: Grammar) -> None:
     """obj: what a verb works on, or what becomes something."""
-    them = (
-        "that (ally|enemy|unit|Unit)",
-        "those (allies|enemies|units)",
-        "the chosen (ally|enemy|unit|allies|enemies|units)",
-        "him",
-        "her",
-        "these units",
-        "he",
-        "she",
-        "that defending unit",
-    )
-    cards = (
-        "that card",
-        "those cards",
-        "the chosen card",
-        "the chosen cards",
-        "these cards",
-        "the revealed card",
-        "the revealed cards",
-    )
-    grammar.rule("it", "it", It(), also=("them", *them, *cards))
-    grammar.rule("them", "them", It(), also=("it", *them, *cards))
-    grammar.rule("that", "that unit", It(), also=("that card", "they", "it", *them, *cards))
+    for category, written, others in (("it", "it", ("them",)), ("them", "them", ("it",)), ("that", "it", ("they",))):
+        grammar.rule(category, written, It(), also=others)
+        for kind, spellings in ((UNIT, UNITS_SPOKEN_OF), (CARD, CARDS_SPOKEN_OF)):
+            for words in spellings:
+                grammar.read_only(category, words, kind, written)
     grammar.rule("bearer", "this unit", This(), also=("this card",))
     grammar.rule(
         "rest",

@@ -9,6 +9,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.changes import UNTIL, of_group
 from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import HERO
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT
 from tefuda.kernel.effects import Add, Change, Continuous, Did, Gain, If, It, May, Not, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.composition import sequence
@@ -53,6 +54,11 @@ def add_sentences(grammar: Grammar) -> None:
                 "sentence", f"{spelling}for each <each>, <g:topic> (gains|gain) <signed> attack.", _for_each(until)
             )
             grammar.also("sentence", f"{spelling}if <conditions>, <statements>.", _while(until))
+            grammar.also(
+                "sentence",
+                f"{spelling}<g:topic> (acquires|acquire|gains|gain) the following skill: <line>",
+                _taught(until),
+            )
     _at_the_end(grammar)
     grammar.list_of("sentences", "sentence", " ")
     grammar.made("effect", "<sentences>", _effect, _uneffect)
@@ -93,6 +99,10 @@ def _for_each(until: str) -> Any:
         return Change(found["g"], (Add("attack", change(found["each"], each=found["signed"])),), until)
 
     return make
+
+
+def _taught(until: str) -> Any:
+    return lambda found: Change(found["g"], (Gain(found["line"]),), until)
 
 
 def _while(until: str) -> Any:
@@ -157,7 +167,7 @@ def _depends(step: Any) -> bool:
         return isinstance(step.condition, Did)
     if isinstance(step, May):
         return _depends(step.effect)
-    return getattr(step, "group", None) == It()
+    return getattr(step, "group", None) in (It(), UNIT, CARD)
 
 
 def _uneffect(value: Built) -> Found:

@@ -6,7 +6,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.conditions import SUPPORTED
 from tefuda.kernel.effects import AnyOf, Matches, Pool, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import S, filled
+from tefuda.kernel.wording.patterns import Built, Found, S, filled
 
 # What happens to a unit, said of its subject, with equal words.
 OF_UNITS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -32,6 +32,8 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("subject", "<bearer>", S.bearer)
     grammar.rule("subject", "<a_unit>", S.a_unit)
     for words, event, same in OF_UNITS:
+        for spelling in (words, *same):
+            grammar.read_only("befalls", spelling, event, words)
         grammar.rule(
             "event", f"<subject> {words}", v.When(event, S.subject), also=tuple([f"<subject> {one}" for one in same])
         )
@@ -82,12 +84,9 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule(
         "trigger", "when <a:event> or <b:event>", AnyOf((S.a, S.b)), also=("each time <a:event> or <b:event>",)
     )
-    for one, other in (("attacks", "is attacked"),):
-        both = AnyOf((v.When("attacked", S.subject), v.When("was_attacked", S.subject)))
-        grammar.read_only("trigger", f"when <subject> {one} or {other}", both, "when <a:event> or <b:event>")
-        grammar.read_only(
-            "trigger", "when <subject> is attacking or is being attacked", both, "when <a:event> or <b:event>"
-        )
+    for start in ("when", "each time"):
+        grammar.also("trigger", f"{start} <subject> <a:befalls> or <b:befalls>", _either_event)
+        grammar.also("trigger", f"{start} <a:subject> or <b:subject> <befalls>", _either_unit)
     grammar.rule("occasion", "<trigger>", (S.trigger, ()))
     for words, whose in (("your", "own"), ("your opponent's", "opponent")):
         grammar.rule("occasion", f"during {words} turn, <trigger>", (S.trigger, Turn(whose)))
@@ -100,6 +99,14 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.also("occasion", f"{start} {supported}", lambda found: (found["event"], filled(SUPPORTED, found)))
     grammar.label("trigger", "when it happens / いつ")
     grammar.label("event", "what happens / 何が起きた")
+
+
+def _either_event(found: Found) -> Built:
+    return AnyOf(tuple([v.When(found[key], found["subject"]) for key in ("a", "b")]))
+
+
+def _either_unit(found: Found) -> Built:
+    return AnyOf(tuple([v.When(found["befalls"], found[key]) for key in ("a", "b")]))
 
 
 def _attacks(grammar: Grammar) -> None:
@@ -156,6 +163,13 @@ def _attacks(grammar: Grammar) -> None:
         v.When("survived", This()),
         also=("this unit is not destroyed by an enemy's attack", "this unit is attacked and is not destroyed"),
     )
+    evades = v.When("evaded", S.subject, whom=This())
+    grammar.rule(
+        "event", "<subject> evades this unit's attack", evades, also=("this unit's attack is evaded by <subject>",)
+    )
+    grammar.read_only("event", "this unit's attack is evaded", v.When("was_evaded", This()), "this unit is evaded")
+    ready = v.When("class_changed", This(), sort="rule")
+    grammar.rule("event", "this unit Class Changes other than by a skill", ready)
     grammar.rule("event", "this unit is supported", v.When("supported", This()))
     supported = v.When("supported", This(), whom=Pool("support", "own", S.desc))
     grammar.rule("event", "this unit is supported by <desc>", supported)
