@@ -88,7 +88,7 @@ def goes(table: Table, frame: Attaching, picked: tuple[Option, ...]) -> Result:
     return AGAIN
 
 
-@attaching.step("205.4.4.1")
+@attaching.step("301.5")
 def destroy_what_is_too_much(table: Table, frame: Attaching) -> Result:
     """205.4.5: what was picked goes to its owner's discard pile."""
     moves = [
