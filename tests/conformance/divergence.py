@@ -71,10 +71,12 @@ def _told_differently(one: Table, other: Table, events: list[Event], others: lis
 
 
 def _comes_to_light(table: Table, events: list[Event], inert: int) -> bool:
-    """Has the inert card been moved, shown or offered?"""
+    """Has the inert card been moved, shown or offered, or is it all that is left of its deck?"""
     record, request = table.cards[inert], table.request
     offered = request is not None and any(inert in (option.card, option.target) for option in request.options)
-    return offered or table.game.zones[record.zone].name != "deck" or any(event.card == inert for event in events)
+    if offered or table.game.zones[record.zone].name != "deck" or any(event.card == inert for event in events):
+        return True
+    return len(table.zone(record.zone, record.seat)) == 1  # a rulebook may have something happen when a deck runs out
 
 
 def _apart(first: Any, second: Any) -> str:

@@ -15,7 +15,13 @@ from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Card, Table, change
 from tefuda.kernel.view import Shown
 
-SEATS = ("player", "first", "after_extras")  # what the record of a turn says of seats
+SEATS = (
+    "player",
+    "first",
+    "after_extras",
+    "attacking_seat",
+    "attacked_seat",
+)  # what the record of a turn says of seats
 CHANGED = ("seat", "before")  # what a continuous change says of seats
 CLOCK = ("began",)  # ticks of the clock
 LISTED = ("waiting", "replacement")  # options whose index is a place in a list of all seats

@@ -27,23 +27,35 @@ def seats(game: str, one: Scenario) -> list[str]:
 
 
 def exchanged(game: str, one: Scenario) -> Scenario:
-    """A scenario in which everybody sits one seat further on: with two seats, each in the other's."""
+    """A scenario in which everybody sits some seats further on (`further_on`): with two seats, each in the other's."""
     names = seats(game, one)
     body = _plain(one)
     turn = body.setdefault("table", {}).setdefault("turn", {})
     turn.setdefault("player", names[0])
     turn.setdefault("first", names[0])
-    further = dict(zip(names, [*names[1:], names[0]], strict=True))
-    moved = {part: _exchanged(body[part], further) for part in ("table", "play", "expect") if body.get(part)}
+    by = further_on(game, one)
+    further = dict(zip(names, [*names[by:], *names[:by]], strict=True))
+    moved = {part: _exchanged(body[part], further, by=by) for part in ("table", "play", "expect") if body.get(part)}
     return _scenario(one, {**body, **moved})
 
 
-def _exchanged(value: Any, further: dict[str, str], key: str = "") -> Any:
+def further_on(game: str, one: Scenario) -> int:
+    """By how many seats everybody has to sit further on so that sides stay together: one, or as many as a side has side by side."""
+    table = room(game).setting.table(one)
+    sides = table.seating.sides[: table.seats]
+    for by in range(1, table.seats):
+        pairs = {(side, sides[(seat + by) % table.seats]) for seat, side in enumerate(sides)}
+        if len(pairs) == len(set(sides)):
+            return by
+    return table.seats
+
+
+def _exchanged(value: Any, further: dict[str, str], key: str = "", by: int = 1) -> Any:
     if isinstance(value, dict):
-        return {_word(name, further): _exchanged(inner, further, name) for name, inner in value.items()}
+        return {_word(name, further): _exchanged(inner, further, name, by) for name, inner in value.items()}
     if isinstance(value, list):
-        items = [_exchanged(item, further) for item in value]
-        return [*items[-1:], *items[:-1]] if key in BY_SEAT else items
+        items = [_exchanged(item, further, by=by) for item in value]
+        return [*items[-by:], *items[:-by]] if key in BY_SEAT else items
     return _word(value, further) if isinstance(value, str) else value
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tefuda.arena.abilities import OFTEN, Ability
 from tefuda.games.catalogue import games
-from tefuda.kernel.effects import Spell
+from tefuda.kernel.effects import Activated, Spell
 from tests.conformance.idle import tried, variants
 from tests.reach import reach
 
@@ -39,7 +39,9 @@ def test_no_ability_is_idle(game: str, share: int) -> None:
 @pytest.mark.parametrize("game", games())
 def test_an_ability_that_is_as_good_as_empty_is_found(game: str) -> None:
     played = next(
-        one for one in variants(game).abilities if isinstance(one.node, Spell) and tried(game, one, 1).happened
+        one
+        for one in variants(game).abilities
+        if isinstance(one.node, Spell | Activated) and tried(game, one, 1).happened
     )
     empty = played._replace(emptied=played.card)  # emptied, it is what it was
     assert tried(game, empty, 3 * OFTEN).idle

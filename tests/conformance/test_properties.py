@@ -19,7 +19,7 @@ from tefuda.kernel.state import Table, change
 from tests.conformance.divergence import Divergence, divergence, divergence_by_ids, renamed
 from tests.conformance.filled import trials
 from tests.conformance.rulings import fault, room, scenarios
-from tests.conformance.scenes import exchanged, scene, seats, speaks_of_decks, with_inert
+from tests.conformance.scenes import exchanged, further_on, scene, seats, speaks_of_decks, with_inert
 from tests.conformance.test_cards import numbers
 from tests.reach import reach
 
@@ -44,7 +44,9 @@ def by_seats(game: str, name: str, seed: int) -> Divergence:
     one, setting = scene(name), room(game).setting
     if one is None or has_boss(setting.table(one)):
         return NOTHING
-    return divergence(setting.table(one), setting.table(exchanged(game, one)), seed, ANSWERS, turned=1)
+    return divergence(
+        setting.table(one), setting.table(exchanged(game, one)), seed, ANSWERS, turned=further_on(game, one)
+    )
 
 
 def by_ids(game: str, name: str, seed: int) -> Divergence:

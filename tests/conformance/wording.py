@@ -35,7 +35,7 @@ def spoken(folder: Path) -> Spoken:
         frozenset([prompt for name, call in calls for prompt in _prompts(name, call)]),
         frozenset([verb for name, call in calls if name == "Option" for verb in _argument(call, 0, "verb")]),
         frozenset([
-            (clause, why) for name, call in calls if name == "Bar"
+            (clause, why) for name, call in calls if name in ("Bar", "barred")
             for clause in _argument(call, 0, "clause") for why in _argument(call, 2, "why") or [""]
         ]),
         frozenset([clause for name, call in calls if name == "Losing" for clause in _argument(call, 1, "clause")]),

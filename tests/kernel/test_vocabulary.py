@@ -86,7 +86,6 @@ IDLE: dict[str, list[Node]] = {
         Spell(v.Discard(other=True)),
         Spell(v.Discard(any_number=True)),
         Spell(v.Take(revealed=True)),
-        Spell(v.Pick((Pool(),), any_number=True)),
         Spell(v.RevealUntil((), 2)),
         Automatic(v.When("evolved", This()), v.Draw()),
         Automatic(v.When("moved", This(), to_whose="opponent"), v.Draw()),

@@ -22,8 +22,9 @@ def record(table: Table, event: Event) -> Event:
 
 
 def keep_events(table: Table, events: tuple[Event, ...]) -> None:
-    """Keep what has happened together until the check is over, for what may ask for it later."""
-    table.recent = (*table.recent, events)
+    """Keep what has happened together until the check is over, which is due by that, for what may ask for it later."""
+    table.recent = (*table.recent, (table.clock, events))
+    table.check_pending = table.check_pending or WAITS
 
 
 def forget_events(table: Table) -> None:

@@ -90,6 +90,10 @@ def applied(table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: S
         if node.also and node.value in old:  # what it is already it does not become twice
             return facts
         return change(facts, **{field: (*old, node.value) if node.also else (node.value,)})
+    if kind is effects.Lack:
+        field = table.game.fact_names.get(node.fact, node.fact)
+        kept = [word for word in getattr(facts, field) if node.value and word != node.value]
+        return change(facts, **{field: tuple(kept)})
     table.collecting = True
     return change(facts, collected=(*facts.collected, Source(node, scope.source, scope.seat, time=time)))
 

@@ -311,8 +311,8 @@ def apart(
     """Of a joint choice: what its other parts have chosen is not chosen twice, and they are left what they need."""
     for each in traits(effect).joint:
         if choose in each.choices:
-            place = each.choices.index(choose)
-            used = tuple([ref for other, chosen in targets if other in each.choices[:place] for ref in chosen])
+            made = [chosen for other, chosen in targets if other in each.choices]  # two parts may be alike
+            place, used = len(made), tuple([ref for chosen in made for ref in chosen])
             refs = [ref for ref in refs if ref not in used]
             wanted = _wanted(table, scope, each.choices[place + 1 :])
             if wanted and choose.number == 1:

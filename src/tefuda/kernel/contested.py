@@ -7,7 +7,7 @@ what replacements do (`matching.py`).
 from __future__ import annotations
 
 import collections.abc
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pool, Replace, Sequence, This
@@ -121,18 +121,27 @@ def applicable(table: Table, intention: Intention, had: tuple[Source, ...]) -> l
     for source in had:
         if source in found and not is_used_up(source):  # what is over once it was used is no more
             found.remove(source)
+    exempts = table.game.exemptions.get(type(intention))
+    if exempts is not None:
+        found = [source for source in found if not exempts(table, source, intention)]
     found = [source for source in found if not _had_before(table, source, intention)]
-    return [source for source in found if _can_be_chosen(table, source, intention)]
+    return [source for source in found if _can_be_done(table, source, intention)]
 
 
-def _can_be_chosen(table: Table, source: Source, intention: Any) -> bool:
-    """Can what a player may choose to do instead be done, where the rulebook asks for that (rebirth 9.11.3)?"""
-    clause = table.game.clauses.get("replacement possible", "")
-    if not clause or not source.change.optional:  # type: ignore[attr-defined]
+def _can_be_done(table: Table, source: Source, intention: Any) -> bool:
+    """True unless the rulebook has it that what cannot be done replaces nothing, and this cannot.
+
+    It may say so of all replacements (cipher 22.1.1), or of those that a player may choose (rebirth 9.11.3).
+    """
+    clauses, replacing = table.game.clauses, cast(Replace, source.change)
+    clause = clauses.get("replacement possible", "")
+    if not clause and replacing.optional:
+        clause = clauses.get("optional replacement possible", "")
+    if not clause:
         return True
     cite(clause)
     it = (intention.ref,) if intention.ref[0] >= 0 else ()
-    return possible(table, Scope(source.source, source.seat, it=it), source.change.instead)  # type: ignore[attr-defined]
+    return possible(table, Scope(source.source, source.seat, it=it), replacing.instead)
 
 
 def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Source]]:
@@ -142,11 +151,22 @@ def _on_hand(table: Table, intention: Any, event: Event) -> list[tuple[Ref, Sour
         there = foreseen(table, intention)
         return [(intention.ref, source) for source in there.collected if type(source.change) is Replace]
     now = table.derived or current(table)
-    found: list[tuple[Ref, Source]] = []
+    found = [(source.source, source) for source in _of_the_table(table)]
     for card in dict.fromkeys(_concerned(table, event)):
         if now[card].collected:
             found += [(table.ref(card), source) for source in now[card].collected if type(source.change) is Replace]
     return found
+
+
+def _of_the_table(table: Table) -> list[Source]:
+    """The replacements that an effect has made and that are on no card: they speak of cards that they describe, whenever those come."""
+    return [
+        Source(one, effect.source, effect.seat)
+        for effect in table.effects
+        if not effect.cards
+        for one in effect.changes
+        if type(one) is Replace
+    ]
 
 
 def _concerned(table: Table, event: Event) -> collections.abc.Iterable[int]:
@@ -215,7 +235,7 @@ def _speaks_of_others(table: Table, source: Source) -> bool:
     statics = (table.derived or current(table))[source.source[0]].statics
     if any(type(one.ability.group) is This and source.change in one.ability.changes for one in statics):
         return True
-    return any(effect.cards == (source.source,) and source.change in effect.changes for effect in table.effects)
+    return any(effect.cards in ((), (source.source,)) and source.change in effect.changes for effect in table.effects)
 
 
 def contending(table: Table, intention: Intention, had: tuple[Source, ...]) -> list[Source]:
@@ -334,7 +354,12 @@ def _use_up(table: Table, source: Source, intention: Intention) -> None:
     events = [event for event in would_be(table, intention) if event.card >= 0]
     refs = [intention.ref, *[table.ref(event.card) for event in events]]
     for effect in table.effects:
-        if source.change in effect.changes and any(ref in effect.cards for ref in refs):
+        if source.change not in effect.changes:
+            continue
+        if not effect.cards and effect.source == source.source:
+            atoms.end_effects(table, (effect.time,))
+            return
+        if any(ref in effect.cards for ref in refs):
             atoms.end_effects(table, (effect.time,))
             left = tuple([card for card in effect.cards if card not in refs])
             if left:

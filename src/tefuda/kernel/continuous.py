@@ -29,7 +29,9 @@ def derive(table: Table) -> list[Facts]:
     base = table.base
     holders = _holders(table, base)
     table.read_mask = _mask(table, base, holders)
-    table.collecting = False
+    table.collecting = any(
+        not effect.cards for effect in table.effects
+    )  # such an effect replaces what happens to others
     if not holders and not table.effects:
         table.derived = base
         return base

@@ -53,7 +53,8 @@ def _of_fact(node: Test | Fact, rules: Rules) -> int:
 KERNEL.declare(
     effects.This, effects.It, effects.All, effects.Both, effects.Add, effects.Make, effects.Gain, effects.Keyword, effects.Forbid,
     effects.Allow, effects.Demand, effects.Compare, effects.Count, effects.CountOf, effects.AnyOf, effects.AllOf, effects.Not,
-    effects.Matches, effects.Replace, effects.Cost, effects.Per, effects.Half, effects.Plus, effects.Become, effects.LoseAbilities,
+    effects.Matches, effects.Replace, effects.Cost, effects.Per, effects.Half, effects.Plus, effects.Become, effects.Lack,
+    effects.LoseAbilities,
 )  # fmt: skip
 KERNEL.declare(effects.Turn, reads=name_mask("player"))
 # Abilities are looked at where they stand; what a pool or a test depends on is found below.

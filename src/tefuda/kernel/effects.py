@@ -355,6 +355,13 @@ class Become(Node, frozen=True):
     also: bool = False
 
 
+class Lack(Node, frozen=True):
+    """…を失う — of a fact that is words (type, weapon…) one is not had, or ("") none of them."""
+
+    fact: str
+    value: str = ""
+
+
 class Forbid(Node, frozen=True):
     """…できない / …されない — a deed that the card may not do, or that may not be done to it."""
 

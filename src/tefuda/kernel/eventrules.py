@@ -109,6 +109,7 @@ class EventRules:
     def __init__(self) -> None:
         self.foretold: dict[type, list[Foretelling]] = {}  # the events that an intention would be
         self.prohibitions: dict[type, Callable[..., bool]] = {}  # does an effect forbid an intention?
+        self.exemptions: dict[type, Callable[..., bool]] = {}  # may a replacement not change an intention?
         self.instead: dict[
             type, Callable[..., Any]
         ] = {}  # what a node makes of an intention that it stands for instead
@@ -212,6 +213,10 @@ class EventRules:
     def prohibition(self, kind: type[Record]) -> Callable[[Function], Function]:
         """Register whether an effect forbids an intention: `(table, intention) -> bool`."""
         return self._registering("prohibitions", (kind,))
+
+    def exemption(self, kind: type[Record]) -> Callable[[Function], Function]:
+        """Register whether an effect keeps a replacement from an intention: `(table, source, intention) -> bool`."""
+        return self._registering("exemptions", (kind,))
 
     def in_place_of(self, *kinds: type[Node]) -> Callable[[Function], Function]:
         """Register what a node makes of an intention that it stands for instead: `(table, scope, node, intention)`.

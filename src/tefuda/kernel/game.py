@@ -23,6 +23,7 @@ from tefuda.kernel.signatures import (
     Commit,
     Condition,
     Division,
+    Exemption,
     FindingPerformer,
     Foretelling,
     Group,
@@ -125,6 +126,11 @@ def current(table: Table) -> list[Any]:
     return table.derived or DERIVE[0](table)
 
 
+def face_of(table: Table, card: Card) -> Any:
+    """The face that is seen of a card: of a unit of several cards that of the top one."""
+    return table.game.faces[(card if table.game.stacking is None else top_of(table, card)).face]
+
+
 def top_of(table: Table, card: Card) -> Card:
     """The card that lies on top of a unit of several (`stacking.py`): the latest that was laid over it, or itself."""
     cards, zone = table.cards, table.game.stacking.zone
@@ -189,6 +195,7 @@ class Game:
     player_kinds: frozenset[str]  # or about a player
     would_be: dict[type, tuple[Foretelling, ...]]
     prohibitions: dict[type, Prohibition]
+    exemptions: dict[type, Exemption]
     instead: dict[type, Instead]
     done_to: frozenset[str]  # the kinds of event of which `It` is what the event's card did it to
     hidden_costs: dict[type, Hidden]
@@ -251,6 +258,7 @@ class Game:
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 
+    excludes: bool = False  # does the rulebook take cards out of the game altogether (rebirth 5.20)?
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
 
     def __init__(self, faces: list[Any]) -> None:

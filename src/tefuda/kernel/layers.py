@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.effects import Add, Become, Gain, LoseAbilities, Make, Scale, This
+from tefuda.kernel.effects import Add, Become, Gain, Lack, LoseAbilities, Make, Scale, This
 
 if TYPE_CHECKING:
     from tefuda.kernel.changes import Active
@@ -19,6 +19,7 @@ LAYERS: dict[type, int] = {
     Gain: ABILITY_LAYER,
     LoseAbilities: ABILITY_LAYER,
     Become: WORD_LAYER,
+    Lack: WORD_LAYER,
     Add: NUMBER_LAYER,
     Make: NUMBER_LAYER,
     Scale: NUMBER_LAYER,

@@ -390,7 +390,8 @@ def _turn(table: Table, scope: Speaker, node: effects.Turn) -> bool:
 
 @KERNEL.condition(effects.Did)
 def _did(table: Table, scope: Speaker, node: effects.Did) -> bool:
-    cite(table.game.clauses.get("if so", ""))
+    if RECORDS:
+        cite(table.game.clauses.get("if so", ""))
     return bool(scope.did)
 
 

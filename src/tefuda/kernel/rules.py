@@ -55,7 +55,7 @@ Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
     "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals",
-    "item_tests", "treasuries", "undoings", "events", "prohibitions", "instead",
+    "item_tests", "treasuries", "undoings", "events", "prohibitions", "exemptions", "instead",
 )  # fmt: skip
 
 
@@ -114,6 +114,7 @@ class Rules(EventRules):
         self.treasuries: dict[str, Treasury] = {}  # points that are paid with cards
         self.undoings: dict[type, Undoing] = {}  # what undoes a play once its cost is paid
         self.keeps_events = False  # may what comes later ask for what happened since the last check?
+        self.uses_when_executed = False  # is an ability used by being carried out, and not by waiting for it?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word
         self.interrupts: list[tuple[str, Interrupt]] = []  # what has to be done at once, in the middle of anything

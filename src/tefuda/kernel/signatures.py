@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 if TYPE_CHECKING:
     from tefuda.kernel.effects import Quantity
     from tefuda.kernel.events import Event
-    from tefuda.kernel.game import Facts
+    from tefuda.kernel.game import Facts, Source
     from tefuda.kernel.performing import Resolving
     from tefuda.kernel.procedures import Result
     from tefuda.kernel.requests import Bar, Option
@@ -106,5 +106,6 @@ Undoing: TypeAlias = "Callable[[Table, Frame], Bar | None]"
 # ── events ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 Foretelling: TypeAlias = "Callable[[Table, Intention], Iterable[Event]]"  # the events that an intention would be
 Prohibition: TypeAlias = "Callable[[Table, Intention], bool]"
+Exemption: TypeAlias = "Callable[[Table, Source, Intention], bool]"
 Citing: TypeAlias = "Callable[..., None]"  # see `EventRules.citing_after`: each occasion gives other things
 AfterDamage: TypeAlias = "Callable[[Table, Card], None]"

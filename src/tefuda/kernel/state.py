@@ -153,9 +153,8 @@ class Table(msgspec.Struct, eq=False):
     history: tuple[tuple[Table | str, Record], ...] = ()
     opened: tuple[int, ...] = ()  # cards revealed for now
     picked: tuple[int, ...] = ()
-    recent: tuple[
-        tuple[Any, ...], ...
-    ] = ()  # what happened since the last check, moment by moment, where the game keeps it
+    # what happened since the last check, moment by moment and with each moment's time, where the game keeps it
+    recent: tuple[tuple[int, tuple[Any, ...]], ...] = ()
     stack: tuple[Item, ...] = ()  # what waits to be resolved, the top first (`kernel/stack.py`)
     clock: int = 1
     batch: int = 0

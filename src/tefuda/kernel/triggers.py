@@ -47,13 +47,15 @@ def catch_up(table: Table, card: int) -> None:
     """Set off the abilities of a card by what has happened since the last check, as if it had been there then.
 
     For rulebooks that say so of a card that comes to where its abilities are in force (cipher 10.1.1.1.5); the game declares with
-    `Rules.keeps_events` that what happened is kept until its check is over (`atoms.forget_events`).
+    `Rules.keeps_events` that what happened is kept until its check is over (`atoms.forget_events`). What waits since then waits
+    since the moment at which it happened.
     """
     record, facts = table.cards[card], (table.derived or current(table))[card]
-    for events in table.recent:
-        if facts.automatics:
-            table.batch += 1
-            _ask(table, record, facts, True, list(events), "")
+    for time, events in table.recent if facts.automatics else ():
+        table.batch += 1
+        before = len(table.waiting)
+        _ask(table, record, facts, True, list(events), "")
+        table.waiting = table.waiting[:before] + tuple([change(one, time=time) for one in table.waiting[before:]])
 
 
 def happen(table: Table, event: Event) -> None:
@@ -185,9 +187,14 @@ def _any_watched(trigger_index: TriggerIndex, events: list[Event]) -> bool:
 
 
 def _ask_departed(table: Table, before: Any, facts: Facts, events: list[Event], key: str | int) -> None:
-    """Ask a card that moved as it was where it left."""
-    if table.trigger_index.departures >> before.zone & 1:
-        _ask(table, before, facts, True, events, key)
+    """Ask a card that moved as it was where it left; but for abilities that are in force where it is now, too, and were asked there."""
+    if not table.trigger_index.departures >> before.zone & 1:
+        return
+    here, held = table.cards[before.id], (table.derived or current(table))[before.id].automatics
+    for index in table.trigger_index.waiting(facts.automatics)[key]:
+        ability = facts.automatics[index]
+        if in_force(table, before, ability.zone) and not (ability in held and in_force(table, here, ability.zone)):
+            _set_off(table, before, facts, index, events)
 
 
 def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event], key: str | int) -> None:
@@ -203,7 +210,8 @@ def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event],
 
 def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Event]) -> None:
     holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
-    if ability.label and facts.collected and collected(facts, Forbid, f"trigger:{ability.label}") is not None:
+    if facts.collected and _may_not_trigger(facts, ability):
+        cite(table.game.clauses.get("may not trigger", ""))
         return
     condition = ability.condition
     hits = []
@@ -231,11 +239,19 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
         if left <= 0:
             cite(table.game.clauses.get("times a turn", ""))
             return
-        if len(hits) > left:
-            cite(table.game.clauses.get("times a turn", ""))
-            hits = [change(hit, allowed=left) for hit in hits]
-        uses.use(table, card.id, since, which, min(left, len(hits)))
+        if not table.game.rules.uses_when_executed:
+            if len(hits) > left:
+                cite(table.game.clauses.get("times a turn", ""))
+                hits = [change(hit, allowed=left) for hit in hits]
+            uses.use(table, card.id, since, which, min(left, len(hits)))
     table.waiting += tuple(hits)
+
+
+def _may_not_trigger(facts: Facts, ability: Automatic) -> bool:
+    """True if an effect keeps a card's automatic abilities, or those of this one's label, from being set off."""
+    if ability.label and collected(facts, Forbid, f"trigger:{ability.label}") is not None:
+        return True
+    return collected(facts, Forbid, "trigger") is not None
 
 
 def _all_in_one(hits: list[Waiting]) -> Waiting:

@@ -148,6 +148,7 @@ class Damage(Shared, frozen=True):
     group: Node
     amount: Quantity
     divided: bool = False  # 割り振る / divide: so much in all, and the player says how much each takes
+    fixed: bool = False  # 軽減されない / cannot be reduced
     by: Node | None = None  # (by)は…に / (by) deals …: the card that deals it, where that is not the one that speaks
 
 

@@ -116,6 +116,26 @@ When Banner leaves the field, add 1 card removed by Banner's ability to your han
 《0》: Name 1 card type. Remove all the cards of named card type in your opponent's Break Zone from the game.
 《0》：フォワード1体を選ぶ。対戦相手のブレイクゾーンのカードすべてをゲームから除外する。それにゲームから除外したカード1枚につき1000ダメージを与える。
 《0》: Choose 1 Forward. Remove all the cards in your opponent's Break Zone from the game. Deal it 1000 damage for each card removed by this effect.
+《0》：対戦相手のコントロールするフォワードすべてとあなたのコントロールするバックアップすべてをブレイクする。
+《0》: Break all the Forwards opponent controls and all the Backups you control.
+《0》：このターンにフィールドに出たフォワード1体を選ぶ。それをダルにする。
+《0》: Choose 1 Forward that entered the field this turn. Dull it.
+《0》：対戦相手の手札からランダムに1枚をゲームから除外する。
+《0》: Your opponent randomly removes 1 card in their hand from the game.
+《0》：フォワード1体を選ぶ。それをデッキの上から4枚の下に置く。
+《0》: Choose 1 Forward. Put it under the top four cards of its owner's deck.
+《0》：フォワード1体を選ぶ。それにそれのパワーから1000を引いた値のダメージを与える。
+《0》: Choose 1 Forward. Deal it damage equal to its power minus 1000.
+《0》：対戦相手のコントロールするフォワード1体までと対戦相手のコントロールするバックアップ1体までと対戦相手のコントロールするモンスター1体まで選ぶ。それらをダルにする。
+《0》: Choose up to 1 Forward opponent controls, up to 1 Backup opponent controls and up to 1 Monster opponent controls. Dull them.
+BannerからMossカウンターを1個取り除く：Bannerに置かれているMossカウンターの数が0の場合、カードを1枚引く。
+Remove 1 Moss Counter from Banner: If there are no Moss Counters on Banner, draw 1 card.
+Bannerは火属性の召喚獣やアビリティによって選ばれない。
+Banner cannot be chosen by Fire Summons or Fire abilities.
+Bannerがアタックしたとき、あなたの除外されているカードの枚数が1以上の場合、カードを1枚引く。
+When Banner attacks, if 1 or more of your cards have been removed from the game, draw 1 card.
+Bannerがアタックしたとき、あなたの除外されている【カード名（Herald）】1枚を選択する。それを手札に加える。
+When Banner attacks, select 1 of your [Card Name (Herald)] removed from the game. Add it to your hand.
 ブレイブ
 Brave
 《ダル》：このターン、あなたが次に召喚獣をキャストするためのコストは1減る。ただし、0にはならない。
@@ -188,6 +208,90 @@ The Forwards you control gain +1000 power, and if they are dealt damage by a Sum
 《0》: Choose 1 Forward. If it deals damage to a Forward opponent controls this turn, increase the damage by 1000 instead.
 《0》：フォワード1体を選ぶ。このターン、それが次にフォワードに与えるダメージは2倍になる。
 《0》: Choose 1 Forward. During this turn, the next damage it deals to a Forward becomes double the damage instead.
+このターンにBannerによってダメージを受けたフォワードがフィールドからブレイクゾーンに置かれたとき、カードを1枚引く。
+When a Forward damaged by Banner is put from the field into the Break Zone on the same turn, draw 1 card.
+このターンにBannerによってダメージを受けたフォワードがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外する。
+If a Forward damaged by Banner is put from the field into the Break Zone on the same turn, remove it from the game instead.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それがこのターンにダメージを受けたカードの場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If it has received damage this turn, break it.
+BannerはパワーがBannerのパワーより大きいフォワードにはブロックされない。
+Banner cannot be blocked by a Forward with a power greater than his.
+BannerはパワーがBannerのパワーより小さいフォワードをブロックできない。
+Banner cannot block a Forward with a power inferior to Banner's.
+Bannerがアタックしたとき、対戦相手のコントロールするパワーがBannerのパワー以下のフォワードすべてをダルにする。
+When Banner attacks, dull all the Forwards with a power equal or inferior to Banner's opponent controls.
+《0》：Bannerをブロックしているフォワードすべてをブレイクする。
+《0》: Break the Forward that blocks Banner.
+《0》：Bannerをブロックしているフォワード1体を選ぶ。それに2000ダメージを与える。
+《0》: Choose 1 Forward blocking Banner. Deal it 2000 damage.
+《0》：【ジョブ（Knight）】をブロックしているフォワード1体を選ぶ。それに2000ダメージを与える。
+《0》: Choose 1 Forward blocking a Job Knight. Deal it 2000 damage.
+《0》：BannerとBannerと戦闘しているフォワードすべてをブレイクする。
+《0》: Break Banner as well as the Forward that blocks or is blocked by Banner.
+Bannerがブロックしたとき、BannerとBannerにブロックされているフォワードすべてをブレイクする。
+When Banner blocks, break Banner and any Forwards that are blocked by Banner.
+Bannerがフィールドに出たとき、あなたのブレイクゾーンのこのターンにフィールドからブレイクゾーンに置かれたフォワード1枚を選ぶ。それを手札に加える。
+When Banner enters the field, choose 1 Forward put in your Break Zone from the field during this turn. Add it to your hand.
+《0》：あなたのコントロールするフォワードすべての受けているダメージをすべて取り除く。
+《0》: Negate all damage dealt to all the Forwards you control.
+Bannerがアタックしたとき、ターン終了時まで、Bannerはパワーを2倍にし、ブレイブを得る。
+When Banner attacks, until the end of the turn, Banner doubles its power and gains Brave.
+《0》：フォワード1体を選ぶ。それに4000ダメージを与える。このダメージは軽減されない。
+《0》: Choose 1 Forward. Deal it 4000 damage. This damage cannot be reduced.
+《0》：フォワード1体を選ぶ。それにあなたのコントロールするフォワードのパワーのうち最も高い値のダメージを与える。
+《0》: Choose 1 Forward. Deal it damage equal to the highest power Forward you control.
+《0》：フォワード1体を選ぶ。それに9000からあなたの手札のカード1枚につき1000を引いたダメージを与える。
+《0》: Choose 1 Forward. Deal it 9000 damage minus 1000 damage for each card in your hand.
+《0》：対戦相手のコントロールするフォワードすべてに2000ダメージを与える。Bannerに3000ダメージを与える。
+《0》: Deal 2000 damage to all the Forwards opponent controls and 3000 damage to Banner.
+《0》：このターン、あなたのコントロールするフォワードが召喚獣やアビリティによってダメージを受ける場合、代わりにそのダメージは0になる。
+《0》: During this turn, if a Forward you control is dealt damage by a Summon or an ability, the damage becomes 0 instead.
+対戦相手がダメージを受けたとき、Bannerをアクティブにする。
+When your opponent is dealt damage, activate Banner.
+Bannerは可能な限りブロックされなければならない。
+Opponent must block Banner if possible.
+Bannerがダルになったとき、カードを1枚引く。
+When active Banner becomes dull, draw 1 card.
+あなたのコントロールするパーティーがアタックしたとき、あなたがパーティーを組んでいるフォワードを3体以上コントロールしている場合、カードを1枚引く。
+When a party you control attacks, if 3 or more Forwards form the party, draw 1 card.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールするパーティーを組んでいるフォワードはブロックされない。
+If Banner forms a party, that party cannot be blocked.
+Bannerに置かれているTimeカウンターの数が1以下の場合、Bannerはアタックできない。
+If 1 or less Time Counters are placed on Banner, Banner cannot attack.
+Bannerがアタックしたとき、あなたのブレイクゾーンの水属性のカード5枚につき、カードを1枚引く。
+When Banner attacks, draw 1 card for every 5 Water cards in your Break Zone.
+Bannerがアタックしたとき、あなたの受けているダメージが対戦相手の受けているダメージより2点以上多い場合、カードを1枚引く。
+When Banner attacks, if you have at least 2 points of damage more than your opponent, draw 1 card.
+《ダル》、フォワード1体をブレイクゾーンに置く：フォワード1体を選ぶ。それにブレイクゾーンに置いたフォワードのパワーと同じ値のダメージを与える。
+《ダル》, put 1 Forward into the Break Zone: Choose 1 Forward. Deal it damage equal to the power of the Forward put in the Break Zone.
+アタックフェイズの間、Bannerはブレイクされない。
+During each Attack Phase, Banner cannot be broken.
+Bannerがヘイストか先制攻撃を持つフォワードによってダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt damage by a Forward with Haste or First Strike, the damage becomes 0 instead.
+Bannerがフィールドに出たとき、各プレイヤーは自分のブレイクゾーンのフォワード1枚を手札に加える。
+When Banner enters the field, each player selects 1 Forward from his/her Break Zone and adds it to his/her hand.
+Bannerがフィールドからブレイクゾーンに置かれたとき、Bannerをダル状態でフィールドに出す。
+When Banner is put from the field into the Break Zone, return Banner to the field dull.
+対戦相手のコントロール下でフォワードがフィールドに出る場合、代わりにそれはダル状態でフィールドに出る。
+The opponent's Forwards enter the field dull.
+他のフォワードがフィールドに出る場合、代わりにそれはダル状態でフィールドに出る。
+All the Forwards other than Banner enter the field dull.
+Bannerがフィールドに出たとき、このターン、あなたが次に受けるダメージは0になる。
+When Banner enters the field, during this turn, the next damage dealt to you becomes 0 instead.
+あなたが5点目のダメージを受けたとき、カードを1枚引く。
+When you receive a fifth point of damage, draw 1 card.
+Bannerが対戦相手にダメージを与えたときかBannerがフォワードにダメージを与えたとき、カードを1枚引く。
+When Banner deals damage to your opponent or to a Forward, draw 1 card.
+Bannerがフィールドに出たとき、フォワード1体と、別のフォワードを1体まで選ぶ。前者をダルにする。後者を凍結する。
+When Banner enters the field, choose 1 Forward and up to 1 other Forward. Dull the former. Freeze the latter.
+Bannerがフィールドに出たとき、フォワード1体と、別のフォワード1体を選ぶ。前者をダルにする。後者をアクティブにする。
+When Banner enters the field, choose 2 Forwards. Dull the first Forward and activate the other.
+このターンにあなたがカードを3枚以上キャストしている、かつこのターンにあなたがキャストしたカードの枚数が4以下の場合、Bannerはブレイブを得る。
+If you have cast 3 or 4 cards this turn, Banner gains Brave.
+Bannerに置かれているTimeカウンターの数が1以上の場合、Bannerはヘイストを得、パワーを9000にする。
+If a Time Counter is placed on Banner, Banner gains Haste and Banner's power becomes 9000.
+《0》：ターン終了時まで、コスト3以下のフォワードはアタックできない。
+《0》: No Forward of cost 3 or less can attack this turn.
 Bannerが5000以上のダメージを受けたとき、カードを1枚引く。
 When Banner is dealt 5000 damage or more, draw 1 card.
 Bannerがフォワードに戦闘ダメージを与えたとき、それをダルにする。
@@ -410,6 +514,24 @@ When a Warp Counter is removed from Banner, draw 1 card.
 When you receive a fifth point of damage, draw 1 card.
 Bannerのスペシャルアビリティを使用する際、【カード名（Banner）】の代わりに召喚獣を捨ててもよい。
 You may use Banner's special ability by discarding a Summon instead of discarding a [Card Name (Banner)] as part of the cost.
+Bannerがフィールドにある限り、Bannerは火属性と氷属性と風属性と土属性と雷属性と水属性を得る。
+If Banner is on the field, Banner gains Elements of Fire, Ice, Wind, Earth, Lightning and Water.
+対戦相手のコントロールするキャラクターはスペシャルアビリティもアクションアビリティも使用できない。
+The Characters opponent controls cannot use special or action abilities.
+Bannerが手札以外からフィールドに出たとき、カードを1枚引く。
+When Banner enters the field other than from your hand, draw 1 card.
+Bannerがデジョンによって手札から除外されたとき、カードを1枚引く。
+When Banner in your hand is removed from the game due to Warp, draw 1 card.
+《ダル》：フォワード1体を選ぶ。それと同じカード名のフォワード1枚をサーチし、手札に加える。
+《ダル》: Choose 1 Forward. Search for 1 Forward with the same name as it and add it to your hand.
+Bannerは同じ属性の召喚獣やアビリティによって選ばれない。
+Banner cannot be chosen by Summons or abilities that share its Element.
+《ダル》：属性を1つ指定する。Bannerは指定した属性になる。
+《ダル》: Name 1 Element. Banner becomes that Element.
+キャラクターがフィールドからブレイクゾーンに置かれる場合、代わりにそれをゲームから除外してもよい。
+If a Character is put from the field into the Break Zone, you may remove it from the game instead.
+対戦相手のコントロールするキャラクターのアクションアビリティを使用するためのコストは《2》増える。
+The cost required for the Characters opponent controls to use action abilities is increased by 《2》.
 《ダル》：多属性以外のフォワード1体を選ぶ。それをブレイクする。
 《ダル》: Choose 1 Forward other than Multi-Element. Break it.
 《ダル》：コスト3以外のフォワードすべてをダルにする。

@@ -94,7 +94,7 @@ class Player(Record, frozen=True, tag=own):
 class TurnFacts(TurnRecord, frozen=True, tag=own):
     """The turn: the phase is active, draw, main1, attack, main2 or end; the attack, and what has been done."""
 
-    refs: ClassVar[tuple[str, ...]] = ("attackers", "blocker", "attacked", "hit")
+    refs: ClassVar[tuple[str, ...]] = ("attackers", "blocker", "attacked", "hit", "hurt")
     hidden: ClassVar[tuple[str, ...]] = ("casts", "paid")
     looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attackers", "blocker", "party", "attacked")
     counted: ClassVar[tuple[str, ...]] = ("cast", "cast_for_less")
@@ -108,6 +108,9 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     cast: tuple[tuple[int, int], ...] = ()  # cards cast this turn: seat, face
     cast_for_less: tuple[tuple[int, Node], ...] = ()  # this turn: whose cards cost less to cast, and which and how much
     hit: tuple[tuple[Ref, Ref], ...] = ()  # forwards damaged since the last rule process, and by whom (12.4.5)
+    hurt: tuple[
+        tuple[Ref, Ref], ...
+    ] = ()  # this turn: forwards damaged, and by whom, where a card asks (`HurtThisTurn`)
     casts: tuple[tuple[int, Ref, int], ...] = ()  # to be cast when the effect is over: seat, card, cost (-1: its own)
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()

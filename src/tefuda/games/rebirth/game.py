@@ -30,9 +30,10 @@ CLAUSES = {
     "ordered": "4.1.3",
     "face up": "4.3.3.1", "face down": "4.3.3.2", "the deck": "4.9.4", "top": "4.9.2", "tested kind": "2.2.3", "tested name": "2.1.2",
     "tested trait": "2.5.3", "tested title": "2.8.2", "original": "9.10.1.1", "kind alone": "2.2.3.1", "zones apart": "4.1.1.2",
-    "in force elsewhere": "9.4.4", "own replacement": "9.3.1.3", "replacement possible": "9.11.3",
+    "in force elsewhere": "9.4.4", "own replacement": "9.3.1.3", "optional replacement possible": "9.11.3",
     "sit down": "4.5.3", "make way": "4.5.3", "seated": "4.5.3",
-    "energy check": "7.3.1", "main check": "7.4.1", "next turn": "7.6.6", "attack target": "8.2.4", "attack effects end": "8.5.2",
+    "energy check": "7.3.1", "main check": "7.4.1", "attack check": "7.4.3", "next turn": "7.6.6", "attack target": "8.2.4",
+    "attack effects end": "8.5.2",
     "resolved": "9.7.4", "refresh shuffles": "10.2.1",
 }  # fmt: skip
 ZONE_CLAUSES = {
@@ -51,6 +52,7 @@ class Rebirth(Game):
     fact_names = FACT_NAMES
     card_numbers = ("cost", "attack", "defense")
     described = ("attack", "defense")
+    excludes = True  # 5.20.1, 10.3.7
     roles = MappingProxyType({"entry": "entry"})
     card_verbs = ("set", "shift", "block", "cancel")
     ability_verbs = MappingProxyType({verb: verb for verb in card_verbs})

@@ -72,14 +72,14 @@ class Player(Record, frozen=True, tag=own):
 class TurnFacts(TurnRecord, frozen=True, tag=own):
     """The turn: the phase is standby, energy, main, attack or end; the attack that is going on, and what has been done."""
 
-    refs: ClassVar[tuple[str, ...]] = ("supporter", "hits", "together")
-    hidden: ClassVar[tuple[str, ...]] = ("heard",)
-    looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attacker", "attacked", "attacks", "blocked")
+    refs: ClassVar[tuple[str, ...]] = ("supporter", "attacks_of", "hits", "together")
+    hidden: ClassVar[tuple[str, ...]] = ("fired", "heard")
+    looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attacking_seat", "attacked_seat", "attacks", "blocked")
 
     first: int = 0
     format: str = "standard"
-    attacker: int = -1  # whose entry attacks (8.2.4.3), and whose is attacked; -1: there is no attack
-    attacked: int = -1
+    attacking_seat: int = -1  # whose entry attacks (8.2.4.3), and whose is attacked; -1: there is no attack
+    attacked_seat: int = -1
     supporter: Ref | None = None
     partner_attack: bool = False
     blocked: bool = False

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import face_of
 from tefuda.kernel.play import why_not
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.insisting import insisted
@@ -133,7 +134,7 @@ def _card(run: Run, card: int, wanted: Any) -> str:
 def _fact(run: Run, record: Card, facts: Facts, key: str, wanted: object) -> Any:
     table = run.table
     if key == "card":
-        return (*facts.names, table.game.faces[record.face].name)
+        return (*facts.names, face_of(table, record).name)
     if key in ("acted", "facedown", "damage", "side", "place"):
         return getattr(record, key)
     if key == "counters":
@@ -271,7 +272,8 @@ def _no_events(run: Run, value: Iterable[object]) -> str:
 def _view(run: Run, value: Any) -> str:
     for name, wanted in value.items():
         seen = view(run.table, run.seat(name, 0))
-        names = [shown.name for zone in seen.zones for shown in zone if isinstance(shown, Shown)]
+        cards = [shown for zone in seen.zones for shown in zone if isinstance(shown, Shown)]
+        names = [words for shown in cards for words in (shown.name, run.table.game.faces[shown.face].name)]
         missing = [card for card in wanted.get("shows", ()) if card not in names]
         leaked = [card for card in wanted.get("hides", ()) if card in names]
         for zone, number in wanted.get("unseen", {}).items():

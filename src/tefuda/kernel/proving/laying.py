@@ -81,6 +81,7 @@ class Layout:
         self.table.players[master:] = [self.player(body), *self.table.players[master + 1 :]]
         for zone in zones:
             self.zone(master, zone, body.get(zone, setting.zones.get(zone, [])), line_of(body, zone))
+            self._usual(master, zone)
         for key, (zone, state) in setting.sides.items():
             if key in body:
                 self.give(self.table.zone(self.game.zone_of(zone), master)[0], state, body[key])
@@ -102,6 +103,12 @@ class Layout:
             )
         for one in one_by_one(cards, line):
             self.card(master, self.game.zone_of(name), one, line)
+
+    def _usual(self, master: int, zone: str) -> None:
+        """The first card of a zone in which one has a state (`Setting.first_is`) has it, where none was said to."""
+        key, cards = self.setting.first_is.get(zone, ""), self.table.zone(self.game.zone_of(zone), master)
+        if key and cards and not any(self.setting.states[key].of(self.table, self.table.cards[card]) for card in cards):
+            self.give(cards[0], key, True)
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def card(self, master: int, zone: int, said: Any, line: int) -> None:
@@ -145,7 +152,8 @@ class Layout:
             full = getattr(self.game.printed(self.table, record), state.left) or 0
             self.change(card, damage=full - int(value))
         elif state.over:
-            self._lay_over(card, value if isinstance(value, dict) else {} if value is True else {"card": value})
+            for said in value if isinstance(value, list) else [value]:
+                self._lay_over(card, said if isinstance(said, dict) else {} if said is True else {"card": said})
         elif state.changes:
             self.later.append(partial(self._mark, card, state))
         else:
@@ -158,7 +166,7 @@ class Layout:
                 "what lies over a card is its name or {card, fresh} / 重ねるカードは名前か {card, fresh}", self.line
             )
         over = self.add(str(said.get("card", self.state["card"])), self.table.cards[card].seat, self.game.stacking.zone)
-        self.change(card, attached=(over,))
+        self.change(card, attached=(*self.table.cards[card].attached, over))
         if said.get("fresh"):
             self.fresh.append(over)
 
@@ -230,7 +238,7 @@ class Layout:
             )
             for face, sides in enumerate(game.sides)
             for side, facts in enumerate(sides)
-            if name in facts.names and number in ("", game.faces[face].number)
+            if (name in facts.names or name == game.faces[face].name) and number in ("", game.faces[face].number)
         ]
 
     def change(self, card: int, **new: object) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from tefuda.kernel.game import face_of
 from tefuda.kernel.proving.reading import BadScenario
 from tefuda.kernel.requests import NO, PASS, YES, Answer, Bare, Concede, Option, narrowed, signed
 from tefuda.kernel.state import Table, change
@@ -85,7 +86,7 @@ def _beside(table: Table, cards: list[int]) -> list[int]:
 def _names(table: Table, card: int) -> tuple[str, ...]:
     record = table.cards[card]
     names: tuple[str, ...] = table.game.facts(table, card).names
-    return (*names, table.game.faces[record.face].name)
+    return (*names, face_of(table, record).name)
 
 
 def everywhere(table: Table) -> list[int]:
@@ -153,7 +154,7 @@ def _modes(rest: str) -> list[str]:
 
 def _mode(options: list[Option], mode: int, words: str) -> int:
     for place, option in enumerate(options):
-        if option.verb == "mode" and option.index == mode:
+        if option.verb in ("mode", "part") and option.index == mode:
             return place
     raise _not_offered(f"mode {mode + 1}", Option("mode", index=mode))
 

@@ -52,6 +52,7 @@ class Setting:
     follows: ClassVar[Mapping[str, str]] = NOTHING  # numbers that are as another if nothing is said of them
     sides: ClassVar[Mapping[str, tuple[str, str]]] = NOTHING  # what else can be said: a state of the card in a zone
     zones: ClassVar[Mapping[str, object]] = MappingProxyType({"deck": 10})  # what is in a zone if nothing is said
+    first_is: ClassVar[Mapping[str, str]] = NOTHING  # by zone, the state that its first card has if none is said to
     single: ClassVar[tuple[str, ...]] = ()  # zones of one card, which need no list
     unlisted: ClassVar[tuple[str, ...]] = ()  # zones that a scenario does not name
     # What a card can be given beyond `laying.STATES`, and be expected to have, in this order.

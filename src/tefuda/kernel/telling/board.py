@@ -135,8 +135,8 @@ def _between(teller: TemplateTeller, view: View) -> tuple[Row, ...]:
     for variant in teller.words.lists["between"]:
         told = fill(variant.more["value"], scope.told, teller.pick)
         if told:
-            named = scope.raw(variant.more["first"])
-            handle = named[0] if type(named[0]) is int else named[0][0]  # one card, or the first of several
+            first = scope.raw(variant.more["first"])[0]  # of one card, or of the first of several
+            handle = first if type(first) is int else first[0]
             rows.append(Row(_label(teller, variant, scope), (CardWords(handle, told),)))
     return tuple(rows)
 

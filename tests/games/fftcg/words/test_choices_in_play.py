@@ -479,6 +479,112 @@ table: {先: {hand: [Pyre]}, 後: {field: [Wall], break: [火札, 水札, 風札
 play: [{先: cast Pyre}, {先: go settle}]
 expect: {後.field: [{card: Wall, damage: 1500}], 後.removed: [火札, 水札, 風札]}
 """,
+    "one to the hand, one below, one on top": """
+cards: [{name: Star, kind: 召喚獣, text: "Look at the top 3 cards of your deck. Add 1 card among them to your hand and put 1 card at the
+    bottom of your deck, then put the
+    remaining card on top of your deck."}]
+table: {先: {hand: [Star], deck: [火札, 水札, 風札, 土札]}}
+play: [{先: cast Star}, {先: go settle}, {先: choose 水札}, {先: choose 火札}]
+expect: {先.hand: [水札], 先.deck: [風札, 土札, 火札]}
+""",
+    "all of one sort and all of another, at once": """
+cards: [{name: Doom, kind: 召喚獣, text: "Break all the Forwards opponent controls and all the Backups you control."}]
+table: {先: {hand: [Doom], field: [火札, 水控]}, 後: {field: [風札, 土控]}}
+play: [{先: cast Doom}, {先: go settle}]
+expect: {先.field: [火札], 先.break: [水控, Doom], 後.field: [土控], 後.break: [風札]}
+""",
+    "what entered this turn": """
+cards: [{name: Ambush, kind: 召喚獣, text: "Choose 1 Forward that entered the field this turn. Dull it."}, {name: Ann, cost: 0}]
+table: {先: {hand: [Ambush, Ann], field: [札]}}
+play: [{refused: {先: cast Ambush}}, {先: cast Ann}, {先: cast Ambush}, {先: go settle}]
+expect: {先.field: [{card: 札, acted: false}, {card: Ann, acted: true}]}
+""",
+    "what entered this turn: not in the next": """
+cards: [{name: Ambush, kind: 召喚獣, text: "Choose 1 Forward that entered the field this turn. Dull it."}, {name: Ann, cost: 0}]
+table: {先: {hand: [Ann]}, 後: {hand: [Ambush]}}
+play: [{先: cast Ann}, {先: go next}, {refused: {後: cast Ambush}}]
+expect: {先.field: [{card: Ann, acted: false}]}
+""",
+    "onto the opponent's field": """
+cards: [{name: Turn, text: "When Turn is put from the field into the Break Zone, if a Thrall Counter is placed on Turn, play Turn from
+    your Break Zone onto your opponent's field."}, {name: Pry, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Pry], field: [{card: Turn, counters: {Thrall: 1}}]}}
+play: [{先: cast Pry}, {先: go settle}]
+expect: {先.field: [], 先.break: [Pry], 後.field: [Turn]}
+""",
+    "when the opponent controls so many: as long as that is so": """
+cards: [{name: Pack, power: 5000, text: "When your opponent controls 2 or more Forwards, Pack gains +2000 power."}]
+table: {先: {field: [Pack]}, 後: {field: [Pack, 札]}}
+play: []
+expect: {先.field: [{card: Pack, power: 7000}], 後.field: [{card: Pack, power: 5000}, 札]}
+""",
+    "damage of its power but for a thousand": """
+cards: [{name: Wane, kind: 召喚獣, text: "Choose 1 Forward. Deal it damage equal to its power minus 1000."}, {name: Wall, power: 5000}]
+table: {先: {hand: [Wane]}, 後: {field: [Wall]}}
+play: [{先: cast Wane}, {先: go settle}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
+""",
+    "an alternative cost that is not said to be one": """
+cards: [{name: Lord, cost: 9, text: "You can put a total of 2 Forwards you control into the Break Zone to play Lord from your hand onto
+    the field."}]
+table: {先: {hand: [Lord], field: [火札, 水札]}}
+play: [{先: cast Lord}, {先: "yes"}, {先: choose 火札}]
+expect: {先.field: [Lord], 先.break: [火札, 水札]}
+""",
+    "a card of a hand that chance picks is removed": """
+cards: [{name: Maw, kind: 召喚獣, text: "Your opponent randomly removes 1 card in their hand from the game."}]
+table: {先: {hand: [Maw]}, 後: {hand: [火札]}}
+play: [{先: cast Maw}, {先: go settle}]
+expect: {後.hand: [], 後.removed: [火札]}
+""",
+    "under the top card of the deck": """
+cards: [{name: Tuck, kind: 召喚獣, text: "Search for 1 Ice Forward and put it under the top card of your deck."}, {name: Drop, kind:
+    召喚獣, text: "Choose 1 Forward. Put it
+    under the top four cards of its owner's deck."}]
+table: {先: {hand: [Drop], deck: [火札]}, 後: {field: [札], deck: [火札, 水札, 風札, 土札, 氷札, 雷札]}}
+play: [{先: cast Drop}, {先: go settle}]
+expect: {後.deck: [火札, 水札, 風札, 土札, 札, 氷札, 雷札]}
+""",
+    "three choices, spoken of together": """
+cards: [{name: Tide, kind: 召喚獣, text: "Choose up to 1 Forward opponent controls, up to 1 Backup opponent controls and up to 1 Monster
+    opponent controls. Return them to their
+    owners' hands."}, {name: Imp, kind: モンスター}]
+table: {先: {hand: [Tide]}, 後: {field: [火札, 水札, 風控, Imp]}}
+play: [{先: cast Tide}, {先: choose 火札}, {先: choose none}, {先: choose Imp}, {先: go settle}]
+expect: {後.field: [水札, 風控], 後.hand: [火札, Imp]}
+""",
+    "when that Forward leaves this turn": """
+cards: [{name: Mount, text: "《0》: Choose 1 Forward other than Mount. It gains +3000 power until the end of the turn. When that Forward
+    leaves the field this turn, put Mount into the
+    Break Zone."}, {name: Pry, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [Pry], field: [Mount, 火札]}}
+play: [{先: activate Mount}, {先: go settle}, {先: cast Pry}, {先: choose 火札}, {先: go settle}]
+expect: {先.field: [], 先.break: [火札, Pry, Mount]}
+""",
+    "of an Element or of a Category": """
+cards: [{name: Net, kind: 召喚獣, text: "Reveal the top 3 cards of your deck. Add 1 Water or [Category (Sea)] card among them to your hand
+    and put the rest into the Break Zone."},
+  {name: Gull, elements: [火], categories: [Sea]}]
+table: {先: {hand: [Net], deck: [火札, Gull, 水札, 5]}}
+play: [{先: cast Net}, {先: go settle}, {refused: {先: choose 火札}}, {先: choose Gull}]
+expect: {先.hand: [Gull], 先.break: [Net, 火札, 水札]}
+""",
+    "not chosen by summons and abilities of an Element": """
+cards: [{name: Ripe, kind: モンスター, text: "Ripe cannot be chosen by Fire Summons or Fire abilities."}, {name: Spark, kind: 召喚獣,
+    elements: [火], cost: 0, text: "Choose 1
+    Monster. Dull it."}, {name: Drip, kind: 召喚獣, elements: [水], cost: 0, text: "Choose 1 Monster. Dull it."}]
+table: {先: {hand: [Spark, Drip], field: [Ripe]}}
+play: [{refused: {先: cast Spark}}, {先: cast Drip}, {先: go settle}]
+expect: {先.field: [{card: Ripe, acted: true}]}
+""",
+    "removed cards of one's own: asked for, and one of them taken back": """
+cards: [{name: Well, kind: 召喚獣, text: "If 2 or more of your cards have been removed from the game, draw 1 card. Select 1 of your [Card
+    Name (Ann)] removed from the game. Add it
+    to your hand."}, {name: Ann}]
+table: {先: {hand: [Well], removed: [Ann, 札], deck: [火札, 5]}, 後: {removed: [Ann]}}
+play: [{先: cast Well}, {先: go settle}]
+expect: {先.hand: [火札, Ann], 先.removed: [札], 後.removed: [Ann]}
+""",
 }
 
 

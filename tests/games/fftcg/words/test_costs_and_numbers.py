@@ -407,7 +407,8 @@ play: [{先: activate Clock 1}, {先: go settle}, {expect: {先.hand: []}}, {先
 expect: {先.hand: [札]}
 """,
     "a counter is placed: not where one is removed": """
-cards: [{name: Clock, text: "When a Sand Counter is placed on Clock, draw 1 card.\\n《0》: Place 1 Sand Counter on Clock.\\n《0》: Remove 1
+cards: [{name: Clock, text: "When a Sand Counter is placed on Clock, draw 1 card.\\n《0》: Place 1 Sand Counter on Clock.\\n《0》: Remove
+    1
     Sand Counter from
     Clock."}]
 table: {先: {field: [{card: Clock, counters: {Sand: 2}}], deck: [札, 札, 札]}}
@@ -415,7 +416,8 @@ play: [{先: activate Clock 2}, {先: go settle}, {expect: {先.hand: []}}, {先
 expect: {先.hand: [札]}
 """,
     "a Warp Counter is removed from a card that is removed from the game": """
-cards: [{name: Mist, text: "Warp 2 -- 《火》\\nWhen a Warp Counter is removed from Mist, gain 《C》. This effect will trigger only if Mist is
+cards: [{name: Mist, text: "Warp 2 -- 《火》\\nWhen a Warp Counter is removed from Mist, gain 《C》. This effect will trigger only if Mist
+    is
     removed from the game."}]
 table: {turn: {phase: active}, 先: {removed: [{card: Mist, counters: {デジョン: 2}}], deck: 9}}
 play: [{先: go resolve}, {先: go settle}]
@@ -432,7 +434,8 @@ play: [{先: cast Hurt}, {先: go settle}, {expect: {先.crystals: 0}}, {先: ca
 expect: {先.crystals: 1}
 """,
     "another discard for a special ability": """
-cards: [{name: Bras, text: "You may use Bras's special ability by discarding a Summon instead of discarding a [Card Name (Bras)] as part of
+cards: [{name: Bras, text: "You may use Bras's special ability by discarding a Summon instead of discarding a [Card Name (Bras)] as part
+    of
     the cost.\\nCall
     《S》: Gain 《C》."}, {name: Wave, kind: 召喚獣, text: "Draw 1 card."}]
 table: {先: {field: [Bras], hand: [Wave, 札]}}
@@ -440,12 +443,276 @@ play: [{先: special Bras}]
 expect: {先.crystals: 1, 先.hand: [札], 先.break: [Wave]}
 """,
     "another discard for a special ability: nothing else": """
-cards: [{name: Bras, text: "You may use Bras's special ability by discarding a Summon instead of discarding a [Card Name (Bras)] as part of
+cards: [{name: Bras, text: "You may use Bras's special ability by discarding a Summon instead of discarding a [Card Name (Bras)] as part
+    of
     the cost.\\nCall
     《S》: Gain 《C》."}]
 table: {先: {field: [Bras], hand: [札]}}
 play: [{expect: {not offered: [special Bras]}}]
 expect: {先.hand: [札]}
+""",
+    "revealed cards are counted": """
+cards: [{name: Vivi, text: "When Vivi enters the field, you may reveal any number of Fire cards from your hand. When you do so, choose 1
+    Forward opponent
+    controls. Deal it 2000 damage for each card you revealed."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Vivi, 火札, 火札, 水札]}, 後: {field: [Wall]}}
+play: [{先: cast Vivi}, {先: "yes"}, {先: "choose 火札, 火札"}]
+expect: {後.field: [{card: Wall, damage: 4000}], 先.hand: [火札, 火札, 水札]}
+""",
+    "counters for each, and X of them removed": """
+cards: [{name: Leo, text: "When Leo enters the field, place 1 Crown Counter on Leo for each Backup you control.\\nRemove X Crown Counters
+    from Leo: Choose 1
+    Forward in your Break Zone. If its cost is X, play it onto the field."}]
+table: {先: {hand: [Leo], field: [火控, 水控, 風控], break: [札]}}
+play: [{先: cast Leo}, {先: go settle}, {expect: {先.field: [火控, 水控, 風控, {card: Leo, counters: {Crown: 3}}]}}, {先: activate Leo},
+    {先: number 2}]
+expect: {先.field: [火控, 水控, 風控, {card: Leo, counters: {Crown: 1}}, 札]}
+""",
+    "counters removed for each": """
+cards: [{name: Shade, text: "《0》: Remove 1 Crown Counter from Shade for each Backup you control."}]
+table: {先: {field: [{card: Shade, counters: {Crown: 3}}, 火控, 水控]}}
+play: [{先: activate Shade}]
+expect: {先.field: [{card: Shade, counters: {Crown: 1}}, 火控, 水控]}
+""",
+    "of six Elements on the field": """
+cards: [{name: Tot, kind: バックアップ, elements: [土], text: "If Tot is on the field, Tot gains Elements of Fire, Ice, Wind, Earth,
+    Lightning and Water."},
+  {name: Wave, elements: [水], cost: 1}]
+table: {先: {field: [Tot], hand: [Wave]}}
+play: [{先: cast Wave}]
+expect: {先.field: [{card: Tot, acted: true}, Wave]}
+""",
+    "neither special nor action abilities": """
+cards: [{name: Throne, text: "The Characters opponent controls cannot use special or action abilities."}, {name: Serf, text: "Cry 《S》:
+    Gain 《C》.\\n《0》: Draw 1
+    card."}]
+table: {先: {field: [Serf], hand: [Serf]}, 後: {field: [Throne]}}
+play: [{expect: {not offered: [special Serf, activate Serf 2, activate Serf]}}]
+expect: {先.crystals: 0}
+""",
+    "removed from the hand by Warp": """
+cards: [{name: Pri, text: "Warp 2 -- 《火》\\nWhen Pri in your hand is removed from the game due to Warp, gain 《C》."}]
+table: {先: {hand: [Pri], field: [火控]}}
+play: [{先: warp Pri}, {先: go settle}]
+expect: {先.crystals: 1, 先.removed: [Pri]}
+""",
+    "other than from the hand": """
+cards: [{name: Pom, cost: 1, text: "When Pom enters your field other than from your hand, gain 《C》."},
+  {name: Door, kind: 召喚獣, text: "Choose 1 Forward in your Break Zone. Play it onto the field."}]
+table: {先: {hand: [Door], break: [Pom]}}
+play: [{先: cast Door}]
+expect: {先.crystals: 1, 先.field: [Pom]}
+""",
+    "other than from the hand: not from it": """
+cards: [{name: Pom, cost: 0, text: "When Pom enters your field other than from your hand, gain 《C》."}]
+table: {先: {hand: [Pom]}}
+play: [{先: cast Pom}]
+expect: {先.crystals: 0, 先.field: [Pom]}
+""",
+    "the opponent's, other than from the hand": """
+cards: [{name: Med, text: "When your opponent plays a Character onto the field other than from their hand, if your opponent doesn't pay
+    《C》, break it."},
+  {name: Door, kind: 召喚獣, text: "Choose 1 Forward in your Break Zone. Play it onto the field."}]
+table: {先: {hand: [Door], break: [札]}, 後: {field: [Med]}}
+play: [{先: cast Door}, {先: "no"}]
+expect: {先.field: [], 先.break: [Door, 札]}
+""",
+    "the power of what the extra cost removed": """
+cards: [{name: Tit, kind: 召喚獣, text: "If you cast Tit, you may remove 1 Forward in your Break Zone from the game as an extra
+    cost.\\nChoose 1 Forward opponent
+    controls. Deal it damage equal to the power of the Forward removed by the extra cost."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Tit], break: [札]}, 後: {field: [Wall]}}
+play: [{先: cast Tit}, {先: "yes"}]
+expect: {後.field: [{card: Wall, damage: 2000}], 先.removed: [札]}
+""",
+    "of the total cost of what was removed": """
+cards: [{name: Gad, kind: バックアップ, cost: 1, text: "Remove Gad and 1 Backup from the game: Choose 1 Backup in your Break Zone. If its
+    cost is equal to the total
+    cost of the 2 cards removed from the game, play it onto the field."}, {name: Three, kind: バックアップ, cost: 3}]
+table: {先: {field: [Gad, 火控], break: [Three]}}
+play: [{先: activate Gad}]
+expect: {先.field: [Three], 先.removed: [Gad, 火控]}
+""",
+    "the hand shown, and which is discarded said": """
+cards: [{name: Win, text: "When Win enters the field, your opponent discards 1 card. If you control a Backup, your opponent reveals their
+    hand, and you select 1 card
+    for your opponent to discard instead."}]
+table: {先: {hand: [Win], field: [火控]}, 後: {hand: [火札, 水札]}}
+play: [{先: cast Win}, {先: choose 水札}]
+expect: {後.hand: [火札], 後.break: [水札]}
+""",
+    "divided among those": """
+cards: [{name: Mega, kind: 召喚獣, text: "Choose up to 2 Forwards. Divide 2000 damage among them as you like. If you have received 2
+    points
+    of damage or
+    more, divide 4000 damage among those instead."}, {name: Wall, power: 9000}]
+table: {先: {hand: [Mega], damage: [札, 札]}, 後: {field: [Wall]}}
+play: [{先: cast Mega}, {先: choose Wall}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
+""",
+    "paid for and cast from the deck": """
+cards: [{name: Yun, text: "《0》: Reveal the top card of your deck. If it is a Summon, you may pay the cost and cast it."}, {name: Wave,
+    kind: 召喚獣, elements: [火], cost: 1,
+    text: "Gain 《C》."}]
+table: {先: {field: [Yun, 火控], deck: [Wave, 札]}}
+play: [{先: activate Yun}, {先: "yes"}, {先: go settle}]
+expect: {先.crystals: 1, 先.field: [Yun, {card: 火控, acted: true}], 先.break: [Wave]}
+""",
+    "an extra cost of playing it": """
+cards: [{name: Fin, text: "If you pay the cost to play Fin onto the field, you may pay an extra 《C》.\\nWhen Fin enters the field, if you
+    paid the extra cost, draw 1
+    card."}]
+table: {先: {hand: [Fin], crystals: 1}}
+play: [{先: cast Fin}, {先: "yes"}]
+expect: {先.hand: [札], 先.crystals: 0}
+""",
+    "what is also a Forward": """
+cards: [{name: Quacho, text: "When Quacho enters the field, choose 1 Monster in your Break Zone. Add it to your hand. If it is also a
+    Forward, play it onto the field
+    instead."}, {name: Egg, kind: モンスター}, {name: Hen, text: "Hen is also a Monster in all situations."}]
+table: {先: {hand: [Quacho, Quacho], break: [Egg, Hen]}}
+play: [{先: cast Quacho}, {先: choose Hen}]
+expect: {先.field: [Quacho, Hen], 先.break: [Egg]}
+""",
+    "searched for by the name of a chosen card": """
+cards: [{name: Art, text: "When Art enters the field, choose 1 Forward without 《一般》 opponent controls. You may search for 1 Forward
+    with the same name and add it
+    to your hand."}, {name: Ann}, {name: Bob}]
+table: {先: {hand: [Art], deck: [Bob, Ann, 札]}, 後: {field: [Ann, 札]}}
+play: [{先: cast Art}, {先: "yes"}, {expect: {not offered: [choose Bob]}}, {先: choose Ann}]
+expect: {先.hand: [Ann]}
+""",
+    "taken back by the name of a chosen card": """
+cards: [{name: Art, text: "When Art enters the field, choose 1 Forward you control other than Art. Select 1 Forward with the same name in
+    your Break Zone and add it to
+    your hand."}, {name: Ann}, {name: Bob}]
+table: {先: {hand: [Art], field: [Ann], break: [Bob, Ann]}}
+play: [{先: cast Art}]
+expect: {先.hand: [Ann], 先.break: [Bob]}
+""",
+    "by the name of what the cost took": """
+cards: [{name: Pot, kind: モンスター, text: "Put Pot and 1 Forward without 《一般》 into the Break Zone: Search for 1 Forward with the
+    same
+    name as the Forward you put into
+    the Break Zone and play it onto the field."}, {name: Ann}, {name: Bob}]
+table: {先: {field: [Pot, Ann], deck: [Bob, Ann]}}
+play: [{先: activate Pot}, {先: choose Ann}]
+expect: {先.field: [Ann], 先.break: [Ann, Pot], 先.deck: [Bob]}
+""",
+    "by the name of what left": """
+cards: [{name: Mira, text: "When a Monster you control is put from the field into the Break Zone, you may dull Mira if it is active. If
+    you
+    do so, search for a Monster
+    with the same name and add it to your hand."}, {name: Imp, kind: モンスター}, {name: Elf, kind: モンスター}, {name: End, kind: 召喚獣,
+    text: "Break all the Monsters."}]
+table: {先: {hand: [End], field: [Mira, Imp], deck: [Elf, Imp]}}
+play: [{先: cast End}, {先: "yes"}, {先: choose Imp}]
+expect: {先.hand: [Imp], 先.field: [{card: Mira, acted: true}]}
+""",
+    "of the type of what was discarded": """
+cards: [{name: Alch, text: "《0》: Discard 1 card from your hand. If you do so, search for 1 card of the same card type as the discarded
+    card and add it to your hand."}]
+table: {先: {field: [Alch], hand: [火控], deck: [札, 水控]}}
+play: [{先: activate Alch}, {先: choose 水控}]
+expect: {先.hand: [水控], 先.deck: [札]}
+""",
+    "an Element for good, and those of the same": """
+cards: [{name: Sara, kind: バックアップ, elements: [光], text: "When Sara enters the field, name 1 Element. Sara becomes that Element.
+    (This effect does not end at the end of
+    the turn.)\\n《0》: All the Forwards of the same Element as Sara you control gain +1000 power until the end of the turn."}]
+table: {先: {hand: [Sara], field: [火札, 水札]}}
+play: [{先: cast Sara}, {先: mode 1}, {先: go settle}, {先: activate Sara}]
+expect: {先.field: [{card: 火札, power: 3000}, {card: 水札, power: 2000}, Sara]}
+""",
+    "not chosen by what shares its Element": """
+cards: [{name: Kam, elements: [火], text: "Kam cannot be chosen by Summons or abilities that share its Element."}, {name: Burn, elements:
+    [火], kind: 召喚獣, text: "Choose 1
+    Forward. Dull it."}, {name: Tide, elements: [水], kind: 召喚獣, text: "Choose 1 Forward. Dull it."}]
+table: {先: {hand: [Burn, Tide]}, 後: {field: [Kam]}}
+play: [{expect: {not offered: [cast Burn]}}, {先: cast Tide}]
+expect: {後.field: [{card: Kam, acted: true}]}
+""",
+    "its Element becomes another": """
+cards: [{name: Nec, text: "When Nec enters the field, choose 1 Character other than Nec you control. Its Element becomes Dark."}, {name:
+    Hunt, kind: 召喚獣, text: "Break all
+    the Dark Forwards."}, {name: Wisp, elements: [水]}]
+table: {先: {hand: [Nec, Hunt], field: [Wisp]}}
+play: [{先: cast Nec}, {先: go settle}, {先: cast Hunt}]
+expect: {先.field: [Nec], 先.break: [Wisp, Hunt]}
+""",
+    "each Element of cards of one Element": """
+cards: [{name: Bhu, cost: 4, text: "The cost required to cast Bhu is reduced by 2 for each Backup of a different Element you control,
+    other
+    than Multi-Element."},
+  {name: Twin, kind: バックアップ, elements: [風, 土]}]
+table: {先: {hand: [Bhu], field: [{card: 火控, acted: true}, {card: 水控, acted: true}, {card: Twin, acted: true}]}}
+play: [{先: cast Bhu}]
+expect: {先.field: [火控, 水控, Twin, Bhu]}
+""",
+    "as many as counters on a card that was put away": """
+cards: [{name: Ton, kind: モンスター, text: "Put Ton into the Break Zone: Look at the same number of cards from the top of your deck as
+    the
+    Rage Counters placed on Ton. Add 1
+    card among them to your hand. Then, shuffle the other cards and return them to the bottom of your deck."}]
+table: {先: {field: [{card: Ton, counters: {Rage: 2}}], deck: [火札, 水札, 風札]}}
+play: [{先: activate Ton}, {先: choose 水札}]
+expect: {先.hand: [水札], 先.deck: [風札, 火札]}
+""",
+    "of a cost up to the counters on it": """
+cards: [{name: Ryd, text: "《0》: Cast 1 Summon of cost equal to or less than the number of Growth Counters placed on Ryd from your hand
+    without paying the cost."},
+  {name: Two, kind: 召喚獣, cost: 2, text: "Gain 《C》."}, {name: Three, kind: 召喚獣, cost: 3, text: "Draw 1 card."}]
+table: {先: {field: [{card: Ryd, counters: {Growth: 2}}], hand: [Two, Three]}}
+play: [{先: activate Ryd}, {先: go settle}]
+expect: {先.crystals: 1, 先.hand: [Three]}
+""",
+    "removed instead, if its controller likes": """
+cards: [{name: Yun, kind: バックアップ, text: "If a Character is put from the field into the Break Zone, you may remove it from the game
+    instead."},
+  {name: End, kind: 召喚獣, text: "Choose 1 Forward. Break it."}]
+table: {先: {hand: [End, End]}, 後: {field: [Yun, 火札, 水札]}}
+play: [{先: cast End}, {先: choose 火札}, {後: "yes"}, {先: go settle}, {先: cast End}, {後: "no"}]
+expect: {後.removed: [火札], 後.break: [水札], 後.field: [Yun]}
+""",
+    "action abilities cost more": """
+cards: [{name: Emp, text: "The cost required for the Characters opponent controls to use action abilities is increased by 《2》."}, {name:
+    Serf, text: "《0》: Gain 《C》.\\nCry
+    《S》: Draw 1 card."}]
+table: {先: {field: [Serf, 火控, 火控], hand: [Serf]}, 後: {field: [Emp]}}
+play: [{先: activate Serf 1}, {先: "pay 火控, 火控"}, {先: go settle}, {expect: {先.crystals: 1, 先.field: [Serf, {card: 火控, acted:
+    true}, {card: 火控, acted:
+    true}]}}, {先: special Serf}]
+expect: {先.hand: [札], 先.break: [Serf]}
+""",
+    "when it enters, if it is of a sort": """
+cards: [{name: Cec, text: "When Cec enters the field, you may play 1 Forward of cost 2 from your hand onto the field. When it enters the
+    field, if it is a Fire Forward,
+    choose 1 Forward opponent controls. Dull it."}]
+table: {先: {hand: [Cec, 火札]}, 後: {field: [札]}}
+play: [{先: cast Cec}, {先: "yes"}, {先: choose 火札}]
+expect: {先.field: [Cec, 火札], 後.field: [{card: 札, acted: true}]}
+""",
+    "when it enters, if it is of a sort: and is not": """
+cards: [{name: Cec, text: "When Cec enters the field, you may play 1 Forward of cost 2 from your hand onto the field. When it enters the
+    field, if it is a Fire Forward,
+    choose 1 Forward opponent controls. Dull it."}]
+table: {先: {hand: [Cec, 水札]}, 後: {field: [札]}}
+play: [{先: cast Cec}, {先: "yes"}, {先: choose 水札}]
+expect: {先.field: [Cec, 水札], 後.field: [{card: 札, acted: false}]}
+""",
+    "CP of too few Elements": """
+cards: [{name: Liv, elements: [火], cost: 2, text: "When Liv enters the field, if the cost to play Liv didn't include CP of 2 or more
+    different Elements, put Liv into the
+    Break Zone."}]
+table: {先: {hand: [Liv], field: [火控, 火控]}}
+play: [{先: cast Liv}]
+expect: {先.break: [Liv]}
+""",
+    "the Forward that blocks it": """
+cards: [{name: Liv, power: 1000, text: "《0》: Break the Forward that blocks Liv."}, {name: Wall, power: 9000}]
+table: {先: {field: [Liv]}, 後: {field: [Wall]}}
+play: [{先: go attack}, {先: attack Liv}, {後: block Wall}, {先: activate Liv}]
+expect: {後.break: [Wall]}
 """,
 }
 

@@ -28,7 +28,7 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.vocabulary import Times
 from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.patterns import rebuilt, replaced
+from tefuda.kernel.wording.patterns import replaced
 
 ABILITIES = (Keyword, Activated, Automatic, Continuous, Spell, DeckLimit, PayWith, Starting)
 PACKS = Path(__file__).parent / "packs"
@@ -95,20 +95,14 @@ class EvolveLoader(Loader[Face]):
         )
 
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
+        """The abilities of a text. Questions about the past say これと同名 by the card's name: a turn's history is kept for no card."""
         found = read(text, kind)
-        if any(type(node) is Times for node in within(found)):
-            found = _naming(found, name)
+        for times in {node: None for node in within(found) if type(node) is Times}:
+            found = replaced(found, times, replaced(times, Test("name", "これ", "!="), Test("name", name, "!=")))
         if RECORDS:
             for clause in notations(text, found):
                 cite(clause)
         return found
-
-
-def _naming(node: Any, name: str) -> Any:
-    """A text whose questions about the past say これと同名 by the card's name: the history of a turn is kept for no card in particular."""
-    if type(node) is Times:
-        return replaced(node, Test("name", "これ", "!="), Test("name", name, "!="))
-    return rebuilt(node, lambda part: _naming(part, name))
 
 
 def _first_and_second(card: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

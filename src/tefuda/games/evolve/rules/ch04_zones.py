@@ -7,11 +7,13 @@ from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import room
 from tefuda.kernel import atoms
 from tefuda.kernel.contested import foreseen
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.values import Node
 
 LIMIT_CLAUSE = {t.FIELD: "4.4.4.2", t.EX: "4.8.3.2"}
 LIMITED = {t.FIELD: "4.4.4", t.EX: "4.8.3", t.HAND: "4.7.3"}
@@ -287,3 +289,25 @@ def destination(table: Table, ref: Ref, whose: str, seat: int, zone: int) -> int
             cite("5.22.5" if whose else "4.1.6")
         return card.owner
     return table.game.seats(table, seat, whose)[0]
+
+
+# ── cards that were looked at ───────────────────────────────────────────────────────────────────────────────────────
+class WithoutRoom(Node, frozen=True):
+    """An inner word: cards looked at that were to enter a field or an EX area; those that lie where they lay are among the rest."""
+
+    refs: tuple[Ref, ...]
+
+
+def heed_those_looked_at(table: Table, frame: Resolving, refs: list[Ref]) -> None:
+    """1.3.2: a card of the deck that finds no room (4.4.4.2, 4.8.3.2) is not put there, and 残り means it, too."""
+    looked_at = tuple([ref for ref in refs if table.cards[ref[0]].zone == t.DECK])
+    if looked_at and len(frame.agenda) > 1:
+        keep(table, agenda=(frame.agenda[0], WithoutRoom(looked_at), *frame.agenda[1:]))
+
+
+@rules.word(WithoutRoom)
+def _without_room(table: Table, frame: Resolving, node: WithoutRoom) -> None:
+    left = [ref for ref in node.refs if table.alive(ref)]
+    if left:
+        cite("1.3.2")
+        keep(table, looked=(*frame.looked, *left))

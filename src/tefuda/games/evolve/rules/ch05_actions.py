@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter
+from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter, heed_those_looked_at
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
 from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted, is_yet_to_be_picked, room
 from tefuda.games.evolve.words import vocabulary as v
@@ -50,8 +50,8 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
         return _put_in_random_order(table, frame, node, refs, zone)
     moves = _moves(table, frame, node, refs, zone)
     if zone in (t.FIELD, t.EX):
-        deed = "entered" if zone == t.FIELD else f"put:{node.zone}"
-        return after(table, enter(table, tuple(moves), frame.seat), refs, deed)
+        heed_those_looked_at(table, frame, refs)
+        return after(table, enter(table, tuple(moves), frame.seat), refs, "entered" if zone == t.FIELD else "put:ex")
     if len(moves) > 1 and t.ZONES[zone].ordered and type(node.group) is not Top:
         seat = frame.seat if node.in_any_order else moves[0].seat
         return after(table, Laying(tuple(moves), seat), refs, f"put:{node.zone}")
@@ -73,6 +73,11 @@ def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list
     result = intend(table, _moves(table, frame, node, refs, zone))
     atoms.forget(table, tuple([ref[0] for ref in refs if not table.alive(ref)]), tuple(range(table.seats)))
     return after(table, result, refs, f"put:{node.zone}")
+
+
+def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
+    """The moves of the cards that an instruction puts somewhere."""
+    return _moves(table, frame, node, reached(table, frame, node.group), table.game.zone_of(node.zone))
 
 
 def _moves(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> list[Moving]:
@@ -167,10 +172,10 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Result
     return making(table, frame, tuple(makes))
 
 
-def making(table: Table, frame: Resolving, makes: tuple[Making, ...]) -> Result:
-    """Tokens come, and are `It` from there on."""
+def making(table: Table, frame: Resolving, coming: tuple[Moving | Making, ...]) -> Result:
+    """Tokens come, with cards that are put beside them as one; the tokens are `It` from there on."""
     since = table.clock
-    entering = enter(table, makes, frame.seat)
+    entering = enter(table, coming, frame.seat)
     if entering is None:
         return _made_since(table, frame, since)
     keep(table, agenda=(frame.agenda[0], Made(since), *frame.agenda[1:]))

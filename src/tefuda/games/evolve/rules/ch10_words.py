@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch05_actions import making
+from tefuda.games.evolve.rules.ch05_actions import making, moves_of
 from tefuda.games.evolve.rules.ch08_bars import bar_play
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
@@ -12,13 +14,13 @@ from tefuda.games.evolve.rules.questions import EXTRA_PAID, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import MARKS, name_mask
-from tefuda.kernel.effects import Not, Pool, Test
+from tefuda.kernel.effects import It, Not, Pool, Test, This
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Call, Note, Resolving, reached
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, card_number, members, tested
-from tefuda.kernel.replacement import Making
+from tefuda.kernel.replacement import Making, Moving
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
@@ -169,21 +171,33 @@ def _gather(table: Table, frame: Resolving, node: Gather) -> None:
 
 @rules.word(v.Together, "1.3.2")
 def together(table: Table, frame: Resolving, node: v.Together) -> Result:
-    """Tokens that are made as one come together; other instructions follow each other."""
-    if not all(type(step) is v.Create and len(step.zones) == 1 for step in node.steps):
+    """Tokens that are made as one, and cards put beside them, come together; other instructions follow each other."""
+    limited = [step for step in node.steps if _enters(step)]
+    if len(limited) < len(node.steps) or not any(type(step) is v.Create for step in limited):
         return node.steps
+    coming: list[Moving | Making] = []
+    for step in limited:
+        coming += _made_by(table, frame, step) if isinstance(step, v.Create) else moves_of(table, frame, step)
+    return making(table, frame, tuple(coming))
+
+
+def _enters(step: Node) -> TypeGuard[v.Create | v.Put]:
+    """Does an instruction make tokens in one zone, or put a card into one with a limit?"""
+    if isinstance(step, v.Create):
+        return len(step.zones) == 1
+    return isinstance(step, v.Put) and step.zone in ("field", "ex") and type(step.group) in (This, It)
+
+
+def _made_by(table: Table, frame: Resolving, step: v.Create) -> list[Making]:
+    face, zone = token_face(table, step.token), table.game.zone_of(step.zones[0])
+    if face is None:
+        raise ValueError(f"there is no token called {step.token!r}")
+    cite("5.5.2")
     makes: list[Making] = []
-    for step in node.steps:
-        assert isinstance(step, v.Create)
-        face, zone = token_face(table, step.token), table.game.zone_of(step.zones[0])
-        if face is None:
-            raise ValueError(f"there is no token called {step.token!r}")
-        cite("5.5.2")
-        for seat in table.game.seats(table, frame.seat, step.whose):
-            makes += [Making(face, seat, zone, acted=step.acted, source=frame.source)] * creatable(
-                table, seat, zone, face, amount(table, frame, step.number)
-            )
-    return making(table, frame, tuple(makes))
+    for seat in table.game.seats(table, frame.seat, step.whose):
+        number = creatable(table, seat, zone, face, amount(table, frame, step.number))
+        makes += [Making(face, seat, zone, acted=step.acted, source=frame.source)] * number
+    return makes
 
 
 @rules.word(v.Either, "3.1.2.4.1")

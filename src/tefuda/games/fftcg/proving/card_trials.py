@@ -39,6 +39,7 @@ class Trials(CardTrials):
         {"number": "TRY-5", "name": "Trial of Haste", **SUMMON, "text": "Choose 1 Character. Activate it. It gains Haste until the end of the turn."},
         {"number": "TRY-7", "name": "Trial of Damage", **SUMMON, "text": "Trial of Damage deals you 1 point of damage."},
         {"number": "TRY-6", "name": "Trial of Loss", **SUMMON, "text": "Discard 1 card. Draw 1 card."},
+        {"number": "TRY-8", "name": "Trial of Arrival", **SUMMON, "text": "Play 1 Character from your hand onto the field."},
     )  # fmt: skip
     rooms = MappingProxyType({
         t.FIELD: 13, t.HAND: 12, t.DECK: 30, t.BREAK: 20, t.REMOVED: 6, t.LB_DECK: 8, t.DAMAGE: 5,

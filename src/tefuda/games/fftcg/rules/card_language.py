@@ -10,7 +10,7 @@ ONE_PLAYER = ("own", "opponent")
 DEFINED = ("own", "opponent", "each")  # of whom no card need be spoken of
 REPLACED = ("broken", "damaged", "dealt", "dealt_player", "entered", "left", "moved", "player_damaged")
 
-rules.uses(v.Put, "whose", "acted", "in_any_order", "shuffled", "sort", place=("", "top", "bottom"))
+rules.uses(v.Put, "whose", "acted", "in_any_order", "shuffled", "sort", place=("", "top", "bottom", "1", "4"))
 rules.uses(v.Draw, "number", "up_to", who=DEFINED)
 rules.uses(v.Discard, "number", "tests", "group", "at_random", "up_to", who=WHO)
 rules.uses(v.Search, "number", "up_to", "then")
@@ -19,10 +19,10 @@ rules.uses(v.Look, "number", "revealed", whose=ONE_PLAYER)
 rules.uses(v.Take, "tests", "number", "up_to", "any_number", "every")
 rules.uses(v.Reveal)
 rules.uses(v.RevealUntil)
-rules.uses(v.Pick, "number", "up_to", who=WHO)
+rules.uses(v.Pick, "number", "up_to", "any_number", who=WHO)
 rules.uses(v.Former)
 rules.uses(v.Latter)
-rules.uses(v.Damage, "divided", "by")
+rules.uses(v.Damage, "divided", "fixed", "by")
 rules.uses(v.PutCounter, "number", "divided")
 rules.uses(v.OptionalCost, "effect")
 rules.uses(v.AlternativeCost)
@@ -62,5 +62,14 @@ rules.uses(v.Times)
 
 # What casting costs and what is said as a card is cast or enters, and keywords with something behind them.
 rules.declare(
-    v.AsCast, v.DiscardNamesake, v.Discount, v.EntersWith, v.ExtraCost, v.LimitBreak, v.Priming, v.Warp, reads=None
+    v.AsCast,
+    v.DiscardNamesake,
+    v.Discount,
+    v.EntersWith,
+    v.NamedElement,
+    v.ExtraCost,
+    v.LimitBreak,
+    v.Priming,
+    v.Warp,
+    reads=None,
 )

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules.ch10_attack import in_combat
 from tefuda.games.fftcg.rules.ch11_resolving import cite_departed
 from tefuda.games.fftcg.rules.ch15_party import party
 from tefuda.games.fftcg.rules.questions import Speaker, is_character
-from tefuda.kernel.dependence import TURNED
+from tefuda.kernel.dependence import TURNED, name_mask
 from tefuda.kernel.effects import Test
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.stacking import top_of
@@ -69,6 +69,12 @@ def has_ability(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: 
 @rules.state("アクティブ", reads=TURNED)
 def is_active(table: Table, card: Card, facts: t.Facts) -> bool:
     return not card.acted
+
+
+@rules.state("このターンに出た", reads=name_mask("player"))
+def entered_this_turn(table: Table, card: Card, facts: t.Facts) -> bool:
+    """7.4: a card is what it is since it came to the field."""
+    return bool(card.zone == t.FIELD and card.life >= table.facts.began[table.facts.player])
 
 
 @rules.state("ダル", reads=TURNED)

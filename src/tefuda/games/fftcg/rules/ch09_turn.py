@@ -44,6 +44,7 @@ def begin(table: Table, frame: Turns) -> None:
         blocker=None,
         party=False,
         happened=(),
+        hurt=(),
         paid=(),
     )
     bookkeeping.forget_uses(table)

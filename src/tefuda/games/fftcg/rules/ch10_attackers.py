@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch10_costs import attack_costs, attack_payable, cost_of, dulling_matters, payable
-from tefuda.games.fftcg.rules.questions import attacks_left, controlled, gathered, ready
+from tefuda.games.fftcg.rules.questions import Speaker, attacks_left, controlled, gathered, ready
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import allowed, demanded, forbidden
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.game import Source
-from tefuda.kernel.questions import Scope, passes
+from tefuda.kernel.questions import Scope, members, passes
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Card, Table
 
 
 def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
@@ -145,7 +147,7 @@ def bar_block(table: Table, seat: int, card: int) -> Bar | None:
     return None
 
 
-def _unblockable(table: Table, attacker: int, blocker: int) -> Source | v.UnblockableBy | None:
+def _unblockable(table: Table, attacker: int, blocker: int) -> Source | v.UnblockableBy | v.CannotBlock | None:
     """What keeps this attacker from being blocked by this one."""
     source = forbidden(table, attacker, "be_blocked")
     if source is not None:
@@ -154,7 +156,31 @@ def _unblockable(table: Table, attacker: int, blocker: int) -> Source | v.Unbloc
     for shield in gathered(table, attacker, v.UnblockableBy):
         if passes(table, scope, blocker, shield.tests):
             return shield
+    against = Scope(table.ref(blocker), table.cards[blocker].seat)
+    for limit in gathered(table, blocker, v.CannotBlock):
+        if passes(table, against, attacker, limit.tests):
+            return limit
     return None
+
+
+@rules.test(v.Blocks)
+def blocks(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.Blocks) -> bool:
+    """10.1.3.1: it is the blocker, and whom it blocks is among those that are meant."""
+    attacking = [ref for ref in table.facts.attackers if table.alive(ref)]
+    return table.facts.blocker == (card.id, card.life) and any(
+        ref in members(table, scope, test.whom) for ref in attacking
+    )
+
+
+@rules.test(v.BlockedBy)
+def blocked_by(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.BlockedBy) -> bool:
+    """10.1.3.1: it attacks, and who blocks it is among those that are meant."""
+    blocker = table.facts.blocker
+    there = blocker is not None and table.alive(blocker) and (card.id, card.life) in table.facts.attackers
+    return there and blocker in members(table, scope, test.by)
+
+
+rules.declare(v.Blocks, v.BlockedBy, reads=name_mask("blocker", "attackers"))
 
 
 def blockers(table: Table, seat: int) -> tuple[list[int], bool]:

@@ -16,7 +16,7 @@ from tefuda.kernel.state import Table
 # What these say is asked when it comes to it: who may do what, at what price, how many there may be.
 rules.declare(
     v.Attacks, v.ForPlayers, v.DeckCopies, v.Controlled, v.PayCP, v.AttackCost, v.BlockCost, v.Cheaper, v.FromBurst, v.OnlyCP,
-    v.EntersDull, v.UnblockableBy, v.NotBeside, v.Away, v.Kept, v.UnchosenBy, v.NoBursts, v.NamesakeToo,
+    v.EntersDull, v.UnblockableBy, v.CannotBlock, v.NotBeside, v.Away, v.Kept, v.UnchosenBy, v.NoBursts, v.NamesakeToo,
 )  # fmt: skip
 
 

@@ -50,9 +50,11 @@ def card_need(table: Table, card: int, x: int = 0, base: int | None = None) -> N
     return need_for_card(cast_cost(table, card, x, base), elements)
 
 
-def ability_need(table: Table, card: int, need: Need) -> Need:
+def ability_need(table: Table, card: int, need: Need, sort: str) -> Need:
     """11.6.9, 11.7.9: the CP of an ability with what effects add or take off: first of any, then of the elements."""
-    total = max(0, cost_on_terms(table, need.total, table.game.facts(table, card).collected, "ability_cost"))
+    said = table.game.facts(table, card).collected
+    total = cost_on_terms(table, need.total, said, "ability_cost")
+    total = max(0, cost_on_terms(table, total, said, "action_cost") if sort == "action" else total)
     if total == need.total:
         return need
     elements, left = [], total

@@ -230,7 +230,9 @@ def bar_ability(table: Table, seat: int, card: int, index: int, purse: Purse | N
         return Bar("2.1")
     if ability.condition is not None and not holds(table, Scope((card, record.life), seat), ability.condition):
         return Bar("2.1")
-    source = forbidden(table, card, "act_abilities") if sort == "action" else None  # 11.5.2: another sort
+    source = forbidden(
+        table, card, "act_abilities" if sort == "action" else "special_abilities"
+    )  # 11.5.2: another sort
     if source is not None:
         return Bar("2.2", source.source[0])
     return bar_using(table, ability_casting(table, seat, card, index), purse, fixed and there and cost.whole)

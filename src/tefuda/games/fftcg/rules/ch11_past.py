@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import Speaker
+from tefuda.games.fftcg.table import Facts
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import This
-from tefuda.kernel.history import times_happened
+from tefuda.kernel.history import times_happened, times_happened_to
+from tefuda.kernel.questions import members
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Card, Table
 
 
 @rules.number(v.Times, reads=name_mask("happened"))
@@ -18,6 +20,23 @@ def times(table: Table, scope: Speaker, node: v.Times) -> int:
     if isinstance(node.event.subject, This):
         cite("5.2.4.1")
     return times_happened(table, scope, node.event)
+
+
+@rules.test(v.HurtThisTurn)
+def hurt_this_turn(table: Table, scope: Speaker, card: Card, facts: Facts, test: v.HurtThisTurn) -> bool:
+    """12.4.5, 15.1.1.9.10: damage was dealt to this very card this turn, by the card that is spoken of, or by one of its party."""
+    by = [source for ref, source in table.facts.hurt if ref == (card.id, card.life)]
+    return bool(by) if test.by is None else any(source in members(table, scope, test.by) for source in by)
+
+
+@rules.test(v.HappenedThisTurn)
+def happened_this_turn(table: Table, scope: Speaker, card: Card, facts: Facts, test: v.HappenedThisTurn) -> bool:
+    """The event has happened this turn to the card, as it was before or as it is since, and not in another life of it."""
+    return times_happened_to(table, scope, test.times.event, card.life) > 0
+
+
+rules.declare(v.HappenedThisTurn, reads=name_mask("happened"))
+rules.declare(v.HurtThisTurn, reads=name_mask("hurt"))
 
 
 @rules.condition(v.FromBurst)

@@ -9,14 +9,14 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
 from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.rules.questions import player_forbidden
-from tefuda.games.fftcg.words.vocabulary import Exile, Put
+from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Put
 from tefuda.kernel.contested import AS_EFFECT, would_be
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Forbid, It, This
+from tefuda.kernel.effects import Forbid, It, Replace, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source
 from tefuda.kernel.matching import awaits, speaker
-from tefuda.kernel.questions import Scope
+from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
@@ -123,6 +123,22 @@ def prohibited(table: Table, intention: Moving | Damaging) -> bool:
         return False
     facts = table.game.facts(table, intention.ref[0])
     return bool(facts.collected) and any(deed and collected(facts, Forbid, deed) for deed in deeds)
+
+
+@rules.exemption(Damaging)
+def is_not_reduced(table: Table, source: Source, intention: Damaging) -> bool:
+    """2.2: damage that cannot be reduced is not replaced by less, whether it is lowered or set."""
+    if "fixed" not in intention.sort.split() or not isinstance(source.change, Replace):
+        return False
+    instead = source.change.instead
+    if type(instead) is not Amount:
+        return False
+    scope = Scope(source.source, source.seat, it=(intention.ref,), amount=intention.amount)
+    base = intention.amount if instead.value is None else amount(table, scope, instead.value)
+    if base + amount(table, scope, instead.add) >= intention.amount:
+        return False
+    cite("2.2")
+    return True
 
 
 def _moves_forbidden(table: Table, intention: Moving) -> tuple[str, ...]:

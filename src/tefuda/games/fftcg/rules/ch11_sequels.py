@@ -13,7 +13,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import All, Automatic, Let
+from tefuda.kernel.effects import All, Automatic, ChooseEach, Let
 from tefuda.kernel.performing import Paying, Resolving
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import Scope, members
@@ -75,6 +75,24 @@ def _made(scope: Speaker, back: int) -> tuple[Ref, ...]:
     return parts[made - back] if 0 <= made - back < len(parts) else ()
 
 
+class ChosenTogether(Node, frozen=True, tag=t.own):
+    """An inner word: what the last choices have chosen is spoken of together."""
+
+    number: int
+
+
+@rules.word(ChooseEach, "11.3.3")
+def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> Result:
+    """11.3.3: each choice was made as it was used; what follows speaks of all that was chosen."""
+    return (*node.choices, ChosenTogether(len(node.choices)))
+
+
+@rules.word(ChosenTogether)
+def refer_to_all(table: Table, frame: Resolving, node: ChosenTogether) -> None:
+    refs = tuple([ref for back in range(node.number, 0, -1) for ref in _made(frame, back)])
+    keep(table, it=refs, did=bool(refs))
+
+
 @rules.condition(v.InPhase, reads=name_mask("phase", "player"))
 def in_phase(table: Table, scope: Speaker, node: v.InPhase) -> bool:
     """9.3.1: both main phases are main phases."""
@@ -115,7 +133,7 @@ def of_the_named(node: Any, element: str) -> Any:
     """What is said of the named Element, said of that very one."""
     if isinstance(node, tuple):
         return tuple([of_the_named(part, element) for part in node])
-    if node == v.NAMED:
+    if node == v.NAMED or isinstance(node, v.NamedElement):
         return element
     if not isinstance(node, Node):
         return node

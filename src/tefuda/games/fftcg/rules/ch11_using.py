@@ -144,7 +144,7 @@ def need_of(table: Table, casting: Casting) -> Need:
     parts = cost_parts(table, casting)
     need = cp_of(table, casting, parts)
     if casting.sort in ("action", "special"):
-        need = ability_need(table, casting.source[0], need)
+        need = ability_need(table, casting.source[0], need, casting.sort)
     elif casting.sort in CARDS and casting.alternative is None:
         need = together(need, card_need(table, casting.source[0], amount(table, casting, casting.x), casting.set_cost))
     return in_one_element(need, only_cp(table, casting, parts))

@@ -17,7 +17,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, This, Top
+from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, Pool, Replace, This, Top
 from tefuda.kernel.events import Event
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
@@ -186,7 +186,7 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
             if move is None:
                 continue
         else:
-            position = -1 if node.place == "bottom" else 0
+            position = -1 if node.place == "bottom" else int(node.place) if node.place.isdigit() else 0
             move = Moving(ref, zone, record.owner, position=position, reason="put", source=frame.source, clause="7.3")
         moves.append(move)
     return moves
@@ -247,6 +247,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     if by is None:
         return happen(table, [], [])
     source, sort = by
+    sort = f"{sort} fixed" if node.fixed else sort
     dealt = [
         Damaging(ref, shares.get(ref, 0), source, sort, clause="5.2.6.1") for ref in refs if shares.get(ref, 0) > 0
     ]
@@ -260,6 +261,21 @@ def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str] | 
         cite("11.11.8")
         return (by[0], "effect") if by else None
     return frame.source, "effect summon" if is_summons(table, frame) else "effect ability"
+
+
+@rules.word(v.Negate, "5.2.6.1")
+def negate(table: Table, frame: Resolving, node: v.Negate) -> None:
+    """5.2.6.1: the damage that the forwards have been dealt is no more; nothing is dealt back."""
+    refs = on_field(table, reached(table, frame, node.group))
+    hurt = [ref for ref in refs if table.cards[ref[0]].damage]
+    for ref in hurt:
+        before = table.cards[ref[0]]
+        atoms.set_damage(table, ref[0], 0)
+        event = Event(
+            "negated", ref[0], before.seat, before, after=table.cards[ref[0]], amount=before.damage, clause="5.2.6.1"
+        )
+        atoms.record(table, event)
+    keep(table, did=bool(hurt))
 
 
 @rules.word(v.Fight, "11.11.8")
@@ -371,10 +387,20 @@ def cast_this_turn(table: Table, scope: Speaker, node: v.CastThisTurn) -> int:
     return max(0, len(mine) - (1 if node.other else 0))
 
 
+def is_on_no_card(replace: Replace) -> bool:
+    """Does a replacement speak of cards that it describes, or of a player, and not of cards that it is on?"""
+    would = replace.event
+    return isinstance(would, v.Would) and (isinstance(would.subject, Pool) or would.event == "player_damaged")
+
+
 @rules.word(Change)
 def start_change(table: Table, scope: Resolving, node: Change) -> None:
     """11.12.4.2, 11.12.4.3: a continuous effect on the cards it has now, with its numbers as they are now."""
     cards = to_change(table, scope, node)
+    if all(isinstance(one, Replace) and is_on_no_card(one) for one in node.changes):
+        cite("11.12.5.1")  # it changes no card: it waits for what happens to any that it describes
+        begin(table, scope, (), node.changes, node.until)
+        return
     if not cards:
         return
     cite("11.12.4.2")

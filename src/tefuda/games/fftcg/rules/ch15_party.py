@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.words.vocabulary import HurtThisTurn
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite
@@ -70,6 +71,8 @@ def was_hit(table: Table, card: Card) -> None:
     dealt(table, event.source, event.sort, event.amount, ref)
     hits = [(ref, by) for by in dealing(table, event.source, event.sort)]
     atoms.set_facts(table, hit=(*table.facts.hit, *[hit for hit in hits if hit not in table.facts.hit]))
+    if HurtThisTurn in table.trigger_index.words:
+        atoms.set_facts(table, hurt=(*table.facts.hurt, *[hit for hit in hits if hit not in table.facts.hurt]))
 
 
 def broke(table: Table, before: Card, by: tuple[Ref, ...]) -> None:

@@ -346,9 +346,9 @@ def refer_to_picked(table: Table, frame: Resolving, node: Picked) -> None:
 
 def _ask_to_pick(table: Table, scope: Speaker, node: v.Pick, seat: int, clause: str) -> Ask:
     cards = list(dict.fromkeys([card for where in node.pools for card in pool(table, scope, where)]))
-    number = min(amount(table, scope, node.number), len(cards))
+    number = len(cards) if node.any_number else min(amount(table, scope, node.number), len(cards))
     hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
-    least = 0 if node.up_to else number
+    least = 0 if node.up_to or node.any_number else number
     return Ask(
         (seat,),
         "choose",

@@ -10,6 +10,7 @@ from tefuda.kernel.questions import amount, card_number, members, pool
 from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Node
 
+_FIELDS = {"element": "elements", "kind": "kinds", "name": "names"}
 SET_TESTS = (v.Different, v.TotalAtMost)
 
 
@@ -60,6 +61,14 @@ def alike(table: Table, scope: Speaker, node: v.Alike) -> bool:
     return bool(found) and any(all(value in others for others in found) for value in found[0])
 
 
+@rules.test(v.Shares)
+def shares(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.Shares) -> bool:
+    """Has it an Element, a type or a name that one of the others has, as they are or as they were?"""
+    name = _FIELDS[test.fact]
+    others = [value for ref in members(table, scope, test.group) for value in getattr(table.known(ref)[1], name)]
+    return any(value in others for value in getattr(facts, name))
+
+
 @rules.number(v.ElementsAmong, reads=None)
 def elements_among(table: Table, scope: Speaker, node: v.ElementsAmong) -> int:
     """As many as the cards have between them, each counted once."""
@@ -78,8 +87,8 @@ def highest(table: Table, scope: Speaker, node: v.Highest) -> int:
 
 
 def _known_values(table: Table, ref: Ref, fact: str) -> tuple[str, ...]:
-    found: tuple[str, ...] = getattr(table.known(ref)[1], "kinds" if fact == "kind" else "elements")
+    found: tuple[str, ...] = getattr(table.known(ref)[1], _FIELDS[fact])
     return found
 
 
-rules.declare(*SET_TESTS, reads=None)
+rules.declare(*SET_TESTS, v.Shares, reads=None)

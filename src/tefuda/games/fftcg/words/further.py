@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.kernel.effects import Cost, It, Pool, Quantity
 from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import Times
 
 
 class Word(Node, frozen=True, tag=lambda name: f"fftcg.{name}"):
@@ -124,7 +125,11 @@ class NameElement(Word, frozen=True):
     but: tuple[str, ...] = ()
 
 
-NAMED = "指定した属性"  # in a change: the Element that was named
+NAMED = "指定した属性"  # of what a card becomes: the Element that was named
+
+
+class NamedElement(Word, frozen=True):
+    """指定した属性の / of the named Element: the value of a test."""
 
 
 class UnchosenBy(Word, frozen=True):
@@ -142,6 +147,13 @@ class Different(Word, frozen=True):
     """それぞれ(fact)の異なる / each with a different (fact): as a test, no two of the cards share it. `fact`: cost | name | element."""
 
     fact: str
+
+
+class Shares(Word, frozen=True):
+    """(group)と同じ(fact)の / of the same (fact) as (group): as a test, the card shares it with one of them. `fact`: element | kind | name."""
+
+    fact: str
+    group: Node
 
 
 class TotalAtMost(Word, frozen=True):
@@ -240,6 +252,45 @@ class OfNamed(Word, frozen=True):
 
 class NamedJob(Word, frozen=True):
     """指定したジョブを得る / gains the named Job. A change: it is settled as the effect is carried out which Job it is."""
+
+
+class HurtThisTurn(Word, frozen=True):
+    """このターンに(by)によってダメージを受けた / damaged by (by) on the same turn: a test of a card. Without `by`: by whatever."""
+
+    by: Node | None = None
+
+
+class HappenedThisTurn(Word, frozen=True):
+    """このターンにフィールドからブレイクゾーンに置かれた / put in the Break Zone from the field during this turn: a test of a card.
+
+    `times`: of the event as it happened to the card itself. Since then the card has stayed where it came.
+    """
+
+    times: Times
+
+
+class Blocks(Word, frozen=True):
+    """(whom)をブロックしている / blocking (whom): a test of a card."""
+
+    whom: Node
+
+
+class BlockedBy(Word, frozen=True):
+    """(by)にブロックされている / blocked by (by): a test of a card."""
+
+    by: Node
+
+
+class CannotBlock(Word, frozen=True):
+    """(tests)のフォワードをブロックできない / cannot block a Forward of (tests). A change (10.1.3.1.2)."""
+
+    tests: tuple[Node, ...]
+
+
+class Negate(Word, frozen=True):
+    """(group)の受けているダメージをすべて取り除く / negate all damage dealt to (group): what is marked on it is gone."""
+
+    group: Node
 
 
 class FromBurst(Word, frozen=True):

@@ -121,10 +121,7 @@ def _may_go(table: Table, bearer: int, gone: tuple[int, ...]) -> list[int]:
 
 def _slots(table: Table, card: int, kind: str) -> int:
     """205.4.4.1: how many slots a piece takes."""
-    slots = facts(table, card).slots
-    if kind == t.ARMOUR and slots > 1:
-        cite("205.4.4.1")
-    return slots if kind == t.ARMOUR else 1
+    return facts(table, card).slots if kind == t.ARMOUR else 1
 
 
 # ── leaving ─────────────────────────────────────────────────────────────────────────────────────────────────────────

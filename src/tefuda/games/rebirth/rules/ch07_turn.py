@@ -44,7 +44,7 @@ def begin(table: Table, frame: Turns) -> None:
     bookkeeping.forget_history(table)
     atoms.set_facts(
         table, number=table.facts.number + 1, phase="standby", began=table.tick(), happened=(), attacks=0, attacks_of=(),
-        fired=(), attacker=-1, attacked=-1, supporter=None, partner_attack=False, blocked=False,
+        fired=(), attacking_seat=-1, attacked_seat=-1, supporter=None, partner_attack=False, blocked=False,
     )  # fmt: skip
     for seat in turn_seats(table):
         atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
@@ -173,13 +173,13 @@ def act(table: Table, frame: Turns) -> Result:
         bookkeeping.forget_departed(table)
     seats = turn_seats(table)
     if table.facts.phase != "main":  # 5: an effect has ended the phase
-        return "7.5.1"
+        return "attack check"
     options = tuple([option for seat in seats for option in not_again(table, deeds(table, seat, len(seats) > 1))])
     if len(seats) > 1:
         cite("12.5.7.2.3")
     if not seats:
         cite("12.4.6")
-        return "7.5.1"
+        return "attack check"
     return Ask(seats, "act", "7.4.2", (*options, END), prompt="main", secret=True)
 
 
@@ -189,7 +189,7 @@ def acts(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     if option.verb == "end":
         cite("7.4.2.5")
         bookkeeping.forget_history(table)
-        return "7.5.1"
+        return "attack check"
     if option.verb == "activate":
         remember_table(table, option)
     else:
@@ -201,21 +201,25 @@ def acts(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
 def nobody_acts(table: Table, frame: Turns) -> Result:
     """12.4.6: what the player who has left would do is passed over."""
     cite("12.4.6")
-    return "7.5.1"
+    return "attack check"
 
 
-@turn.step("7.4.3", then="7.4.2")
+@turn.step("7.4.3", needs=CHECK, then="7.4.2")
 def check_after_acting(table: Table, frame: Turns) -> Result:
-    """7.4.3: a check, then the next thing is done, or the attack phase comes."""
-    return FIRST_ROUND if table.check_pending else None
+    """7.4.3: a check, then the next thing is done."""
+    return FIRST_ROUND
 
 
 # ── 7.5 attack phase ────────────────────────────────────────────────────────────────────────────────────────────────
+@turn.step("attack check", needs=CHECK)
+def check_before_attacks(table: Table, frame: Turns) -> Result:
+    """7.4.3: after the attack phase was declared there is a check, too."""
+    return FIRST_ROUND
+
+
 @turn.step("7.5.1")
 def attack_phase(table: Table, frame: Turns) -> Result:
-    """7.4.3, 7.5.1: what is declared is checked first; then attacks, as many as the turn player wants."""
-    if table.check_pending:
-        return ("again", FIRST_ROUND)
+    """7.5.1: attacks, as many as the turn player wants."""
     atoms.set_facts(table, phase="attack")
     return AttackPhase()
 

@@ -148,7 +148,7 @@ def attacks_now(table: Table, frame: AttackPhase) -> None:
     ref = table.ref(entry)
     of[ref] = of.get(ref, 0) + 1
     atoms.set_facts(
-        table, attacker=frame.seat, attacked=frame.target, supporter=frame.supporter, attacks=turn.attacks + 1, blocked=False,
+        table, attacking_seat=frame.seat, attacked_seat=frame.target, supporter=frame.supporter, attacks=turn.attacks + 1, blocked=False,
         attacks_of=tuple(of.items()), fired=(),
     )  # fmt: skip
     cite("8.2.4.3")
@@ -187,7 +187,7 @@ def check_block(table: Table, frame: AttackPhase) -> Result:
 @phase.step("8.3.3")
 def block(table: Table, frame: AttackPhase) -> Result:
     """8.3.3: one card with a valid blocker may be discarded. Whoever holds cards is asked: silence would tell what they are."""
-    attacked = table.facts.attacked
+    attacked = table.facts.attacked_seat
     if is_out(table, attacked) or table.facts.blocked:
         return None
     for seat in blockers(table, attacked):
@@ -205,7 +205,7 @@ def block(table: Table, frame: AttackPhase) -> Result:
 def blocked(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Result:
     """8.3.3.1, 8.3.3.2: the card is discarded, which is blocking; the attacked character is blocked from here on."""
     if picked[0].verb == "pass":
-        seats = [seat for seat in blockers(table, table.facts.attacked) if seat not in frame.passed]
+        seats = [seat for seat in blockers(table, table.facts.attacked_seat) if seat not in frame.passed]
         seat = next(seat for seat in seats if could_be_anything(table, seat))
         keep(table, passed=(*frame.passed, seat))
         return "8.3.3"
@@ -215,7 +215,7 @@ def blocked(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Res
         cite(clause)
     atoms.set_facts(table, blocked=True)
     result = intend(table, [moving(table, table.ref(card), t.WAITING, "5.11.1", "discard")])
-    target = entry_ref(table, table.facts.attacked)
+    target = entry_ref(table, table.facts.attacked_seat)
     after = table.cards[card]
     happen(
         table,
@@ -248,8 +248,8 @@ def check_damage(table: Table, frame: AttackPhase) -> Result:
 @phase.step("8.4.3")
 def deal_damage(table: Table, frame: AttackPhase) -> Result:
     """8.4.3: the ATK of who attacks now is added to the damage of who is attacked now; nothing where it is blocked (8.4.3.1)."""
-    attacker, attacked = entry_of(table, table.facts.attacker), entry_of(table, table.facts.attacked)
-    if attacked < 0 or is_out(table, table.facts.attacked):
+    attacker, attacked = entry_of(table, table.facts.attacking_seat), entry_of(table, table.facts.attacked_seat)
+    if attacked < 0 or is_out(table, table.facts.attacked_seat):
         return None
     hits = (
         (*table.facts.hits, (table.ref(attacker), table.ref(attacked), "attack")) if attacker >= 0 else table.facts.hits
@@ -258,7 +258,7 @@ def deal_damage(table: Table, frame: AttackPhase) -> Result:
         cite("8.4.3.2")
         atoms.mark(table, attacked, t.PARTNER_ATTACKED)
         atoms.set_facts(table, hits=hits)
-    if attacker < 0 or is_out(table, table.facts.attacker):
+    if attacker < 0 or is_out(table, table.facts.attacking_seat):
         return None
     number = attack(table, attacker)
     if table.facts.blocked:
@@ -286,9 +286,9 @@ def close_step(table: Table, frame: AttackPhase) -> None:
     at_the_end_of(table, ("close step", "attack end"), "8.5.1")
 
 
-@phase.step("8.5.2")
+@phase.step("8.5.2", needs=CHECK)
 def check_close(table: Table, frame: AttackPhase) -> Result:
-    return FIRST_ROUND if table.check_pending else None
+    return FIRST_ROUND
 
 
 @phase.step("attack effects end")
@@ -306,7 +306,7 @@ def close_again(table: Table, frame: AttackPhase) -> Result:
 @phase.step("8.5.4")
 def nobody_attacks(table: Table, frame: AttackPhase) -> None:
     """8.5.4: nobody attacks, is attacked or supports any more."""
-    atoms.set_facts(table, attacker=-1, attacked=-1, supporter=None, partner_attack=False, blocked=False)
+    atoms.set_facts(table, attacking_seat=-1, attacked_seat=-1, supporter=None, partner_attack=False, blocked=False)
 
 
 @phase.step("8.5.5", then="8.2.1")

@@ -74,7 +74,7 @@ def can_partner_attack(table: Table, seat: int) -> bool:
 
 def becomes_partner_attack(table: Table, rested: bool) -> bool:
     """8.2.4.4, 8.2.4.4.1: is this attack a partner attack, by resting partners or by an effect, and not kept from being one?"""
-    attacker, attacked = entry_of(table, table.facts.attacker), entry_of(table, table.facts.attacked)
+    attacker, attacked = entry_of(table, table.facts.attacking_seat), entry_of(table, table.facts.attacked_seat)
     if not rested and not (attacker >= 0 and allowed(table, attacker, "partner_attack")):
         return False
     cite("" if rested else "1.3.1")

@@ -75,5 +75,3 @@ def cite_matched(table: Table, when: Node, event: Event) -> None:
         cite("9.8.4.1")
         if event.sort == "entry process":
             cite("11.3.1")
-    if event.kind == "time":
-        cite("9.1.1.2.1")

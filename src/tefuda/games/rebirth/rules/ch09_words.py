@@ -20,7 +20,7 @@ from tefuda.kernel.seating import one_opponent
 from tefuda.kernel.state import Card, Ref, Table, Waiting, change
 from tefuda.kernel.values import Node
 
-ATTACK = name_mask("attacker", "attacked", "attacks", "attacks_of", "partner_attack", "supporter", "blocked")
+ATTACK = name_mask("attacking_seat", "attacked_seat", "attacks", "attacks_of", "partner_attack", "supporter", "blocked")
 
 
 # ── continuous effects that begin once ──────────────────────────────────────────────────────────────────────────────
@@ -132,11 +132,11 @@ def times(table: Table, scope: Speaker, node: v.Times) -> int:
 def is_attacking(table: Table, scope: Speaker, node: v.Attacking) -> bool:
     """…のN回目のアタック中: is an attack going on, by whom, and is it the nth of the turn or of the card?"""
     turn = table.facts
-    if turn.attacker < 0 or (node.partner and not turn.partner_attack):
+    if turn.attacking_seat < 0 or (node.partner and not turn.partner_attack):
         return False
-    if node.whose != "any" and turn.attacker not in table.game.seats(table, scope.seat, node.whose):
+    if node.whose != "any" and turn.attacking_seat not in table.game.seats(table, scope.seat, node.whose):
         return False
-    attacker = entry_ref(table, turn.attacker)
+    attacker = entry_ref(table, turn.attacking_seat)
     if node.group is None:
         return not node.nth or turn.attacks == node.nth
     if not attacker or attacker[0] not in members(table, scope, node.group):
@@ -149,14 +149,14 @@ def is_attacking(table: Table, scope: Speaker, node: v.Attacking) -> bool:
 def attacker(table: Table, scope: Speaker, node: v.Attacker) -> tuple[Ref, ...]:
     """8.2.4.3: whoever is in the entry of the player who attacks."""
     cite("8.2.4.3")
-    return entry_ref(table, table.facts.attacker)
+    return entry_ref(table, table.facts.attacking_seat)
 
 
 @rules.group(v.Attacked, reads=ATTACK | 1 << t.ENTRY)
 def attacked(table: Table, scope: Speaker, node: v.Attacked) -> tuple[Ref, ...]:
     """8.2.4.3: whoever is in the entry of the player who is attacked."""
     cite("8.2.4.3")
-    return entry_ref(table, table.facts.attacked)
+    return entry_ref(table, table.facts.attacked_seat)
 
 
 @rules.group(v.Supporter, reads=ATTACK | 1 << t.MEMBER)

@@ -17,7 +17,7 @@ rules.declare(Blocker)
 
 def is_valid_blocker(table: Table, card: int) -> bool:
     """11.6.2, 11.6.3: does it have a blocker that is valid while the character is attacked that is?"""
-    attacked = entry_of(table, table.facts.attacked)
+    attacked = entry_of(table, table.facts.attacked_seat)
     if attacked < 0:
         return False
     blockers = [ability for ability in facts(table, card).abilities if isinstance(ability, Blocker)]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.english.battle import add_battle
 from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.elements import add_elements
-from tefuda.games.fftcg.words.english.groups import picked, picking
+from tefuda.games.fftcg.words.english.groups import BLOCKER, choosing, chosen, picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
 from tefuda.kernel.effects import (
     Add,
+    All,
+    Both,
     Change,
     Choose,
+    ChooseEach,
     Demand,
     Fact,
     Forbid,
@@ -21,12 +27,15 @@ from tefuda.kernel.effects import (
     Matches,
     Per,
     Sequence,
+    Test,
     This,
+    X,
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
+from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.reading import Reader
 
 
 def _two_chosen(first: Choose, second: Choose) -> Node:
@@ -35,6 +44,23 @@ def _two_chosen(first: Choose, second: Choose) -> Node:
     if (one.zone, one.whose) == ("field", "any") and other.zone != "stack":
         first = change(first, pools=(change(one, zone=other.zone, whose=other.whose),))
     return steps(first, second)
+
+
+def _three_chosen(*choices: Choose) -> Node | None:
+    """Three choices of different things, spoken of together."""
+    if len({choice.pools for choice in choices}) != len(choices) or any(
+        pool.zone == "stack" for one in choices for pool in one.pools
+    ):
+        return None
+    return ChooseEach(choices)
+
+
+def _the_other(reading: Reader, at: int) -> Ends:
+    """Read “the other” as the second of two chosen cards, where the text also says “the first”."""
+    if "the first " not in reading.text.lower():
+        return []
+    match = re.compile(r"the (?:other|second)\b(?! card)", re.IGNORECASE).match(reading.text, at)
+    return [] if match is None else [(v.Latter(), match.end())]
 
 
 def _placed(one: bool) -> Unmaker:
@@ -63,6 +89,28 @@ def _removed(one: bool) -> tuple[Maker, Unmaker]:
         return {"n": -node.number, "c": node.counter, "g": node.group} if (node.number == -1) == one else None
 
     return make, unmake
+
+
+def _each(bound: Found, sign: int) -> Node | None:
+    """Counters for each of something, placed or removed."""
+    if type(bound["n"]) is not int:
+        return None
+    return v.PutCounter(bound["g"], bound["c"], Per(bound["e"], 1, sign * bound["n"]))
+
+
+def _for_each(node: Built, sign: int) -> Found | None:
+    """Counters for each of something, taken apart."""
+    if (
+        not isinstance(node, v.PutCounter)
+        or node.divided
+        or not isinstance(node.number, Per)
+        or node.number.count == X()
+    ):
+        return None
+    number = node.number
+    if number.unit != 1 or number.each * sign < 1:
+        return None
+    return {"n": sign * number.each, "c": node.counter, "g": node.group, "e": number.count}
 
 
 def _all_removed(group: Node, counter: str) -> Node:
@@ -100,11 +148,34 @@ def add_actions(grammar: Grammar) -> None:
     """The category `action`: one deed, as an instruction."""
     grammar.rule("action", "choose <c:chosen>", S.c)
     grammar.also("action", "choose <c:chosen> and <d:chosen>", lambda b: _two_chosen(b["c"], b["d"]))
+    grammar.made(
+        "action", "choose <c:chosen> and <d:other_chosen>", lambda b: ChooseEach((b["c"], b["d"])),
+        lambda node: {"c": node.choices[0], "d": node.choices[1]} if isinstance(node, ChooseEach) and len(node.choices) == 2 else None,
+    )  # fmt: skip
+    grammar.made("other_chosen", "<n:count> other <p:noun>", choosing, chosen)
+    grammar.written("other_chosen", "<n:count> other <q:some>", chosen)
+    for category in ("object", "subject", "doer"):
+        grammar.also(category, "the first (Forward|one)", lambda b: v.Former())
+        grammar.also(category, "<o:the_other>", lambda b: b["o"])
+    grammar.function("the_other", _the_other, lambda writing, node: "")
     add_damage(grammar)
+    add_battle(grammar)
     for verb, word in (("break", v.Break), ("dull", v.Dull), ("Freeze", v.Freeze), ("activate", v.Activate)):
         grammar.rule("action", f"{verb} <g:object>", word(S.g))
         grammar.also("action", f"{verb} <g:object> also", lambda b, word=word: word(b["g"]))
+    both = Both(All(S.q), All(S.r))
+    grammar.rule("action", "break all (the|of the) <q:some> and all (the|of the) <r:some>", v.Break(both))
+    grammar.also("action", "activate <q:every_named>", lambda b: v.Activate(All(b["q"])))
+    grammar.made(
+        "action", "choose <c:chosen>, <d:chosen>[,] and <e:chosen>", lambda b: _three_chosen(b["c"], b["d"], b["e"]),
+        lambda node: dict(zip("cde", node.choices, strict=True)) if isinstance(node, ChooseEach) and len(node.choices) == 3 else None,
+    )  # fmt: skip
     grammar.also("action", "dull and Freeze <g:object>", lambda b: steps(v.Dull(b["g"]), v.Freeze(b["g"])))
+    attacks = Matches(This(), (Test("state", "アタック中"),))
+    grammar.made(
+        "action", "break the Forward that blocks <g:this>", lambda b: If(attacks, v.Break(BLOCKER)),
+        lambda node: {"g": This()} if node == If(attacks, v.Break(BLOCKER)) else None,
+    )  # fmt: skip
     _add_either(grammar)
     add_moving(grammar)
     add_players(grammar)
@@ -123,16 +194,28 @@ def add_actions(grammar: Grammar) -> None:
         "action", "if you paid the extra cost and that Forward is on the field, return that Forward to its owner's hand",
         lambda b: back,
     )  # fmt: skip
-    grammar.rule("action", "cancel (its effect|its effects|their effects)", v.Cancel(It()))
+    grammar.rule("action", "cancel (its effect|its effects|their effects|the Summon's effect)", v.Cancel(It()))
     counters = lambda b: v.PutCounter(b["g"], b["c"], b["n"])  # noqa: E731
     grammar.made("action", "place <n:number> <c:counter> Counter[s] on <g:object>", counters, _placed(True))
     grammar.written("action", "place <n:number> <c:counter> Counters on <g:object>", _placed(False))
+    grammar.made(
+        "action", "place <n:number> <c:counter> Counter[s] on <g:object> for each <e:each>", lambda b: _each(b, 1), lambda node: _for_each(node, 1)
+    )  # fmt: skip
+    grammar.made(
+        "action", "remove <n:number> <c:counter> Counter[s] from <g:object> for each <e:each>", lambda b: _each(b, -1),
+        lambda node: _for_each(node, -1),
+    )  # fmt: skip
+    some = Per(X(), 1, -1)
+    grammar.made(
+        "action", "remove X <c:counter> Counters from <g:this>", lambda b: v.PutCounter(b["g"], b["c"], some),
+        lambda node: {"g": node.group, "c": node.counter} if isinstance(node, v.PutCounter) and node.number == some else None,
+    )  # fmt: skip
     grammar.made("action", "remove <n:number> <c:counter> Counter from <g:object>", *_removed(True))
     grammar.made("action", "remove <n:number> <c:counter> Counters from <g:object>", *_removed(False))
     gone = "remove all [the ]<c:counter> Counters from <g:object>"
     grammar.made("action", gone, lambda b: _all_removed(b["g"], b["c"]), _were_all_removed)
     for until, words in (("turn", "until the end of the turn"), ("source", "for as long as <t:this> is on the field")):
-        held = lambda b, until=until: v.TakeControl(b["g"], until)  # noqa: E731
+        held = lambda b, until=until: None if b["g"] == This() else v.TakeControl(b["g"], until)  # noqa: E731
         grammar.made("action", f"(you gain|gain) control of <g:object> {words}", held, _control(until))
     grammar.rule("action", "you gain control of <g:object>", v.TakeControl(S.g))
     grammar.rule("action", "your opponent gains control of <g:object>", v.TakeControl(S.g, who="opponent"))
@@ -142,6 +225,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.also("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free)
     grammar.written("action", "cast <n:count> <r:from_one> without paying its cost", _casts_free)
     grammar.rule("action", "cast it without paying (its|the) cost", v.CastCard(It(), 0))
+    grammar.rule("action", "pay the cost and cast it", v.CastCard(It()))
     _add_changing(grammar)
 
 
@@ -240,5 +324,5 @@ def _add_changing(grammar: Grammar) -> None:
     ):
         for value, words in (("n", "<n:number>"), ("f", "equal to <f:equal>"), ("f", "the same as <f:equal>")):
             becomes = (Make("power", getattr(S, value)),)
-            grammar.rule("action", f"{whose} power becomes {words} <u:until>", Change(group, becomes, S.u))
+            grammar.rule("action", f"{whose} power [also ]becomes {words} <u:until>", Change(group, becomes, S.u))
             grammar.rule("action", f"{whose} power becomes {words}", Change(group, becomes, ""))

@@ -6,6 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.conditions import controls
 from tefuda.games.fftcg.words.english.costs import parts_of
+from tefuda.games.fftcg.words.english.entering import add_entering
 from tefuda.games.fftcg.words.english.prices import add_prices
 from tefuda.kernel.effects import (
     NOTHING,
@@ -192,6 +193,8 @@ def _freed(node: Built) -> Found | None:
 
 def _add_offers(grammar: Grammar) -> None:
     """Costs that may be paid besides or instead of a card's own, and when it may be cast."""
+    extra = "If you pay the cost to play <g:this> onto the field, you may pay an extra <c:paid>"
+    grammar.also("field", extra, lambda b: _extra(b["c"]))
     grammar.made(
         "field",
         "If you cast <g:this>, you may pay an extra <c:paid>",
@@ -204,6 +207,10 @@ def _add_offers(grammar: Grammar) -> None:
         lambda b: _extra(b["c"]),
         _offered(v.OptionalCost, True),
     )
+    grammar.also(
+        "field", "You can <c:deed> to play <g:this> from your hand onto the field",
+        lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"),
+    )  # fmt: skip
     grammar.made(
         "field",
         f"You can <c:deed> {INSTEAD} to (cast <g:this>|play <g:this> from your hand onto the field)",
@@ -235,14 +242,6 @@ def _add_offers(grammar: Grammar) -> None:
     grammar.made(
         "field", f"the cost required to cast your <q:some> {any_cp}", _any_cp, lambda node: _of_hand(node, (Allow("pay_any_element"),)),
     )  # fmt: skip
-    alone = Continuous(This(), (Forbid("enter_from_hand_by_effects"),), zone="hand")
-    grammar.made(
-        "field", "You cannot play <g:this> from your hand due to Summons or abilities", lambda b: alone,
-        lambda node: {"g": This()} if node == alone else None,
-    )  # fmt: skip
-    grammar.made(
-        "field", "You cannot play <g:this> or <p:one> while already in control of either Character", _not_beside, _of_not_beside
-    )  # fmt: skip
     never = Continuous(This(), (Forbid("cast"),), zone="hand")
     grammar.made(
         "field", "You cannot cast <g:this>", lambda b: never, lambda node: {"g": This()} if node == never else None
@@ -266,21 +265,6 @@ def _add_offers(grammar: Grammar) -> None:
             f"the cost required to cast your <q:some> is reduced by <n:number>{tail}",
             lambda node, least=least: _all_cheaper(node, least),
         )
-
-
-def _not_beside(bound: Found) -> Node | None:
-    """The card and another by its name are never on one field together."""
-    tests = bound["p"].tests
-    if len(tests) != 1 or not isinstance(tests[0], Test) or tests[0].fact != "name" or type(tests[0].value) is not str:
-        return None
-    return Continuous(This(), (v.NotBeside(tests[0].value),), zone="any")
-
-
-def _of_not_beside(node: Built) -> Found | None:
-    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.NotBeside):
-        return None
-    pool = Pool("field", "any", (Test("name", node.changes[0].name),))
-    return {"g": This(), "p": pool} if node == _not_beside({"p": pool}) else None
 
 
 def _add_only(grammar: Grammar) -> None:
@@ -460,19 +444,8 @@ def _add_letting(grammar: Grammar) -> None:
         "action", f"remove <t:top> from the game. You can cast (it|them){normally} this turn",
         lambda b: Sequence((v.Exile(b["t"]), removed)) if b["t"].whose == "own" else None,
     )  # fmt: skip
-    grammar.also(
-        "action", f"remove <t:top> from the game. You can cast it{normally} this turn. {less} \\(it cannot become 0\\)",
-        lambda b: _removed_for_less(b, removed),
-    )  # fmt: skip
     less_this_turn = "during this turn, the cost required to cast <g:object> is reduced by <n:number>"
     grammar.made("action", less_this_turn, _lessened, _is_lessened)
-
-
-def _removed_for_less(bound: Found, removed: Change) -> Node | None:
-    if bound["t"].whose != "own" or type(bound["n"]) is not int:
-        return None
-    less = Change(v.Remembered("exiled"), (v.Cheaper(bound["n"]),), "turn")
-    return Sequence((v.Exile(bound["t"]), removed, less))
 
 
 def _add_for_less(grammar: Grammar) -> None:
@@ -500,3 +473,4 @@ def add_casting(grammar: Grammar) -> None:
     _add_of_players(grammar)
     _add_prices(grammar)
     _add_offers(grammar)
+    add_entering(grammar)

@@ -21,6 +21,7 @@ from tefuda.kernel.effects import (
     Make,
     Per,
     Pool,
+    Test,
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed
@@ -183,14 +184,14 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("can attack 3 times in the same turn", (v.Attacks(3),)),
     ("can attack 4 times in the same turn", (v.Attacks(4),)),
     ("can attack once more", (v.Attacks(1, True),)),
-    ("does not activate during your Active Phase", (Forbid("activate"),)),
+    ("does not activate during (your|the) Active Phase", (Forbid("activate"),)),
     ("(won't|will not|do not|does not) activate (at|during) (the|its|their) controller's Active Phase", (Forbid("activate"),)),
     ("can produce CP of any Element", (Allow("give_any_element"),)),
     *[(f"can produce {word} CP", (Allow(f"give:{element}"),)) for word, element in ELEMENTS.items()],
     ("cannot form a party", (Forbid("party"),)),
     ("cannot form parties", (Forbid("party"),)),
     ("can form a party with Forwards of any Element", (Allow("party_of_any_element"),)),
-    ("{loses/lose} all [its |their ]abilities", (LoseAbilities(),)),
+    ("{loses/lose} all [its |their |his |her ]abilities", (LoseAbilities(),)),
     ("{loses/lose} (its|their) abilities", (LoseAbilities(),)),
     (f"cannot become dull by {BY_OPPONENT}", (Forbid("be_dulled_by_opposing_effects"),)),
     (f"cannot leave the field due to {BY_OPPONENT}", (Forbid("leave_by_opposing_effects"),)),
@@ -198,6 +199,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     (f"cannot be returned to (their owner's hand|their owners' hands) by {BY_OPPONENT}", (Forbid("be_returned_by_opposing_effects"),)),
     ("cannot be returned to its owner's hand by opponent's Summons or abilities", (Forbid("be_returned_by_opposing_effects"),)),
     ("cannot use action abilities", (Forbid("act_abilities"),)),
+    ("cannot use special or action abilities", (Forbid("special_abilities"), Forbid("act_abilities"))),
 )  # fmt: skip
 
 
@@ -226,7 +228,7 @@ def _predicates(reading: Reader, at: int) -> Ends:
     found: Ends = []
     for changes, end in reading.find("predicate", at):
         found.append((changes, end))
-        match = re.compile(r",? and (?:also )?|, (?=cannot|gains?|loses?)").match(reading.text, end)
+        match = re.compile(r",? and (?:also (?!becomes? ))?|, (?=cannot|gains?|loses?)").match(reading.text, end)
         if match:
             for category in ("predicates", "further_predicate"):
                 found += [(merged([*changes, *more]), last) for more, last in reading.find(category, match.end())]
@@ -295,12 +297,26 @@ def add_changes(grammar: Grammar) -> None:
         "predicate", "cannot be blocked by (a |an |)<p:noun>", lambda b: _unblockable(b["p"]),
         lambda node: {"p": _as_pool(node[0].tests)} if len(node) == 1 and isinstance(node[0], v.UnblockableBy) else None,
     )  # fmt: skip
+    grammar.made(
+        "predicate", "cannot be chosen by <e:element> Summons or <f:element> abilities",
+        lambda b: (v.UnchosenBy((Test("element", b["e"]),)),) if b["e"] == b["f"] else None,
+        lambda node: {"e": node[0].tests[0].value, "f": node[0].tests[0].value} if _of_element(node) else None,
+    )  # fmt: skip
     grammar.rule("predicate", "{is/are} also <b:name_too> in all situations", (S.b,))
     grammar.rule("predicate", "{is/are} also <b:name_too> and <d:name_too> in all situations", (S.b, S.d))
     grammar.rule("predicate", "{is/are} also a Monster in all situations", (Become("kind", t.MONSTER, also=True),))
     grammar.function("name_too", _name_too, _say_name_too)
     grammar.function("element", _element, lambda writing, value: ELEMENT_OF[value])
     grammar.function("predicates", _predicates, _say_predicates)
+
+
+def _of_element(node: Built) -> bool:
+    """Is it that a card is not chosen by summons and abilities of one Element?"""
+    if type(node) is not tuple or len(node) != 1 or not isinstance(node[0], v.UnchosenBy):
+        return False
+    tests = node[0].tests
+    named = len(tests) == 1 and isinstance(tests[0], Test) and tests[0].fact == "element" and tests[0].value != v.NAMED
+    return named and node[0] == v.UnchosenBy(tests)
 
 
 def _becomes(node: Built) -> bool:

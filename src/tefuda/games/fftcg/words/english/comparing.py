@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, AllOf, Compare, Count, CountOf, It, Matches, Plus, Points, Pool, Test, This
+from tefuda.kernel.effects import (
+    All,
+    AllOf,
+    Both,
+    Compare,
+    Count,
+    CountOf,
+    Fact,
+    It,
+    Matches,
+    Not,
+    Plus,
+    Points,
+    Pool,
+    Test,
+    This,
+)
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
@@ -47,10 +63,29 @@ def _add_elements(grammar: Grammar) -> None:
         "each", "[different ]Element among <q:some>", lambda b: Count(b["q"], "element") if b["q"].zone != "stack" else None,
         lambda node: {"q": node.pool} if isinstance(node, Count) and node.kinds_of == "element" else None,
     )  # fmt: skip
+    plain = "<p:one> of a different Element you control, other than Multi-Element"
+    grammar.made("each", plain, _plain_elements, _of_plain_elements)
     grammar.made(
         "each", "CP of a different Element you paid to cast <g:this>", lambda b: v.PaidElements(),
         lambda node: {"g": This()} if node == v.PaidElements() else None,
     )  # fmt: skip
+
+
+_ONE_ELEMENT = Not(Test("multi", "多属性"))
+
+
+def _plain_elements(bound: Found) -> Node | None:
+    pool = bound["p"]
+    if (pool.zone, pool.whose, pool.other) != ("field", "any", False):
+        return None
+    return Count(Pool("field", "own", (*pool.tests, _ONE_ELEMENT)), "element")
+
+
+def _of_plain_elements(node: Built) -> Found | None:
+    if not isinstance(node, Count) or not node.pool.tests or node.pool.tests[-1] != _ONE_ELEMENT:
+        return None
+    found: Found = {"p": Pool("field", "any", node.pool.tests[:-1])}
+    return found if _plain_elements(found) == node else None
 
 
 def _various(bound: Found) -> Node | None:
@@ -91,6 +126,9 @@ def _add_alike(grammar: Grammar) -> None:
             ("these cards", v.Alike(It(), fact)),
         ):
             grammar.rule("condition", f"{start} are {same}", condition)
+    both_of_them = Both(v.Remembered("exiled"), This())  # the cost took the card itself and another
+    total = Matches(It(), (Test("cost", Fact("cost", both_of_them)),))
+    grammar.rule("condition", "its cost is equal to the total cost of the 2 cards removed from the game", total)
     every = lambda b: Matches(b["g"], (Test("element", b["e"]),))  # noqa: E731
     grammar.also("condition", "all <g:done_to> are of <e:element> Element", every)
     grammar.made(

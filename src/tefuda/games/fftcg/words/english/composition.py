@@ -9,6 +9,7 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    ChooseEach,
     Delay,
     Did,
     Gain,
@@ -24,7 +25,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.patterns import Built
 
-BINDING = (Choose, v.Among, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
+BINDING = (Choose, ChooseEach, v.Among, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
 IT = Binding(BINDING, closed=(v.Search, Gain, Replace))
 binds, in_place_of_it = IT.binds, IT.in_place_of_it
 
@@ -33,7 +34,9 @@ def speaks_of_it(node: Built) -> bool:
     """Does it speak of what was chosen, found or looked at before?"""
     if isinstance(node, It | Others | v.Take | v.Former | v.Latter) or getattr(node, "who", "") == "its":
         return True
-    if isinstance(node, v.Search | Gain | Delay | Replace):
+    if isinstance(node, v.Search):
+        return speaks_of_it(node.tests)
+    if isinstance(node, Gain | Delay | Replace):
         return False
     if isinstance(node, Sequence) and node.steps and binds(node.steps[0]) and not isinstance(node.steps[0], v.Take):
         return False
@@ -65,7 +68,7 @@ class Antecedents:
         """What a sentence adds."""
         selected = last_of(steps)
         for step in bound_in(steps):
-            if isinstance(step, Choose) or step is selected:
+            if isinstance(step, Choose | ChooseEach) or step is selected:
                 self.chosen, self.subject, self.rival = True, False, ""
             elif self.chosen or self.subject:
                 pools = getattr(step, "pools", ())
@@ -152,7 +155,7 @@ def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
                     return None
                 found = more
         chooses = [step for step in steps if isinstance(step, Choose)]
-        if len(chooses) == 2 and len(steps) == 2:
+        if (len(chooses) == 2 and len(steps) == 2) or (len(steps) == 1 and isinstance(steps[0], ChooseEach)):
             paired = True
         elif any(binds(step) for step in steps):
             paired = False

@@ -30,7 +30,6 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
-OTHERS_CAST = v.CastThisTurn((), True)
 _HOW_MANY = re.compile(r"(\d+) or more |(\d+) or (?:less|fewer) |(?:exactly|only) (\d+) |(no) |(?:an?|any) |(\d+) ")
 
 
@@ -72,14 +71,6 @@ def _both(bound: Found, whose: str) -> Node | None:
     """A and B are both controlled."""
     parts = [controls({"p": bound[name], "n": (">=", 1)}, whose) for name in ("p", "r")]
     return None if None in parts else AllOf(tuple(parts))  # type: ignore[arg-type]
-
-
-def _both_broken(bound: Found) -> Node | None:
-    """A and B are both in one's Break Zone."""
-    nouns = [bound["p"], bound["r"]]
-    if any(noun.zone or noun.whose or noun.other for noun in nouns):
-        return None
-    return AllOf(tuple([Compare(Count(Pool("break", "own", noun.all_tests())), ">=", 1) for noun in nouns]))
 
 
 def _controlled(whose: str, many: bool) -> Unmaker:
@@ -246,7 +237,6 @@ def add_conditions(grammar: Grammar) -> None:
     )
     grammar.written("condition", "you have <n:many><p:one>", _zoned(False))
     grammar.written("condition", "you have <n:many><q:some>", _zoned(True))
-    grammar.also("condition", "you have [a |an ]<p:noun> and (a |an |)<r:noun> in your Break Zone", _both_broken)
     grammar.also("condition", "(there are|there is) [a total of ]<n:many><p:noun>", _in_zone)
     _add_cards(grammar)
 
@@ -301,11 +291,6 @@ def _add_players(grammar: Grammar) -> None:
     grammar.made(
         "condition", "you have cast <n:number> or more cards this turn", lambda b: Compare(v.CastThisTurn(), ">=", b["n"]),
         lambda node: {"n": node.right} if isinstance(node, Compare) and node.left == v.CastThisTurn() and node.op == ">=" else None,
-    )  # fmt: skip
-    grammar.made(
-        "condition", "you have cast <n:number> or more cards other than <g:this> this turn",
-        lambda b: Compare(OTHERS_CAST, ">=", b["n"]),
-        lambda node: {"n": node.right, "g": This()} if isinstance(node, Compare) and (node.left, node.op) == (OTHERS_CAST, ">=") else None,
     )  # fmt: skip
     grammar.made(
         "condition", "you have cast [a |an ]<p:cards> this turn", lambda b: Compare(v.CastThisTurn(b["p"]), ">=", 1) if b["p"] else None,
@@ -402,7 +387,8 @@ def _add_cards(grammar: Grammar) -> None:
         "condition", "it is not a <t:cards>",
         lambda node: {"t": node.part.tests} if isinstance(node, Not) and isinstance(node.part, Matches) and node.part.group == It() else None,
     )  # fmt: skip
-    grammar.also("condition", "(it|the revealed card|that card) is [a |an ]<p:noun>", _is)
+    grammar.also("condition", "(it|the revealed card|that card) is [also ][a |an ]<p:noun>", _is)
+    grammar.also("condition", "it's [a |an ]<p:noun>", _is)
     grammar.written("condition", "it is a <t:cards>", _was(It()))
     grammar.made(
         "condition", "<n:number> or more <c:counter> Counters are placed on <g:this>",
@@ -411,6 +397,13 @@ def _add_cards(grammar: Grammar) -> None:
     grammar.made(
         "condition", "(a|an) <c:counter> Counter is placed on <g:this>", lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), ">=", 1),
         lambda node: _counted(node, True),
+    )  # fmt: skip
+    grammar.made(
+        "condition", "there are no <c:counter> Counters[ placed] on <g:this>",
+        lambda b: Compare(Fact(f"counter:{b['c']}", b["g"]), "=", 0),
+        lambda node: {"c": node.left.fact[8:], "g": This()}
+        if isinstance(node, Compare) and isinstance(node.left, Fact) and node.left.fact.startswith("counter:") and (node.op, node.right) == ("=", 0)
+        else None,
     )  # fmt: skip
     grammar.also(
         "condition", "there are <n:number> or more <c:counter> Counters[ placed] on <g:this>",

@@ -14,7 +14,7 @@ from tefuda.kernel.effects import Cost, It, Pay, Pool, Quantity, Sequence, Test,
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar
-from tefuda.kernel.wording.patterns import Found, S
+from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
@@ -173,8 +173,13 @@ def add_costs(grammar: Grammar) -> None:
         together = words.format("<g:this> and <n:count> <p:noun>")
         grammar.also("deed", together, lambda b, deed=deed: _with_this(b, deed))
     two = "<n:count> <p:noun> and <m:count> <r:noun>"
-    grammar.also("deed", f"dull {two}", lambda b: _two_sorts(b, v.Dull(It())))
-    grammar.also("deed", f"remove {two} from the game", lambda b: _two_sorts(b, v.Exile(It())))
+    grammar.made(
+        "deed", f"dull {two}", lambda b: _two_sorts(b, v.Dull(It())), lambda node: _of_two_sorts(node, v.Dull(It()))
+    )
+    removed = f"remove {two} from the game"
+    grammar.made(
+        "deed", removed, lambda b: _two_sorts(b, v.Exile(It())), lambda node: _of_two_sorts(node, v.Exile(It()))
+    )
     grammar.rule("deed", "remove <g:this> from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in your hand from the game", v.Exile(S.g))
     grammar.rule("deed", "remove <g:this> in (the|your) Break Zone from the game", v.Exile(S.g))
@@ -224,6 +229,18 @@ def _two_sorts(bound: Found, deed: Node) -> Node | None:
     return Sequence(tuple(found))
 
 
+def _of_two_sorts(node: Built, deed: Node) -> Found | None:
+    if not isinstance(node, Sequence) or len(node.steps) != 4 or (node.steps[1], node.steps[3]) != (deed, deed):
+        return None
+    one, other = node.steps[0], node.steps[2]
+    if not isinstance(one, v.Pick) or not isinstance(other, v.Pick) or (one.number, other.number) != (1, 1):
+        return None
+    if any(pick != v.Pick((Pool("field", "own", pick.pools[0].tests),)) for pick in (one, other)):
+        return None
+    once = (1, False, False)
+    return {"n": once, "p": change(one.pools[0], whose="any"), "m": once, "r": change(other.pools[0], whose="any")}
+
+
 def _with_this(bound: Found, deed: Node) -> Node | None:
     """The card itself and others that are picked, all of them on the field or in the Break Zone."""
     pick = picking(bound, "own")
@@ -239,7 +256,7 @@ def _payable(node: Node) -> bool:
     """Is it something that can be done as a cost, and has to be done whole?"""
     for part in parts_of(node):
         if isinstance(part, v.Pick):
-            if part.up_to or part.who != "own" or part.pools[0].whose == "opponent":
+            if part.up_to or part.any_number or part.who != "own" or part.pools[0].whose == "opponent":
                 return False
         elif isinstance(part, v.Discard):
             if part.who != "own" or part.at_random or part.up_to:

@@ -14,13 +14,13 @@ def _hurt(all_of_them: bool, plain: bool) -> Unmaker:
     """Damage taken apart: to all of some cards it is worded in another order."""
 
     def unmake(node: Built) -> Found | None:
-        if not isinstance(node, v.Damage) or node.divided or node.by is not None:
+        if not isinstance(node, v.Damage) or node.divided or node.by is not None or node.fixed:
             return None
         if isinstance(node.group, All) != all_of_them:
             return None
         amount = node.amount
         if plain:
-            return {"g": node.group, "n": amount} if not isinstance(amount, Per | Plus | Fact) else None
+            return {"g": node.group, "n": amount} if not isinstance(amount, Per | Plus | Fact | v.Highest) else None
         if isinstance(amount, Per) and amount.unit == 1:
             return {"g": node.group, "n": amount.each, "e": amount.count}
         return None
@@ -53,7 +53,12 @@ def _equal(to_all: bool) -> Unmaker:
     """Damage equal to a number of a card, taken apart."""
 
     def unmake(node: Built) -> Found | None:
-        if not isinstance(node, v.Damage) or not isinstance(node.amount, Fact) or node.by is not None or node.divided:
+        if (
+            not isinstance(node, v.Damage)
+            or not isinstance(node.amount, Fact | Plus | v.Highest)
+            or node.by is not None
+            or node.divided
+        ):
             return None
         return {"g": node.group, "f": node.amount} if isinstance(node.group, All) == to_all else None
 
@@ -154,6 +159,7 @@ def add_damage(grammar: Grammar) -> None:
     grammar.rule("doer", "the former", v.Former())
     grammar.rule("doer", "the latter", v.Latter())
     grammar.rule("action", "divide <n:number> damage among them as you like", v.Damage(It(), S.n, True))
+    grammar.also("action", "divide <n:number> damage among those[ as you like]", lambda b: v.Damage(It(), b["n"], True))
     grammar.also("action", "divide <n:number> damage among <g:object> as you like", _shared)
     grammar.rule(
         "action",

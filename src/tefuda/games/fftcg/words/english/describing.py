@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.terms import ABILITIES, COUNTER_OF, ELEMENT_OF, FACT_OF, KIND_OF, KINDS, STATE_OF
+from tefuda.games.fftcg.words.english.terms import (
+    ABILITIES,
+    COUNTER_OF,
+    ELEMENT_OF,
+    FACT_OF,
+    KEYWORD_OF,
+    KIND_OF,
+    KINDS,
+    NEW,
+    STATE_OF,
+)
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import AllOf, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test
+from tefuda.kernel.effects import All, AllOf, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.english import listed, plural, with_article
 from tefuda.kernel.wording.writing import Unsayable, Writer
@@ -40,6 +50,12 @@ NAMED_WORDS = {
     "cost": " of that cost", "element": " of the named Element", "job": " with the named Job", "kind": " of the named card type",
 }  # fmt: skip
 NAMED = Not(Test("generic", "一般"))  # characters with a name of their own
+THAN = {
+    "greater than": ">", "inferior to": "<", "less than": "<", "equal or inferior to": "<=", "equal to or less than": "<=",
+}  # fmt: skip
+OWN_POWER = Fact("power", This())
+# Cards that went from the field to their owner's Break Zone (7.3) this turn.
+FALLEN = v.HappenedThisTurn(v.Times(v.When("broken_zone", This())))
 
 
 def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
@@ -55,8 +71,15 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
                 front["element"] = listed([ELEMENT_OF[part.value] for part in test.parts], "or")  # type: ignore[attr-defined]
             elif all(isinstance(part, Test) and part.fact == "cost" and part.op == "=" for part in test.parts):
                 behind += f" of cost {listed([str(part.value) for part in test.parts], 'or')}"  # type: ignore[attr-defined]
+            elif all(isinstance(part, Test) and part.fact == "keyword" for part in test.parts):
+                behind += f" with {listed([KEYWORD_OF[part.value] for part in test.parts], 'or')}"  # type: ignore[attr-defined]
             else:
                 front["ways"] = _ways(test, tests, many, bare)
+            continue
+        if test == FALLEN or (isinstance(test, Test) and test.value == OWN_POWER) or isinstance(test, v.Blocks):
+            continue  # said with the zone, or with the name of the card itself
+        if isinstance(test, v.HurtThisTurn):
+            behind += " that has been dealt damage this turn" if test.by is None else ""  # else said with its source
             continue
         if isinstance(test, v.OfNamed):
             behind += NAMED_WORDS[test.fact]
@@ -66,6 +89,9 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             continue
         if isinstance(test, v.Different | v.TotalAtMost):
             behind += _said_together(test)
+            continue
+        if isinstance(test, v.Shares):
+            behind += _said_shared(test)
             continue
         if not isinstance(test, Test):
             raise Unsayable(f"no words for {test!r}")
@@ -107,6 +133,19 @@ def _said_together(test: v.Different | v.TotalAtMost) -> str:
     )
 
 
+_OTHERS = {
+    It(): "it", v.Remembered("exiled"): "the removed Forward", v.Remembered("put"): "the Forward put into the Break Zone",
+}  # fmt: skip
+_SHARED_WITH = {**_OTHERS, v.Remembered("discarded"): "the discarded card"}
+
+
+def _said_shared(test: v.Shares) -> str:
+    if test.group not in _SHARED_WITH or test.fact not in ("name", "kind"):
+        raise Unsayable(f"no words for {test!r}")
+    start = " with the same name" if test.fact == "name" else " of the same card type"
+    return f"{start} as {_SHARED_WITH[test.group]}"
+
+
 def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
     """A or B: each with what all have in common, where that is said in front."""
     common = [one for one in tests if one != test and isinstance(one, Test) and one.fact in ("kind",)]
@@ -124,6 +163,8 @@ def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
 
 def _said(test: Test) -> tuple[str, str]:
     """What a test says before the noun, and behind it."""
+    if test == Test("state", NEW):
+        return "", " that entered the field this turn"
     if test == Test("state", "パーティー"):
         return "", " forming a party"
     if test.fact == "state":
@@ -171,11 +212,6 @@ def _said(test: Test) -> tuple[str, str]:
     if test.fact == "ex":
         return "", " with EX Burst"
     raise Unsayable(f"no words for {test!r}")
-
-
-_OTHERS = {
-    It(): "it", v.Remembered("exiled"): "the removed Forward", v.Remembered("put"): "the Forward put into the Break Zone",
-}  # fmt: skip
 
 
 def _compared(test: Test) -> str:
@@ -230,11 +266,29 @@ def _pool_words(voice: Voice, pool: Pool, many: bool) -> str:
         raise Unsayable(f"no words for {pool!r}")
     other = f" other than {voice.name}" if pool.other else ""
     words = described(pool.tests, many)
+    where = _said_of_this(voice, pool, where)
     if (pool.zone, pool.whose) == ("stack", "opponent"):
         words = f"opponent's {words}"
     if other and " other than " in words:
         raise Unsayable(f"no words for {pool!r}")
     return words + other + where
+
+
+def _said_of_this(voice: Voice, pool: Pool, where: str) -> str:
+    """Where cards are, with what is said of them and the card itself."""
+    if FALLEN in pool.tests:
+        if (pool.zone, pool.whose) != ("break", "own"):
+            raise Unsayable(f"no words for {pool!r}")
+        where = " put in your Break Zone from the field during this turn"
+    for test in pool.tests:
+        if isinstance(test, Test) and test.value == OWN_POWER:
+            than = {op: words for words, op in reversed(THAN.items())}[test.op]
+            where = f" with a power {than} {voice.name}'s{where}"
+        if isinstance(test, v.Blocks):
+            whom = test.whom.pool if isinstance(test.whom, All) else None
+            blocked = voice.name if whom is None else with_article(_pool_words(voice, whom, many=False))
+            where = f"{where} blocking {blocked}"
+    return f"{where} damaged by {voice.name}" if v.HurtThisTurn(This()) in pool.tests else where
 
 
 def write_source(writing: Writer, pool: Pool, many: bool = False) -> str:

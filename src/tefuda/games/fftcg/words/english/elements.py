@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import Become, Change, Pool, Replace, Sequence, Test
+from tefuda.games.fftcg.words.english.terms import ELEMENTS
+from tefuda.kernel.effects import Become, Change, It, Pool, Replace, Sequence, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
 
 UNPAYABLE = (t.LIGHT, t.DARK)
 BECOMES = Become("element", v.NAMED)
-UNCHOSEN = v.UnchosenBy((Test("element", v.NAMED),))
-UNHURT = Replace(v.Would("damaged", sort="effect", by=Pool(tests=(Test("element", v.NAMED),))), v.Amount(value=0))
+UNCHOSEN = v.UnchosenBy((Test("element", v.NamedElement()),))
+UNHURT = Replace(
+    v.Would("damaged", sort="effect", by=Pool(tests=(Test("element", v.NamedElement()),))), v.Amount(value=0)
+)
 # What is done with the named Element: the words behind “name 1 Element.”, and the changes until the end of the turn.
 USES: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("<g:this> becomes the named Element until the end of the turn", (BECOMES,)),
@@ -36,8 +39,23 @@ def add_elements(grammar: Grammar) -> None:
                 "action", f"{words}. {use}",
                 lambda b, name=name, changes=changes: Sequence((name, Change(b["g"], changes, "turn"))),
             )  # fmt: skip
+    lasting = "<g:this> becomes (that|the named) Element[ \\(this effect does not end at the end of the turn\\)]"
+    grammar.also(
+        "action", f"(name|select) 1 Element. {lasting}", lambda b: Sequence((v.NameElement(), Change(b["g"], (BECOMES,)))),
+    )  # fmt: skip
+    grammar.written(
+        "action", "<g:this> becomes the named Element", lambda node: {"g": This()} if node == Change(This(), (BECOMES,)) else None
+    )  # fmt: skip
+    for word, element in ELEMENTS.items():
+        becomes = Change(It(), (Become("element", element),))
+        grammar.rule("action", f"its Element becomes {word}", becomes)
     for use, changes in USES:
         grammar.written("action", use, lambda node, changes=changes: _used(node, changes))
+    grammar.rule(
+        "predicate",
+        "cannot be chosen by Summons or abilities that share its Element",
+        (v.UnchosenBy((v.Shares("element", This()),)),),
+    )
     grammar.rule(
         "predicate",
         "cannot be chosen by a Multi-Element Forward's ability",

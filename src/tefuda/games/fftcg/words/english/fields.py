@@ -6,6 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.casting import add_casting
 from tefuda.games.fftcg.words.english.changes import merged
+from tefuda.games.fftcg.words.english.conditions import controls
 from tefuda.games.fftcg.words.english.costs import parts_of
 from tefuda.games.fftcg.words.english.nouns import Noun
 from tefuda.games.fftcg.words.english.parties import add_parties
@@ -35,8 +36,9 @@ from tefuda.kernel.effects import (
     This,
     Turn,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 MONSTER_TOO = Become("kind", t.MONSTER, also=True)
@@ -126,11 +128,77 @@ def _add_removed(grammar: Grammar) -> None:
         Change(S.g, (Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile()),), "turn"),
     )  # fmt: skip
     away = Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile())
+    for words, hurt in (("", False), (" on the same turn", True)):
+        grammar.made(
+            "field", f"If <g:a_holder> is put from the field into the Break Zone{words}, remove it from the game instead",
+            lambda b, hurt=hurt: Continuous(b["g"], (away,)) if _is_hurt(b["g"]) == hurt else None,
+            lambda node, hurt=hurt: {"g": node.group}
+            if isinstance(node, Continuous) and node == Continuous(node.group, (away,)) and _is_hurt(node.group) == hurt else None,
+        )  # fmt: skip
+    if_you_like = Replace(v.Would("moved", from_zone="field", to_zone="break"), _exile(), optional=True)
     grammar.made(
-        "field", "If <g:a_holder> is put from the field into the Break Zone, remove it from the game instead",
-        lambda b: Continuous(b["g"], (away,)),
-        lambda node: {"g": node.group} if isinstance(node, Continuous) and node == Continuous(node.group, (away,)) else None,
+        "field", "If <g:a_holder> is put from the field into the Break Zone, you may remove it from the game instead",
+        lambda b: Continuous(b["g"], (if_you_like,)),
+        lambda node: {"g": node.group} if isinstance(node, Continuous) and node == Continuous(node.group, (if_you_like,)) else None,
     )  # fmt: skip
+    costs = "the cost required for <g:holders> to use action abilities is increased by 《<n:number>》"
+    grammar.made(
+        "field", costs, lambda b: Continuous(b["g"], (Add("action_cost", b["n"]),)) if type(b["n"]) is int else None, _dearer
+    )  # fmt: skip
+
+
+def _dearer(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], Add):
+        return None
+    found: Found = {"g": node.group, "n": node.changes[0].amount}
+    return (
+        found if node == Continuous(node.group, (Add("action_cost", found["n"]),)) and type(found["n"]) is int else None
+    )
+
+
+def _is_hurt(group: Node) -> bool:
+    """Is it about cards that the card itself has damaged this turn?"""
+    return isinstance(group, All) and v.HurtThisTurn(This()) in group.pool.tests
+
+
+ATTACKING = v.InPhase("attack", "any")
+
+
+def _in_attack_phase(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or node != Continuous(node.group, node.changes, ATTACKING):
+        return None
+    return {"g": node.group, "c": node.changes}
+
+
+def _others_enter_dull(whose: str) -> tuple[Maker, Unmaker]:
+    """Cards of a sort enter dull, whoever plays them or one's opponent."""
+
+    def make(bound: Found) -> Node | None:
+        noun = bound["p"]
+        if noun.zone or noun.whose or not noun.many:
+            return None
+        would = v.Would("entered", Pool("field", whose, noun.all_tests(), noun.other))
+        return Continuous(This(), (Replace(would, v.Put(It(), "field", acted=True)),))
+
+    def unmake(node: Built) -> Found | None:
+        if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], Replace):
+            return None
+        pool = getattr(node.changes[0].event, "subject", None)
+        if not isinstance(pool, Pool) or pool.whose != whose:
+            return None
+        replaced = Replace(v.Would("entered", pool), v.Put(It(), "field", acted=True))
+        return {"q": change(pool, whose="any")} if node == Continuous(This(), (replaced,)) else None
+
+    return make, unmake
+
+
+def _with_power(node: Built) -> Found | None:
+    if not isinstance(node, Continuous) or node.condition is None or len(node.changes) < 2 or node.group != This():
+        return None
+    last = node.changes[-1]
+    if not isinstance(last, Make) or last.fact != "power" or node.zone != "field":
+        return None
+    return {"i": node.condition, "g": This(), "h": This(), "c": node.changes[:-1], "n": last.value}
 
 
 def _exile() -> Node:
@@ -155,6 +223,10 @@ def add_fields(grammar: Grammar) -> None:
         )
         grammar.made("field", f"If <i:conditions>, <g:{subject}> <c:predicates>", _holding, _held(True))
         grammar.also("field", f"<g:{subject}> <c:predicates> if <i:conditions>", _holding)
+        grammar.also("field", f"If <i:conditions>, then <g:{subject}> <c:predicates>", _holding)
+        grammar.made(
+            "field", f"During each Attack Phase, <g:{subject}> <c:predicates>", lambda b: _holding(b, ATTACKING), _in_attack_phase
+        )  # fmt: skip
         grammar.also("field", f"<g:{subject}> <c:predicates> during your turn", lambda b: _holding(b, Turn("own")))
         grammar.also(
             "field",
@@ -168,6 +240,15 @@ def add_fields(grammar: Grammar) -> None:
             "field", f"For each <e:each>, <g:{subject}> {{loses/lose}} <n:number> power", lambda b: _each(b, -1)
         )
     grammar.also("field", "If <h:this> is on the field, <g:this> <c:predicates>", lambda b: _giving(_holding(b)))
+    grammar.also(
+        "field", "(Your opponent|Opponent) must block <g:this> if possible", lambda b: Continuous(This(), (Demand("be_blocked"),))
+    )  # fmt: skip
+    for words, whose in (("(The|Your) opponent's", "opponent"), ("All the", "any")):
+        make, unmake = _others_enter_dull(whose)
+        grammar.also("field", f"{words} <p:every_noun> enter the field dull", make)
+        grammar.written("field", f"{words} <q:some> enter the field dull", unmake)
+    more = Continuous(This(), (v.Attacks(1, True),))  # given for a turn
+    grammar.also("field", "<g:this> can attack once more this turn", lambda b: more)
     grammar.also("field", "If you control [a |an ]<p:noun>, it <c:predicates>", _of_those)
     grammar.also("field", "If all the <p:noun> have <r:noun>, they <c:predicates>", _where_all)
     grammar.also(
@@ -186,6 +267,11 @@ def add_fields(grammar: Grammar) -> None:
             lambda b, deed=deed: Continuous(All(b["q"]), (Forbid(deed),)) if b["q"].zone == "break" else None,
             lambda node, deed=deed: _kept_in_break(node, deed),
         )  # fmt: skip
+    for whose, who in (("own", "you control"), ("opponent", "your opponent controls")):
+        grammar.also(
+            "field", f"When {who} <n:many><p:noun>, <g:this> <c:predicates>",
+            lambda b, whose=whose: _holding({"g": b["g"], "c": b["c"], "i": held}) if (held := controls(b, whose)) is not None else None,
+        )  # fmt: skip
     grammar.also("field", "If possible, <g:this> must attack", lambda b: Continuous(This(), (Demand("attack"),)))
     grammar.also("field", "If possible, <g:this> must block", lambda b: Continuous(This(), (Demand("block"),)))
     for deed, kind in (("attack", v.AttackCost), ("block", v.BlockCost)):
@@ -202,6 +288,10 @@ def add_fields(grammar: Grammar) -> None:
     grammar.rule(
         "field", "Summons (and|or) abilities of your opponent must choose <g:this> if possible", Continuous(S.g, (Demand("be_chosen"),))
     )  # fmt: skip
+    grammar.made(
+        "field", "If <i:conditions>, <g:this> <c:predicates> and <h:this>'s power becomes <n:number>",
+        lambda b: Continuous(This(), (*b["c"], Make("power", b["n"])), b["i"]), _with_power,
+    )  # fmt: skip
     grammar.rule("field", "<g:this>'s power becomes <n:number>", Continuous(S.g, (Make("power", S.n),)))
     for word in ("Light", "Dark"):
         several = v.ForPlayers("own", (Allow(f"several_{word.lower()}"),))
@@ -211,6 +301,12 @@ def add_fields(grammar: Grammar) -> None:
         beside = Continuous(S.g, (Allow(f"several_{word.lower()}"),), zone="any")
         others = f"even if you control other {word} Characters"
         grammar.rule("field", f"<g:this> can be played onto the field {others}", beside)
+    six = tuple([Become("element", element, True) for element in t.ELEMENTS if element not in t.UNPAYABLE])
+    gains = "(<g:this>|it) gains Elements of Fire, Ice, Wind, Earth, Lightning and Water"
+    grammar.made(
+        "field", f"If <h:this> is on the field, {gains}", lambda b: Continuous(This(), six),
+        lambda node: {"h": This(), "g": This()} if node == Continuous(This(), six) else None,
+    )  # fmt: skip
     unused = "EX Bursts of cards put into the Damage Zone due to <g:this> cannot be used"
     grammar.rule("field", unused, Continuous(S.g, (v.NoBursts(),)))
     grammar.made(

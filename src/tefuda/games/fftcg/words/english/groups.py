@@ -18,6 +18,7 @@ from tefuda.kernel.effects import (
     CountOf,
     Fact,
     It,
+    Plus,
     Points,
     Pool,
     Quantity,
@@ -343,9 +344,9 @@ def _add_roles(grammar: Grammar) -> None:
         )
     kinds = "(card|cards|Forward|Forwards|Summon|Summons|Character|Characters)"
     for words, deed in (
-        (f"the {kinds} (put|you put) into the Break Zone", "put"),
+        (f"the {kinds} (put|you put) (into|in) the Break Zone", "put"),
         (f"the {kinds} you revealed", "revealed"),
-        (f"the {kinds} removed by this effect", "exiled"),
+        (f"the {kinds} removed by (this effect|the extra cost)", "exiled"),
         (f"the {kinds} you removed[ this way]", "exiled"),
     ):
         grammar.rule("done_to", words, v.Remembered(deed))
@@ -364,6 +365,16 @@ def _add_roles(grammar: Grammar) -> None:
     grammar.rule("each", "CP required to (cast|play) it", Fact("cost", It()))
     grammar.rule("equal", "<d:done_to>'s power", Fact("power", S.d))
     grammar.also("equal", "the power of <d:done_to>", lambda b: Fact("power", b["d"]))
+
+
+def _less_than_its_power(bound: Found) -> Node | None:
+    return Plus(Fact("power", It()), -bound["n"]) if type(bound["n"]) is int else None
+
+
+def _of_its_power(node: Built) -> Found | None:
+    if not isinstance(node, Plus) or type(node.right) is not int or node.right >= 0:
+        return None
+    return {"n": -node.right} if node.left == Fact("power", It()) else None
 
 
 def _add_counting(grammar: Grammar) -> None:
@@ -388,6 +399,7 @@ def _add_counting(grammar: Grammar) -> None:
     grammar.function("counter", _counter, lambda writing, name: COUNTER_OF.get(str(name), str(name)))
     # what damage or power is equal to
     grammar.rule("equal", "<g:this>'s power", Fact("power", S.g))
+    grammar.made("equal", "its power minus <n:number>", _less_than_its_power, _of_its_power)
     grammar.rule("equal", "its power", Fact("power", It()))
     grammar.also("equal", "(his|her) power", lambda b: Fact("power", This()))
     grammar.also("equal", "(that|the chosen) (Forward|Character|card)'s power", lambda b: Fact("power", It()))

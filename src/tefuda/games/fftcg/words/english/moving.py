@@ -7,7 +7,7 @@ from typing import TypedDict
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.describing import described
 from tefuda.games.fftcg.words.english.groups import described_cards, picked, picking
-from tefuda.kernel.effects import Count, CountOf, It, Others, Per, Pool, Sequence, This, Top
+from tefuda.kernel.effects import Count, CountOf, Fact, It, Others, Per, Pool, RandomOf, Sequence, This, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -36,6 +36,8 @@ GOING: tuple[tuple[str, str, Placing], ...] = (
     ("play <g:object> onto the field", "field", {}),
     ("put <g:object> at the bottom of {its owner's deck/their owners' decks}", "deck", {"place": "bottom"}),
     ("put <g:object> on top of {its owner's deck/their owners' decks}", "deck", {"place": "top"}),
+    ("put <g:object> under the top card of its owner's deck", "deck", {"place": "1"}),
+    ("put <g:object> under the top four cards of its owner's deck", "deck", {"place": "4"}),
 )  # fmt: skip
 SAME_GOING: tuple[tuple[str, str, Placing], ...] = (
     ("add <g:object> to your hand", "hand", {}),
@@ -44,6 +46,8 @@ SAME_GOING: tuple[tuple[str, str, Placing], ...] = (
     (f"(put|place|return) <g:object> (at|to) the bottom of {OWNERS}", "deck", {"place": "bottom"}),
     (f"(put|place|return) <g:object> (at|to|on) [the ]top of {OWNERS}", "deck", {"place": "top"}),
     ("play <g:object> onto your field", "field", {}),
+    ("return <g:this> (to|onto) the field", "field", {}),
+    ("return <g:this> (to|onto) the field dull", "field", {"acted": True}),
     ("play <g:this> from (the|your) Break Zone onto the field", "field", {}),
     ("play <g:this> from (the|your) Break Zone onto the field dull", "field", {"acted": True}),
 )  # fmt: skip
@@ -180,6 +184,8 @@ def add_moving(grammar: Grammar) -> None:
         grammar.made("action", words, *_going(zone, facts))
     for words, zone, facts in SAME_GOING:
         grammar.also("action", words, _going(zone, facts)[0])
+    theirs = v.Put(S.g, "field", "opponent")
+    grammar.rule("action", "play <g:this> from (the|your) Break Zone onto your opponent's field", theirs)
     for tail, dull in ((" dull", True), ("", False)):
         grammar.also(
             "action", f"remove (it|them) from the game. Then, play the removed (Forward|Character|card)[s] onto the field{tail}",
@@ -201,6 +207,7 @@ def add_moving(grammar: Grammar) -> None:
     ):  # fmt: skip
         grammar.rule(category, f"the top card of {deck}", Top(1, whose))
         grammar.rule(category, f"the top <n:number> cards of {deck}", Top(S.n, whose))
+        grammar.also(category, f"<n:number> card[s] from the top of {deck}", lambda b, whose=whose: Top(b["n"], whose))
     for dull in (True, False):
         onto = "onto the field dull" if dull else "onto the field"
         make, unmake = _picked_then(v.Put(It(), "field", acted=dull), ("hand", "break"))
@@ -267,6 +274,7 @@ THEN: tuple[tuple[str, Node], ...] = (
     ("play {} onto the field", v.Put(It(), "field")),
     ("put {} into the Break Zone", v.Put(It(), "break")),
     ("put {} on top of your deck", v.Put(It(), "deck", place="top")),
+    ("put {} under the top card of your deck", v.Put(It(), "deck", place="1")),
     ("remove {} from the game", v.Exile(It())),
 )
 BOTTOM = v.Put(Others(), "deck", place="bottom", in_any_order=True)
@@ -288,6 +296,29 @@ REST: tuple[tuple[str, Node], ...] = (
 )
 
 
+def _looks_by_counters(node: Built, revealed: bool) -> Found | None:
+    if not isinstance(node, v.Look) or not isinstance(node.number, Fact) or node.number.group != This():
+        return None
+    if node != v.Look(node.number, revealed=revealed) or not node.number.fact.startswith("counter:"):
+        return None
+    return {"c": node.number.fact[8:], "g": This()}
+
+
+def _at_random(deed: type[v.Exile] | type[v.Reveal], whose: str, many: bool) -> tuple[Maker, Unmaker]:
+    """Something done to cards of a hand that chance picks."""
+
+    def make(bound: Found) -> Node:
+        return deed(RandomOf(Pool("hand", whose), bound["n"]))
+
+    def unmake(node: Built) -> Found | None:
+        if not isinstance(node, deed) or not isinstance(node.group, RandomOf):
+            return None
+        number = node.group.number
+        return {"n": number} if make({"n": number}) == node and (number != 1) == many else None
+
+    return make, unmake
+
+
 def _say_many_cards(writing: Writer, tests: tuple[Node, ...]) -> str:
     return described(tests, True)
 
@@ -307,6 +338,13 @@ def _add_deck(grammar: Grammar) -> None:
     for verb, revealed in (("reveal", True), ("look at", False)):
         grammar.rule("action", f"{verb} the top card of your deck", v.Look(1, revealed=revealed))
         grammar.rule("action", f"{verb} the top <n:number> cards of your deck", v.Look(S.n, revealed=revealed))
+        counted = (
+            f"{verb} the same number of cards from the top of your deck as the <c:counter> Counters placed on <g:this>"
+        )
+        grammar.made(
+            "action", counted, lambda b, revealed=revealed: v.Look(Fact(f"counter:{b['c']}", b["g"]), revealed=revealed),
+            lambda node, revealed=revealed: _looks_by_counters(node, revealed),
+        )  # fmt: skip
         theirs = v.Look(1, "opponent", revealed=revealed)
         grammar.rule("action", f"{verb} the top card of [your ]opponent's deck", theirs)
         some = v.Look(S.n, "opponent", revealed=revealed)
@@ -327,8 +365,29 @@ def _add_deck(grammar: Grammar) -> None:
     grammar.made("action", every, lambda b: steps(v.Take(b["t"], every=True), v.Put(It(), "hand")), _every_taken)
     make, unmake = _taking("deck", place="top")
     grammar.made("action", "put <n:count> <t:cards> among them on top of your deck", make, unmake)
+    make, unmake = _taking("deck", place="bottom")
+    grammar.made("action", "put <n:count> <t:cards> among them at the bottom of your deck", make, unmake)
     top = "put 1 card among them on top of your deck and the other (to|at|on) the bottom of your deck"
     grammar.also("action", top, lambda b: steps(v.Take(), v.Put(It(), "deck", place="top"), BOTTOM))
+    apart = "add 1 card among them to your hand and put 1 card at the bottom of your deck, then put the remaining card on top of your deck"
+    grammar.also(
+        "action", apart,
+        lambda b: steps(v.Take(), v.Put(It(), "hand"), v.Take(), v.Put(It(), "deck", place="bottom"), v.Put(Others(), "deck", place="top")),
+    )  # fmt: skip
+    grammar.rule("action", "put the remaining (card|cards) on top of your deck", v.Put(Others(), "deck", place="top"))
+    grammar.also(
+        "action", "put 1 card from your hand on the top or bottom of your deck",
+        lambda b: steps(v.Pick((HAND,)), v.TopOrBottom(It())),
+    )  # fmt: skip
+    for whose, words in (
+        ("opponent", "your opponent randomly removes {} in (their|his/her) hand from the game"),
+        ("own", "randomly remove {} in your hand from the game"),
+    ):
+        for number in ("<n:number> card", "<n:number> cards"):
+            grammar.made("action", words.format(number), *_at_random(v.Exile, whose, number.endswith("cards")))
+    for number in ("<n:number> card", "<n:number> cards"):
+        shown = _at_random(v.Reveal, "own", number.endswith("cards"))
+        grammar.made("action", f"randomly reveal {number} from your hand", *shown)
     for words, node in REST:
         grammar.rule("action", words, node)
     grammar.rule("action", "shuffle your deck", v.Shuffle())

@@ -7,23 +7,34 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.describing import NAMED, summons, write_noun, write_pool, write_source
+from tefuda.games.fftcg.words.english.describing import (
+    FALLEN,
+    NAMED,
+    OWN_POWER,
+    THAN,
+    summons,
+    write_noun,
+    write_pool,
+    write_source,
+)
 from tefuda.games.fftcg.words.english.terms import (
     ABILITIES,
     COUNTERS,
     ELEMENTS,
     FACTS,
     KINDS,
+    NEW,
     STATES,
 )
 from tefuda.games.fftcg.words.ordering import either, ordered
-from tefuda.kernel.effects import AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test
+from tefuda.kernel.effects import All, AnyOf, Count, CountOf, Fact, It, Not, Plus, Points, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar
 from tefuda.kernel.wording.reading import Reader
 
 MARK = re.compile(r"\[(Job|Card Name|Category) \((.+?)\)\]")
 _ELEMENT = "|".join(ELEMENTS)
+_KEYWORD = "Haste|Brave|First Strike|Back Attack"
 _STATE = re.compile(rf"({'|'.join(STATES)}|damaged|Multi-Element) ", re.IGNORECASE)
 _ELEMENT_LIST = re.compile(rf"(?:{_ELEMENT})(?:(?:, | or |, or | and/or )(?:{_ELEMENT}))*(?= )(?! or (?:{_ELEMENT}) )")
 _KIND = re.compile(
@@ -66,6 +77,9 @@ def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, boo
     """One way: states, elements, marks, a kind. Gives its tests, its end, whether many, and whether a kind was said."""
     tests: list[Node] = []
     text, start = reading.text, at
+    if match := _ELEMENT_OR_CATEGORY.match(text, at):
+        yield (Test("element", ELEMENTS[match[1]]),), match.end(), False, False
+        return
     while match := _STATE.match(text, at):
         word = match[1].lower()
         if word == "damaged":
@@ -109,7 +123,7 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:that )?(?:your )?opponent controls\b| of your opponent\b| (?:that )?they control\b", "opponent"),
         (
             r"(?: and)? (?:of cost|with a cost of|of a cost of) (?P<n>\d+|X)(?P<op> or less| or more| or higher| or lower)?"
-            r"(?! or (?:less|more|higher|lower|\d)|, \d)",
+            r"(?! or (?:less|more|higher|lower|\d)|, \d| and \d)",
             "cost",
         ),
         (r" (?:of power|with power|with a power of) (?P<n>\d+)(?P<op> or less| or more)?", "power"),
@@ -120,9 +134,12 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" (?:in|from) (?:the|either player's|any player's|each player's) Break Zones?\b", "break any"),
         (r" (?:in|from) your hand\b", "hand own"),
         (r" (?:in|from) (?:their|your opponent's|his/her|his or her) hand\b", "hand opponent"),
+        (r" of cost equal to or less than the number of (?P<placed>[\w' -]+?) Counters placed on ", "cost of counters"),
         (r" (?:of|with) (?:a )?cost (?:equal to or less than|inferior or equal to|less than or equal to) the number of ", "cost of"),
         (r" of cost equal to or less than the (?:points? of )?damage you have (?:received|been dealt)\b", "cost of damage"),
         (r" of the same cost as the (?P<role>discarded|removed) (?:card|Forward|Summon|Character|Backup|Monster)\b", "same cost"),
+        (r" of the same Element as ", "same as this"),
+        (rf" (?:with|of) the same (?P<shared>name|card type|type)(?: as (?P<sharing>{_OTHER}|the discarded card))?\b(?! as)", "shares"),
         (r" (?:(?:that is |that are )?choosing|targeting) an? (?=\S)", "choosing"),
         (r" triggered from an? (?=\S)", "triggered"),
         (r" of that cost\b| of the same cost as the selected number\b| of cost equal to either number\b", "named cost"),
@@ -134,13 +151,16 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf" (?:of|with) the same cost as (?P<as>{_OTHER})\b", "cost as"),
         (rf" that costs (?P<more>\d+) CP more than (?P<than>{_OTHER})\b", "cost as"),
         (rf" with a cost inferior to that of (?P<under>{_OTHER})\b", "cost as"),
+        (r" that entered the field this turn\b", "entered"),
+        (r" with (?=\[(?:Job|Category) )", "marked"),
         (r" forming a party\b(?! with)", "party"),
         (r" forming a party with it\b", "party"),
         (r" in that party\b", "party"),
         (r" other than (?=\S)", "other"),
         (r" of an Element other than ", "not element"),
         (r" of (?:any Element|all Elements) (?:except|other than) ", "not element"),
-        (r" with(?:out)? (?P<k>Haste|Brave|First Strike|Back Attack)\b", "keyword"),
+        (rf" with (?P<ks>(?:{_KEYWORD}),? (?:(?:{_KEYWORD}),? )?or (?:{_KEYWORD}))\b", "keywords"),
+        (r" with(?:out)? (?P<k>Haste|Brave|First Strike|Back Attack)\b(?!,? (?:or )?(?:Haste|Brave|First|Back))", "keyword"),
         (r" with an? (?P<c>[\w' -]+?) Counter(?: placed)? on (?:it|them)\b", "counter"),
         (r" with (?P<cn>\d+)(?P<cop> or more| or less)? (?P<cc>[\w' -]+?) Counters?(?: placed)? on (?:it|them)\b", "counters"),
         (r" with(?: an)? EX Burst\b", "ex"),
@@ -150,8 +170,16 @@ _SUFFIXES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" with different (?P<names>names)\b", "different"),
         (r" with a total cost of (?P<total>\d+) or less\b", "total"),
         (r" on the field\b", "field"),
+        (r" (?:damaged by|that took damage from) (?=\S)", "hurt by"),
+        (r" with (?:a )?power (?P<than>greater than|inferior to|less than|equal or inferior to|equal to or less than) (?=\S)", "than"),
+        (r" blocking (?=\S)", "blocking"),
+        (r" put (?:in|into) your Break Zone from the field (?:during )?this turn\b", "fallen to own"),
+        (r" either player controls\b", "field"),
+        (r" (?:that|which) (?:has|have) (?:been dealt|received) damage this turn\b", "hurt"),
     )
 )  # fmt: skip
+# “1 Water or [Category (X)] card”: of the Element, or of the Category
+_ELEMENT_OR_CATEGORY = re.compile(rf"({_ELEMENT})(?= or \[Category \([^)]*\)\] cards?\b)")
 _THEIRS = re.compile(r"(?:your )?opponent's (?=auto-abilit|action abilit|special abilit|abilit)")
 _OPS = {" or less": "<=", " or lower": "<=", " or more": ">=", " or higher": ">=", None: "="}
 
@@ -184,6 +212,10 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
         if what == "same cost":
             role = v.Remembered({"removed": "exiled"}.get(match["role"], match["role"]))
             return _asking(noun, [Test("cost", Fact("cost", role))]), match.end()
+        if what == "shares":
+            return _asking(noun, [_shared(match)]), match.end()
+        if what in ("same as this", "cost of counters"):
+            return _of_this(reading, noun, match)
         if what in ("choosing", "triggered"):
             return _on_the_stack(reading, noun, match.end(), what)
         if what.startswith("named "):
@@ -194,13 +226,75 @@ def _suffix(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
             return _asking(noun, [Test("cost", CountOf(v.Remembered("exiled")), "<=")]), match.end()
         if what in ("cost of", "cost equal to"):
             return _counted(reading, noun, match.end(), "<=" if what == "cost of" else "=")
+        if what == "entered":
+            return _asking(noun, [Test("state", NEW)]), match.end()
+        if what == "marked":
+            mark = MARK.match(reading.text, match.end())
+            return (_asking(noun, [Test(FACTS[mark[1]], mark[2])]), mark.end()) if mark else None
         if what == "party":
             return _asking(noun, [Test("state", "パーティー")]), match.end()
+        if what == "than":
+            return _power_compared(reading, noun, match.end(), THAN[match["than"]])
+        if what == "blocking":
+            return _blocking(reading, noun, match.end())
+        if what == "fallen to own":
+            return (_asking(replace(noun, zone="break", whose="own"), [FALLEN]), match.end()) if not noun.zone else None
+        if what == "hurt by":
+            return _hurt_by(reading, noun, match.end())
+        if what == "hurt":
+            return _asking(noun, [v.HurtThisTurn()]), match.end()
         if what in ("other", "not element"):
             return _excluded(reading, noun, match.end(), what)
         test = _asked(what, match)
         return _asking(noun, [test]), match.end()
     return None
+
+
+def _shared(match: re.Match[str]) -> Node:
+    """The name or the type of a card that was spoken of before."""
+    other = match["sharing"] or "it"
+    roles = (*_ROLES, ("the discarded", "discarded"))
+    group = next((v.Remembered(deed) for start, deed in roles if other.startswith(start)), It())
+    return v.Shares("name" if match["shared"] == "name" else "kind", group)
+
+
+def _of_this(reading: Reader, noun: Noun, match: re.Match[str]) -> tuple[Noun, int] | None:
+    """What the card itself has: its Element, or counters that are placed on it."""
+    name = reading.context.name
+    if not name or not reading.text.startswith(name, match.end()):
+        return None
+    placed = match.groupdict().get("placed")
+    test: Node = v.Shares("element", This())
+    if placed:
+        test = Test("cost", Fact(f"counter:{COUNTERS.get(placed, placed)}", This()), "<=")
+    return _asking(noun, [test]), match.end() + len(name)
+
+
+def _power_compared(reading: Reader, noun: Noun, at: int, op: str) -> tuple[Noun, int] | None:
+    """With power less than that of the card itself."""
+    name = re.escape(reading.context.name)
+    match = re.compile(rf"{name}(?:'s)?(?: power)?(?! (?:and|or) )|(?:his|hers|its)\b").match(reading.text, at)
+    return None if match is None else (_asking(noun, [Test("power", OWN_POWER, op)]), match.end())
+
+
+def _blocking(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
+    """Blocking the card itself, or one that is described."""
+    name = reading.context.name
+    if reading.text.startswith(name, at) and not reading.text[at + len(name) : at + len(name) + 1].isalnum():
+        return _asking(noun, [v.Blocks(This())]), at + len(name)
+    if match := re.compile(r"an? ").match(reading.text, at):
+        for pool, end in reading.find("one", match.end()):
+            if pool.zone == "field":
+                return _asking(noun, [v.Blocks(All(pool))]), end
+    return None
+
+
+def _hurt_by(reading: Reader, noun: Noun, at: int) -> tuple[Noun, int] | None:
+    """Damaged by the card itself: this turn, as what happens then has to say."""
+    name = reading.context.name
+    if not reading.text.startswith(f"{name} is put from the field into the Break Zone ", at):
+        return None
+    return _asking(noun, [v.HurtThisTurn(This())]), at + len(name)
 
 
 def _compared(match: re.Match[str]) -> Test:
@@ -265,6 +359,10 @@ def _asked(what: str, match: re.Match[str]) -> Node:
 
         test = Test("keyword", KEYWORDS[match["k"]])
         return Not(test) if match[0].startswith(" without") else test
+    if what == "keywords":
+        from tefuda.games.fftcg.words.english.terms import KEYWORDS
+
+        return AnyOf(tuple([Test("keyword", KEYWORDS[word]) for word in re.findall(_KEYWORD, match["ks"])]))
     if what == "counter":
         return Test("counter", COUNTERS.get(match["c"], match["c"]))
     if what == "counters":

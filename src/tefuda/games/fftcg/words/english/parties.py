@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.ordering import ordered
-from tefuda.kernel.effects import All, Continuous, Matches, Pool, Replace, Test, This
+from tefuda.kernel.effects import All, Continuous, Forbid, Matches, Pool, Replace, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
@@ -20,6 +20,10 @@ def add_parties(grammar: Grammar) -> None:
     """Field abilities that hold while the card itself is in a party."""
     partners = "[the ]Forwards forming a party with <g:this>"
     grammar.also("field", f"{partners} <c:predicates>", lambda b: Continuous(All(PARTNERS), b["c"], WITH_THIS))
+    grammar.also(
+        "field", "If <g:this> forms a party, that party cannot be blocked",
+        lambda b: Continuous(All(MEMBERS), (Forbid("be_blocked"),), WITH_THIS),
+    )  # fmt: skip
     for words, group in (
         ("If a Forward forming a party with <g:this> (is dealt|receives) damage, <a:amount> instead", All(PARTNERS)),
         (

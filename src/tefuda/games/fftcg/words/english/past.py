@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Pool, Quantity, This
+from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, It, Matches, Pool, Quantity, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -16,12 +16,16 @@ PAST: tuple[tuple[str, str, str], ...] = (
     ("{} you controlled has been put from the field into the Break Zone", "broken_zone", "own"),
     ("{} you control has been put from the field into the Break Zone", "broken_zone", "own"),
     ("{} opponent controlled has been put from the field into the Break Zone", "broken_zone", "opponent"),
+    ("{} opponent controlled was put from the field into the Break Zone", "broken_zone", "opponent"),
     ("{} has been put from the field into the Break Zone", "broken_zone", "any"),
     ("{} you controlled attacked", "attacked", "own"),
     ("{} you control has attacked", "attacked", "own"),
     ("{} you controlled has left the field", "left", "own"),
     ("{} you controlled formed a party", "formed_party", "own"),
 )  # fmt: skip
+
+
+OTHERS_CAST = v.CastThisTurn((), True)
 
 
 def add_past(grammar: Grammar) -> None:
@@ -41,20 +45,38 @@ def add_past(grammar: Grammar) -> None:
         grammar.rule("past", f"{words} (a point of damage|damage)", Compare(damaged, ">=", 1))
     _add_hands(grammar)
     _add_both_hands(grammar)
+    grammar.also("condition", "you have [a |an ]<p:noun> and (a |an |)<r:noun> in your Break Zone", _both_broken)
+    grammar.made(
+        "condition", "you have cast <n:number> or more cards other than <g:this> this turn",
+        lambda b: Compare(OTHERS_CAST, ">=", b["n"]),
+        lambda node: {"n": node.right, "g": This()} if isinstance(node, Compare) and (node.left, node.op) == (OTHERS_CAST, ">=") else None,
+    )  # fmt: skip
     warped = "(a|an) <p:noun> has entered your field due to Warp this turn"
-    grammar.also("condition", warped, lambda b: happened(b, "entered", "own", 1, "warp"))
+    grammar.made(
+        "condition", warped, lambda b: happened(b, "entered", "own", 1, "warp"), lambda node: _passed(node, "entered", "own", "warp")
+    )  # fmt: skip
+    grammar.made(
+        "condition", "<k:number> or more <p:noun> have left the field this turn", lambda b: happened(b, "left", "any", b["k"]), _many_left
+    )  # fmt: skip
     for words, sort in (("was cast", "cast"), ("enters the field due to Warp", "warp")):
         entered = Compare(v.Times(v.When("entered", This(), sort=sort)), ">=", 1)
         grammar.made(
             "condition", f"<g:this> {words}", lambda b, entered=entered: entered,
             lambda node, entered=entered: {"g": This()} if node == entered else None,
         )  # fmt: skip
+    hurt = "has (received|been dealt) damage this turn"
+    for words, group in (("(it|that Forward|the chosen Forward)", It()), ("<g:this>", S.g)):
+        grammar.rule("condition", f"{words} {hurt}", Matches(group, (v.HurtThisTurn(),)))
     grammar.made(
         "condition", "<g:this> results from an EX Burst", lambda b: v.FromBurst(), lambda node: {"g": This()} if node == v.FromBurst() else None
     )  # fmt: skip
     paid = "(the cost to cast|the cost to play|the cost paid to cast)"
     grammar.made(
         "condition", f"{paid} <g:this> was paid with CP of <n:many>different Elements", lambda b: Compare(v.PaidElements(), *b["n"]), _of_cp
+    )  # fmt: skip
+    grammar.also(
+        "condition", "the cost to (cast|play) <g:this> didn't include CP of <n:number> or more different Elements",
+        lambda b: Compare(v.PaidElements(), "<", b["n"]),
     )  # fmt: skip
     grammar.also(
         "condition", "the cost (paid |)to (cast|play) <g:this> was only paid with <e:element> CP",
@@ -68,6 +90,14 @@ def add_past(grammar: Grammar) -> None:
         "condition", "the CP paid to cast <g:this> was only produced by Backups", lambda b: v.PaidByBackups(),
         lambda node: {"g": This()} if node == v.PaidByBackups() else None,
     )  # fmt: skip
+
+
+def _both_broken(bound: Found) -> Node | None:
+    """A and B are both in one's Break Zone."""
+    nouns = [bound["p"], bound["r"]]
+    if any(noun.zone or noun.whose or noun.other for noun in nouns):
+        return None
+    return AllOf(tuple([Compare(Count(Pool("break", "own", noun.all_tests())), ">=", 1) for noun in nouns]))
 
 
 def _add_hands(grammar: Grammar) -> None:
@@ -144,10 +174,21 @@ def happened(bound: Found, event: str, whose: str, number: Built, sort: str = ""
     return Compare(v.Times(when), ">=", number)
 
 
-def _passed(node: Built, event: str, whose: str) -> Found | None:
+def _many_left(node: Built) -> Found | None:
+    if not isinstance(node, Compare) or type(node.right) is not int or node.right < 2:
+        return None
+    found = _passed(Compare(node.left, node.op, 1), "left", "any")
+    return None if found is None else {"k": node.right, **found}
+
+
+def _passed(node: Built, event: str, whose: str, sort: str = "") -> Found | None:
     if not isinstance(node, Compare) or not isinstance(node.left, v.Times) or (node.op, node.right) != (">=", 1):
         return None
     when = node.left.event
-    if not isinstance(when.subject, Pool) or when != v.When(event, when.subject) or when.subject.whose != whose:
+    if (
+        not isinstance(when.subject, Pool)
+        or when != v.When(event, when.subject, sort=sort)
+        or when.subject.whose != whose
+    ):
         return None
     return {"p": Pool("field", "any", when.subject.tests, when.subject.other)}

@@ -7,7 +7,7 @@ import re
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.moving import steps
 from tefuda.games.fftcg.words.english.nouns import Noun
-from tefuda.kernel.effects import All, Count, CountOf, It, Per, Pool
+from tefuda.kernel.effects import All, Count, CountOf, It, Per, Pool, Sequence
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Ends, Grammar, Maker, Unmaker
@@ -52,6 +52,12 @@ def _say_crystals(writing: Writer, value: Built) -> str:
 def _gives_up(bound: Found) -> Node | None:
     pick = _selecting(bound)
     return None if pick is None else steps(pick, v.Put(It(), "break"))
+
+
+def _gives_from_field(bound: Found) -> Node | None:
+    number, up_to, any_number = bound["n"]
+    pool = Pool("field", "opponent", bound["t"])
+    return None if any_number else steps(v.Pick((pool,), number, up_to, "opponent"), v.Put(It(), "break"))
 
 
 def _select(bound: Found) -> Node | None:
@@ -158,6 +164,12 @@ def add_players(grammar: Grammar) -> None:
     _add_hands(grammar)
     hand = All(Pool("hand", "opponent"))
     grammar.rule("action", "your opponent (reveals|shows) (their|his/her|his or her) hand", v.Reveal(hand))
+    grammar.made("action", "reveal any number of <q:some>", _revealing, _reveals)
+    theirs = steps(v.Reveal(hand), v.Pick((Pool("hand", "opponent"),)), v.Discard(group=It(), who="opponent"))
+    shown = "your opponent (reveals|shows) (their|his/her|his or her) hand"
+    grammar.also(
+        "action", f"{shown}, and you select 1 card for your opponent to discard[ from their hand]", lambda b: theirs
+    )
     this = v.Discard(group=It(), who="opponent")
     grammar.rule("action", "your opponent discards (it|this card|that card|the selected card)", this)
     grammar.rule("action", "discard <g:this>", v.Discard(group=S.g))
@@ -177,9 +189,26 @@ def add_players(grammar: Grammar) -> None:
     grammar.written("action", "select <n:count> <p:one>", _selected)
     grammar.written("action", "select <n:count> <q:some>", _selected)
     grammar.also("action", "your opponent puts <n:count> <p:noun> into the Break Zone", _gives_up)
+    from_field = "your opponent puts <n:count> <t:cards> from (his|their|his/her) field into the Break Zone"
+    grammar.also("action", from_field, _gives_from_field)
     grammar.rule("action", "your opponent loses the game", v.LoseGame("opponent"))
     grammar.rule("action", "you win the game", v.WinGame("own"))
     grammar.rule("action", "you lose the game", v.LoseGame("own"))
+
+
+def _revealing(bound: Found) -> Node | None:
+    """Cards of one's own hand, as many as one likes."""
+    pool = bound["q"]
+    if (pool.zone, pool.whose) != ("hand", "own"):
+        return None
+    return steps(v.Pick((pool,), any_number=True), v.Reveal(It()))
+
+
+def _reveals(node: Built) -> Found | None:
+    if not isinstance(node, Sequence) or not node.steps or not isinstance(node.steps[0], v.Pick):
+        return None
+    found: Found = {"q": node.steps[0].pools[0]}
+    return found if _revealing(found) == node else None
 
 
 TOO_FEW = "\\(select as many as possible\\)"

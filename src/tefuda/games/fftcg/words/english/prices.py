@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.past import happened
-from tefuda.kernel.effects import Add, All, Allow, Continuous, Per, Pool, This
+from tefuda.kernel.effects import Add, All, Allow, Change, Continuous, Per, Pool, Sequence, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
@@ -23,6 +23,9 @@ def add_prices(grammar: Grammar, cast: str) -> None:
     grammar.made("field", f"{yours} {less}", _all_freely, _all_free)
     each = "is reduced by <n:number> for each <e:each> \\(it cannot become 0\\)"
     grammar.made("field", f"{yours} {each}", _cheaper_by_each, _by_each)
+    kept = "remove <t:top> from the game. You can cast it[ at any time you could normally cast it] this turn"
+    cheap = "The cost required to cast it is reduced by <n:number> \\(it cannot become 0\\)"
+    grammar.also("action", f"{kept}. {cheap}", _removed_for_less)
     gone = "During this turn, if <k:number> or more <p:noun> have left the field"
     grammar.also("field", f"{gone}, {cast} <g:this>[ onto the field] is reduced by <n:number>", _after_leaving)
 
@@ -99,3 +102,13 @@ def _after_leaving(bound: Found) -> Node | None:
     if condition is None or type(bound["n"]) is not int:
         return None
     return Continuous(This(), (Add("play_cost", -bound["n"]),), condition, "hand")
+
+
+def _removed_for_less(bound: Found) -> Node | None:
+    """The top card is removed, may be cast this turn, and costs less."""
+    if bound["t"].whose != "own" or type(bound["n"]) is not int:
+        return None
+    card = v.Remembered("exiled")
+    return Sequence(
+        (v.Exile(bound["t"]), Change(card, (Allow("cast"),), "turn"), Change(card, (v.Cheaper(bound["n"]),), "turn"))
+    )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.moving import steps
-from tefuda.kernel.effects import Compare, CountOf, It, Others, Pool, Sequence, This
+from tefuda.kernel.effects import Compare, Count, CountOf, It, Others, Pool, Sequence, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found
 
 BY = "removed by (<g:this>('s ability|'s abilities|' ability|'ability)|the previous effect)"
 REMOVED = v.RemovedBy()
+OUT = Count(Pool("removed", "own"))
 
 
 def _written(node: Built) -> Found | None:
@@ -40,6 +41,15 @@ def add_removed(grammar: Grammar) -> None:
     grammar.made(
         "condition", "<n:number> or more cards are removed from the game by this effect", lambda b: Compare(lately, ">=", b["n"]),
         lambda node: {"n": node.right} if isinstance(node, Compare) and (node.left, node.op) == (lately, ">=") else None,
+    )  # fmt: skip
+    grammar.made(
+        "condition", "<n:number> or more of your cards have been removed from the game", lambda b: Compare(OUT, ">=", b["n"]),
+        lambda node: {"n": node.right} if isinstance(node, Compare) and (node.left, node.op) == (OUT, ">=") else None,
+    )  # fmt: skip
+    grammar.made(
+        "action", "select <n:number> of your <t:cards> removed from the game", lambda b: v.Pick((Pool("removed", "own", b["t"]),), b["n"]),
+        lambda node: {"n": node.number, "t": node.pools[0].tests}
+        if isinstance(node, v.Pick) and node == v.Pick((Pool("removed", "own", node.pools[0].tests),), node.number) else None,
     )  # fmt: skip
     none = Compare(CountOf(REMOVED), "=", 0)
     grammar.made(

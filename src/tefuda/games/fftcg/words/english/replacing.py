@@ -183,6 +183,11 @@ def add_replacing(grammar: Grammar) -> None:
     grammar.function("named", _named, lambda writing, node: "")
     for holder, (deed, damage) in product(("this", "a_holder"), DEEDS):
         grammar.rule("dealt", f"<g:{holder}> {deed} <w:{damage}>, <a:amount> instead", (S.g, (Replace(S.w, S.a),)))
+    grammar.also(
+        "dealt",
+        "<g:this> deals damage to a Forward, double the damage",
+        lambda b: (b["g"], (Replace(v.Would("dealt"), DOUBLE),)),
+    )
     both = (Replace(v.Would("dealt"), S.a), Replace(v.Would("dealt_player"), S.a))
     grammar.rule("dealt", "<g:this> deals damage to a Forward or your opponent, <a:amount> instead", (S.g, both))
     for words, condition in (
@@ -230,6 +235,16 @@ def _reduced(bound: Found) -> Node | None:
 def _add_for_the_turn(grammar: Grammar) -> None:
     """During this turn, if it is dealt damage (by whom), the damage becomes another; and the next damage alone."""
     lasting = Change(S.g, (Replace(S.w, S.a),), "turn")
+    _add_to_you(grammar)
+    grammar.also(
+        "action", "the next damage dealt to <g:object> <x:altered> this turn",
+        lambda b: change_once(_turn(b["g"], v.Would("damaged"), b["x"])),
+    )  # fmt: skip
+    for (deed, damage), event in zip(DEEDS, ("damaged", "dealt"), strict=True):
+        grammar.made(
+            "action", f"during this turn, if (a|an) <p:one> {deed} <w:{damage}>, <a:amount> instead", _of_others, _said_of_others(event)
+        )  # fmt: skip
+        grammar.also("action", f"if (a|an) <p:one> {deed} <w:{damage}> this turn, <a:amount> instead", _of_others)
     for deed, damage in _AGREEING:
         start = f"if <g:subject> {deed} <w:{damage}>"
         grammar.rule("action", f"during this turn, {start}, <a:amount> instead", lasting)
@@ -258,6 +273,32 @@ def _add_for_the_turn(grammar: Grammar) -> None:
         "action", "during this turn, the next damage <g:subject> {deals/deal} to a Forward <x:altered> instead",
         lambda b: change_once(_turn(b["g"], v.Would("dealt"), b["x"])), _next("dealt"),
     )  # fmt: skip
+
+
+def _add_to_you(grammar: Grammar) -> None:
+    """The next damage that is dealt to a player."""
+    for words, whose in (("you", "own"), ("your opponent", "opponent")):
+        once = Replace(v.Would("player_damaged", whose=whose), S.x, once=True)
+        grammar.rule(
+            "action", f"during this turn, the next damage dealt to {words} <x:altered> instead", Change(This(), (once,), "turn")
+        )  # fmt: skip
+
+
+def _of_others(bound: Found) -> Node | None:
+    """Of cards that are described, of those too that come later (11.12.4.2: no card is changed)."""
+    pool: Pool = bound["p"]
+    return None if pool.zone != "field" else _turn(This(), change(bound["w"], subject=pool), bound["a"])
+
+
+def _said_of_others(event: str) -> Callable[[Built], Found | None]:
+    def unmake(node: Built) -> Found | None:
+        replace = node.changes[0] if isinstance(node, Change) and len(node.changes) == 1 else None
+        if not isinstance(replace, Replace) or not isinstance(replace.event, v.Would) or replace.event.event != event:
+            return None
+        found = {"p": replace.event.subject, "w": change(replace.event, subject=None), "a": replace.instead}
+        return found if isinstance(found["p"], Pool) and _of_others(found) == node else None
+
+    return unmake
 
 
 def _turn(group: Node, would: v.Would, amount: Node) -> Change:

@@ -17,6 +17,7 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    ChooseEach,
     Compare,
     Continuous,
     Cost,
@@ -156,6 +157,11 @@ def _limits(writing: Writer, condition: Node | None, times: int, zone: str, star
     return f" {start} {' and '.join(said)}." if said else ""
 
 
+def _by_elements(node: Change) -> bool:
+    """Is it said of a named Element, in words of its own?"""
+    return any(isinstance(one, v.UnchosenBy) for one in node.changes)
+
+
 def _sentence(words: str) -> str:
     words = re.sub(r"\b([Aa]) (?=(?:Ice|Earth|active|attacking)\b)", r"\1n ", words)
     return sentence(words)
@@ -281,6 +287,8 @@ class Effect:
             return self._unless(first), 1
         if isinstance(first, Sequence):
             return self._inner(first), 1
+        if isinstance(first, ChooseEach):
+            self.from_field, self.writing.several = True, True
         if isinstance(first, v.Among | v.Draw | v.Pick):
             for size in (4, 3):  # what is said in one sentence
                 joint = self.writing.text("action", Sequence(tuple(steps[:size]))) if len(steps) >= size else ""
@@ -291,7 +299,7 @@ class Effect:
                 return self._picked(steps)
             except Unsayable:
                 pass
-        if isinstance(first, Change) and first.until == "turn" and _several(first):
+        if isinstance(first, Change) and first.until == "turn" and _several(first) and not _by_elements(first):
             self.writing.context.spoken_of_others = first.group != This()
             return f"until the end of the turn, {self.writing.say('action', _lasting(first))}", 1
         if isinstance(first, v.Put) and first == v.Put(first.group, "hand") and not self.from_field:

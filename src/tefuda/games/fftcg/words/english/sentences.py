@@ -13,11 +13,13 @@ from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
+    ChooseEach,
     Compare,
     Count,
     CountOf,
     Delay,
     Did,
+    Fact,
     Gain,
     If,
     Instead,
@@ -32,8 +34,10 @@ from tefuda.kernel.wording.english import closing_quote
 from tefuda.kernel.wording.patterns import Built
 from tefuda.kernel.wording.reading import Reader
 
+ENTERS_IF = "When it enters the field, if "
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
+_FIRST = re.compile(r"the first (?:Forward|one)", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) (?:of the |from the )(\d+ )?following(?: actions)?", re.IGNORECASE)
 
 
@@ -68,15 +72,31 @@ class Sentences:
         while self._space() < self.end:
             if self.reading.text.startswith(("When you do so, ", "If you do so, when "), self.at):
                 return self._when_done()
+            if self.reading.text.startswith(ENTERS_IF, self.at) and self.found and _plays(self.found[-1]):
+                return self._once_it_is_there()
             if not self._sentence():
                 return None
         return self._composed() if self.found else None
 
     def _composed(self) -> Node | None:
+        if _FIRST.search(self.reading.text, 0, self.end) and not self._pair():
+            self.reading.missed(self.at, "two cards that were chosen together")
+            return None
         effect = composed(self.found, self.subject)
         if effect is None:
             self.reading.missed(self.at, "words that leave no doubt which card is meant")
         return effect
+
+    def _pair(self) -> bool:
+        """Where a text speaks of the first of two cards and of the other, its choice of two is made as two choices."""
+        steps = self.found[0]
+        if len(steps) == 2 and all(isinstance(step, Choose) and step.number == 1 for step in steps):
+            return True
+        if len(steps) != 1 or steps[0] != Choose(getattr(steps[0], "pools", ()), 2):
+            return False
+        one = change(steps[0], number=1)
+        self.found[0] = [ChooseEach((one, one))]
+        return True
 
     def _space(self) -> int:
         while self.at < self.end and self.reading.text[self.at] == " ":
@@ -97,8 +117,38 @@ class Sentences:
         self.found.append([v.WhenDone(inner)])
         return self._composed()
 
+    def _once_it_is_there(self) -> Node | None:
+        """When it enters the field, if …: another ability, which the card that was played sets off."""
+        for condition, end in self.reading.find("conditions", self.at + len(ENTERS_IF)):
+            if not self.reading.text.startswith(", ", end):
+                continue
+            rest = Sentences(self.reading, end + 2, self.end)
+            inner = rest.effect()
+            if inner is not None:
+                self.limits = rest.limits
+                self.found.append([v.WhenDone(If(condition, inner))])
+                return self._composed()
+        return None
+
     def _sentence(self) -> bool:
-        return self._limit() or self._select() or self._select_as_many() or self._instead() or self._plain()
+        return (
+            self._limit()
+            or self._fixed()
+            or self._select()
+            or self._select_as_many()
+            or self._instead()
+            or self._plain()
+        )
+
+    def _fixed(self) -> bool:
+        """Read that damage cannot be reduced, which is said of the damage of the last sentence."""
+        words = "This damage cannot be reduced."
+        last = self.found[-1][-1] if self.found else None
+        if not self.reading.text.startswith(words, self.at) or not isinstance(last, v.Damage):
+            return False
+        self.found[-1][-1] = change(last, fixed=True)
+        self.at += len(words)
+        return True
 
     # ── what limits the ability ─────────────────────────────────────────────────────────────────────────────────────
     def _limit(self) -> bool:
@@ -116,9 +166,9 @@ class Sentences:
         return False
 
     def _limits(self) -> bool:
-        match = re.compile(r"You can only use this ability |This (?:effect|ability) will (?:only )?trigger ").match(
-            self.reading.text, self.at
-        )
+        match = re.compile(
+            r"You can (?:only use this ability|use this ability only) |This (?:effect|ability) will (?:only )?trigger "
+        ).match(self.reading.text, self.at)
         if match is None:
             return False
         at = match.end()
@@ -170,11 +220,18 @@ class Sentences:
     def _select_as_many(self) -> bool:
         """Select up to the same number of the M following actions as …"""
         text = self.reading.text
-        head = re.compile(r"select up to the same number of the (\d+) following actions as the ", re.IGNORECASE).match(
-            text, self.at
-        )
+        head = re.compile(
+            r"select up to the same number of the (\d+) following actions as (?:the )?", re.IGNORECASE
+        ).match(text, self.at)
         if head is None:
             return False
+        for counted, end in self.reading.find("each", head.end()):
+            if isinstance(counted, Fact) and text.startswith(".", end):
+                found = self._modes(end + 1, int(head[1]))
+                if found is not None:
+                    self.found.append([Choice(found[0], 0, counted)])
+                    self.at = found[1]
+                    return True
         for pool, end in self.reading.find("some", head.end()):
             if pool.zone != "stack" and text.startswith(".", end):
                 found = self._modes(end + 1, int(head[1]))
@@ -371,6 +428,13 @@ class Sentences:
             if text.startswith(" at the end of the turn", end):
                 yield [Delay(AT_THE_END, node)], end + len(" at the end of the turn")
             yield _flat(node), end
+
+
+def _plays(steps: list[Node]) -> bool:
+    """Does a sentence end by putting what it speaks of onto the field?"""
+    last = steps[-1].effect if isinstance(steps[-1], May) else steps[-1]
+    put = _flat(last)[-1]
+    return isinstance(put, v.Put) and (put.group, put.zone) == (It(), "field")
 
 
 def _of_counted(condition: Node, steps: list[Node]) -> list[Node]:

@@ -74,6 +74,9 @@ def spelled(line: str) -> Spelled:
     found.replace(re.compile("|".join(map(re.escape, _SAME))), _SAME)
     found.replace(re.compile(r"</?(?:p|br)\s*/?>|&nbsp;|\r"), " ")
     found.replace(re.compile(r"\bauto ability\b"), "auto-ability")
+    found.replace(re.compile(r"(?<=gains )'([^'\"]+\.)'"), r'"\1"')
+    past = re.compile(r"During this turn, if (an? [^,.]+ has been put from the field into the Break Zone), the cost")
+    found.replace(past, r"If \1 this turn, the cost")
     found.replace(re.compile(r", if you do so, "), ". If you do so, ")
     if re.search(r'\s""[A-Z]', found.text):  # marks written twice, where one quotation would do
         found.replace(re.compile(r'""'), '"')

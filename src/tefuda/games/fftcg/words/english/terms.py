@@ -19,6 +19,7 @@ STATES = {
     "blocking": "ブロック中",
     "frozen": t.FROZEN,
 }
+NEW = "このターンに出た"  # a state that is said behind the noun
 KEYWORDS = {
     "Brave": t.BRAVE, "Haste": t.HASTE, "First Strike": t.FIRST_STRIKE, "Back Attack": t.BACK_ATTACK,
 }  # fmt: skip

@@ -30,9 +30,15 @@ class Event(NamedTuple):
     field: str = ""
 
 
+# Said of what was damaged by a card, and of nothing else.
+SAME_TURN = Event(
+    r"(?:is|are) put from the field into the Break Zone (?:on|during) the same turn\b",
+    "is put from the field into the Break Zone on the same turn",
+    v.When("broken_zone"),
+)
 EVENTS = (
-    Event(r"enters? the field\b(?! due| from)", "enters the field", v.When("entered")),
-    Event(r"enters? your field\b(?! due| from)", "enters your field", v.When("entered"), "own"),
+    Event(r"enters? the field\b(?! due| from| other)", "enters the field", v.When("entered")),
+    Event(r"enters? your field\b(?! due| from| other)", "enters your field", v.When("entered"), "own"),
     Event(r"enters? your field due to Warp\b", "enters your field due to Warp", v.When("entered", sort="warp"), "own"),
     Event(
         r"enters? (?:your )?opponent's field\b(?! due| from)",
@@ -49,6 +55,7 @@ EVENTS = (
         "is put from the field into the Break Zone",
         v.When("broken_zone"),
     ),
+    SAME_TURN,
     Event(
         r"(?:is|are) put from the field into the Break Zone(?: due to| by) your opponent's Summons or abilities\b",
         "is put from the field into the Break Zone by your opponent's Summons or abilities",
@@ -125,6 +132,11 @@ EVENTS = (
         v.When("chosen"),
     ),
     Event(
+        r"in your hand (?:is|are) removed from the game due to Warp\b",
+        "in your hand is removed from the game due to Warp",
+        v.When("moved", from_zone="hand", to_zone="removed", sort="warp"),
+    ),
+    Event(
         r"(?:is|are) chosen by (?:your opponent's abilit(?:y|ies)|an ability of your opponent)\b(?! or)",
         "is chosen by your opponent's ability",
         v.When("chosen", by_whose="opponent", fact="ability"),
@@ -167,6 +179,7 @@ OTHERS = (
     ("receives damage from (?:an? )?", v.When("damaged"), "by"),
 )
 _SO_MUCH = re.compile(r"(?:is|are) dealt (\d+) damage or more\b")
+HURT_BY_THIS = v.HurtThisTurn(This())
 _PATTERNS = tuple([(re.compile(event.pattern, re.IGNORECASE), event) for event in EVENTS])
 NTH = {"2": "second", "3": "third", "4": "fourth", "5": "fifth"}
 PHASES = {"Main Phase 1": "main1", "Attack Phase": "attack", "Main Phase 2": "main2", "End Phase": "end"}
@@ -185,12 +198,16 @@ def _subjects(reading: Reader, at: int) -> Ends:
         found.append(((node,), end))
         if joined := re.compile(r" or |, (?=an? )").match(reading.text, end):
             found += [((node, *more), last) for more, last in reading.find("trigger_subject", joined.end())]
-    if match := re.compile(r"(?:an? |the (?=\[)|(?P<once>1 or more ))?").match(reading.text, at):
+    if reading.text.startswith("active ", at):  # what becomes dull was active before
+        active = reading.find("this", at + len("active "))
+        found += [((node,), end) for node, end in active if reading.text.startswith(" becomes dull", end)]
+    articles = r"(?:an? |the (?=\[|Forward (?:damaged by|that took) )|(?P<once>1 or more ))?"
+    if match := re.compile(articles).match(reading.text, at):
         for noun, end in reading.find("noun", match.end()):
             if noun.zone in ("", "field"):
                 found.append(((OneOrMore(noun) if match["once"] else noun,), end))
-    if reading.text.startswith("it ", at):
-        found.append(((It(),), at + 2))
+    if match := re.compile(r"(?:it|that Forward)(?= )").match(reading.text, at):
+        found.append(((It(),), match.end()))
     return found
 
 
@@ -236,8 +253,10 @@ def _when(subject: Any, event: Event) -> v.When | None:
         if event.field and subject.whose:
             return None
         noun = subject.pool()
+        if (event is SAME_TURN) != (HURT_BY_THIS in noun.tests):
+            return None
         subject = Pool("field", event.field or noun.whose, noun.tests, noun.other)
-    elif event.field and isinstance(subject, It):
+    elif (event.field and isinstance(subject, It)) or event is SAME_TURN:
         return None
     return change(event.when, subject=subject)
 
@@ -301,6 +320,10 @@ def _say_event(writing: Writer, when: v.When) -> str:
         if isinstance(other, Pool) and when == change(verb, subject=when.subject, **{role: other}):
             return f"{pattern.partition('(')[0]}{with_article(write_pool(writing, other))}"
     whose = when.subject.whose if isinstance(when.subject, Pool) else ""
+    if isinstance(when.subject, Pool) and HURT_BY_THIS in when.subject.tests:
+        if when != change(SAME_TURN.when, subject=when.subject):
+            raise Unsayable(f"no words for {when!r}")
+        return SAME_TURN.words
     for event in EVENTS:
         entered = event.when.event == "entered" and isinstance(when.subject, Pool) and whose != "any"
         if (entered or event.field) and event.field != whose:
@@ -320,6 +343,24 @@ def _say_subject(writing: Writer, subject: Built, words: str) -> str:
     if words.startswith("enters your"):
         subject = change(subject, whose="any")
     return with_article(write_pool(writing, subject))
+
+
+def _not_from_hand(subject: Node) -> AnyOf:
+    """The trigger of a card that enters the field from any zone but the hand."""
+    return AnyOf(
+        tuple(
+            [v.When("entered", subject, from_zone=zone) for zone in ("deck", "break", "removed", "damage", "lb_deck")]
+        )
+    )
+
+
+def _by_opponent(node: Built) -> Found | None:
+    if not isinstance(node, AnyOf) or not isinstance(node.parts[0], v.When):
+        return None
+    subject = node.parts[0].subject
+    if not isinstance(subject, Pool) or subject.whose != "opponent" or node != _not_from_hand(subject):
+        return None
+    return {"p": change(subject, whose="any")}
 
 
 def _of_counters(node: Built, event: str) -> Found | None:
@@ -349,6 +390,16 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.rule(
             "trigger", f"When you receive a {word} point of damage", v.When("nth_damage", whose="own", fact=number)
         )
+    elsewhere = "(your|their|his/her) hand"
+    grammar.made(
+        "trigger", f"When <g:this> enters (your field|the field) other than from {elsewhere}", lambda b: _not_from_hand(b["g"]),
+        lambda node: {"g": This()} if node == _not_from_hand(This()) else None,
+    )  # fmt: skip
+    grammar.made(
+        "trigger", f"When your opponent plays (a|an) <p:one> onto the field other than from {elsewhere}",
+        lambda b: _not_from_hand(change(b["p"], whose="opponent")) if (b["p"].zone, b["p"].whose) == ("field", "any") else None,
+        _by_opponent,
+    )  # fmt: skip
     starts = v.When("phase", whose="own", fact="attack")
     grammar.also("trigger", "When your Attack Phase starts", lambda b: starts)
     _moment(grammar, "At the end of your turn", v.When("phase", whose="own", fact="end"))
@@ -389,6 +440,7 @@ def add_triggers(grammar: Grammar) -> None:
             lambda node: _was_cast(node, "any"),
         )
     grammar.rule("trigger", "When either player receives (a|1) point of damage", v.When("player_damaged"))
+    grammar.also("trigger", "When your opponent is dealt damage", lambda b: v.When("player_damaged", whose="opponent"))
     grammar.rule("trigger", "When you draw a card", v.When("drawn", whose="own"))
     grammar.rule("trigger", "When your opponent draws a card", v.When("drawn", whose="opponent"))
     forwards = Pool("field", "own", (Test("kind", KINDS["Forward"]),))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED
-from tefuda.kernel.effects import Choose, Count, CountOf, Fact, Half, It, Per, Plus, Pool, Sequence, Top, X
+from tefuda.kernel.effects import Choose, ChooseEach, Count, CountOf, Fact, Half, It, Per, Plus, Pool, Sequence, Top, X
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Shared
@@ -47,6 +47,8 @@ DONE_TO = (
         v.Put(OBJECT, "deck", place="bottom"),
         ("オーナーのデッキの一番下に{置く}", "デッキの下に{置く}"),
     ),
+    ("デッキの上から1枚の下に{置く}", v.Put(OBJECT, "deck", place="1"), ()),
+    ("デッキの上から4枚の下に{置く}", v.Put(OBJECT, "deck", place="4"), ()),
     (
         "好きな順番でデッキの一番下に{置く}",
         v.Put(OBJECT, "deck", place="bottom", in_any_order=True),
@@ -151,6 +153,12 @@ def _picked(grammar: Grammar) -> None:
         grammar.made(
             "act", f"<{gap}>を<quantity>{counter}まで<done:done/*>", _pick(gap, "own", True), _unpick(gap, "own", True)
         )
+    each = v.Pick((Pool("break", "own", S.cards),), S.quantity, who="each")
+    grammar.rule(
+        "act",
+        "各プレイヤーは自分のブレイクゾーンの<cards><quantity>枚を手札に{加える}",
+        Sequence((each, v.Put(It(), "hand"))),
+    )
     for words, who in WHO[1:]:
         made, unmade = _pick("cards", who, False), _unpick("cards", who, False)
         template = f"{words}(自分の|)コントロールする<cards><quantity>体を<done:done/*>"
@@ -241,6 +249,10 @@ def _damage(grammar: Grammar) -> None:
     )
     grammar.rule("act", "<by:spoken_of>は<group>に<integer>ダメージを{与える}", v.Damage(S.group, S.integer, by=S.by))
     grammar.rule("act", "<by:spoken_of>は<group>に<value>のダメージを{与える}", v.Damage(S.group, S.value, by=S.by))
+    grammar.rule("act", "<group>の受けているダメージをすべて{取り除く}", v.Negate(S.group))
+    grammar.made(
+        "act", "<group>に<integer>から<each><number:integer>を引いたダメージを{与える}", _taken_off, _untaken_off
+    )
     each = "<each><number:integer>ダメージを{与える}"
     grammar.made("act", f"<group>に{each}", _for_each, _unfor_each, also=(f"<group>に、{each}",))
     grammar.made("act", "<group>に<integer>ダメージに加え、<each><number:integer>ダメージを{与える}", _added, _unadded)
@@ -261,6 +273,16 @@ def _unfor_each(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Damage) and not value.divided and value.by is None:
         for each, number in divided(value.amount):
             yield {"group": value.group, "each": each, "number": number}
+
+
+def _taken_off(found: Found) -> Built:
+    return v.Damage(found["group"], Plus(found["integer"], multiplied(found["each"], -found["number"])))
+
+
+def _untaken_off(value: Built) -> Iterable[Found]:
+    for found in _unadded(value):
+        if found["number"] < 0:
+            yield {**found, "number": -found["number"]}
 
 
 def _added(found: Found) -> Built:
@@ -350,6 +372,13 @@ def _unspread(value: Built) -> Iterable[Found]:
 
 # ── choosing ────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _choosing(grammar: Grammar) -> None:
+    for one, first in (("<one:field_pool><n:quantity>体", False), ("<one:field_pool>を<n:quantity>体まで", True)):
+        for other, second in (
+            ("<two:field_pool><m:quantity>体を", False),
+            ("<two:field_pool>を<m:quantity>体まで", True),
+        ):
+            both = ChooseEach((Choose((S.one,), S.n, first), Choose((S.two,), S.m, second)))
+            grammar.rule("act", f"{one}と、別の{other}{{選ぶ}}", both)
     for gap, counter in (("field_pool", "(体|枚)"), ("zone_pool", "(枚|体|つ)")):
         pool = getattr(S, gap)
         grammar.rule("act", f"<{gap}><quantity>{counter}を{{選ぶ}}", Choose((pool,), S.quantity))

@@ -12,6 +12,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import Choose, Delay, If, Instead, It, Let, May, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.grammar import Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM
 from tefuda.kernel.wording.patterns import replaced
 
@@ -24,6 +25,12 @@ class Bearer:
 
 
 BEARER: Any = Bearer()
+
+
+def of_itself(value: Node) -> tuple[Maker, Unmaker]:
+    """How a value is made and known whose words do not name the card that it is about, whether that is given the ability or has it."""
+    given = replaced(value, This(), BEARER)
+    return lambda found: value, lambda meant: ({},) if meant in (value, given) else ()
 
 
 def quoted(ability: Node) -> Node:

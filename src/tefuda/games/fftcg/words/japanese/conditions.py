@@ -22,6 +22,11 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "バックアップのみから生み出したCPを支払っていた", v.PaidByBackups())
     grammar.rule("condition", "この効果がEXバーストによるものである", v.FromBurst())
     grammar.rule("condition", "このターンに<event:event/had>", Compare(v.Times(S.event), ">=", 1))
+    damage = Plus(Points("damage", "opponent"), S.integer)
+    worse = "あなたの受けているダメージが対戦相手の受けているダメージより<integer>点以上多い"
+    grammar.rule("condition", worse, Compare(Points("damage"), ">=", damage))
+    another = Compare(v.CastThisTurn(S.cards, True), ">=", 1)
+    grammar.rule("condition", "このターンにあなたが他の<cards>をキャストしている", another)
     cast = v.CastThisTurn(S.cards)
     grammar.rule(
         "condition", "このターンにあなたが<cards>を<quantity>枚以上キャストしている", Compare(cast, ">=", S.quantity)

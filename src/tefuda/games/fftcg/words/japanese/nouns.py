@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.japanese.annotating import BEARER
+from tefuda.games.fftcg.words.japanese.annotating import BEARER, of_itself
 from tefuda.games.fftcg.words.ordering import either, ordered
 from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Plus, Pool, RandomOf, Test, This, Top
 from tefuda.kernel.values import Node
@@ -39,6 +39,7 @@ STATES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("ブロック中の", "ブロック中", ("ブロックしている",)),
     ("戦闘中の", "戦闘中", ("戦闘している",)),
     ("パーティーを組んでいる", "パーティー", ()),
+    ("このターンにフィールドに出た", "このターンに出た", ()),
     ("顕現状態の", "顕現", ("顕現している",)),
 )
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
@@ -108,6 +109,10 @@ def _adjectives(grammar: Grammar) -> None:
         grammar.rule("adjective", f"{words}が<amount>より<integer>高い", Test(fact, Plus(S.amount, S.integer)))
         grammar.rule("adjective", f"{words}が<amount>より低い", Test(fact, Plus(S.amount, -1), "<="))
     grammar.rule("adjective", "<keyword>を持つ", Test("keyword", S.keyword))
+    two = AnyOf((Test("keyword", S.first), Test("keyword", S.second)))
+    grammar.rule("adjective", "<first:keyword>か<second:keyword>を持つ", two)
+    three = AnyOf((Test("keyword", S.first), Test("keyword", S.second), Test("keyword", S.third)))
+    grammar.rule("adjective", "<first:keyword>か<second:keyword>か<third:keyword>を持つ", three)
     grammar.rule("adjective", "<keyword>を持たない", Not(Test("keyword", S.keyword)))
     grammar.rule("adjective", "<counter>カウンターが置かれている", Test("counter", S.counter))
     for op_words, op in OPS[:2]:
@@ -125,10 +130,29 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "EXバーストを持つ", Test("ex", "EXバースト"))
     for words, fact in (("コスト", "cost"), ("カード名", "name"), ("属性", "element")):
         grammar.rule("adjective", f"それぞれ{words}の異なる", v.Different(fact))
+    for words, fact in (("カード名", "name"), ("属性", "element"), ("種類", "kind")):
+        grammar.rule("adjective", f"<spoken_of>と同じ{words}の", v.Shares(fact, S.spoken_of))
     grammar.rule("adjective", "コストの合計が<integer>以下の", v.TotalAtMost(S.integer))
     for words, state, also in STATES:
         grammar.rule("adjective", words, Test("state", state), also=also)
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
+    grammar.rule("adjective", "このターンにダメージを受けた", v.HurtThisTurn())
+    fallen = v.HappenedThisTurn(v.Times(v.When("broken_zone", This())))
+    grammar.made("adjective", "このターンにフィールドからブレイクゾーンに置かれた", *of_itself(fallen))
+    grammar.rule("adjective", "<bearer>をブロックしている", v.Blocks(S.bearer))
+    grammar.rule("adjective", "<alternative>をブロックしている", v.Blocks(All(Pool("field", "any", (S.alternative,)))))
+    grammar.rule("adjective", "<bearer>にブロックされている", v.BlockedBy(S.bearer))
+    fought = AnyOf((v.Blocks(S.bearer), v.BlockedBy(S.bearer)))
+    grammar.rule("adjective", "<bearer>と戦闘している", fought)
+    for words, op in (("大きい", ">"), ("小さい", "<")):
+        grammar.rule("adjective", f"パワーが<amount>より{words}", Test("power", S.amount, op))
+    hurt = v.HurtThisTurn(S.bearer)
+    grammar.rule(
+        "adjective",
+        "このターンに<bearer>によってダメージを受けた",
+        hurt,
+        also=("このターンに<bearer>からダメージを受けた",),
+    )
     grammar.rule("adjective", "<kind>以外の", Not(Test("kind", S.kind)))
     grammar.rule("adjectives", "", ())
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
@@ -379,6 +403,9 @@ def _groups(grammar: Grammar) -> None:
         lambda value: ({"pool": value.pool},) if isinstance(value, v.AllBut) and value.but in (It(), THEM) else (),
     )  # fmt: skip
     grammar.rule("group", "<first:referred>と<second:bearer>", Both(S.first, S.second))
+    both = Both(All(S.first), All(S.second))
+    grammar.rule("group", "<first:pool>すべてと<second:pool>すべて", both)
+    grammar.rule("group", "<first:bearer>と<pool>すべて", Both(S.first, All(S.pool)))
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("topic", "<spoken_of>", S.spoken_of)
     grammar.rule("topic", "<every>", S.every)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import Count, CountOf, Fact, Per, Points, Pool
+from tefuda.kernel.effects import Count, CountOf, Fact, Per, Plus, Points, Pool
 from tefuda.kernel.wording import japanese
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -15,9 +15,22 @@ def add_numbers(grammar: Grammar) -> None:
     """What every game's texts count with, numbers that cards and players have, and each (…につき)."""
     japanese.add_numbers(grammar)
     grammar.rule("value", "<topic>のパワーと同じ値", Fact("power", S.topic), also=("<topic>のパワーに等しい値",))
+    grammar.rule("value", "<field_pool>のパワーのうち最も高い値", v.Highest("power", S.field_pool))
     grammar.rule("value", "<topic>のコストと同じ値", Fact("cost", S.topic))
+    grammar.made("value", "<topic>のパワーから<integer>を引いた値", _less_power, _unless_power)
     _amounts(grammar)
     _each(grammar)
+
+
+def _less_power(found: Found) -> Plus:
+    return Plus(Fact("power", found["topic"]), -found["integer"])
+
+
+def _unless_power(value: Built) -> Iterable[Found]:
+    if isinstance(value, Plus) and type(value.right) is int and value.right < 0 and isinstance(value.left, Fact):
+        found = {"topic": value.left.group, "integer": -value.right}
+        if _less_power(found) == value:
+            yield found
 
 
 def _amounts(grammar: Grammar) -> None:

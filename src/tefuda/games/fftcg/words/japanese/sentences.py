@@ -8,14 +8,16 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined, steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
-from tefuda.games.fftcg.words.japanese.annotating import annotated
+from tefuda.games.fftcg.words.japanese.annotating import BEARER, annotated, of_itself
 from tefuda.kernel.effects import (
     Add,
+    All,
     Allow,
     Become,
     Change,
     Choice,
     Choose,
+    ChooseEach,
     Cost,
     Delay,
     If,
@@ -28,9 +30,10 @@ from tefuda.kernel.effects import (
     Replace,
     Sequence,
     Test,
+    This,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking
@@ -45,6 +48,7 @@ NO_DAMAGE = v.Amount(value=0)
 def add_sentences(grammar: Grammar) -> None:
     """The categories sentence and effect."""
     grammar.rule("sentence", "<act:act/end>。", S.act)
+    grammar.made("sentence", "<act:act/end>。このダメージは軽減されない。", _fixed, _unfixed)
     grammar.rule("sentence", "<act:act/may>。", May(S.act))
     grammar.also("sentence", "あなたは<act:act/may>。", _by_you, "<act:act/may>。")
     grammar.made("sentence", "<payment:payment/may>。", _offered, _unoffered, also=("あなたは<payment:payment/may>。",))
@@ -131,10 +135,12 @@ def _later(grammar: Grammar) -> None:
 
 def _naming(grammar: Grammar) -> None:
     """属性を1つ指定する: what is said of it stands in the sentence behind."""
-    by = Test("element", v.NAMED)
+    by = Test("element", v.NamedElement())
     unchosen = v.UnchosenBy((by,))
     unhurt = Replace(v.Would("damaged", sort="effect", by=Pool(tests=(by,))), v.Amount(value=0))
     chosen = "指定した属性の召喚獣やアビリティによって選ばれ"
+    for_good = Sequence((v.NameElement(), Change(S.self, (Become("element", v.NAMED),))))
+    grammar.rule("sentence", "属性を1つ指定する。<self>は指定した属性になる。", for_good)
     for words, but in (("", ()), ("光属性と闇属性以外の", (t.LIGHT, t.DARK))):
         grammar.rule("sentence", f"{words}属性を1つ指定する。", v.NameElement(but))
         for use, changes in (
@@ -183,11 +189,24 @@ def _next_damage(grammar: Grammar) -> None:
         ("<cards>によって次に受ける", v.Would("damaged", by=Pool(tests=S.cards))),
     ):
         grammar.rule("next_damage", f"{words}ダメージ", would)
+    for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
+        gone = Replace(v.Would("player_damaged", whose=whose), NO_DAMAGE, once=True)
+        makes, takes = of_itself(Change(This(), (gone,), "turn"))
+        grammar.made("sentence", f"このターン、{words}が次に受けるダメージは0になる。", makes, takes)
     start = "このターン、<group>が<next_damage>は"
     for words, amount in (("0になる", NO_DAMAGE), ("2倍になる", DOUBLED)):
         once = Replace(S.next_damage, amount, once=True)
         grammar.rule("sentence", f"{start}{words}。", Change(S.group, (once,), "turn"))
     grammar.made("sentence", f"{start}<integer>減る。", _next_lessened, _next_unlessened)
+
+
+def _fixed(found: Found) -> Built:
+    return change(found["act"], fixed=True) if isinstance(found["act"], v.Damage) else None
+
+
+def _unfixed(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.Damage) and value.fixed:
+        yield {"act": change(value, fixed=False)}
 
 
 def _next_lessened(found: Found) -> Built:
@@ -210,6 +229,8 @@ def _lessened(value: Built) -> Iterable[Found]:
 
 def _replacing(found: Found) -> Built:
     group, would = found["would"]
+    if isinstance(group, All):  # 11.12.4.2: no card is changed, so it is about those, too, that come later
+        return Change(This(), (Replace(change(would, subject=group.pool), found["instead"]),), "turn")
     return Change(group, (Replace(would, found["instead"]),), "turn")
 
 
@@ -217,7 +238,10 @@ def _unreplacing(value: Built) -> Iterable[Found]:
     if isinstance(value, Change) and value.until == "turn" and len(value.changes) == 1:
         made = value.changes[0]
         if isinstance(made, Replace) and not made.optional and not made.once:
-            yield {"would": (value.group, made.event), "instead": made.instead}
+            would, group = made.event, value.group
+            if isinstance(would, v.Would) and isinstance(would.subject, Pool) and group in (This(), BEARER):
+                yield {"would": (All(would.subject), change(would, subject=None)), "instead": made.instead}
+            yield {"would": (group, would), "instead": made.instead}
 
 
 # ── modes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -276,6 +300,8 @@ def _pairs(grammar: Grammar) -> None:
         grammar.rule("chosen_up_to", f"<{gap}><quantity>{counter}まで", Choose((pool,), S.quantity, True))
     for words in ("chosen", "chosen_up_to"):
         particle = "を" if words == "chosen" else ""
+        three = ChooseEach((S.first, S.second, S.third))
+        grammar.rule("sentence", f"<first:{words}>と<second:{words}>と<third:{words}>{particle}選ぶ。", three)
         both = Sequence((S.first, S.second))
         grammar.rule("sentence", f"<first:{words}>と<second:{words}>{particle}選ぶ。", both)
 
@@ -418,5 +444,5 @@ def _belongs(step: Node, after: Node) -> bool:
     if isinstance(step, Choose):
         return isinstance(after, Choose) and step.up_to == after.up_to and not (step.any_number or after.any_number)
     if isinstance(step, v.NameElement):
-        return True
+        return isinstance(after, Change) and any(getattr(node, "value", "") == v.NAMED for node in within(after))
     return isinstance(step, v.Dull) and after == v.Freeze(step.group)

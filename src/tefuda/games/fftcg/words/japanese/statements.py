@@ -20,6 +20,7 @@ from tefuda.kernel.effects import (
     LoseAbilities,
     Make,
     Test,
+    This,
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -53,6 +54,11 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手のアビリティによって選ばれない", (Forbid("be_chosen_by_abilities"),)),
     ("アクティブフェイズにアクティブにならない", (Forbid("activate"),)),
     ("アクションアビリティを使用できない", (Forbid("act_abilities"),)),
+    ("スペシャルアビリティを使用できない", (Forbid("special_abilities"),)),
+    (
+        "スペシャルアビリティもアクションアビリティも使用できない",
+        (Forbid("special_abilities"), Forbid("act_abilities")),
+    ),
     ("パーティーを組めない", (Forbid("party"),)),
     ("召喚獣によって選ばれない", (Forbid("be_chosen_by_summons_of_anyone"),)),
     ("アビリティによって選ばれない", (Forbid("be_chosen_by_abilities_of_anyone"),)),
@@ -135,6 +141,7 @@ def _unlasting(value: Built) -> Iterable[Found]:
 
 def _powers(grammar: Grammar) -> None:
     grammar.rule("statement", "<self>のパワーを2倍に{する}", Change(S.self, (Add("power", Fact("power", S.self)),)))
+    grammar.made("statement", "<bearer>はパワーを2倍にし、<predicates:predicates/*>", _doubled, _undoubled)
     for words, fact in (("パワー", "power"), ("コスト", "cost")):
         grammar.rule("statement", f"<topic>の{words}を<signed>{{する}}", Change(S.topic, (Add(fact, S.signed),)))
         grammar.rule("statement", f"<topic>の{words}を<integer>に{{する}}", Change(S.topic, (Make(fact, S.integer),)))
@@ -149,6 +156,17 @@ def _powers(grammar: Grammar) -> None:
             (Make(fact, S.integer),),
             also=(f"{words}<integer>に{{なる}}",),
         )
+
+
+def _doubled(found: Found) -> Built:
+    return Change(found["bearer"], (Add("power", Fact("power", found["bearer"])), *found["predicates"]))
+
+
+def _undoubled(value: Built) -> Iterable[Found]:
+    if isinstance(value, Change) and len(value.changes) > 1:
+        found = {"bearer": value.group, "predicates": value.changes[1:]}
+        if _doubled(found) == value:
+            yield found
 
 
 def _each(fact: str) -> Maker:
@@ -220,7 +238,12 @@ def _deeds(grammar: Grammar) -> None:
     grammar.rule(
         "predicate/end", "<cards>にはブロックされない", (v.UnblockableBy(S.cards),), also=("<cards>にブロックされない",)
     )
+    grammar.rule("predicate/end", "<cards>をブロックできない", (v.CannotBlock(S.cards),))
     grammar.rule("predicate/stem", "アタックもブロックもできず", (Forbid("attack"), Forbid("block")))
+    alike = (v.UnchosenBy((v.Shares("element", This()),)),)
+    grammar.rule("predicate/end", "同じ属性の召喚獣やアビリティによって選ばれない", alike)
+    of_element = (v.UnchosenBy((Test("element", S.element),)),)
+    grammar.rule("predicate/end", "<element>属性の召喚獣やアビリティによって選ばれない", of_element)
     multi = (v.UnchosenBy((Test("multi", "多属性"),), True),)
     grammar.rule("predicate/end", "多属性のフォワードのアビリティによって選ばれない", multi)
     grammar.rule("predicate/end", "1ターンに<integer>回アタックできる", (v.Attacks(S.integer),))

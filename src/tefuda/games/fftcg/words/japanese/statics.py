@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import (
     Add,
@@ -16,6 +17,7 @@ from tefuda.kernel.effects import (
     Demand,
     Forbid,
     Make,
+    May,
     Not,
     Pool,
     Replace,
@@ -23,6 +25,7 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese import divided, multiplied
 from tefuda.kernel.wording.patterns import Built, Found, S, filled, matched
@@ -33,6 +36,7 @@ def add_statics(grammar: Grammar) -> None:
     grammar.made("static", "<statement:statement/end>。", _so, _unso)
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         grammar.made("static", f"{words}のターンの間、<static>", *_during(Turn(whose)))
+    grammar.made("static", "アタックフェイズの間、<static>", *_during(v.InPhase("attack", "any")))
     grammar.made(
         "static",
         "<self>があなたのブレイクゾーンにある場合、<statement:statement/end>。",
@@ -49,6 +53,8 @@ def add_statics(grammar: Grammar) -> None:
     there = "<self>がフィールドにある(限り|間|場合)、<static>"  # 11.9.1: that is so of every field ability
     grammar.also("static", there, lambda found: found["static"], "<static>")
     grammar.made("static", "<would>場合、代わりに<instead:instead_of>", _replaced, _unreplaced)
+    dearer = Continuous(All(S.field_pool), (Add("action_cost", S.integer),))
+    grammar.rule("static", "<field_pool>のアクションアビリティを使用するためのコストは《<integer>》増える。", (dearer,))
     both = tuple([Replace(v.Would(event), S.instead) for event in ("dealt", "dealt_player")])
     grammar.rule(
         "static",
@@ -72,6 +78,9 @@ def add_statics(grammar: Grammar) -> None:
     for words, whose in (("あなた", "own"), ("対戦相手", "opponent")):
         ability = Continuous(This(), (Forbid("cast"),), Not(Turn(whose)), zone="hand")
         grammar.rule("static", f"<self>は{words}のターンの間のみキャストできる。", (ability,))
+    six = tuple([Become("element", element, True) for element in t.ELEMENTS if element not in t.UNPAYABLE])
+    words = "と".join([f"{one.value}属性" for one in six])
+    grammar.rule("static", f"<self>がフィールドにある限り、<bearer>は{words}を得る。", (Continuous(S.bearer, six),))
     kept = Continuous(This(), (Forbid("enter_from_hand_by_effects"),), zone="hand")
     grammar.rule("static", "召喚獣やアビリティによって手札から<self>をフィールドに出すことはできない。", (kept,))
     apart = Continuous(This(), (v.NotBeside(S.name),), zone="any")
@@ -110,7 +119,7 @@ def _unso(value: Built) -> Iterable[Found]:
             yield {"statement": Change(one.group, one.changes)}
 
 
-def _during(turn: Turn) -> tuple[Maker, Unmaker]:
+def _during(turn: Node) -> tuple[Maker, Unmaker]:
     def make(found: Found) -> Built:
         return _so_if({"condition": turn, "static": found["static"]})
 
@@ -151,20 +160,15 @@ def _unso_if(value: Built) -> Iterable[Found]:
 
 def _replaced(found: Found) -> Built:
     group, would = found["would"]
-    return (Continuous(group, (Replace(would, found["instead"]),)),)
+    instead, optional = found["instead"], isinstance(found["instead"], May)
+    return (Continuous(group, (Replace(would, instead.effect if optional else instead, optional),)),)
 
 
 def _unreplaced(value: Built) -> Iterable[Found]:
     for one in _plain(value):
         made = one.changes[0] if len(one.changes) == 1 else None
-        if (
-            isinstance(made, Replace)
-            and not made.optional
-            and not made.once
-            and one.condition is None
-            and one.zone == "field"
-        ):
-            yield {"would": (one.group, made.event), "instead": made.instead}
+        if isinstance(made, Replace) and not made.once and one.condition is None and one.zone == "field":
+            yield {"would": (one.group, made.event), "instead": May(made.instead) if made.optional else made.instead}
 
 
 # ── players ─────────────────────────────────────────────────────────────────────────────────────────────────────────

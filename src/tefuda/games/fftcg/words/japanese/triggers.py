@@ -56,6 +56,8 @@ def add_triggers(grammar: Grammar) -> None:
     )
     added = v.When("moved", OBJECT, from_zone="break", to_zone="hand")
     grammar.rule("happening", "ブレイクゾーンから手札に{加えられる}", added)
+    warped = v.When("moved", OBJECT, from_zone="hand", to_zone="removed", sort="warp")
+    grammar.rule("happening", "デジョンによって手札から{除外される}", warped)
     sunk = v.When("moved", OBJECT, from_zone="field", to_zone="deck")
     grammar.rule(
         "happening", "フィールドからデッキに{置かれる}", sunk, also=("フィールドからオーナーのデッキに{置かれる}",)
@@ -163,6 +165,9 @@ def add_triggers(grammar: Grammar) -> None:
                 spellings.append(phase)
             grammar.rule("moment", words + phase, v.When("phase", whose=whose, fact=fact), also=tuple(spellings))
     grammar.rule("trigger", "<moment>、", S.moment)
+    zones = ("deck", "break", "removed", "damage", "lb_deck")
+    elsewhere = AnyOf(tuple([v.When("entered", S.subject, from_zone=zone) for zone in zones]))
+    grammar.rule("trigger", "<subject>が手札以外からフィールドに出たとき、", elsewhere)
     grammar.rule("trigger", "<first:event/past>ときか<second:moment>、", AnyOf((S.first, S.second)))
     grammar.rule("trigger", "<condition:conditions>とき、", v.Whenever(S.condition))
     _would(grammar)
@@ -244,6 +249,10 @@ def _would(grammar: Grammar) -> None:
         "カードがブレイクゾーンから別の領域に移動する",
         (This(), v.Would("moved", Pool("break"), from_zone="break")),
     )
+    grammar.made(
+        "would", "<field_pool>がフィールドに出る",
+        lambda found: (This(), v.Would("entered", found["field_pool"])) if found["field_pool"].whose == "any" else None, _entering,
+    )  # fmt: skip
     for player, whose in PLAYERS[:2]:
         entering = v.Would("entered", Pool("field", whose, S.cards))
         grammar.rule("would", f"{player}のコントロール下で<cards>がフィールドに出る", (This(), entering))
@@ -297,6 +306,13 @@ def _dealt_to(found: Found) -> Built:
 def _undealt_to(value: Built) -> Iterable[Found]:
     if isinstance(value, v.Would) and value.whom is not None and value == v.Would("dealt", whom=value.whom):
         yield {"field_pool": value.whom}
+
+
+def _entering(value: Built) -> Iterable[Found]:
+    would = value[1] if type(value) is tuple and value[0] == This() else None
+    pool = would.subject if isinstance(would, v.Would) else None
+    if isinstance(pool, Pool) and pool.whose == "any" and would == v.Would("entered", pool):
+        yield {"field_pool": pool}
 
 
 def _up_to(exact: bool) -> tuple[Maker, Unmaker]:

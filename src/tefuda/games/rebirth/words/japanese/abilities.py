@@ -46,10 +46,10 @@ def add_abilities(grammar: Grammar) -> None:
     _heads(grammar)
     _statics(grammar)
     grammar.also("line", "【スパーク】<conditions>：<effect>", _spark)
-    grammar.also("line", "【自】<zone_icon><head>：<when><effect>", _automatic)
-    grammar.also("line", "【自】<zone_icon><head>：<when>［<cost>］<effect>", _automatic)
-    grammar.also("line", "【起】<zone_icon><head>：［<cost>］<effect>", _activated)
-    grammar.also("line", "【起】<zone_icon><head>：<effect>", _activated)
+    grammar.also("line", "【自】<zone_icon><icons>：<when><effect>", _automatic)
+    grammar.also("line", "【自】<zone_icon><icons>：<when>［<cost>］<effect>", _automatic)
+    grammar.also("line", "【起】<zone_icon><icons>：［<cost>］<effect>", _activated)
+    grammar.also("line", "【起】<zone_icon><icons>：<effect>", _activated)
     grammar.also("line", "【永】<zone_icon><conditions>：<statics>", _continuous)
     grammar.also("line", "【キャンセル】<conditions>：<aims>", _cancel)
     grammar.also("line", "【キャンセル】<conditions>：［<cost>］<aims>", _cancel)
@@ -78,8 +78,8 @@ def _heads(grammar: Grammar) -> None:
     grammar.rule("conditions", "<some_conditions>", S.some_conditions)
     grammar.rule("limit", "", 0)
     grammar.rule("limit", "【ターン<integer>】", S.integer)
-    grammar.also("head", "<conditions><limit>", lambda f: (f["conditions"], f["limit"]))
-    grammar.also("head", "【ターン<integer>】<some_conditions>", lambda f: (f["some_conditions"], f["integer"]))
+    grammar.also("icons", "<conditions><limit>", lambda f: (f["conditions"], f["limit"]))
+    grammar.also("icons", "【ターン<integer>】<some_conditions>", lambda f: (f["some_conditions"], f["integer"]))
 
 
 def joined(conditions: tuple[Node, ...]) -> Node | None:
@@ -100,7 +100,7 @@ def _under(conditions: tuple[Node, ...], effect: Node) -> Node:
 
 
 def _automatic(found: Found) -> Built:
-    when, zone, (conditions, limit) = found["when"], found["zone_icon"], found["head"]
+    when, zone, (conditions, limit) = found["when"], found["zone_icon"], found["icons"]
     effect = _under(conditions, found["effect"])
     if "cost" in found:
         effect = v.Priced(found["cost"], effect)
@@ -119,7 +119,7 @@ def _arrives_in(when: v.When) -> str:
 
 
 def _activated(found: Found) -> Built:
-    conditions, limit = found["head"]
+    conditions, limit = found["icons"]
     cost = found.get("cost", Cost())
     return (Activated(cost, found["effect"], per_turn=limit, condition=joined(conditions), zone=found["zone_icon"]),)
 

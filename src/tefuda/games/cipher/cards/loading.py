@@ -1,0 +1,130 @@
+"""Loading: printed cards from JSON lines into faces, in our own form or as the public list of English cards writes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.cards.printed import is_listed, plain
+from tefuda.games.cipher.rules import (
+    chapters,  # noqa: F401 - what words depend on must be declared before cards are read
+    rules,
+)
+from tefuda.games.cipher.rules.as_played import as_played
+from tefuda.games.cipher.table import Face, Facts
+from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.reading import read
+from tefuda.kernel.abilities import sorted_abilities
+from tefuda.kernel.cards.fields import ANYTHING, NUMBER_OR_X, WORD_OR_WORDS, WORDS, Field, Fields
+from tefuda.kernel.cards.loading import Loader
+from tefuda.kernel.effects import Activated, Automatic, Continuous
+from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import BrokenCard
+
+ABILITIES = (Activated, Automatic, Continuous, v.SupportSkill)
+PACKS = Path(__file__).parent / "packs"
+FIELDS = Fields(
+    Field("number", clause="4.18.2"), Field("kind"),
+    Field("name", clause="4.13.1"), Field("names", WORDS), Field("title", clause="4.12.1"), Field("english"),
+    Field("cost", NUMBER_OR_X, 1), Field("class_change", NUMBER_OR_X), Field("symbols", WORD_OR_WORDS, clause="4.4.1"),
+    Field("sex", WORD_OR_WORDS, clause="4.5.1"), Field("weapons", WORD_OR_WORDS, clause="4.6.1"), Field("types", WORD_OR_WORDS, clause="4.7.1"),
+    Field("classes", WORD_OR_WORDS, clause="4.16.1"), Field("range"), Field("attack", NUMBER_OR_X, 30), Field("support", NUMBER_OR_X, 10),
+    Field("text"), Field("support_text"), Field("abilities", ANYTHING),
+    ignored=MappingProxyType({
+        "line": "4.8.2", "rarity": "4.19.2", "artist": "4.20.2", "picture": "4.21.2", "season": "4.22.2", "set": "", "printings": "",
+    }),
+)  # fmt: skip
+RANGES = {
+    "": (),
+    "-": (),
+    "1": ("1",),
+    "2": ("2",),
+    "3": ("3",),
+    "1-2": ("1", "2"),
+    "1-3": ("1", "2", "3"),
+    "2-3": ("2", "3"),
+}
+KNOWN = {"symbols": t.SYMBOLS, "sex": t.SEXES, "weapons": t.WEAPONS, "types": t.TYPES}
+
+
+class CipherLoader(Loader[Face]):
+    """Cipher's cards."""
+
+    game, rules, fields, abilities, folder = "cipher", rules, FIELDS, ABILITIES, PACKS
+
+    def build(self, card: dict[str, Any], whole: bool) -> Face:
+        found = self.fields.read(plain(card) if is_listed(card) else card)
+        _check(found)
+        name, title = found["name"], found["title"]
+        card_name = f"{title} {name}" if title else name
+        _cite(found)
+        facts = Facts(
+            names=(name, *found["names"]), kinds=(found["kind"] or t.UNIT,), title=title, cost=_number(found["cost"]), symbols=found["symbols"],
+            class_change=None if found["class_change"] is None else _number(found["class_change"]), sexes=found["sex"],
+            weapons=found["weapons"], types=found["types"], classes=found["classes"], ranges=RANGES[found["range"] or "1"],
+            attack=_number(found["attack"]), support=_number(found["support"]), **sorted_abilities(self._abilities(found, whole), rules),
+        )  # fmt: skip
+        return Face(
+            found["number"] or card_name, card_name, facts, found["text"], found["support_text"], found["english"]
+        )
+
+    def _abilities(self, found: dict[str, Any], whole: bool) -> tuple[Node, ...]:
+        """What the card says, support skills last; BrokenCard where the rules do not carry it out."""
+        text = "\n".join([part for part in (found["text"], found["support_text"]) if part])
+        said = self.meaning({**found, "text": text}, t.UNIT, whole)
+        if whole and (problems := rules.unsupported(said)):
+            raise BrokenCard(problems[0])
+        return as_played(said)
+
+    def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
+        if RECORDS:
+            _cite_text(text)
+        return read(text, name)
+
+
+# The icons of a text, and the clauses that say what they look like.
+ICONS = (
+    ("〔絆〕", "21.3.1.1.1"), ("〔札〕", "21.3.1.2.1"), ("〔常〕", "21.3.1.3.1"), ("〔起〕", "21.3.1.4.1"), ("〔自〕", "21.3.1.5.1"),
+    ("〔特〕", "21.3.1.6.1"), ("支〕", "21.3.1.7.1"), ("〔行動〕", "21.5.3"), ("〔裏", "21.5.3"), ("）", "21.1.1.3"),
+)  # fmt: skip
+
+
+def _cite_text(text: str) -> None:
+    for icon, clause in ICONS:
+        cite(clause if icon in text else "")
+    cite("21.3.1" if "〔" in text else "")
+
+
+def _check(found: dict[str, Any]) -> None:
+    for key, known in KNOWN.items():
+        if wrong := [word for word in found[key] if word not in known]:
+            raise BrokenCard(
+                f"there is no {key} {wrong[0]!r}; there are {', '.join(known)} / {key} にない: {wrong[0]!r}"
+            )
+    for key, clause in (("symbols", "4.4.4"), ("sex", "4.5.3"), ("weapons", "4.6.3"), ("types", "4.7.4")):
+        cite(clause if found[key] else "")
+    if found["range"] not in RANGES:
+        raise BrokenCard(f"there is no range {found['range']!r}; there are {', '.join(RANGES)} / 射程にない")
+    if len(found["symbols"]) > 2:
+        raise BrokenCard("a card has at most two symbols / シンボルは2つまで")
+
+
+def _number(value: int | str) -> int:
+    """4.2.3, 4.3.3, 4.11.3, 4.17.2: what is printed as X is 0."""
+    return 0 if isinstance(value, str) else value
+
+
+def _cite(found: dict[str, Any]) -> None:
+    """The clauses about what may be printed as X, and what may be missing or there twice."""
+    for key, clause in (("cost", "4.2.3"), ("class_change", "4.3.3"), ("attack", "4.11.3"), ("support", "4.17.2")):
+        cite(clause if found[key] == "X" else "")
+    cite("4.3.2" if found["class_change"] is None else "4.3.1")
+    cite("4.4.2" if not found["symbols"] else "4.4.3" if len(found["symbols"]) > 1 else "")
+    cite("4.14.1" if found["title"] else "")
+
+
+LOADER = CipherLoader()
+face, packs, examine = LOADER.face, LOADER.packs, LOADER.examine

@@ -1,0 +1,37 @@
+"""Cards as the public list of English cards writes them, in our own form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.cipher.words.english.terms import COLORS, SEXES, TYPES, WEAPONS
+
+ICONS = {"sex": SEXES, "weapons": WEAPONS, "types": TYPES}
+
+
+def is_listed(card: dict[str, Any]) -> bool:
+    """Is a card written as the public list writes it?"""
+    return "unit_name" in card
+
+
+def plain(card: dict[str, Any]) -> dict[str, Any]:
+    """A card of the public list in our own form; what is printed as X is a number that is missing there."""
+    low, high = card.get("range") or (0, 0)
+    icons = [str(word).strip().capitalize() for word in card.get("types", ())]
+    own: dict[str, Any] = {
+        "number": card["number"], "name": card["unit_name"], "title": card.get("title", ""), "english": card["unit_name"],
+        "cost": "X" if card.get("cost") is None else card["cost"], "class_change": card.get("class_change_cost"),
+        "symbols": [COLORS[color] for color in card.get("colors", ()) if color in COLORS],
+        "classes": [card["class"]] if card.get("class") else [], "range": _range(low, high),
+        "attack": "X" if card.get("attack") is None else card["attack"], "support": "X" if card.get("support") is None else card["support"],
+        "text": card.get("text", ""), "support_text": card.get("support_text", ""),
+    }  # fmt: skip
+    for key, words in ICONS.items():
+        own[key] = [words[icon] for icon in icons if icon in words]
+    return own
+
+
+def _range(low: int, high: int) -> str:
+    if not low:
+        return "-"
+    return str(low) if low == high else f"{low}-{high}"

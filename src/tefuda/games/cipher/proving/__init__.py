@@ -1,0 +1,1 @@
+"""What Cipher proves itself by: scenarios, bounds, card trials."""

@@ -1,0 +1,90 @@
+"""Card trials of Cipher: where a card can lie, tools to use it with, plain cards of its symbols, bonds to pay with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.proving.setting import SETTING
+from tefuda.kernel import atoms
+from tefuda.kernel.proving.card_trials import CardTrials
+from tefuda.kernel.state import Table
+
+PLAIN = [
+    {"number": f"TRY-S{place}", "name": f"Trial {place}", "symbols": [symbol], "cost": 1, "attack": 40, "support": 10}
+    for place, symbol in enumerate(t.SYMBOLS)
+]
+HEROES = [{"number": f"TRY-H{seat}", "name": f"Trial Hero {seat}", "cost": 1, "attack": 40} for seat in (0, 1)]
+TOOL = {"cost": 0, "attack": 30}
+
+
+class Trials(CardTrials):
+    """Cipher's cards, each on tables of its own."""
+
+    deeds = ("deployed", "attacked", "skill_used")
+    broken = ("defeat", "retreated")
+    most_decisions = 160
+    setting = SETTING
+    tools = (
+        {
+            "number": "TRY-1",
+            "name": "Trial of Defeat",
+            **TOOL,
+            "text": "〔起〕【〔行動〕】主人公以外のユニットを1体選び、撃破する。",
+        },
+        {
+            "number": "TRY-2",
+            "name": "Trial of Return",
+            **TOOL,
+            "text": "〔起〕【〔行動〕】主人公以外の味方を1体選び、手札に戻す。",
+        },
+        {
+            "number": "TRY-3",
+            "name": "Trial of Moving",
+            **TOOL,
+            "text": "〔起〕〔ターン1回〕ユニットを1体選び、移動させる。",
+        },
+        {
+            "number": "TRY-4",
+            "name": "Trial of Readiness",
+            **TOOL,
+            "text": "〔起〕〔ターン1回〕味方を2体まで選び、未行動にする。",
+        },
+    )
+    rooms = MappingProxyType({t.FIELD: 9, t.HAND: 10, t.DECK: 30, t.RETREAT: 12, t.BONDS: 8, t.ORBS: 5})
+    others = (*PLAIN, *HEROES)
+    chosen, given = (t.FIELD, t.RETREAT), (t.FIELD, t.HAND, t.RETREAT)
+    turns = ({"number": 9, "phase": "deploy"}, {"number": 9, "phase": "act"})
+
+    def may_be(self, table: Table, face: int, master: int, zone: int) -> bool:
+        if zone != t.FIELD:
+            return True
+        names = self.game.faces[face].facts.names
+        there = [self.game.faces[table.cards[card].face].facts.names for card in table.zone(zone, master)]
+        return not any(name in names for other in there for name in other)  # 9.2
+
+    def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
+        by = self.game.by_number
+        for seat in range(table.seats):
+            self.add(table, by[f"TRY-H{seat}"], seat, t.FIELD)
+            atoms.mark(table, table.zone(t.FIELD, seat)[0], t.HERO)
+        self.add(table, subject, 0, t.FIELD, t.HAND, t.HAND, t.DECK, t.RETREAT, t.BONDS)
+        self.add(table, subject, 1, t.DECK)
+        for seat in range(table.seats):
+            for step in range(12):
+                face = by[f"TRY-S{step % len(PLAIN)}"]
+                self.add(
+                    table,
+                    face,
+                    seat,
+                    t.DECK,
+                    t.DECK,
+                    *((t.BONDS,) if step < 8 else ()),
+                    *((t.RETREAT,) if step < 4 else ()),
+                )
+                self.add(table, face, seat, *((t.ORBS,) if step < 4 else ()), *((t.FIELD,) if step < 2 else ()))
+            if seed % 2 == 0:
+                for tool in self.tools:
+                    self.add(table, by[str(tool["number"])], seat, t.FIELD)
+        around()

@@ -1,0 +1,42 @@
+"""Skills as they are played: what the rulebook has a text do besides what it says in so many words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.kernel.effects import Add
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import rebuilt
+
+RAISED = "raised"
+
+
+def as_played(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
+    """23.1.38: what a skill adds to an attack is counted apart from what else does."""
+    found: tuple[Node, ...] = _counted(abilities)
+    return found
+
+
+def _counted(value: Any) -> Any:
+    if type(value) is tuple:
+        return tuple([more for part in value for more in _also_counted(_counted(part))])
+    return rebuilt(value, _counted)
+
+
+def _also_counted(part: Any) -> tuple[Any, ...]:
+    """An addition to an attack, and beside it the same to what skills have added; what is taken off does not count (23.1.38.1)."""
+    if type(part) is Add and part.fact == "attack" and not (type(part.amount) is int and part.amount <= 0):
+        return (part, Add(RAISED, part.amount))
+    return (part,)
+
+
+def as_said(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Skills in the words of their text again: without what is only counted."""
+    found: tuple[Node, ...] = _uncounted(abilities)
+    return found
+
+
+def _uncounted(value: Any) -> Any:
+    if type(value) is tuple:
+        return tuple([_uncounted(part) for part in value if not (type(part) is Add and part.fact == RAISED)])
+    return rebuilt(value, _uncounted)

@@ -1,0 +1,78 @@
+"""Chapter 10.1: what the words for the events mean by which skills are triggered."""
+
+from __future__ import annotations
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules import rules
+from tefuda.kernel.events import Event
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.vocabulary import EventPattern, When
+
+
+def by_skill(clause: str):  # type: ignore[no-untyped-def]
+    """スキルの効果によって: a test that an event was the doing of a skill, where the pattern asks for that."""
+
+    def test(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+        if pattern.sort == "rule":
+            return event.source is None
+        if pattern.sort != "skill":
+            return True
+        cite(clause)
+        return event.source is not None
+
+    return test
+
+
+# ── cards that come to another area ─────────────────────────────────────────────────────────────────────────────────
+rules.event("deployed", "moved", sort="deploy", enters=(t.FIELD,))(by_skill("23.1.32.1"))  # 14.1.1
+rules.event("bonded", "moved", enters=(t.BONDS,))(by_skill("23.1.40.1"))
+rules.event("orb_destroyed", "moved", leaves=(t.ORBS,), enters=(t.HAND,))
+rules.event("retreated", "moved", enters=(t.RETREAT,), from_pool=True)
+rules.event("left", "moved", leaves=(t.FIELD,))
+rules.event("discarded", "moved", leaves=(t.HAND,), enters=(t.RETREAT,))
+rules.event("drawn", "moved", of="player", sort="draw", enters=(t.HAND,))
+rules.event("support_placed", "moved", enters=(t.SUPPORT,))  # 18.3.1.2.1
+rules.event("moved")
+
+# ── what happens to units ───────────────────────────────────────────────────────────────────────────────────────────
+rules.event("class_changed")(by_skill("14.2.5"))
+for _word in ("levelled", "grown", "attack_ended", "stood", "acted"):
+    rules.event(_word)
+rules.event("relocated", "shifted", sort="move", fact="text")  # 25.13: 移動した; marching is no moving (9.6.1.1)
+rules.event("attacked")  # 18.2.1.3.4
+rules.event("was_attacked", "attacked", of="target")  # 18.2.1.3.5
+rules.event("supported")  # 18.3.1.4.2
+rules.event("support_failed", of="player")  # 18.3.1.4.3
+rules.event("critical")  # 18.4.1.2.1.2
+rules.event("was_critical", "critical", of="target")
+rules.event("evaded")  # 18.4.1.4.1.2
+rules.event("was_evaded", "evaded", of="target")
+rules.event("defeated", by_sort=True)  # 18.5.1.2.1
+rules.event("defeats", "defeated", of="source", by_sort=True)
+rules.event("survived")  # 18.5.1.2.2
+rules.event("fails_to_defeat", "failed")
+rules.event("skill_used", fact="text")
+rules.event("phase", of="player", fact="sort")  # 13.2.1.1.2, 13.5.1.1, 13.6.1.1.1
+
+CLAUSES = {
+    "attacked": "18.2.1.3.4", "was_attacked": "18.2.1.3.5", "support_placed": "18.3.1.2.1", "supported": "18.3.1.4.2",
+    "support_failed": "18.3.1.4.3", "critical": "18.4.1.2.1.2", "was_critical": "18.4.1.2.1.2", "evaded": "18.4.1.4.1.2",
+    "was_evaded": "18.4.1.4.1.2", "defeated": "18.5.1.2.1", "defeats": "18.5.1.2.1", "survived": "18.5.1.2.2",
+    "fails_to_defeat": "18.5.1.2.2", "attack_ended": "18.6.1.4.2",
+}  # fmt: skip
+PHASES = {"start": "13.2.1.1.2", "act": "13.5.1.1", "end": "13.6.1.1.1"}
+
+
+@rules.citing_after("matched")
+def cite_matched(table: Table, when: When, event: Event) -> None:
+    """The clauses that say when a skill of these words triggers."""
+    cite("2.3.1.1")
+    cite("2.3.1.1.1")
+    cite("10.1.1")
+    cite("21.3.1.5.1.1")
+    cite(PHASES.get(event.sort, "") if when.event == "phase" else CLAUSES.get(when.event, ""))
+    if when.event == "deployed" and when.sort == "skill":
+        cite("23.1.32.1")
+    if when.event == "bonded" and when.sort == "skill":
+        cite("23.1.40.1")

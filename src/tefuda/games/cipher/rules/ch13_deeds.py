@@ -1,0 +1,102 @@
+"""Chapters 13.4 and 13.5: what the turn player may do now, and what stands in the way of all else."""
+
+from __future__ import annotations
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules.ch15_deploying import (
+    Deploying,
+    LevellingUp,
+    bar_deployment,
+    bar_level_up,
+)
+from tefuda.games.cipher.rules.ch17_moving import MovingUnit, bar_move
+from tefuda.games.cipher.rules.ch18_attack import Attack, bar_attack
+from tefuda.games.cipher.rules.ch19_using import bar_use, using
+from tefuda.games.cipher.rules.ch24_loops import done_before, remember
+from tefuda.games.cipher.rules.questions import barred, facts, units
+from tefuda.kernel.procedures import Result
+from tefuda.kernel.requests import Ask, Bar, Option
+from tefuda.kernel.state import Table
+
+END = Option("end")
+DEPLOYING, ACTING = ("play", "level"), ("move", "attack", "activate")
+
+
+def bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
+    """What the deed itself needs, at its moment."""
+    card = wish.card
+    if wish.verb == "play":
+        return bar_deployment(table, seat, card)
+    if wish.verb == "level":
+        return bar_level_up(table, seat, card)
+    if wish.verb == "move":
+        return bar_move(table, seat, card)
+    if wish.verb == "attack":
+        return bar_attack(table, seat, card, wish.target)
+    unable = bar_use(table, seat, card, wish.index)
+    return barred("24.2.1") if unable is None and done_before(table, [wish]) else unable
+
+
+def _offered(table: Table, wishes: list[Option]) -> tuple[Option, ...]:
+    seat = table.facts.player
+    return (*[wish for wish in wishes if bar_deed(table, seat, wish) is None], END)
+
+
+def deploying(table: Table) -> Ask:
+    """13.4.1.2: what can be deployed, and what can be laid on a unit. Others do not know what the hand holds, so it is asked anyhow."""
+    seat = table.facts.player
+    hand = [*table.zone(t.HAND, seat)]
+    others = [card for zone in (t.RETREAT, t.BONDS, t.ORBS) for card in table.zone(zone, seat)]
+    wishes = [Option(verb, card=card) for card in hand for verb in DEPLOYING]
+    wishes += [Option("play", card=card) for card in others if facts(table, card).collected]
+    return Ask((seat,), "act", "13.4.1.2", _offered(table, wishes), secret=True, prompt="deploy")
+
+
+def acting(table: Table) -> Ask:
+    """13.5.1.3: which units can move and attack, and which skills can be used."""
+    seat = table.facts.player
+    wishes = [Option(verb, card=unit) for unit in units(table, seat) for verb in ("attack", "move")]
+    for zone in (t.FIELD, t.BONDS, t.HAND):
+        for card in table.zone(zone, seat):
+            wishes += [Option("activate", card=card, index=place) for place in range(len(facts(table, card).activated))]
+    return Ask((seat,), "act", "13.5.1.3", _offered(table, wishes), secret=True, prompt="act")
+
+
+def do_it(table: Table, option: Option) -> Result:
+    """Carry out a deed, and ask again."""
+    seat, card = table.facts.player, option.card
+    if option.verb == "play":
+        return ("again", Deploying(seat, card))
+    if option.verb == "level":
+        return ("again", LevellingUp(seat, card))
+    if option.verb == "move":
+        return ("again", MovingUnit(card))
+    if option.verb == "attack":
+        return ("again", Attack(seat, card))
+    remember(table, option)
+    return ("again", using(table, seat, card, option.index))
+
+
+# ── for whoever asks why not ────────────────────────────────────────────────────────────────────────────────────────
+def bar(table: Table, seat: int, wish: Option) -> Bar | None:
+    """What stands in the way of a deed now: the moment first, then the deed itself."""
+    ask = table.pending
+    if ask is not None and seat in ask.seats and ask.kind != "act":
+        return _bar_answer(table, ask, wish)
+    if ask is None or seat not in ask.seats or ask.prompt not in ("deploy", "act"):
+        return barred("13.5.1.3" if wish.verb in ACTING else "13.4.1.2")
+    if wish.verb == "end":
+        return None
+    if wish.verb in DEPLOYING and ask.prompt != "deploy":
+        return barred("13.4.1.2")
+    if wish.verb in ACTING and ask.prompt != "act":
+        return barred("13.5.1.3")
+    if wish.verb not in (*DEPLOYING, *ACTING) or wish.card < 0:
+        return barred(ask.clause)
+    return bar_deed(table, seat, wish)
+
+
+def _bar_answer(table: Table, ask: Ask, wish: Option) -> Bar | None:
+    if wish in ask.options:
+        return None
+    return barred("20.1" if ask.prompt == "target" else ask.clause)

@@ -1,0 +1,53 @@
+"""Chapter 17: a unit moves to the other area of its player's side of the field."""
+
+from __future__ import annotations
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.rules.ch07_moment import check_at
+from tefuda.games.cipher.rules.questions import barred, forbids, other_place
+from tefuda.kernel import atoms
+from tefuda.kernel.procedures import DONE, Result
+from tefuda.kernel.replacement import Shifting, intend
+from tefuda.kernel.requests import Bar
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Table
+
+
+def bar_move(table: Table, seat: int, unit: int) -> Bar | None:
+    """17.1.2: an own unit that has not acted."""
+    record = table.cards[unit]
+    if record.zone != t.FIELD or record.seat != seat or record.acted:
+        return barred("17.1.2")
+    source = forbids(table, unit, "move")
+    return None if source is None else barred("2.2", source.source[0])
+
+
+class MovingUnit(Frame, frozen=True, tag=t.own):
+    """A unit moves in the action phase."""
+
+    unit: int
+
+
+moving = rules.procedure("17.1", MovingUnit)
+moving.step("17.1.1")(check_at("17.1.1"))
+
+
+@moving.step("17.1.2")
+def move(table: Table, frame: MovingUnit) -> Result:
+    cite("25.13.1")
+    place = other_place(table.cards[frame.unit].place)
+    return intend(table, [Shifting(table.ref(frame.unit), place, reason="move", clause="17.1.2")])
+
+
+@moving.step("17.1.2.1")
+def has_acted(table: Table, frame: MovingUnit) -> None:
+    atoms.orient(table, frame.unit, True)
+
+
+moving.step("17.1.3")(check_at("17.1.3"))
+
+
+@moving.step("17")
+def over(table: Table, frame: MovingUnit) -> Result:
+    return DONE

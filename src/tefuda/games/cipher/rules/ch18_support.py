@@ -1,0 +1,246 @@
+"""Chapter 18.3: the support step: both turn a card, it succeeds or fails, support skills are executed, support power is added."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.rules.ch07_moment import check, check_at
+from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, note_applied, steps_of
+from tefuda.games.cipher.rules.ch18_attack import Attack, attack
+from tefuda.games.cipher.rules.ch23_against import forbidden_by
+from tefuda.games.cipher.rules.questions import allows, facts, fights, forbids, shares_name, turn_player_first
+from tefuda.games.cipher.words import vocabulary as v
+from tefuda.kernel import atoms
+from tefuda.kernel.effects import Add
+from tefuda.kernel.events import Event
+from tefuda.kernel.performing import Resolving, begin, pays_from_hidden
+from tefuda.kernel.procedures import AGAIN, CHECK, DONE, Result, keep, then
+from tefuda.kernel.questions import Scope
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import payment_of, resolution_of
+from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.triggers import happen
+
+
+def fighter(table: Table, seat: int) -> Ref | None:
+    """25.8: a player's fighter: the attacker or the defender, as long as it is on the field."""
+    ref = table.facts.attacker if seat == table.facts.player else table.facts.defender
+    return ref if fights(table, ref) else None
+
+
+def support_of(table: Table, seat: int) -> int:
+    """25.15: a player's support card; -1 where there is none."""
+    cards = table.zone(t.SUPPORT, seat)
+    return cards[0] if cards else -1
+
+
+attack.step("18.3.1.1")(check_at("18.3.1.1"))
+
+
+# ── 18.3.1.2 both turn a card ───────────────────────────────────────────────────────────────────────────────────────
+@attack.step("18.3.1.2")
+def turn_support(table: Table, frame: Attack) -> Result:
+    """18.3.1.2: the top card of each deck, the turn player's first (2.11)."""
+    if frame.turned >= table.seats:
+        return None
+    seat = turn_player_first(table)[frame.turned]
+    keep(table, turned=frame.turned + 1)
+    cite("2.11")
+    cite("2.11.1")
+    deck = table.zone(t.DECK, seat)
+    if not deck:
+        return AGAIN
+    move = Moving(table.ref(deck[0]), t.SUPPORT, seat, reason="support", clause="18.3.1.2")
+    return ("again", intend(table, [move]))
+
+
+attack.step("18.3.1.3", needs=CHECK)(check)
+
+
+# ── 18.3.1.4 it succeeds or fails ───────────────────────────────────────────────────────────────────────────────────
+@attack.step("18.3.1.4")
+def judge_support(table: Table, frame: Attack) -> Result:
+    if len(frame.judged) >= table.seats:
+        return None
+    seat = turn_player_first(table)[len(frame.judged)]
+    succeeds = _succeeds(table, seat)
+    keep(table, judged=(*frame.judged, succeeds))
+    if not succeeds:
+        return ("again", fail_support(table, seat, "18.3.1.4.1.1"))
+    supported = fighter(table, seat)
+    if supported is not None:
+        record = table.cards[supported[0]]
+        card = table.ref(support_of(table, seat))
+        happen(table, Event("supported", record.id, seat, record, after=record, target=card, clause="18.3.1.4.2"))
+    return AGAIN
+
+
+def _succeeds(table: Table, seat: int) -> bool:
+    """18.3.1.4.1: it fails without a card, with the fighter's own name, or where a skill lets it fail (18.3.1.4.4)."""
+    card, supported = support_of(table, seat), fighter(table, seat)
+    cite("18.3.1.4.1")
+    cite("6.4.1")
+    if card < 0:
+        return False
+    if supported is None:
+        return True
+    if forbids(table, supported[0], "be_supported") or forbidden_by(table, supported[0], "be_supported", card):
+        cite("18.3.1.4.4")
+        cite("18.3.1.4.4.1")
+        cite("23.1.27.2" if allows(table, supported[0], "be_supported") else "")
+        return False
+    if allows(table, supported[0], "be_supported"):
+        return True
+    return not shares_name(facts(table, card), facts(table, supported[0]))
+
+
+def fail_support(table: Table, seat: int, clause: str) -> Any:
+    """18.3.1.4.1.1, 23.1.27.1: the support has failed: its card goes to the retreat area."""
+    card = support_of(table, seat)
+    moved = None
+    if card >= 0:
+        move = Moving(table.ref(card), t.RETREAT, table.cards[card].owner, reason="failed", clause=clause)
+        moved = intend(table, [move])
+    happen(table, Event("support_failed", seat=seat, clause="18.3.1.4.3"))
+    return moved
+
+
+attack.step("18.3.1.5", needs=CHECK)(check)
+
+
+# ── 18.3.1.6 support skills ─────────────────────────────────────────────────────────────────────────────────────────
+class Supporting(Executing, frozen=True, tag=t.own):
+    """A support skill that is executed, so many times."""
+
+    left: int = 1
+
+
+@attack.step("18.3.1.6")
+def support_skills(table: Table, frame: Attack) -> Result:
+    """18.3.1.6.1: all of the turn player's, then all of the other's; of several on one card its user picks the next (18.3.1.6.5)."""
+    if frame.supporter >= table.seats:
+        return None
+    seat = turn_player_first(table)[frame.supporter]
+    left = [index for index in skills_of(table, seat) if index not in frame.skills]
+    if not left:
+        cite("18.3.1.6.3" if support_of(table, seat) < 0 else "")
+        keep(table, supporter=frame.supporter + 1, skills=())
+        return AGAIN
+    cite("18.3.1.6.1")
+    for clause in ("18.3.1.6.1.1", "2.12.1", "2.12.1.1") if frame.supporter else ():
+        cite(clause)
+    if len(skills_of(table, seat)) > 1:
+        cite("18.3.1.6.5")
+        cite("" if frame.supporter else "18.3.1.6.5.1")
+    card = support_of(table, seat)
+    options = tuple([Option("skill", card=card, index=index) for index in left])
+    return Ask((seat,), "choose", "18.3.1.6.5" if len(left) > 1 else "18.3.1.6", options, prompt="support skill")
+
+
+def skills_of(table: Table, seat: int) -> list[int]:
+    """21.3.1.7.2: the support skills of a player's support card that are for this side of a combat, by their places."""
+    card = support_of(table, seat)
+    if card < 0:
+        return []
+    side = v.ATTACKING if seat == table.facts.player else v.DEFENDING
+    cite("21.3.1.7.2")
+    held = enumerate(facts(table, card).abilities)
+    return [place for place, one in held if isinstance(one, v.SupportSkill) and one.side in (side, v.BOTH_SIDES)]
+
+
+@attack.answer("18.3.1.6")
+def support_skill(table: Table, frame: Attack, picked: tuple[Option, ...]) -> Result:
+    card, index = picked[0].card, picked[0].index
+    skill: Any = facts(table, card).abilities[index]
+    keep(table, skills=(*frame.skills, index))
+    seat = table.cards[card].seat
+    times = 2 if _twice(table, seat) else 1
+    return (
+        "again",
+        Supporting(seat, table.ref(card), "support", skill.effect, cost=skill.cost, ability=skill, left=times),
+    )
+
+
+def _twice(table: Table, seat: int) -> bool:
+    """18.3.1.6.4: does a skill let support skills be executed twice?"""
+    supported = fighter(table, seat)
+    if supported is None or not allows(table, supported[0], "support_twice"):
+        return False
+    cite("18.3.1.6.4")
+    cite("18.3.1.6.4.1" if seat == table.facts.player else "")
+    return True
+
+
+supporting = rules.procedure("21.3.1.7", Supporting)
+
+
+@supporting.step("18.3.1.6.2")
+def pay_for_support(table: Table, frame: Supporting) -> Result:
+    """18.3.1.6.2, 18.3.1.6.2.1: a cost is paid before the effect, each time (18.3.1.6.4.2), or there is no effect."""
+    if frame.left <= 0:
+        return DONE
+    keep(table, left=frame.left - 1)
+    if not frame.cost.parts:
+        return "21.3.1.7.2"
+    can, secret = can_pay(table, frame, frame.cost), pays_from_hidden(table, frame.cost)
+    if not can and not secret:
+        cite("18.3.1.6.2.1")
+        return AGAIN
+    options = (YES, NO) if can else (NO,)
+    return Ask((frame.seat,), "yes/no", "18.3.1.6.2", options, secret=secret, about=frame.source, prompt="pay")
+
+
+@supporting.answer("18.3.1.6.2")
+def support_paid(table: Table, frame: Supporting, picked: tuple[Option, ...]) -> Result:
+    if picked[0] != YES:
+        cite("18.3.1.6.2.1")
+        return AGAIN
+    cite("18.3.1.6.4.2" if not frame.left and _twice(table, frame.seat) else "")
+    return then(payment_of(frame, frame.cost.parts), "21.3.1.7.2")
+
+
+@supporting.step("21.3.1.7.2", then="18.3.1.6.2")
+def execute_support(table: Table, frame: Supporting) -> Result:
+    return resolution_of(frame, steps_of(frame.effect), sort="support")
+
+
+@rules.word(v.FailSupport, "23.1.27.1")
+def let_support_fail(table: Table, frame: Resolving, node: v.FailSupport) -> Result:
+    """23.1.27.1, 18.3.1.6.6: the support card is one no more; it goes to the retreat area."""
+    moved = None
+    for seat in table.game.seats(table, frame.seat, node.whose):
+        if support_of(table, seat) >= 0:
+            note_applied(table)
+            cite("18.3.1.6.6" if frame.sort == "support" else "")
+            moved = fail_support(table, seat, "23.1.27.1")
+    return moved or ()
+
+
+@rules.word(v.AtCombatEnd, "18.6.1.4")
+def at_combat_end(table: Table, frame: Resolving, node: v.AtCombatEnd) -> None:
+    """18.6.1.2.1, 18.6.1.4: what was said of the end of the combat is kept until then."""
+    note_applied(table)
+    later = t.AtEnd(frame.seat, frame.source, node.effect, node.instead, frame.it)
+    atoms.set_facts(table, at_end=(*table.facts.at_end, later))
+
+
+attack.step("18.3.1.7", needs=CHECK)(check)
+
+
+# ── 18.3.1.8 support power ──────────────────────────────────────────────────────────────────────────────────────────
+@attack.step("18.3.1.8")
+def add_support_power(table: Table, frame: Attack) -> None:
+    """18.3.1.8, 18.3.1.8.1: each fighter's attack is raised by the support power of its player's support card."""
+    for seat in turn_player_first(table):
+        card, supported = support_of(table, seat), fighter(table, seat)
+        if card >= 0 and supported is not None:
+            cite("18.3.1.8.1")
+            power = facts(table, card).support
+            begin(table, Scope(supported, seat), (supported,), (Add("attack", power),), "combat")
+
+
+attack.step("18.3.1.9", needs=CHECK)(check)

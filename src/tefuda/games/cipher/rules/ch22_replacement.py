@@ -1,0 +1,35 @@
+"""Chapter 22: what happens instead of something else, where that can be done (22.1.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.words import vocabulary as v
+from tefuda.kernel.contested import AS_EFFECT
+from tefuda.kernel.effects import It, Replace, This
+from tefuda.kernel.game import Source
+from tefuda.kernel.replacement import Moving
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.signatures import Intention, Speaker
+from tefuda.kernel.state import Table, change
+
+
+@rules.in_place_of(v.Put)
+def put_elsewhere(table: Table, scope: Speaker, instead: v.Put, intention: Intention) -> Any:
+    """22.1: a card that would go somewhere goes elsewhere."""
+    if isinstance(intention, Moving) and isinstance(instead.group, This | It):
+        zone = table.game.zone_of(instead.zone)
+        position = -1 if instead.place == "bottom" or zone == t.ORBS else 0
+        return change(intention, zone=zone, position=position, facedown=True if instead.facedown else None)
+    return AS_EFFECT
+
+
+@rules.citing_after("replaced")
+def cite_replaced(table: Table, source: Source, intention: Intention) -> None:
+    """9.3.1.1.1, 9.3.1.1.2: a defeated unit that does not go to the retreat area is defeated no more, wherever it is."""
+    cite("22.1")
+    if isinstance(intention, Moving) and intention.reason == "defeat":
+        elsewhere = isinstance(source.change, Replace) and isinstance(source.change.instead, v.Put)
+        cite("9.3.1.1.2" if elsewhere else "9.3.1.1.1")

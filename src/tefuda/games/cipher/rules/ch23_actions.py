@@ -1,0 +1,415 @@
+"""Chapter 23, what is done to cards: defeat, move, act, turn over, put somewhere, reveal; and effects that last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Row
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.rules.ch06_zones import lay_bond
+from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
+from tefuda.games.cipher.rules.ch14_units import take_top
+from tefuda.games.cipher.rules.ch23_defeat import Defeating
+from tefuda.games.cipher.rules.ch23_for_the_game import begin_for_the_game
+from tefuda.games.cipher.rules.questions import facts, forbids, is_cost, on_field, other_place, player_forbidden, size
+from tefuda.games.cipher.words import vocabulary as v
+from tefuda.kernel import atoms, bookkeeping, chance
+from tefuda.kernel.effects import (
+    Add,
+    Allow,
+    Become,
+    Change,
+    Continuous,
+    Cost,
+    Fact,
+    Forbid,
+    It,
+    Lack,
+    LoseAbilities,
+    Make,
+    Per,
+    This,
+)
+from tefuda.kernel.ending import finish
+from tefuda.kernel.paying import part_possible
+from tefuda.kernel.performing import Call, Resolving, begin, reached, record_deed, to_change
+from tefuda.kernel.procedures import Result, keep
+from tefuda.kernel.questions import members
+from tefuda.kernel.replacement import Moving, Orienting, Shifting, intend
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.signatures import Intention, Speaker
+from tefuda.kernel.state import Floating, Ref, Table
+from tefuda.kernel.values import Node
+
+
+class Tally(Node, frozen=True, tag=t.own):
+    """An inner word: put down what the last instruction did, and that something of the skill was applied."""
+
+    cards: tuple[Ref, ...] = ()
+    deed: str = ""
+
+
+@rules.word(Tally)
+def tally(table: Table, frame: Resolving, node: Tally) -> None:
+    if table.value:
+        note_applied(table)
+    else:
+        cite("2.7")
+    if (table.value or 0) < len(node.cards) or not node.cards:
+        note_short(table)
+    record_deed(table, node.cards, node.deed)
+
+
+def happen(table: Table, intentions: Row[Intention], refs: Row[Ref], deed: str = "") -> Result:
+    """Let things happen, and put down afterwards what was done to which cards."""
+    counted = Tally(tuple(refs), deed)
+    frame = intend(table, intentions)
+    return (counted,) if frame is None else (Call(frame), counted)
+
+
+def did(table: Table, done: bool) -> None:
+    """Put down whether an instruction that needs no intention did anything."""
+    keep(table, did=done)
+    if done:
+        note_applied(table)
+    else:
+        cite("2.7")
+        note_short(table)
+
+
+# ── units ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.word(v.Defeat, "23.1.3.1")
+def defeat(table: Table, frame: Resolving, node: v.Defeat) -> Result:
+    refs = on_field(table, reached(table, frame, node.group))
+    return happen(table, [Defeating(ref, frame.source) for ref in refs], refs)
+
+
+@rules.word(v.Move, "25.13.1")
+def move(table: Table, frame: Resolving, node: v.Move) -> Result:
+    """25.13.1: to the other area of its player; what a skill forbids to move stays (2.2)."""
+    there = on_field(table, reached(table, frame, node.group))
+    refs = [ref for ref in there if not _is_kept_in_place(table, frame, ref[0])]
+    if len(refs) < len(there):
+        cite("2.2")
+    if any(ref in (table.facts.attacker, table.facts.defender) for ref in refs):
+        cite("18.2.1.3.3")  # a fighter that goes to the other area fights on
+    moves = [
+        Shifting(ref, other_place(table.cards[ref[0]].place), reason="move", source=frame.source, clause="25.13.1")
+        for ref in refs
+    ]
+    return happen(table, moves, refs)
+
+
+def _is_kept_in_place(table: Table, frame: Resolving, unit: int) -> bool:
+    """2.2: does an effect keep a unit from being moved by skills, or by those of the opponent?"""
+    if forbids(table, unit, "move_by_skill"):
+        return True
+    return table.cards[unit].seat != frame.seat and forbids(table, unit, "move_by_enemy_skill") is not None
+
+
+@rules.word(v.Act, "5.1.2.6.1")
+def act(table: Table, frame: Resolving, node: v.Act) -> Result:
+    return _orient(table, frame, node.group, True)
+
+
+@rules.word(v.Stand, "5.1.2.6.1")
+def stand(table: Table, frame: Resolving, node: v.Stand) -> Result:
+    return _orient(table, frame, node.group, False)
+
+
+def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
+    """2.9: what is so already does not become so."""
+    refs = on_field(table, reached(table, frame, group))
+    turning = [
+        ref for ref in refs if table.cards[ref[0]].acted != acted and (acted or not forbids(table, ref[0], "stand"))
+    ]
+    if len(turning) < len(refs):
+        cite("2.9")
+    if acted and frame.paying and group == This():
+        cite("21.5.3.1.1")
+    return happen(table, [Orienting(ref, acted, source=frame.source, clause="5.1.2.6") for ref in turning], turning)
+
+
+@rules.possibility(v.Act, v.Stand)
+def can_orient(table: Table, scope: Speaker, node: v.Act | v.Stand) -> bool:
+    """21.5.3.1.1, 21.5.1.1.3: as a cost, an own unit that is not so yet (2.9)."""
+    if isinstance(node.group, It) and not scope.it:  # what is picked before it, as a part of the same cost
+        return True
+    refs = on_field(table, [ref for ref in members(table, scope, node.group) if table.alive(ref)])
+    acts = isinstance(node, v.Act)
+    return bool(refs) and all(table.cards[ref[0]].acted != acts for ref in refs)
+
+
+@rules.word(v.TakeTop, "23.1.18.1")
+def take_top_card(table: Table, frame: Resolving, node: v.TakeTop) -> None:
+    """23.1.18: a unit of one card has no card on top of another."""
+    refs = [ref for ref in on_field(table, reached(table, frame, node.group)) if size(table, ref[0]) > 1]
+    for ref in refs:
+        take_top(table, ref[0], frame.source)
+    did(table, bool(refs))
+
+
+@rules.possibility(v.TakeTop)
+def can_take_top(table: Table, scope: Speaker, node: v.TakeTop) -> bool:
+    refs = on_field(table, list(members(table, scope, node.group)))
+    return bool(refs) and all(table.alive(ref) and size(table, ref[0]) > 1 for ref in refs)
+
+
+@rules.word(v.ChangeHero, "23.1.23.1")
+def change_hero(table: Table, frame: Resolving, node: v.ChangeHero) -> None:
+    """23.1.23.1, 21.2.2.8: a unit is its player's hero from now on, and the one before is none."""
+    for ref in on_field(table, reached(table, frame, node.group))[:1]:
+        seat = table.cards[ref[0]].seat
+        old = [unit for unit in table.zone(t.FIELD, seat) if t.HERO in table.cards[unit].marks]
+        if old == [ref[0]]:
+            cite("2.9")
+            break
+        cite("21.2.2.8")
+        for unit in old:
+            atoms.mark(table, unit, t.HERO, False)
+        atoms.mark(table, ref[0], t.HERO)
+        did(table, True)
+        return
+    did(table, False)
+
+
+@rules.word(v.Substitute, "18.2.1.5")
+def substitute(table: Table, frame: Resolving, node: v.Substitute) -> None:
+    """18.2.1.5: another unit is the defender from now on; range is not asked, and nobody is attacked anew."""
+    refs = on_field(table, reached(table, frame, node.group))[:1]
+    for ref in refs:
+        atoms.set_facts(table, defender=ref)
+    did(table, bool(refs))
+
+
+# ── bonds and orbs ──────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.word(v.TurnOver, "21.5.3.2.1")
+def turn_over(table: Table, frame: Resolving, node: v.TurnOver) -> None:
+    done = False
+    for ref in reached(table, frame, node.group):
+        zone = table.cards[ref[0]].zone
+        if zone == t.BONDS:
+            done = lay_bond(table, ref[0], node.facedown) or done
+        elif zone == t.ORBS:
+            cite("21.2.2.7" if frame.paying else "")
+            cite("6.4.5.1")
+            cite("6.4.6.2")
+            done = atoms.turn_over(table, ref[0], node.facedown) is not None or done
+    did(table, done)
+
+
+@rules.possibility(v.TurnOver)
+def can_turn_over(table: Table, scope: Speaker, node: v.TurnOver) -> bool:
+    if isinstance(node.group, It) and not scope.it:
+        return True
+    refs = [ref for ref in members(table, scope, node.group) if table.alive(ref)]
+    return bool(refs) and all(table.cards[ref[0]].facedown != node.facedown for ref in refs)
+
+
+# ── putting cards somewhere ─────────────────────────────────────────────────────────────────────────────────────────
+@rules.word(v.Put, "6.5")
+def put(table: Table, frame: Resolving, node: v.Put) -> Result:
+    refs = reached(table, frame, node.group)
+    zone = table.game.zone_of(node.zone)
+    stacked = [ref for ref in refs if zone == t.DECK and table.cards[ref[0]].attached]
+    if stacked and not node.shuffled:
+        return _unit_into_deck(table, frame, node, stacked[0])
+    if node.in_any_order and len(refs) > 1:
+        options = tuple([Option("card", card=ref[0]) for ref in refs])
+        return Ask(
+            (frame.seat,), "order", "21.1.1.2", options, least=len(refs), most=len(refs), secret=True, about=frame.source, prompt="order"
+        )  # fmt: skip
+    if node.shuffled:
+        refs = [refs[place] for place in chance.in_random_order(table, len(refs))]
+    return _put(table, frame, node, refs)
+
+
+def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result:
+    moves = [move for ref in refs if (move := _move_to(table, frame, node, ref)) is not None]
+    return happen(table, moves, [move.ref for move in moves], "put")
+
+
+def _move_to(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving | None:
+    record, zone = table.cards[ref[0]], table.game.zone_of(node.zone)
+    if record.zone == zone and zone != t.DECK:
+        cite("2.9")
+        return None
+    if zone == t.BONDS:
+        if record.zone == t.HAND and player_forbidden(table, frame.seat, "bond"):
+            cite("23.1.33.1.3.1")
+            return None
+        if must_not_be_bond(table, ref[0]):
+            cite("23.1.20.1")
+            if table.game.visible(record, record.seat):
+                return None
+            cite("23.1.20.1.1")
+            zone = t.RETREAT
+    position = -1 if node.place == "bottom" or zone == t.ORBS else 0
+    facedown = True if node.facedown else None
+    return Moving(
+        ref,
+        zone,
+        record.owner,
+        position=position,
+        facedown=facedown,
+        reason=node.sort or "put",
+        source=frame.source,
+        clause="6.5",
+    )
+
+
+def must_not_be_bond(table: Table, card: int) -> bool:
+    """23.1.20.1: does its own text, wherever it lies, or another effect keep a card out of the bonds?"""
+    own = [one for one in facts(table, card).abilities if isinstance(one, Continuous) and one.group == This()]
+    return forbids(table, card, "be_bond") is not None or any(Forbid("be_bond") in one.changes for one in own)
+
+
+@rules.answering(v.Put)
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
+    """The first that is named lies on top."""
+    cards = [option.card for option in picked]
+    refs = [table.ref(card) for card in cards]
+    return _put(table, frame, node, refs if node.place == "bottom" else refs[::-1])
+
+
+class OrderOfStack(Node, frozen=True, tag=t.own):
+    """An inner word: the owner of a unit that went into the deck orders its cards there."""
+
+    cards: tuple[int, ...]
+    bottom: bool
+
+
+def _unit_into_deck(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Result:
+    cards = (ref[0], *table.cards[ref[0]].attached)
+    move = _move_to(table, frame, node, ref)
+    moved = happen(table, [move] if move is not None else [], [ref], "put")
+    assert isinstance(moved, tuple)
+    return (*moved, OrderOfStack(cards, node.place == "bottom"))
+
+
+@rules.word(OrderOfStack)
+def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Ask:
+    """14.2.7.2: in the order that their owner likes; the first that is named lies on top."""
+    options = tuple([Option("card", card=card) for card in node.cards])
+    owner, most = table.cards[node.cards[0]].owner, len(node.cards)
+    return Ask((owner,), "order", "14.2.7.2", options, least=most, most=most, about=frame.source, prompt="order")
+
+
+@rules.answering(OrderOfStack)
+def stack_ordered(table: Table, frame: Resolving, node: OrderOfStack, picked: tuple[Option, ...]) -> Result:
+    cards = tuple([option.card for option in picked])
+    owner = table.cards[cards[0]].owner
+    above = tuple([card for card in table.zone(t.DECK, owner) if card not in cards]) if node.bottom else ()
+    atoms.rearrange(table, t.DECK, owner, above + cards, owner)
+    return ()
+
+
+@rules.possibility(v.Put)
+def can_put(table: Table, scope: Speaker, node: v.Put) -> bool:
+    """21.5.1.1.3: as a cost, only cards whose user is the one who pays."""
+    if isinstance(node.group, This):
+        return bool(reached(table, scope, node.group))
+    if isinstance(node.group, It) and not scope.it:
+        return True
+    refs = members(table, scope, node.group)
+    return bool(refs) and (not is_cost(scope) or all(table.cards[ref[0]].seat == scope.seat for ref in refs))
+
+
+@rules.possibility(Cost)
+def can_pay_all(table: Table, scope: Speaker, node: Cost) -> bool:
+    """21.5.2.1: every part can be carried out whole; what nobody has said anything of cannot."""
+    return all(part_possible(table, scope, part) for part in node.parts)
+
+
+@rules.word(v.Reveal, "23.1.4.1")
+def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
+    """23.1.4: shown to both where it lies (23.1.4.3), for as long as the skill goes on (23.1.4.2, 23.1.4.4)."""
+    cards = tuple([ref[0] for ref in reached(table, frame, node.group)])
+    for clause in ("23.1.4.2", "23.1.4.3", "23.1.4.4"):
+        cite(clause)
+    atoms.reveal(table, cards)
+    refs = tuple([table.ref(card) for card in cards])
+    keep(table, it=refs)
+    did(table, bool(refs))
+
+
+@rules.possibility(v.Reveal)
+def can_reveal(table: Table, scope: Speaker, node: v.Reveal) -> bool:
+    if isinstance(node.group, It) and not scope.it:
+        return True
+    return bool(members(table, scope, node.group))
+
+
+@rules.word(v.Shuffle, "23.1.2.1")
+def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
+    for seat in table.game.seats(table, frame.seat, node.who):
+        chance.shuffle(table, t.DECK, seat)
+    note_applied(table)
+
+
+# ── effects that last ───────────────────────────────────────────────────────────────────────────────────────────────
+@rules.word(Change, "5.1.1.5")
+def start_change(table: Table, frame: Resolving, node: Change) -> None:
+    """5.1.1.5: a card's information is changed for a time, with the numbers as they are now."""
+    cards = to_change(table, frame, node)
+    if not cards:
+        did(table, False)
+        return
+    _cite_changes(node)
+    if any(_sets_orbs(one) and not set(one.cards).isdisjoint(cards) for one in table.effects) and _sets_orbs(node):
+        cite("23.1.21.2")
+    if table.facts.attacker in cards and any(isinstance(one, Become) and one.fact == "range" for one in node.changes):
+        cite("18.2.1.3.3.1")  # the combat goes on all the same
+    begin(table, frame, cards, node.changes, node.until)
+    if Allow("unlimited") in node.changes:
+        _forget_limits(table, cards)
+    did(table, True)
+
+
+def _sets_orbs(effect: Floating | Change) -> bool:
+    """23.1.21: does an effect say how many orbs an attack destroys?"""
+    return any(isinstance(one, Make) and one.fact == "orbs" for one in effect.changes)
+
+
+def _forget_limits(table: Table, cards: tuple[Ref, ...]) -> None:
+    """21.4.3.1: what has lost its limit has no use on record."""
+    cite("21.4.3.1")
+    units = [ref[0] for ref in cards]
+    bookkeeping.set_uses(table, [use for use in table.uses if use[0] not in units])
+
+
+def _cite_changes(node: Change) -> None:
+    for one in node.changes:
+        if isinstance(one, Make) and one.fact == "support":
+            cite("23.1.16.1")
+            cite("23.1.16.1.1" if type(one.value) is not int else "")
+        if isinstance(one, Make) and one.fact == "orbs":
+            cite("23.1.21.1")
+        if isinstance(one, Add) and one.fact == "attack" and type(one.amount) is not int:
+            cite("23.1.10.1")
+        if isinstance(one, Lack | LoseAbilities):
+            cite("23.1.15.1")
+        if isinstance(one, Add) and one.fact == "attack" and isinstance(one.amount, Fact):
+            cite("23.1.38.2")
+        if isinstance(one, Add) and one.fact == "attack" and isinstance(one.amount, Per):
+            cite("23.1.11.1")
+
+
+@rules.word(v.ForTheGame, "23.1.9.1")
+def for_the_game(table: Table, frame: Resolving, node: v.ForTheGame) -> None:
+    begin_for_the_game(table, frame.seat, frame.source, node.changes)
+    did(table, True)
+
+
+@rules.word(v.AddBondPhase, "23.1.26.1")
+def add_bond_phase(table: Table, frame: Resolving, node: v.AddBondPhase) -> None:
+    """23.1.26: a turn has two bond phases at most."""
+    did(table, table.facts.bond_phases < 2)
+    atoms.set_facts(table, bond_phases=2)
+
+
+@rules.word(v.WinGame, "23.1.30.1")
+def win_game(table: Table, frame: Resolving, node: v.WinGame) -> None:
+    cite("5.1.2.1.2.3")
+    finish(table, (frame.seat,), "23.1.30.1")

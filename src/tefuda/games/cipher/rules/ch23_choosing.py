@@ -1,0 +1,408 @@
+"""Chapters 2.4 to 2.8 and 23.1: cards that are picked as an effect is carried out, from wherever it says; decks looked through."""
+
+from __future__ import annotations
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.rules.ch10_executing import note_short
+from tefuda.games.cipher.rules.ch23_actions import did, happen
+from tefuda.games.cipher.rules.questions import facts, is_cost, options_of, shares_name
+from tefuda.games.cipher.words import vocabulary as v
+from tefuda.kernel import atoms, chance
+from tefuda.kernel.effects import Pool
+from tefuda.kernel.paying import whole
+from tefuda.kernel.performing import Call, Resolving, possible, reached, remember
+from tefuda.kernel.procedures import Result, keep
+from tefuda.kernel.questions import amount, holds, passes, pool
+from tefuda.kernel.replacement import Moving, Orienting
+from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.selecting import Selecting, largest, set_tests
+from tefuda.kernel.signatures import Speaker
+from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.values import Node
+
+
+# ── picking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def found_in(table: Table, scope: Speaker, pools: tuple[Pool, ...]) -> list[int]:
+    """The cards that can be picked, each once (2.8); whose they are the text says (5.1.2.1.2.4, .5)."""
+    for where in pools:
+        cite({"own": "5.1.2.1.2.4", "opponent": "5.1.2.1.2.5"}.get(where.whose, ""))
+    return list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
+
+
+def is_secret(table: Table, pools: tuple[Pool, ...]) -> bool:
+    """Are cards picked from a hand or a deck, which others cannot see? Orbs are seen by nobody, and told apart by all."""
+    return any(where.zone in ("hand", "deck") for where in pools)
+
+
+def may_refuse(pools: tuple[Pool, ...]) -> bool:
+    """2.4: who picks from own hidden cards need not, where a quality is asked that nobody can check (2.4.1)."""
+    return any(where.zone in ("hand", "deck") and where.tests for where in pools)
+
+
+def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int, int]:
+    """How few and how many: as many as possible (2.5), any number from 0 up to so many (23.1.6), or as many as one likes (23.1.7)."""
+    if node.any_number:
+        cite("23.1.7.1")
+        cite("23.1.7.2")
+        return 0, there
+    number = max(0, amount(table, scope, node.number))
+    if node.up_to:
+        cite("23.1.6.1")
+        cite("2.6")
+        return 0, min(number, there)
+    if there < number:
+        cite("2.5")
+        cite("2.3")
+        note_short(table)
+    refuses = may_refuse(node.pools) and not is_cost(scope)
+    if refuses:
+        cite("2.4")
+        cite("2.4.1")
+    return 0 if refuses else min(number, there), min(number, there)
+
+
+@rules.word(v.Pick, "2.8")
+def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
+    seats = table.game.seats(table, frame.seat, node.who)
+    scope = change(frame, seat=seats[0]) if node.who != "own" else frame
+    cards = found_in(table, scope, node.pools)
+    if node.who == "opponent":
+        cite("5.1.2.1.2.6" if node.pools[0].whose == "own" else "5.1.2.1.2.7")
+    if frame.paying:
+        cite("21.5.1.1.3")
+    together = set_tests(table, node.pools[0].tests)
+    if together:
+        return _pick_different(table, frame, node, cards, together)
+    if any(where.zone == "deck" for where in node.pools):
+        cite("6.4.2.1")
+        atoms.show(table, table.zone(t.DECK, seats[0]), (seats[0],))
+        cite("23.1.37.1")
+    least, most = bounds(table, frame, node, len(cards))
+    ask = Ask(
+        (seats[0],), "choose", "2.8", options_of(cards), least=least, most=most, secret=is_secret(table, node.pools), about=frame.source,
+        prompt="pick",
+    )  # fmt: skip
+    return whole(table, ask) if frame.paying else ask
+
+
+@rules.answering(v.Pick)
+def picked(table: Table, frame: Resolving, node: v.Pick, chosen: tuple[Option, ...]) -> Result:
+    if node.up_to and chosen:
+        cite("23.1.6.2")
+    return _refer(table, tuple([table.ref(option.card) for option in chosen]))
+
+
+def _refer(table: Table, refs: tuple[Ref, ...]) -> tuple[Node, ...]:
+    keep(table, it=refs, did=bool(refs))
+    remember(table, "chosen", refs)
+    return ()
+
+
+class Picked(Node, frozen=True, tag=t.own):
+    """An inner word: what was picked one by one is spoken of from here on."""
+
+
+@rules.word(Picked)
+def refer_to_picked(table: Table, frame: Resolving, node: Picked) -> None:
+    _refer(table, table.value if isinstance(table.value, tuple) else ())
+
+
+def _pick_different(
+    table: Table, frame: Resolving, node: v.Pick, cards: list[int], together: tuple[Node, ...]
+) -> Result:
+    """23.1.35.1, 23.1.36.1: where not so many that differ are there, none is picked; up to so many: any set that differs."""
+    number = amount(table, frame, node.number)
+    fitting = len(largest(table, frame, together, cards))
+    if not node.up_to and fitting < number:
+        cite("23.1.35.1")
+        return _refer(table, ())
+    cite("23.1.36.1" if node.up_to else "23.1.35.1")
+    select = Selecting(
+        frame.seat,
+        frame.source,
+        tuple(cards),
+        together,
+        least=0 if node.up_to else number,
+        most=number,
+        clause="2.8",
+        secret=is_secret(table, node.pools),
+    )
+    return (Call(select), Picked())
+
+
+@rules.set_test(v.Different)
+def are_different(table: Table, scope: Speaker, test: v.Different, cards: list[int]) -> bool:
+    """異なる: no two of them have a unit name in common (14.1.3)."""
+    last = cards[-1]
+    return not any(shares_name(facts(table, last), facts(table, one)) for one in cards[:-1])
+
+
+@rules.possibility(v.Pick)
+def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
+    """21.5.2.1: as a cost all of them have to be there; by an effect one will do (2.5)."""
+    if node.up_to or node.any_number:
+        return True
+    there, number = len(found_in(table, scope, node.pools)), amount(table, scope, node.number)
+    return there >= (number if is_cost(scope) else min(1, number))
+
+
+@rules.hidden_cost(v.Pick)
+def picks_hidden(node: v.Pick) -> bool:
+    return may_refuse(node.pools)
+
+
+# ── the hand ────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _hand(table: Table, scope: Speaker, node: v.Discard, seat: int) -> list[int]:
+    hand = [card for card in table.zone(t.HAND, seat) if not node.other or table.ref(card) != scope.source]
+    return [card for card in hand if not node.tests or passes(table, scope, card, node.tests)]
+
+
+@rules.word(v.Discard, "6.5")
+def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
+    """Cards of the hand go to the retreat area: those who do it pick them, or chance does."""
+    if node.group is not None:
+        refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
+        return happen(table, [_discarding(table, frame, ref) for ref in refs], refs, "discarded")
+    seat = table.game.seats(table, frame.seat, node.who)[0]
+    cite("5.1.2.1.2.6" if node.who == "opponent" else "21.5.1.1.3" if frame.paying else "")
+    cards = _hand(table, frame, node, seat)
+    number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
+    if node.at_random:
+        return discarded(table, frame, node, options_of(chance.pick_at_random(table, tuple(cards), number)))
+    refuses = bool(node.tests) and not frame.paying
+    least = 0 if node.up_to or node.any_number or refuses else number
+    ask = Ask(
+        (seat,),
+        "choose",
+        "6.5",
+        options_of(cards),
+        least=least,
+        most=number,
+        secret=True,
+        about=frame.source,
+        prompt="discard",
+    )
+    return whole(table, ask) if frame.paying else ask
+
+
+def _discarding(table: Table, frame: Resolving, ref: Ref) -> Moving:
+    return Moving(ref, t.RETREAT, table.cards[ref[0]].owner, reason="discard", source=frame.source, clause="6.5")
+
+
+@rules.answering(v.Discard)
+def discarded(table: Table, frame: Resolving, node: v.Discard, picked: tuple[Option, ...]) -> Result:
+    refs = [table.ref(option.card) for option in picked]
+    if not refs:
+        did(table, False)
+        return ()
+    return happen(table, [_discarding(table, frame, ref) for ref in refs], refs, "discarded")
+
+
+@rules.possibility(v.Discard)
+def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
+    if node.group is not None:
+        return bool(reached(table, scope, node.group))
+    seat = table.game.seats(table, scope.seat, node.who)[0]
+    there, number = len(_hand(table, scope, node, seat)), amount(table, scope, node.number)
+    return node.up_to or node.any_number or there >= (number if is_cost(scope) else min(1, number))
+
+
+@rules.hidden_cost(v.Discard)
+@rules.hidden_effect(v.Discard)
+def discards_hidden(node: v.Discard) -> bool:
+    return bool(node.tests)
+
+
+# ── the deck ────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.word(v.Look, "23.1.5.1")
+def look(table: Table, frame: Resolving, node: v.Look) -> None:
+    """23.1.5, 23.1.4: cards of a deck are looked at, or shown to both; they stay in the deck (23.1.4.3.1)."""
+    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    cards = table.zone(t.DECK, seat)[: max(0, amount(table, frame, node.number))]
+    if node.revealed:
+        for clause in ("23.1.4.1", "23.1.4.2", "23.1.4.3"):
+            cite(clause)
+        cite("23.1.4.3.1" if len(cards) == len(table.zone(t.DECK, seat)) else "")
+        atoms.reveal(table, cards)
+        atoms.show(table, cards, tuple(range(table.seats)))
+    else:
+        cite("23.1.5.2")
+        atoms.show(table, cards, (frame.seat,))
+    refs = tuple([table.ref(card) for card in cards])
+    keep(table, looked=refs, it=refs)
+    did(table, bool(refs))
+
+
+@rules.word(v.Take, "23.1.5.1")
+def take(table: Table, frame: Resolving, node: v.Take) -> Result:
+    """Of the cards that were looked at; what nobody else has seen need not be taken (2.4)."""
+    cards = [
+        ref[0]
+        for ref in frame.looked
+        if table.alive(ref) and (not node.tests or passes(table, frame, ref[0], node.tests))
+    ]
+    if node.every:
+        return took(table, frame, node, options_of(cards))
+    number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
+    hidden = any(not table.cards[ref[0]].open for ref in frame.looked if table.alive(ref))
+    least = 0 if node.up_to or node.any_number or (node.tests and hidden) else number
+    return Ask(
+        (frame.seat,),
+        "choose",
+        "23.1.5.1",
+        options_of(cards),
+        least=least,
+        most=number,
+        secret=hidden,
+        about=frame.source,
+        prompt="take",
+    )
+
+
+@rules.answering(v.Take)
+def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...]) -> Result:
+    refs = tuple([table.ref(option.card) for option in picked])
+    if node.revealed:
+        atoms.reveal(table, tuple([ref[0] for ref in refs]))
+    keep(table, it=refs, looked=tuple([ref for ref in frame.looked if ref not in refs]), did=bool(refs))
+    return ()
+
+
+# ── orbs ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.word(v.DestroyOrbs, "23.1.14.1")
+def destroy_orbs(table: Table, frame: Resolving, node: v.DestroyOrbs) -> Result:
+    """23.1.14.1, 25.16.2: whoever carries it out picks orbs, which go to their user's hand and are shown to nobody."""
+    seat = table.game.seats(table, frame.seat, node.whose)[0]
+    orbs = table.zone(t.ORBS, seat)
+    cite("6.4.2")
+    by = table.game.seats(table, frame.seat, node.by)[0] if node.by else frame.seat
+    number = min(amount(table, frame, node.number), len(orbs))
+    return Ask(
+        (by,), "choose", "23.1.14.1", options_of(orbs), least=number, most=number, about=frame.source, prompt="orbs"
+    )
+
+
+@rules.answering(v.DestroyOrbs)
+def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: tuple[Option, ...]) -> Result:
+    refs = [table.ref(option.card) for option in picked]
+    cite("25.16.2")
+    moves = [
+        Moving(ref, t.HAND, table.cards[ref[0]].seat, reason="orb", source=frame.source, clause="23.1.14.1")
+        for ref in refs
+    ]
+    return happen(table, moves, refs, "orb")
+
+
+@rules.possibility(v.DestroyOrbs)
+def can_destroy_orbs(table: Table, scope: Speaker, node: v.DestroyOrbs) -> bool:
+    seat = table.game.seats(table, scope.seat, node.whose)[0]
+    there, number = len(table.zone(t.ORBS, seat)), amount(table, scope, node.number)
+    return there >= (number if is_cost(scope) else min(1, number))
+
+
+# ── formation ───────────────────────────────────────────────────────────────────────────────────────────────────────
+def _named(table: Table, scope: Speaker, name: str) -> list[Ref]:
+    return [
+        table.ref(unit)
+        for unit in table.zone(t.FIELD, scope.seat)
+        if name in facts(table, unit).names and not table.cards[unit].acted
+    ]
+
+
+@rules.word(v.Formation, "21.2.2.1")
+def formation(table: Table, frame: Resolving, node: v.Formation) -> Result:
+    """21.2.2.1: one unit of each name acts."""
+    refs = list(dict.fromkeys([_named(table, frame, name)[0] for name in node.names]))
+    return happen(table, [Orienting(ref, True, source=frame.source, clause="21.2.2.1") for ref in refs], refs)
+
+
+@rules.possibility(v.Formation)
+def can_form(table: Table, scope: Speaker, node: v.Formation) -> bool:
+    return all(_named(table, scope, name) for name in node.names)
+
+
+# ── one or the other, again and again ───────────────────────────────────────────────────────────────────────────────
+@rules.word(v.Modes, "21.1.1.2")
+def modes(table: Table, frame: Resolving, node: v.Modes) -> Ask:
+    options = tuple([Option("mode", index=index) for index in range(len(node.modes))])
+    return Ask(
+        (frame.seat,),
+        "choose",
+        "21.1.1.2",
+        options,
+        least=node.number,
+        most=node.number,
+        about=frame.source,
+        prompt="modes",
+    )
+
+
+@rules.answering(v.Modes)
+def mode_picked(table: Table, frame: Resolving, node: v.Modes, picked: tuple[Option, ...]) -> Result:
+    return tuple([node.modes[index] for index in sorted([option.index for option in picked])])
+
+
+@rules.word(v.OrElse, "10.2.2.1.1.2")
+def or_else(table: Table, frame: Resolving, node: v.OrElse) -> Result:
+    """10.2.2.1.1.2: who does not, or cannot, do the first has to do the second."""
+    if not possible(table, frame, node.first):
+        return (node.second,)
+    return Ask((frame.seat,), "yes/no", "10.2.2.1", (YES, NO), about=frame.source, prompt="may")
+
+
+@rules.answering(v.OrElse)
+def one_or_other(table: Table, frame: Resolving, node: v.OrElse, picked: tuple[Option, ...]) -> Result:
+    if picked[0] != YES:
+        cite("10.2.2.1.1")
+    return (node.first if picked[0] == YES else node.second,)
+
+
+@rules.word(v.Provided, "21.1.1.2.1")
+def provided(table: Table, frame: Resolving, node: v.Provided) -> Result:
+    """21.1.1.2.1: what stands behind ただし has to hold for what stands before it."""
+    if holds(table, frame, node.condition):
+        return (node.effect,)
+    did(table, False)
+    return ()
+
+
+@rules.word(v.Afterwards, "23.1.22.1")
+def afterwards(table: Table, frame: Resolving, node: v.Afterwards) -> Result:
+    """23.1.22.1: in any case, whatever of the sentences before it could be applied; so is a shuffle (23.1.2.2)."""
+    cite("23.1.2.2" if isinstance(node.effect, v.Shuffle) else "")
+    return (node.effect,)
+
+
+@rules.word(v.Repeatedly, "23.1.29.1")
+def repeatedly(table: Table, frame: Resolving, node: v.Repeatedly) -> Result:
+    """23.1.29.1: the first part, then the second if one likes; where that was applied, all of it again."""
+    return (node.effect, Offer(node))
+
+
+class Offer(Node, frozen=True, tag=t.own):
+    """An inner word: whether the second part is done, after which all is done again."""
+
+    node: v.Repeatedly
+    done: bool = False
+
+
+@rules.word(Offer, "21.2.2.10")
+def offer_again(table: Table, frame: Resolving, node: Offer) -> Result:
+    if node.done:
+        cite("23.1.29.1.1" if frame.did else "23.1.29.2")
+        cite("21.2.2.10.1" if frame.did else "")
+        return (node.node,) if frame.did else ()
+    if not possible(table, frame, node.node.again):
+        cite("23.1.29.2")
+        return ()
+    return Ask((frame.seat,), "yes/no", "23.1.29.1", (YES, NO), about=frame.source, prompt="again")
+
+
+@rules.answering(Offer)
+def again_or_not(table: Table, frame: Resolving, node: Offer, picked: tuple[Option, ...]) -> Result:
+    if picked[0] != YES:
+        cite("23.1.29.2")
+        return ()
+    return (node.node.again, change(node, done=True))

@@ -1,0 +1,102 @@
+"""Chapters 23.1.1 and 11: drawing, one card after the other, and the deck that is refilled in the middle of anything."""
+
+from __future__ import annotations
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
+from tefuda.games.cipher.words import vocabulary as v
+from tefuda.kernel import atoms, chance
+from tefuda.kernel.performing import Resolving
+from tefuda.kernel.procedures import DONE, Result, keep
+from tefuda.kernel.questions import amount
+from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.signatures import Speaker
+from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.values import Node
+
+
+def draw_a_card(table: Table, seat: int, source: Ref | None = None, clause: str = "23.1.1.1") -> Frame | None:
+    """One card from the top of the deck goes to the hand; from an empty deck nobody draws (2.7)."""
+    deck = table.zone(t.DECK, seat)
+    if not deck:
+        cite("2.7")
+        return None
+    return intend(table, [Moving(table.ref(deck[0]), t.HAND, seat, reason="draw", source=source, clause=clause)])
+
+
+class DrawOne(Node, frozen=True, tag=t.own):
+    """An inner word: a player draws a card."""
+
+    seat: int
+
+
+@rules.word(v.Draw, "23.1.1.1")
+def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
+    """23.1.1.1: one by one, so that the deck may be refilled in between (11.2)."""
+    number = max(0, amount(table, frame, node.number))
+    if node.who == "own":
+        cite("23.1.1.1.1")
+    if not node.up_to:
+        cite("23.1.1.1.2")
+    keep(table, did=False)
+    return tuple([DrawOne(seat) for seat in table.game.seats(table, frame.seat, node.who) for _ in range(number)])
+
+
+@rules.word(v.DrawUpTo, "23.1.1.1")
+def draw_up_to(table: Table, frame: Resolving, node: v.DrawUpTo) -> Result:
+    """23.1.1: until there are so many cards in the hand."""
+    keep(table, did=False)
+    found: list[Node] = []
+    for seat in table.game.seats(table, frame.seat, node.who):
+        lacking = amount(table, frame, node.number) - len(table.zone(t.HAND, seat))
+        found += [DrawOne(seat)] * max(0, lacking)
+    return tuple(found)
+
+
+@rules.word(DrawOne)
+def draw_one(table: Table, frame: Resolving, node: DrawOne) -> Result:
+    if not table.zone(t.DECK, node.seat):
+        cite("2.5")
+        note_short(table)
+        return ()
+    keep(table, did=True)
+    note_applied(table)
+    return draw_a_card(table, node.seat, frame.source) or ()
+
+
+@rules.possibility(v.Draw, v.DrawUpTo)
+def can_draw(table: Table, scope: Speaker, node: v.Draw | v.DrawUpTo) -> bool:
+    return bool(table.zone(t.DECK, scope.seat))
+
+
+# ── 11 the deck is refilled ─────────────────────────────────────────────────────────────────────────────────────────
+class Refilling(Frame, frozen=True, tag=t.own):
+    """A player's deck is refilled from the retreat area."""
+
+    seat: int
+
+
+@rules.interrupt("11.2")
+def out_of_cards(table: Table) -> Frame | None:
+    """11.3.1: a deck without cards, where the retreat area has some; 11.3.1.1: where it has none either, nothing is done."""
+    for seat in range(table.seats):
+        if not table.zone(t.DECK, seat):
+            if table.zone(t.RETREAT, seat):
+                return Refilling(seat)
+            cite("11.3.1.1")
+    return None
+
+
+refilling = rules.procedure("11.3", Refilling)
+
+
+@refilling.step("11.3.1")
+def refill(table: Table, frame: Refilling) -> Result:
+    cite("11.1")
+    cite("11.3")
+    for card in table.zone(t.RETREAT, frame.seat):
+        atoms.move(table, card, t.DECK, frame.seat, reason="refill", clause="11.3.1")
+    chance.shuffle(table, t.DECK, frame.seat)
+    return DONE

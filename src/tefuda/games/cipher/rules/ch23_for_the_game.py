@@ -1,0 +1,38 @@
+"""Chapter 23.1.9: what holds for all of a player's units until the end of the game, those that come later included."""
+
+from __future__ import annotations
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules import rules
+from tefuda.kernel import atoms
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Card, Floating, Ref, Table
+from tefuda.kernel.values import Node
+
+
+def begin_for_the_game(table: Table, seat: int, source: Ref, changes: tuple[Node, ...]) -> None:
+    """23.1.9.1: from now on it holds for every unit of a player."""
+    made = table.players[seat].for_the_game
+    atoms.set_player(table, seat, for_the_game=(*made, t.Lasting(source, changes)))
+    for unit in table.zone(t.FIELD, seat):
+        _apply(table, unit, source, changes)
+
+
+def _apply(table: Table, unit: int, source: Ref, changes: tuple[Node, ...]) -> None:
+    seat = table.cards[unit].seat
+    atoms.start_effect(
+        table, Floating(table.tick(), source, seat, (table.ref(unit),), changes=changes, turn=table.facts.number)
+    )
+
+
+def apply_to_newcomer(table: Table, unit: int) -> None:
+    """23.1.9.1: it holds for what was deployed or levelled up since as well."""
+    for one in table.players[table.cards[unit].seat].for_the_game:
+        cite("23.1.9.1")
+        _apply(table, unit, one.source, one.changes)
+
+
+@rules.after_move("23.1.9.1", enters=(t.FIELD,))
+def newcomer(table: Table, before: Card, after: Card) -> None:
+    if table.players[after.seat].for_the_game:
+        apply_to_newcomer(table, after.id)

@@ -1,0 +1,186 @@
+"""Chapter 24: loops — nobody can stop it: a draw; one player can: not begun again; both can: they say how often, and one stops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules import rules
+from tefuda.kernel import bookkeeping
+from tefuda.kernel.ending import finish
+from tefuda.kernel.loops import OFTEN, alike, digest, goes_on_for_long, met
+from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, trial
+from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.values import Record
+
+ROUNDS = 10  # skills selected in one check before it is worth a look, where somebody is asked on the way
+
+
+class Watching(Record, frozen=True, tag=t.own):
+    """In the history: a table has come back in a check, and from here on it is put down who answers what."""
+
+
+class Answered(Record, frozen=True, tag=t.own):
+    """In the history, beside the table: an answer, and whether another could have been given."""
+
+    seat: int
+    picked: Option
+    others: bool
+
+
+class Barred(Record, frozen=True, tag=t.own):
+    """In the history, beside the table: what a player may not choose there again in this game (24.2.1, 24.3)."""
+
+    seat: int
+    option: Option
+    clause: str
+
+
+class Looping(Frame, frozen=True, tag=t.own):
+    """A loop that several players could stop: each says how often it is to go round, the turn player first."""
+
+    cycle: tuple[tuple[str, Answered], ...]
+    numbers: tuple[int, ...] = ()
+
+
+# ── finding it ──────────────────────────────────────────────────────────────────────────────────────────────────────
+def found_loop(table: Table, checking: Any) -> Looping | bool:
+    """24.1, 24.1.1: has the same table come back in a check? True: the game is over by that; a frame: both have to say how often."""
+    long = goes_on_for_long(table)
+    if not long and checking.rounds < ROUNDS:
+        return False
+    plain = _plain(table)
+    now = f"{digest(plain)} {table.counter}"
+    if long:
+        likeness = digest(plain, numbers=False)
+        if now in table.returned or table.returned.count(likeness) >= OFTEN:
+            return _draw(table)
+        met(table, now, likeness)
+    if checking.rounds < ROUNDS:
+        return False
+    if _watched(table):
+        if (now, Watching()) in table.history:
+            return _closed(table)
+    elif now in checking.seen:
+        bookkeeping.remember(table, (now, Watching()))
+    keep(table, seen=(*checking.seen[-ROUNDS:], now))
+    return False
+
+
+def _plain(table: Table) -> Table:
+    """The table without what its check timings have counted."""
+    frames = [type(frame)() if getattr(frame, "rounds", 0) else frame for frame in table.frames]
+    return trial(table, frames, table.at)
+
+
+def _watched(table: Table) -> bool:
+    return any(type(what) is Watching for _, what in table.history)
+
+
+def _closed(table: Table) -> Looping | bool:
+    """24.2 to 24.3: the loop has closed under watch; who could have answered otherwise on the way?"""
+    cycle = tuple([(str(then), what) for then, what in table.history if type(what) is Answered and what.others])
+    choosers = {what.seat for _, what in cycle}
+    if not choosers:
+        return _draw(table)
+    kept = [one for one in table.history if type(one[1]) not in (Watching, Answered)]
+    bookkeeping.set_history(table, kept)
+    if len(choosers) > 1:
+        cite("24.3")
+        return Looping(cycle)
+    _bar(table, cycle[0], "24.2.1")
+    return False
+
+
+def _draw(table: Table) -> bool:
+    for clause in ("24.1", "24.1.1", "24.2"):
+        cite(clause)
+    finish(table, (), "24.2")
+    return True
+
+
+def _bar(table: Table, answer: tuple[str, Answered], clause: str) -> None:
+    then, what = answer
+    bookkeeping.remember(table, (then, Barred(what.seat, what.picked, clause)))
+
+
+# ── 24.3 how often it goes round ────────────────────────────────────────────────────────────────────────────────────
+looping = rules.procedure("24", Looping)
+
+
+@looping.step("24.3")
+def say_how_often(table: Table, frame: Looping) -> Result:
+    """24.3, 24.3.1: the turn player names a number, then the other, who may not name the same."""
+    if len(frame.numbers) == table.seats:
+        return None
+    numbers = [number for number in range(OFTEN + 1) if number not in frame.numbers]
+    seat = table.facts.player if not frame.numbers else 1 - table.facts.player
+    options = tuple([Option("number", number=number) for number in numbers])
+    return Ask((seat,), "number", "24.3", options, prompt="loop")
+
+
+@looping.answer("24.3")
+def said_how_often(table: Table, frame: Looping, picked: tuple[Option, ...]) -> Result:
+    keep(table, numbers=(*frame.numbers, picked[0].number))
+    return AGAIN
+
+
+@looping.step("24.3.1")
+def one_stops(table: Table, frame: Looping) -> Result:
+    """24.3: who named fewer stops; the other may not begin it again. However often it went round, the table is the same."""
+    cite("24.3.1")
+    first = table.facts.player
+    stopper = first if frame.numbers[0] < frame.numbers[1] else 1 - first
+    for seat in (stopper, 1 - stopper):
+        _bar(table, next(one for one in frame.cycle if one[1].seat == seat), "24.3")
+    return DONE
+
+
+# ── what is answered while a loop is watched, and what is not answered again ────────────────────────────────────────
+def remember_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
+    """24.1.1: put down who answered what on which table, while a loop is watched."""
+    if ask.prompt == "loop" or not picks or not _watched(table):
+        return
+    answer = Answered(ask.seats[0], ask.options[picks[0]], len(ask.options) > max(1, ask.least) or ask.least == 0)
+    bookkeeping.remember(table, (digest(_plain(table)), answer))
+
+
+def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
+    """24.2.1, 24.3: what would go on with a loop that has ended is not offered to who is barred from it."""
+    bars = [(then, what) for then, what in table.history if isinstance(what, Barred) and what.seat == ask.seats[0]]
+    if not bars or ask.most != 1 or ask.prompt == "loop" or not any(what.option in ask.options for _, what in bars):
+        return ask, None
+    now = digest(_plain(table))
+    gone = [what for then, what in bars if then == now]
+    left = tuple([option for option in ask.options if option not in [what.option for what in gone]])
+    if not gone or not left:
+        return ask, None
+    cite(gone[0].clause)
+    ask = change(ask, options=left)
+    return ask, ask.forced()
+
+
+def forget_loops(table: Table) -> None:
+    """A turn ends: tables of it cannot come back; what a player is barred from lasts for the game (24.2.1)."""
+    bookkeeping.set_history(table, [one for one in table.history if isinstance(one[1], Barred)])
+
+
+# ── loops of activated skills ───────────────────────────────────────────────────────────────────────────────────────
+def remember(table: Table, option: Option) -> None:
+    """24.2.1: put down on which table the turn player used this skill."""
+    bookkeeping.remember(table, (table.copy(), option))
+
+
+def done_before(table: Table, wishes: list[Option]) -> list[Option]:
+    """24.2.1: of some deeds, those that would begin a loop again: the turn player has done them on the very same table."""
+    found: list[Option] = []
+    now = ""
+    for then, option in table.history:
+        if option in wishes and option not in found and (isinstance(then, str) or alike(then, table)):
+            now = now or digest(table)
+            if (then if isinstance(then, str) else digest(then)) == now:
+                cite("24.2.1")
+                found.append(option)
+    return found

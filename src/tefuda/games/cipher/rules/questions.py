@@ -1,0 +1,128 @@
+"""What a card of Cipher is now: the questions about cards, units and players that every chapter asks."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from tefuda.games.cipher import table as t
+from tefuda.games.cipher.words.vocabulary import ForPlayers
+from tefuda.kernel import stacking
+from tefuda.kernel.effects import Allow, Forbid
+from tefuda.kernel.game import Source, current
+from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.signatures import Speaker as Speaker
+from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.values import Node
+
+Kind = TypeVar("Kind", bound=Node)
+
+
+def facts(table: Table, card: int) -> t.Facts:
+    """All that a card is now."""
+    found: t.Facts = (table.derived or current(table))[card]
+    return found
+
+
+def units(table: Table, seat: int, place: str = "") -> list[int]:
+    """25.4, 25.5: the units of a player, of one area or of both."""
+    cards = table.cards
+    return [card for card in table.zone(t.FIELD, seat) if not place or cards[card].place == place]
+
+
+def heroes(table: Table, seat: int) -> list[int]:
+    """25.3: the hero of a player, where there is one."""
+    return [card for card in table.zone(t.FIELD, seat) if t.HERO in table.cards[card].marks]
+
+
+def shares_name(one: t.Facts, other: t.Facts) -> bool:
+    """4.13: do two cards have a unit name in common?"""
+    return any(name in other.names for name in one.names)
+
+
+def size(table: Table, unit: int) -> int:
+    """23.1.28: how many cards a unit consists of."""
+    return len(stacking.cards_of(table, unit)) if table.cards[unit].attached else 1
+
+
+def is_levelled(table: Table, unit: int) -> bool:
+    """14.2.6: is a unit of two cards or more?"""
+    return size(table, unit) > 1
+
+
+def is_class_changed(table: Table, unit: int) -> bool:
+    """14.2.6.1: is it levelled up, with a class-change cost on its top card?"""
+    return is_levelled(table, unit) and facts(table, unit).class_change is not None
+
+
+def other_place(place: str) -> str:
+    """25.13: the other of a player's two areas of the field."""
+    return t.REAR if place == t.FRONT else t.FRONT
+
+
+def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
+    """The cards among these that are units."""
+    return [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD]
+
+
+def fights(table: Table, ref: Ref | None) -> bool:
+    """18.2.1.3.2.1.1: is a fighter still one, being on the field?"""
+    return ref is not None and table.alive(ref) and table.cards[ref[0]].zone == t.FIELD
+
+
+def gathered(table: Table, card: int, kind: type[Kind]) -> list[Kind]:
+    """All changes of a kind that effects put on a card."""
+    said = facts(table, card).collected
+    return [source.change for source in said if type(source.change) is kind] if said else []
+
+
+def forbids(table: Table, card: int, deed: str) -> Source | None:
+    """The effect that forbids a card a deed, or that it be done to it."""
+    return _collected(table, card, Forbid(deed))
+
+
+def allows(table: Table, card: int, deed: str) -> bool:
+    """Does an effect allow a card a deed that the rules alone would not?"""
+    return _collected(table, card, Allow(deed)) is not None
+
+
+def _collected(table: Table, card: int, node: Node) -> Source | None:
+    said = facts(table, card).collected
+    return next((source for source in said if source.change == node), None) if said else None
+
+
+def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:
+    """Cards as options."""
+    return tuple([Option("card", card=card) for card in cards])
+
+
+def barred(clause: str, by: int = -1) -> Bar:
+    """What stands in the way of a deed, by a clause that decides it."""
+    cite(clause)
+    return Bar(clause, by)
+
+
+def turn_player_first(table: Table) -> tuple[int, int]:
+    """2.10, 2.11: the turn player, then the other."""
+    return table.facts.player, 1 - table.facts.player
+
+
+def player_forbidden(table: Table, seat: int, deed: str) -> bool:
+    """23.1.33: does an effect keep a player from doing something by skills?"""
+    now = current(table)
+    if not table.collecting:
+        return False
+    said = [
+        source
+        for zone in (t.FIELD, t.BONDS, t.INFINITE)
+        for one in range(table.seats)
+        for card in table.zone(zone, one)
+        for source in now[card].collected
+    ]
+    found = [one for one in said if isinstance(one.change, ForPlayers) and one.change.deed == deed]
+    return any(seat in table.game.seats(table, one.seat, one.change.who) for one in found)
+
+
+def is_cost(scope: Speaker) -> bool:
+    """21.5.1.1: is it paid as a cost, so that all of it has to be applied?"""
+    return bool(getattr(scope, "paying", False))

@@ -1,0 +1,1 @@
+"""The card language of Cipher."""

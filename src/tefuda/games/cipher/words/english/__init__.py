@@ -1,0 +1,1 @@
+"""The English of Cipher's cards: one grammar that reads and writes."""

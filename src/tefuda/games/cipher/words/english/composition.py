@@ -1,0 +1,99 @@
+"""Putting instructions together: what is picked and then done, and what “it” can speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Sequence as Row
+from typing import Any
+
+from tefuda.games.cipher.words import further as f
+from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT, OfItsName, has_part, kind_after, settled
+from tefuda.games.cipher.words.ordering import ordered
+from tefuda.kernel.effects import If, It, May, Others, PayThen, Pool, Sequence, Test
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.composition import sequence
+from tefuda.kernel.wording.patterns import Built
+
+UNTAPPED = Test("state", "未行動")
+BINDS = (v.Pick, v.Take, v.Look, v.Reveal)  # what gives “it” a new meaning
+
+
+def composed(steps: Iterable[Any]) -> Node | None:
+    """Steps in sequence, in the words of the vocabulary; None where “that ally” could not be what was spoken of last."""
+    flat: list[Node] = []
+    for part in steps:
+        flat += part.steps if isinstance(part, Sequence) else (part,)
+    made: list[Node] = []
+    kind = ""
+    for said in flat:
+        last = made[-1] if made else None
+        step: Any = said
+        if isinstance(step, OfItsName):
+            if not isinstance(last, v.Pick) or not any(f.SameName(one) in last.pools[0].tests for one in (It(), UNIT)):
+                return None
+            step = step.deed
+        step = settled(step, kind)
+        if step is None:
+            return None
+        kind = kind_after(step, kind)
+        discarded = _discarded(last, step)
+        if discarded is not None:
+            made[-1] = discarded
+        elif isinstance(last, v.Pick) and step == v.Act(It()) and last.pools[0].whose == "own":
+            made[-1:] = [_of_untapped(last), step]
+        else:
+            made.append(step)
+    return sequence(made)
+
+
+def _discarded(pick: Node | None, step: Node) -> Node | None:
+    """Cards picked from one's own hand that go to the retreat area: a discard."""
+    if not isinstance(pick, v.Pick) or step != v.Put(It(), "retreat"):
+        return None
+    where = pick.pools[0]
+    if (where.zone, where.whose) != ("hand", "own"):
+        return None
+    return v.Discard(pick.number, tests=where.tests, up_to=pick.up_to, any_number=pick.any_number, other=where.other)
+
+
+def _of_untapped(pick: v.Pick) -> v.Pick:
+    """Who taps one's own unit picks one that is untapped."""
+    where = pick.pools[0]
+    pool = Pool(where.zone, where.whose, ordered((*where.tests, UNTAPPED)), where.other)
+    return v.Pick((pool,), pick.number, pick.up_to, any_number=pick.any_number)
+
+
+def bound(effect: Node, kind: str) -> Node | None:
+    """An effect in which every “it” speaks of something: of what was picked before, or of what set the skill off (`kind`)."""
+    found: Any = settled(effect, kind)
+    if found is None or has_part(found, UNIT) or has_part(found, CARD):
+        return None
+    return found if _walk((found,), bool(kind)) is not None else None
+
+
+def _walk(steps: Row[Built], bound: bool) -> bool | None:
+    """Whether “it” means something after these steps; None where it was used before it did."""
+    for step in steps:
+        if isinstance(step, Sequence):
+            inner = _walk(step.steps, bound)
+        elif isinstance(step, If):
+            inner = _walk((step.then,), bound) if bound or not _has_it(step.condition) else None
+        elif isinstance(step, May | v.Afterwards | PayThen | v.AtCombatEnd):
+            inner = _walk((step.effect,), bound)
+        elif isinstance(step, v.OrElse):
+            inner = _walk((step.first, step.second), bound)
+        elif isinstance(step, v.Repeatedly):
+            inner = _walk((step.effect, step.again), bound)
+        elif isinstance(step, v.Modes):
+            inner = bound if all(_walk((mode,), bound) is not None for mode in step.modes) else None
+        else:
+            inner = None if not bound and _has_it(step) else bound or isinstance(step, BINDS)
+        if inner is None:
+            return None
+        bound = inner
+    return bound
+
+
+def _has_it(value: Built) -> bool:
+    return has_part(value, It()) or has_part(value, Others())

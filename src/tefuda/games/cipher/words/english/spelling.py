@@ -1,0 +1,77 @@
+"""Spelling: a printed line as the reader wants it, each character with its place in the line as it was printed.
+
+Equal spellings, read alike and written in the second way:
+
+- curved and straight quotation marks, more than one space, a missing full stop at the end, two full stops;
+- “face down” and “face-down”, “Backline” and “Back Line”, “Retreat area” and “Retreat Area”, “the opponent” and “your opponent”;
+- what stands in round brackets behind a sentence (21.1.1.3), but not the brackets of a name.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tefuda.kernel.wording.spelling import Spelled
+
+_SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "\u3000": " ", "\u00a0": " ", "–": "-", "—": "-"}
+_SIGNS = re.compile("[" + "".join(_SAME) + "]")
+_TAUGHT = re.compile(r'(acquires?|gains?) (?:the skill )?"([^"|]+)"[.:]? ?\(\s*"?[^"|()]+"? ?(\|[A-Z]+\|[^()]*)\)')
+_REMINDER = re.compile(r'\s*(?<!["\w] )\([^()"]*\)(?=\s*$|\s*\*\*\*)|\s+\((?=[^()]*\s[^()]*\s)[^()"]*\)')
+_WORDS = (
+    (r"\*\*\*", " "), (r"\s+", " "), (r"^\s+|\s+$", ""), (r"\| ?(?=\|[A-Z])", "| "), (r'(?<=\|)(?=[A-Za-z\[<\"])(?<=[A-Z]\|)', " "),
+    (r"\bface down\b", "face-down"), (r"\bface up\b", "face-up"), (r"\bBackline\b|\bBack line\b|\bback line\b", "Back Line"),
+    (r"\bFrontline\b|\bFront line\b|\bfront line\b|\bfrontline\b", "Front Line"), (r"\bon the Front Line\b", "in the Front Line"),
+    (r"\bon the Back Line\b", "in the Back Line"), (r"\b([Ii])F\b", r"\1f"), (r"\.\.+(?= |$)", "."), (r" +([.,])", r"\1"),
+    (r",(?=[A-Za-z])", ", "), (r"(?<=[a-z])\.(?=[A-Z])", ". "), (r"\b[Aa]ftew?e?ards?,", "Afterwards,"),
+    (r"\bthe opponent's\b", "your opponent's"), (r"\bthe opponent\b", "your opponent"), (r"\ballied unit\b", "ally"),
+    (r"\bally units\b", "allies"), (r"\bnon-Main Characters\b", "non-Main Character"), (r"\bMain Caracter\b", "Main Character"),
+    (r"\bOnce per turn\b", "Once per Turn"), (r"\btopmost\b", "top"), (r"\bupto\b", "up to"), (r"\bfrom you hand\b", "from your hand"),
+    (r"\[ +", "["), (r" +\]", "]"), (r"\bDeployment cost\b|\bdeployment cost\b", "Deployment Cost"), (r"\b(allied|ally) unit\b", "ally"),
+    (r"\bBond Cards\b", "Bond cards"), (r"\bcombat, then\b", "combat,"), (r"(?<=\]) ?\]", "]"), (r"(?<=\[)([A-Z][^\]]*) ,", r"\1,"),
+    (r"\bMain Charater\b", "Main Character"), (r"\bcosf\b", "cost"), (r"\b1 or more of your\b", "1 or more"), (r'"\s+(?=<)', '" '),
+    (r"\bany number of your\b", "any number of"), (r"\bin your turn\b", "during your turn"),
+    (r"(?<=cost of )(\d+) (?:and|or) (?:below|under)", r"\1 or lower"), (r"\bUnit name\b", "Unit Name"),
+    (r"\bSend ([^\]]*?) to Retreat Area", r"Send \1 to the Retreat Area"), (r"\b([Oo])rbs\b", "Orbs"), (r"\borb\b", "Orb"),
+)  # fmt: skip
+_TYPOS = (
+    (r"\b([Ii]f|[Ww]hen) this card (?=is (?:attacked|being|attacking|in the|deployed|destroyed|supported)\b)", r"\1 this unit "),
+    (r"\bwith Deployment\b", "with a Deployment"), (r"\b(\d+) or (higher|more) attack\b", r"\1 attack or higher"),
+    (r"\b(\d+) or (?:lower|less|fewer) attack\b", r"\1 attack or lower"), (r"\bthere is 1 or more\b", "there are 1 or more"),
+    (r"\b[Uu]ntil this unit is removed from the battlefield\b", "until this unit leaves the Battlefield"),
+    (r"\bend of (?:that combat|battle)\b", "end of this combat"), (r"\ballied '([^']+)'", r'allied "\1"'),
+    (r"\byou can (?=look|choose|move|draw)", "you may "), (r"\bmay choose to place\b", "may place"), (r",, ", ", "),
+    (r"\bor less\b(?= attack)", "or lower"), (r'\ballies (\"[^\"]+\") and (?=\")', r"allied \1 and "),
+    (r"\bdiscarded from your hand by\b", "sent from your hand to the Retreat Area by"),
+    (r"\bby the effect of an enemy's skill\b", "by an enemy's skill"),
+    (r"\bSupport Value\b|\bsupport value\b|\bSupport value\b", "Support"), (r" ?\b[Xx] ?10\b", " times 10"), (r'"\.$', '".'),
+    (r'(?<=[.])\"$', '".'), (r"\bper each\b", "for each"), (r"\ba Symbol-lss\b", "a Symbol-less"),
+    (r"\bwithout a symbol\b", "without a Symbol"), (r"\bwho have Leveled Up\b", "that is Leveled Up"),
+    (r"\bwho have Class Changed\b", "that is Class Changed"), (r"\bYou and your opponent each choose\b", "Both players choose"),
+    (r"\b(send|place) to the Retreat Area\b", r"\1 it to the Retreat Area"), (r", then (?=until |at the end )", ", "),
+    (r"\bthis units gains\b", "this unit gains"), (r"\bof Cost (?=\d)", "of "), (r"<(\w+) (?=ally|allies)", r"<\1> "),
+    (r"\bregardless range\b", "regardless of range"), (r"\bAt end of\b", "At the end of"), (r"\b(?:at|to) the top of\b", "on top of"),
+    (r"\bon the top of\b", "on top of"), (r"\byour Retreat(?=[,.])", "your Retreat Area"),
+    (r"\bthe (\d+|two|three) top cards\b", r"the top \1 cards"), (r"\byour opponent choose (?=\d)", "your opponent chooses "),
+    (r"\bYour opponent choose (?=\d)", "Your opponent chooses "), (r"\ban other\b", "another"),
+    (r"\ba Deployment Cost is\b", "a Deployment Cost of"), (r"\bEvades\b", "evades"), (r"\bif your do:", "if you do:"),
+    (r"\bIf so,", "If you do,"), (r"\byou pay the cost and if you do\b", "you may pay the cost and if you do"),
+    (r"\byou may the cost\b", "you may pay the cost"), (r"\bif they do:", "if you do:"), (r"\bplace in on\b", "place it on"),
+    (r"(?<=[a-z])''(?=s)", "'"), (r"\bRandomly choose (\d+ cards?) from\b", r"Choose \1 at random from"), (r"\bas if it's\b", "as if its"),
+    (r"\bof your opponents\b", "of your opponent's"), (r"\binto your hand\b", "to your hand"), (r"\bTome Bond\b", "<Tome> Bond"),
+    (r"\bbattling unit\b", "unit in combat"), (r"\bthe same name as\b", "the same Unit Name as"), (r"\ballied Risen\b", 'allied "Risen"'),
+    (r"\badd that card into\b", "add that card to"), (r"\bAll Allied\b", "All allied"), (r"\byou draw (?=\d)", "draw "),
+)  # fmt: skip
+_TABLE = tuple([(re.compile(pattern), new) for pattern, new in (*_WORDS, *_TYPOS)])
+_STOP = re.compile(r"(?<=[^.\"])$")
+
+
+def spelled(line: str) -> Spelled:
+    """A line in the spelling of the grammar."""
+    found = Spelled(line)
+    found.replace(_SIGNS, _SAME)
+    found.replace(_TAUGHT, r"\1 the following skill: \3")
+    found.replace(_REMINDER, "")
+    for pattern, new in _TABLE:
+        found.replace(pattern, new)
+    found.replace(_STOP, ".")
+    return found

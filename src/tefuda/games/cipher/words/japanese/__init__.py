@@ -1,0 +1,1 @@
+"""The Japanese of Cipher's cards: one grammar that reads."""

@@ -1,0 +1,31 @@
+"""Reading one line of a card's text in Japanese."""
+
+from __future__ import annotations
+
+import re
+
+from tefuda.games.cipher.words.japanese.grammar import grammar
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.japanese import WIDE
+from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.spelling import Spelled
+
+# 21.1.1.3: what stands in round brackets at the end says nothing of its own.
+_REMINDER = re.compile(r"（[^（）]*）\s*$|\([^()]*\)\s*$")
+_SPACES = re.compile(r"[ 　\t]+")
+_SIGNS = re.compile(r"[０-９Ａ-Ｚ＋－−–—―:()（），,]")
+
+
+def line(text: str) -> tuple[Node, ...]:
+    """The skills of a line; Unreadable where it is not understood."""
+    written = Spelled(text)
+    written.replace(_REMINDER, "")
+    written.put([(match, match[0].translate(WIDE)) for match in _SIGNS.finditer(written.text)])
+    written.replace(_SPACES, "")
+    try:
+        found: tuple[Node, ...] = Reader(grammar(), written.text, {}).whole("line")
+    except Unreadable as problem:
+        start, end = written.places[problem.start], written.places[problem.end]
+        raise Unreadable.at(start, max(end, start), problem.expected) from None
+    return found
