@@ -377,7 +377,7 @@ def _statements(grammar: Grammar) -> None:
         grammar.made("some_fighter", template, _such_fighter(side), _unsuch(side), also=(spelled,))
     grammar.made("some_fighter", "your combat unit<posts>", _such_fighter(""), _unsuch(""))
     grammar.rule("statements", "<statement>", S.statement)
-    grammar.also("statements", "<a:statement>(,|) and <b:statements>", _merged)
+    grammar.also("statements", "<a:statement>(,|) (and|but) <b:statements>", _merged)
 
 
 def _unsaid(value: Built) -> Found | None:

@@ -121,6 +121,7 @@ def _having(grammar: Grammar) -> None:
     grammar.made("mine", "<units_many>", _own("units_many"), _unown("units_many"))
     grammar.made("mine", "<cards_many>", _own("cards_many"), _unown("cards_many"))
     grammar.also("mine", "<cards_one>", _own("cards_one"))
+    grammar.also("condition", "you have <integer> or more each of <a:icon> and <b:icon> Bond cards", _each_bond)
     nobody = Compare(Count(Pool("field", "own", (Not(HERO),), True)), "=", 0)
     for words in ALONE:
         grammar.read_only("condition", words, nobody, "you have no other non-Main Character allies")
@@ -154,6 +155,12 @@ def _having(grammar: Grammar) -> None:
     )
     grammar.also(
         "condition", "you have (both an |both |an |)allied <a:quoted> and [an allied |allied ]<b:quoted>", _each_of
+    )
+
+
+def _each_bond(found: Found) -> Built:
+    return AllOf(
+        tuple([Compare(Count(Pool("bonds", "own", (found[key],))), ">=", found["integer"]) for key in ("a", "b")])
     )
 
 

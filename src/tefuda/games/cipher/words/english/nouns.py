@@ -75,6 +75,8 @@ def _icons(grammar: Grammar) -> None:
         grammar.rule(category, f"<a:{of}>", S.a)
         for template in EITHER:
             grammar.made(category, template.format(of), _either, _uneither(template.count("<")))
+    for template in ("<a:icon> and <b:icon>", "<a:icon>, <b:icon>(,|) and <c:icon>"):
+        grammar.also("and_icons", template, _either)
     for template in ("<a:quoted> and <b:quoted>", "<a:quoted>, <b:quoted>(,|) and <c:quoted>"):
         grammar.also("all_names", template, _either)
 
@@ -96,7 +98,6 @@ def _adjectives(grammar: Grammar) -> None:
     """What stands before a noun, each word with the space behind it."""
     grammar.rule("adjective", "other ", OTHER)
     grammar.rule("adjective", "<icons> ", S.icons)
-    grammar.also("adjective", "<a:icon> and <b:icon> ", _either)
     grammar.rule("adjective", "non-<icon> ", Not(S.icon))
     grammar.rule("adjective", "non-<quoted> ", Not(S.quoted))
     for words, test in STATES:
@@ -252,6 +253,8 @@ def _units(grammar: Grammar) -> None:
                 unmake,
                 also=(f"your <adjectives>{noun}<posts>",) if whose == "own" else (),
             )
+            if number == "many":  # “Bow and Knife enemies” are those that have either
+                grammar.also(category, f"<head:and_icons> <adjectives>{noun}<posts>", make)
         grammar.also(category, "<hero>", lambda found: found["hero"])
         grammar.rule(category, "<named>", S.named)
         grammar.rule("units", f"<{category}>", getattr(S, category))

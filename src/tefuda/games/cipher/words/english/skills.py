@@ -25,11 +25,13 @@ from tefuda.kernel.effects import (
     Cost,
     Count,
     Forbid,
+    Gain,
     If,
     It,
     Keyword,
     Make,
     Matches,
+    Not,
     PayThen,
     Pool,
     Test,
@@ -56,6 +58,13 @@ ICONS: tuple[tuple[str, Node | None], ...] = (
     ("IS", None), ("AS", v.Awakened()), ("DB", None), ("LIS", None), ("CP", None),
 )  # fmt: skip
 GATES: dict[type, str] = {v.ClassChanged: "CCS", v.Levelled: "LvS", v.Awakened: "AS"}
+BARRED = (
+    "cannot be (used|activated)",
+    "cannot (activate|trigger)",
+    "(does|will) not (activate|trigger)",
+    "is inactive",
+    "is unable to come into effect",
+)
 NEEDS = (
     " This skill is only usable if <conditions>.",
     " This skill (can|may) only be used if <conditions>.",
@@ -105,6 +114,9 @@ def _icons(grammar: Grammar) -> None:
     grammar.rule("limit", "\\[Once per Turn\\] ", 1)
     grammar.rule("need", "", ())
     grammar.rule("need", NEEDS[0], S.conditions, also=NEEDS[1:])
+    for words in BARRED:
+        grammar.also("need", f" This skill {words} if <conditions>.", lambda found: Not(found["conditions"]))
+    grammar.also("need", " This skill is inactive unless <conditions>.", lambda found: found["conditions"])
 
 
 def _label(value: Built) -> str | None:
@@ -140,12 +152,18 @@ BETTER = (
 
 
 def _of_combatants(grammar: Grammar) -> None:
-    """What holds for a unit while it is attacked, for who attacks it, and for the card that supports another."""
+    """What holds for a unit while it is attacked, for who attacks it, for the card that supports another; skills that are given."""
+    for words in ("", "if <conditions>, "):
+        grammar.also("held", f"{words}<g:topic> (acquires|acquire) the following skill: <line>", _given_skill)
     grammar.also("held", "if <a_unit> is being attacked, <that> <changes>.", _attacked_one)
     grammar.also("held", "if <a_unit> is (being attacked|attacked) by <foe>, <that> <changes>.", _attacked_one)
     grammar.also("held", "<adjectives>enemies attacking <g:topic> cannot Critical Hit.", _no_critical)
     for words in BETTER:
         grammar.also("held", f"if the card supporting another ally is <desc>, {words}.", _better_support)
+
+
+def _given_skill(found: Found) -> Built:
+    return (((found["g"], (Gain(found["line"]),)),), found.get("conditions"))
 
 
 def _attacked_one(found: Found) -> Built:

@@ -34,6 +34,18 @@ _WORDS = (
     (r"\bSend ([^\]]*?) to Retreat Area", r"Send \1 to the Retreat Area"), (r"\b([Oo])rbs\b", "Orbs"), (r"\borb\b", "Orb"),
 )  # fmt: skip
 _TYPOS = (
+    (r"\bdestroyed by a skill's cost or effect\b", "destroyed as the cost or effect of skills"), (r"\b(an enemy), (?=with |who )", r"\1 "),
+    (r"\b(ally|allies) is deployed ((?:with a Deployment Cost of \d+(?: or (?:higher|lower))?|in the (?:Front|Back) Line))", r"\1 \2 is deployed"),
+    (r"\bis deployed or lower\b", "or lower is deployed"), (r"\[Flip ?(\d)\]", r"[Flip \1 Bonds face-down]"), (r"\](?=[A-Z])", "] "),
+    (r"\bis is combat\b", "is in combat"), (r"\bin combat a (?=<)", "in combat with a "),
+    (r"\bthis unit in combat with\b", "this unit is in combat with"),
+    (r"\bthis unit being attacked by\b", "this unit is being attacked by"), (r"\bbattling against\b", "battling"),
+    (r"\bwith a <Symbol>", "with a Symbol"), (r"\bthe enemy's Main Character\b", "your opponent's Main Character"),
+    (r"\bdon't have\b", "do not have"), (r"\binto this card(?=,| )(?=.*\bthis unit\b)", "into this unit"),
+    (r"(?<=\|CONT\| )When this unit is (?=being attacked|attacking)", "If this unit is "),
+    (r"\ban opponent's Orb\b", "1 of your opponent's Orbs"), (r"\bNon-Main character\b|\bnon-Main character\b", "non-Main Character"),
+    (r'(?<=[a-z\"])\.\]', "]"), (r'\bReveal an? (?=\")', "Reveal 1 "), (r"\bis destroy by\b", "is destroyed by"),
+    (r"\bplace 1 card from your hand on top of your Deck\b", "choose 1 card from your hand, and place it on top of your Deck"),
     (r"\b([Ii]f|[Ww]hen) this card (?=is (?:attacked|being|attacking|in the|deployed|destroyed|supported)\b)", r"\1 this unit "),
     (r"\bwith Deployment\b", "with a Deployment"), (r"\b(\d+) or (higher|more) attack\b", r"\1 attack or higher"),
     (r"\b(\d+) or (?:lower|less|fewer) attack\b", r"\1 attack or lower"), (r"\bthere is 1 or more\b", "there are 1 or more"),

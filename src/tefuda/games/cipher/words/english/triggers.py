@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.conditions import SUPPORTED
+from tefuda.games.cipher.words.english.nouns import pool
 from tefuda.kernel.effects import AnyOf, Matches, Pool, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S, filled
@@ -74,6 +77,10 @@ def add_triggers(grammar: Grammar) -> None:
             v.When("orb_destroyed", Pool("orbs", who)),
             also=(f"{who_words} Orb is destroyed", f"one of {who_words} Orbs is destroyed"),
         )
+        for article in ("a ", "an "):
+            spelled = f"{article}<adjectives>card<posts> is placed in {who_words} Bond Area"
+            grammar.also("event", spelled, _bonded(who))
+            grammar.also("event", f"{article}<adjectives><names> card is placed in {who_words} Bond Area", _bonded(who))
         grammar.rule("event", f"a card is placed in {who_words} Bond Area", v.When("bonded", Pool("bonds", who)))
         grammar.rule(
             "event",
@@ -90,6 +97,14 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("occasion", "<trigger>", (S.trigger, ()))
     for words, whose in (("your", "own"), ("your opponent's", "opponent")):
         grammar.rule("occasion", f"during {words} turn, <trigger>", (S.trigger, Turn(whose)))
+    for who in ("either player's", "each player's"):
+        grammar.read_only(
+            "trigger", f"at the end of {who} turn", v.When("phase", fact="end"), "at the end of each turn"
+        )
+    for start in ("when", "each time"):
+        grammar.also(
+            "occasion", f"if <conditions>, {start} <event>", lambda found: (found["event"], found["conditions"])
+        )
     attacked = (v.When("was_attacked", S.subject), Matches(v.Fighter(v.ATTACKING), S.foe))
     grammar.rule(
         "occasion", "when <subject> is attacked by <foe>", attacked, also=("when <subject> is being attacked by <foe>",)
@@ -99,6 +114,18 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.also("occasion", f"{start} {supported}", lambda found: (found["event"], filled(SUPPORTED, found)))
     grammar.label("trigger", "when it happens / いつ")
     grammar.label("event", "what happens / 何が起きた")
+
+
+def _bonded(whose: str) -> Any:
+    def make(found: Found) -> Built:
+        bonds: Any = pool("bonds", whose)(found)
+        return v.When("bonded", bonds)
+
+    return make
+
+
+def _attacks_such(found: Found) -> Built:
+    return v.When("attacked", This(), whom=Pool("field", "opponent", found["desc"]))
 
 
 def _either_event(found: Found) -> Built:
@@ -162,6 +189,21 @@ def _attacks(grammar: Grammar) -> None:
         "this unit is not destroyed by an attack",
         v.When("survived", This()),
         also=("this unit is not destroyed by an enemy's attack", "this unit is attacked and is not destroyed"),
+    )
+    grammar.also("event", "this unit (attacks|is attacking) <desc>", _attacks_such)
+    slain = v.When("defeats", This(), sort="attack", whom=S.whom)
+    grammar.read_only(
+        "event", "<whom:a_unit> is destroyed by this unit's attack", slain, "this unit's attack destroys <whom:a_unit>"
+    )
+    given_up = v.When("discarded", Pool("hand", "own"), by_whose="opponent")
+    grammar.rule(
+        "event",
+        "a card is sent from your hand to the Retreat Area by your opponent's skill",
+        given_up,
+        also=tuple([one.replace("this card", "a card") for one in SENT]),
+    )
+    grammar.rule(
+        "event", "<by:a_unit> is supported by <desc>", v.When("supported", S.by, whom=Pool("support", "own", S.desc))
     )
     evades = v.When("evaded", S.subject, whom=This())
     grammar.rule(
