@@ -35,6 +35,9 @@ moving.step("17.1.1")(check_at("17.1.1"))
 
 @moving.step("17.1.2")
 def move(table: Table, frame: MovingUnit) -> Result:
+    """17.1.2: to the other area; a unit that the check before has taken off the field moves nowhere."""
+    if table.cards[frame.unit].zone != t.FIELD:
+        return DONE
     cite("25.13.1")
     place = other_place(table.cards[frame.unit].place)
     return intend(table, [Shifting(table.ref(frame.unit), place, reason="move", clause="17.1.2")])
