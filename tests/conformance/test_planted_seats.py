@@ -9,13 +9,35 @@ from tefuda.kernel import leaving, play, procedures, requests, view
 from tefuda.kernel.requests import Ask, By, Request
 from tefuda.kernel.state import Card, Table, change
 from tests.conformance.checks import conceding_leads_on, reasons_agree, wrong_answers_refused
-from tests.conformance.positions import Played, asked, played, sample
+from tests.conformance.positions import Played, asked, format_for, played, sample
 from tests.conformance.positions import play as play_one
 from tests.conformance.twins import differences, swaps
 
-SEVERAL = [game for game in games() if any(max(numbers) > 2 for numbers in open_game(game).players.values())]
+SEVERAL = [game for game in games() if max(open_game(game).players[open_game(game).formats[0]]) > 2]
 everywhere = pytest.mark.parametrize("game", games())
 with_several = pytest.mark.parametrize("game", SEVERAL)
+
+
+def in_teams(game: str) -> Played:
+    """A game of a format in which two play as a side and see each other's cards."""
+    opened = open_game(game)
+    kinds = {name: opened.seatings[name].format for name in opened.formats if name in opened.seatings}
+    sharing = [name for name, kind in kinds.items() if kind.shared_sight and opened.players[name][0] == 4]
+    return next(played(game, seed) for seed in range(1, 99) if format_for(opened, seed) in sharing)
+
+
+def with_leavers(game: str) -> Played:
+    """A game that went on after two of its players had left."""
+    found = (played(game, seed) for seed in range(1, 13))
+    return next(one for one in found if len([event for row in one.events for event in row if event.kind == "left"]) > 1)
+
+
+def for_each_of_a_side(one: Played) -> Table:
+    """A state in which two of a side may act, and each has something to do that the other has not."""
+    states = [state for state in sample(one, 1) if asked(state).kind == "act"]
+    return next(
+        state for state in states if len({option.seat for option in asked(state).options if option.seat >= 0}) > 1
+    )
 
 
 def acting(one: Played) -> list[Table]:
@@ -23,10 +45,11 @@ def acting(one: Played) -> list[Table]:
     return [state for state in sample(one, 4) if asked(state).kind == "act"][:8]
 
 
-def given_up(one: Played) -> list[str]:
-    """What is wrong where somebody gives up."""
+def given_up(one: Played, every: bool = False) -> list[str]:
+    """What is wrong where somebody gives up: who may act, or (`every`) whatever is asked."""
+    states = sample(one, 4) if every else acting(one)
     try:
-        return [fault for state in acting(one) for fault in conceding_leads_on(one.opened, state, one.seed)]
+        return [fault for state in states for fault in conceding_leads_on(one.opened, state, one.seed)]
     except Exception as problem:  # a table with a fault may not even go on
         return [repr(problem)]
 
@@ -55,8 +78,8 @@ def test_an_answer_that_comes_too_late_is_found(game: str, monkeypatch: pytest.M
 
 @with_several
 def test_options_of_another_seat_are_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = played(game, 1)
-    state = next(state for state in acting(one) if len(asked(state).seats) > 1)
+    one = in_teams(game)
+    state = for_each_of_a_side(one)
     assert reasons_agree(one.opened, state) == []
 
     def everybodys(request: Request, seat: int) -> Request:
@@ -69,8 +92,8 @@ def test_options_of_another_seat_are_found(game: str, monkeypatch: pytest.Monkey
 @with_several
 def test_a_pass_that_counts_for_the_whole_side_is_found(game: str) -> None:
     """Who is asked alone though an ally has not passed: what the ally could wish for is not offered, and nothing is in the way."""
-    one = played(game, 1)
-    state = next(state for state in acting(one) if len(asked(state).seats) > 1).copy()
+    one = in_teams(game)
+    state = for_each_of_a_side(one).copy()
     assert state.pending is not None
     second = state.pending.seats[1]
     state.pending = change(
@@ -105,7 +128,7 @@ def _hidden_by(sees: Any) -> Any:
 
 @with_several
 def test_twins_differ_in_what_nobody_of_a_side_may_know(game: str) -> None:
-    state = next(state for state in acting(played(game, 1)) if state.relations.shared_sight)
+    state = next(state for state in acting(in_teams(game)) if state.relations.shared_sight)
     hand, side = state.game.zone_of("hand"), state.relations.eyes[0]
     assert len(side) == 2
     exchanged = [card for observer in side for pair in swaps(state, observer) for card in pair[:2]]
@@ -119,18 +142,18 @@ def test_twins_differ_in_what_nobody_of_a_side_may_know(game: str) -> None:
 # ── leaving ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @with_several
 def test_a_question_to_who_has_left_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = played(game, 1)
+    one = with_leavers(game)
     monkeypatch.setattr(procedures, "to_those_who_answer", lambda table, ask: ask)
-    assert given_up(one) != []
+    assert given_up(one, every=True) != []
 
 
 @with_several
 def test_cards_that_outlast_their_owner_are_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = played(game, 1)
+    one = with_leavers(game)
     monkeypatch.setattr(leaving, "_clear_away", lambda table, going: None)
     assert any("its owner has left" in fault for fault in given_up(one))
 
 
 @with_several
 def test_without_a_fault_nothing_is_found(game: str) -> None:
-    assert given_up(played(game, 1)) == []
+    assert given_up(with_leavers(game)) == []

@@ -19,6 +19,7 @@ EMPTY = "空席"  # in the place of a seat: one that is still to be named, and o
 
 
 # ── 4.3.3.3 cards that lie face down where cards lie face up ────────────────────────────────────────────────────────
+NAMELESS = "?"  # what stands for the name of a card that has none
 ASSIGNED = "裏向き "  # the mark that says what an effect has assigned to a card that lies face down
 
 
@@ -32,7 +33,7 @@ def face_down_facts(kinds: tuple[str, ...], mark: str) -> t.Facts:
     """What a card is that lies face down: what it was assigned; the kind of its face, numbers 0 and nothing else (4.3.3.3.1.1)."""
     attack, defense, name = (*mark.removeprefix(ASSIGNED).split(" ", 2), "")[:3] if mark else ("0", "0", "")
     none = sorted_abilities((), rules)
-    return t.Facts(names=(name,), kinds=kinds, cost=0, attack=int(attack), defense=int(defense), **none)
+    return t.Facts(names=(name or NAMELESS,), kinds=kinds, cost=0, attack=int(attack), defense=int(defense), **none)
 
 
 def printed_face_down(card: Card, face: t.Facts) -> t.Facts:

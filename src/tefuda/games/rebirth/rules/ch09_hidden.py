@@ -10,6 +10,7 @@ from tefuda.games.rebirth.rules.questions import could_be_anything
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.effects import Automatic, This
 from tefuda.kernel.events import Event
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.matching import awaits
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.requests import Ask, Option
@@ -51,10 +52,21 @@ def hidden_cards_are_set_off(table: Table) -> Revealing | None:
     return Revealing(seats) if seats else None
 
 
+@cached_by_identity
+def waiting_in_hands(faces: list[t.Face]) -> list[tuple[int, Any]]:
+    """The automatic abilities that are valid in the hand, with the places of their faces."""
+    return [
+        (place, ability)
+        for place, face in enumerate(faces)
+        for ability in face.facts.automatics
+        if ability.zone == "hand"
+    ]
+
+
 def _could_be_set_off(table: Table, seat: int, events: list[Event]) -> bool:
     """Would an ability of some card in this game wait for one of these events, if this player held the card?"""
-    every = [table.game.faces[face].facts for face in sorted(table.trigger_index.faces)]
-    abilities: list[Any] = [ability for facts in every for ability in facts.automatics if ability.zone == "hand"]
+    there = table.trigger_index.faces
+    abilities = [ability for face, ability in waiting_in_hands(table.game.faces) if face in there]
     for ability in abilities:
         own = type(getattr(ability.trigger, "subject", None)) is This
         for event in events:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import bearers_of, moving
-from tefuda.games.rebirth.rules.questions import defense, is_kind, is_partner, seated_at
+from tefuda.games.rebirth.rules.questions import defense, is_kind, seated_at
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import ToPick
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import in_turn_order
@@ -146,9 +147,16 @@ def exclude(table: Table, what: Excluding, picked: tuple[int, ...]) -> list[Inte
 @rules.process("10.3.7", ALWAYS)
 def partners_elsewhere(table: Table) -> list[Record]:
     """10.3.7: partners are in hands and energy zones only."""
-    zones = [zone for zone in range(len(t.ZONES)) if zone not in (t.HAND, t.ENERGY, t.PARTNERS)]
-    cards = [card for zone in zones for card in _cards(table, zone) if is_partner(table, card)]
-    return [Excluding(card) for card in cards]
+    partners = _partner_faces(table.game.faces)
+    return [Excluding(card.id) for card in table.cards if card.face in partners and card.zone in NO_PARTNERS]
+
+
+NO_PARTNERS = frozenset([zone for zone in range(len(t.ZONES)) if zone not in (t.HAND, t.ENERGY, t.PARTNERS)])
+
+
+@cached_by_identity
+def _partner_faces(faces: list[t.Face]) -> frozenset[int]:
+    return frozenset([place for place, face in enumerate(faces) if t.PARTNER in face.facts.kinds])
 
 
 @rules.process("10.3.8", ALWAYS)

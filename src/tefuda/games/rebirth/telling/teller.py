@@ -1,0 +1,38 @@
+"""The teller of Reバース: how energy is paid for a person who leaves it to the program, and what a deck is made of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from tefuda.games.rebirth import table as t
+from tefuda.games.rebirth.programs.default_answers import RebirthSeen, pay
+from tefuda.games.rebirth.telling.printing import RebirthPrinted
+from tefuda.kernel.requests import Request
+from tefuda.kernel.telling.template_teller import TemplateTeller
+from tefuda.kernel.view import View
+
+
+class RebirthTeller(TemplateTeller):
+    """Words for one observer of Reバース."""
+
+    folder = Path(__file__).parent
+    records = (t.Facts, t.Player, t.TurnFacts)
+    printing = RebirthPrinted
+
+    def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
+        """Energy is paid with cards first and partners last; an order stays as it is."""
+        if request.prompt == "energy":
+            return pay(RebirthSeen(view), request)
+        if request.kind == "order":
+            return tuple(range(len(request.options)))
+        return (0,) if request.prompt in ("which first", "replacement") else None
+
+    def made_of(self, deck: Any) -> str:
+        """The title that most cards of a deck are of, and how many Re-births it has."""
+        faces = {face.number: face for face in self.game.faces}
+        titles = Counter([title for number in deck.main for title in faces[number].facts.titles])
+        rebirths = len([number for number in deck.main if t.RE_BIRTH in faces[number].facts.kinds])
+        title = self.term("titles", titles.most_common(1)[0][0]) if titles else ""
+        return title + (f"、Reバース{rebirths}枚入り", f", {rebirths} Re-births")[self.pick]
