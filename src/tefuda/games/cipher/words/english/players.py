@@ -89,7 +89,7 @@ def add_players(grammar: Grammar) -> None:
         grammar.also("act", f"flip <integer> <{gap}> face-up or face-down", _laid(gap, f.TurnRound(It())))
         grammar.also("act", f"flip <integer> <{gap}> face-down", _laid(gap, v.TurnOver(It())))
         grammar.also("act", f"flip <integer> <{gap}> face-up", _laid(gap, v.TurnOver(It(), False)))
-    grammar.also("deed", "deploy this card in the same area as <names>", _deploy_beside)
+    grammar.also("deed", "deploy (this card|this unit) in the same area as <names>", _deploy_beside)
     grammar.rule(
         "deed", "deploy this card from your hand", v.Deploy(FROM_HAND), also=("deploy this unit from your hand",)
     )

@@ -9,7 +9,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.changes import UNTIL, of_group
 from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import HERO
-from tefuda.games.cipher.words.english.spoken import CARD, UNIT
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT, InsteadOf
 from tefuda.kernel.effects import Add, Change, Continuous, Did, Gain, If, It, Matches, May, Not, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.composition import sequence
@@ -58,6 +58,7 @@ def add_sentences(grammar: Grammar) -> None:
                 "sentence", f"{spelling}for each <each>, <g:topic> (gains|gain) <signed> attack.", _for_each(until)
             )
             grammar.also("sentence", f"{spelling}if <conditions>, <statements>.", _while(until))
+            grammar.also("sentence", f"if <conditions>, {spelling}<statements> instead.", _instead(until))
             for taught in TAUGHT:
                 grammar.also("sentence", f"{spelling}{taught}", _taught(until))
     _at_the_end(grammar)
@@ -105,6 +106,14 @@ def _unlasting(until: str) -> Any:
 def _for_each(until: str) -> Any:
     def make(found: Found) -> Built:
         return Change(found["g"], (Add("attack", change(found["each"], each=found["signed"])),), until)
+
+    return make
+
+
+def _instead(until: str) -> Any:
+    def make(found: Found) -> Built:
+        effect = _lasting(until)(found)
+        return InsteadOf(found["conditions"], effect) if isinstance(effect, Change) else None
 
     return make
 

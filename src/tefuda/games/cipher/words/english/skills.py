@@ -34,6 +34,7 @@ from tefuda.kernel.effects import (
     Matches,
     PayThen,
     Pool,
+    Replace,
     Test,
     This,
     Turn,
@@ -53,6 +54,7 @@ PAYS = (
     "if you pay the cost, ",
     "you may pay this skill's cost, and if you do: ",
 )
+RETREATS, ENDLESS = v.Would("retreated", This(), from_zone="field"), v.Put(This(), "infinite")
 
 
 def add_skills(grammar: Grammar) -> None:
@@ -161,13 +163,28 @@ def _specials(grammar: Grammar) -> None:
     many = (
         "you may have 2 or more allied <b:quoted> at once",
         "you may have 2 or more allied <b:quoted>",
-        "there can be more than 1 <b:quoted> allies",
-        "there can be more than 1 allied <b:quoted>",
+        "there can be more than (1|2) <b:quoted> allies",
     )
     for words in many:
         for joined in (f"{beside} and {words}.", f"{beside}, and {words}.", f"{beside}. {words}."):
             grammar.also("held", joined, _any_number)
             grammar.also("held", joined.replace("You may deploy this card", "This card can be deployed"), _any_number)
+            grammar.also("held", joined.replace("You may deploy this card", "You can deploy this unit"), _any_number)
+    for words in (
+        "you can Level Up [an ]allied <names> with this card",
+        "you are able to Level Up an allied <names> into this card",
+    ):
+        grammar.also("held", f"if <conditions>, {words}.", _laid_on)
+    for words in (
+        "(place|send) (her|him|it|them|this unit) (in|to) the Boundless Area instead of sending (her|him|it|them) to the Retreat Area",
+    ):
+        grammar.also(
+            "held",
+            f"when this unit is destroyed, {words}.",
+            lambda found: (((This(), (Replace(RETREATS, ENDLESS),)),), None),
+        )
+    twin = "if this unit is to be sent to the Retreat Area upon destruction, you may instead choose 1 of your Orbs(,|) and destroy it"
+    grammar.also("held", f"if <conditions>: {twin}.", lambda found: (((This(), (v.Twin(),)),), found["conditions"]))
     for hand in (" in your hand", " when in your hand", ""):
         for words in (f"this card's Deployment Cost{hand} is reduced by <integer>[ in your hand].",):
             grammar.also("held", words, _cheaper)
@@ -183,6 +200,11 @@ def _specials(grammar: Grammar) -> None:
         "You may have (2 or more|more than 4|5 or more) (copies of this card|cards with the same Card Name as this card) in your Deck.",
         lambda found: (((This(), (Allow("any_copies"),)),), None),
     )
+
+
+def _laid_on(found: Found) -> Built:
+    names: tuple[Any, ...] = found["names"].parts if isinstance(found["names"], AnyOf) else (found["names"],)
+    return (((This(), tuple([Allow(f"level_on:{one.value}") for one in names])),), found["conditions"])
 
 
 def _cheaper(found: Found) -> Built:
@@ -308,7 +330,7 @@ def _automatic(zone: str) -> Any:
         effect: Any = bound(found["effect"], _spoken_of(trigger))
         if effect is None or (given is not None and bound(If(given, NOTHING), _spoken_of(trigger)) is None):
             return None
-        if bool(cost.parts) != found["pays"] or isinstance(effect, If):
+        if bool(cost.parts) != found["pays"] or (isinstance(effect, If) and effect.otherwise is None):
             return None  # a condition right behind the trigger is one of the whole skill
         if found["pays"]:
             effect = PayThen(cost, effect)
