@@ -382,6 +382,10 @@ def _of_combat(grammar: Grammar) -> None:
         for op_words, op in OPS:
             there = Compare(Count(Pool("support", whose, (Test("cost", S.integer, op),))), ">=", 1)
             grammar.rule("condition", f"{words} has a Deployment Cost of <integer>{op_words}", there)
+    grammar.rule("condition", "the defending unit was destroyed", f.WasDefeated(v.DEFENDING))
+    grammar.rule(
+        "condition", "the defending unit was destroyed as the Main Character", f.WasDefeated(v.DEFENDING, (HERO,))
+    )
     hero = Pool("field", "own", (HERO, Test("state", "防御")))
     words = "your Main Character is being attacked by <foe>"
     attacked = AllOf((Compare(Count(hero), ">=", 1), Matches(v.Fighter(v.ATTACKING), S.foe)))

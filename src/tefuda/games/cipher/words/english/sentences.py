@@ -137,6 +137,8 @@ def _while(until: str) -> Any:
 def _at_the_end(grammar: Grammar) -> None:
     """at the end of this combat, …; … instead of sending it to the Retreat Area."""
     grammar.rule("sentence", "at the end of this combat, <sentence>", v.AtCombatEnd(S.sentence), also=ENDS)
+    staying = "at the end of this combat, instead of leaving, <sentence>"
+    grammar.rule("sentence", staying, v.AtCombatEnd(S.sentence, True))
     stays = "instead of sending (it |)to the Retreat Area."
     for end in ("at the end of this combat, ", "at the end of this battle, ", "when this combat ends, "):
         grammar.also("stay", f"{end}you may <deed> {stays}", lambda found: May(found["deed"]))

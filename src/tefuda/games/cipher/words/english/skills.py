@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.english.allowances import ENDLESS, RETREATS
 from tefuda.games.cipher.words.english.changes import of_group
 from tefuda.games.cipher.words.english.composition import bound
 from tefuda.games.cipher.words.english.needs import add_needs, apart, iconed, said, uniconed, unsaid
@@ -54,7 +55,6 @@ PAYS = (
     "if you pay the cost, ",
     "you may pay this skill's cost, and if you do: ",
 )
-RETREATS, ENDLESS = v.Would("retreated", This(), from_zone="field"), v.Put(This(), "infinite")
 
 
 def add_skills(grammar: Grammar) -> None:
