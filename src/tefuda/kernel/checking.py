@@ -11,6 +11,7 @@ picks some, or records of the game's own (`@rules.finding` says what is done wit
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from tefuda.kernel.state import Ref
 
 Finding = Any
+Processes = tuple[tuple[str, int, Any], ...]
 NOWHERE = (-1, -1)
 
 
@@ -79,14 +81,20 @@ def together(table: Table, signs: int = -1) -> Round | None:
 
 def all_of(table: Table, *clauses: str) -> Round | None:
     """A round of all that these processes find; None where none finds anything."""
-    found = found_by(table, tuple([process for process in table.game.processes if process[0] in clauses]))
+    found = found_by(table, _named(table.game.processes, clauses))
     return Round(found) if found else None
+
+
+@cache
+def _named(processes: Processes, clauses: tuple[str, ...]) -> Processes:
+    """Of all processes, those of some clauses."""
+    return tuple([process for process in processes if process[0] in clauses])
 
 
 def first_of(table: Table, *clauses: str) -> Round | None:
     """A round of what the first of these processes finds that finds anything; None where none does."""
     for clause in clauses:
-        found = found_by(table, tuple([process for process in table.game.processes if process[0] == clause]))
+        found = found_by(table, _named(table.game.processes, (clause,)))
         if found:
             return Round(found)
     return None

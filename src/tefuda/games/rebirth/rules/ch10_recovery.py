@@ -5,14 +5,14 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import bearers_of, moving
-from tefuda.games.rebirth.rules.questions import defense, is_kind, is_partner, seated_at
+from tefuda.games.rebirth.rules.questions import defense, is_kind, seated_at
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import ToPick
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import in_turn_order
 from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.state import GONE, Card, Table
 from tefuda.kernel.values import Record
 
 RECOVERY = ("10.3.2", "10.3.3", "10.3.4", "10.3.5", "10.3.6", "10.3.7", "10.3.8", "10.3.9")
@@ -130,6 +130,9 @@ def note_hit(table: Table, card: Card) -> None:
 
 
 # ── 10.3.7 partners, 10.3.8 and 10.3.9 souls ────────────────────────────────────────────────────────────────────────
+AT_HOME = (t.HAND, t.ENERGY, t.PARTNERS, GONE)  # where partners may be, and those that were removed
+
+
 class Excluding(Record, frozen=True, tag=t.own):
     """A finding: a partner card that is where none can be is removed (5.20.1)."""
 
@@ -146,9 +149,8 @@ def exclude(table: Table, what: Excluding, picked: tuple[int, ...]) -> list[Inte
 @rules.process("10.3.7", ALWAYS)
 def partners_elsewhere(table: Table) -> list[Record]:
     """10.3.7: partners are in hands and energy zones only."""
-    zones = [zone for zone in range(len(t.ZONES)) if zone not in (t.HAND, t.ENERGY, t.PARTNERS)]
-    cards = [card for zone in zones for card in _cards(table, zone) if is_partner(table, card)]
-    return [Excluding(card) for card in cards]
+    partners = [card for card in table.cards if card.face in table.game.signs]
+    return [Excluding(card.id) for card in partners if card.zone not in AT_HOME]
 
 
 @rules.process("10.3.8", ALWAYS)

@@ -32,6 +32,7 @@ ZONES = {
     "エントリー": "entry", "メンバー": "member", "エネルギー": "energy", "控え室": "waiting", "手札": "hand", "リタイア": "retire",
     "思い出": "memory", "魂": "soul", "Reバース": "rebirth",
 }  # fmt: skip
+AUTO = "自"  # what an automatic ability is called that no keyword stands for
 ARRIVING = (
     "waiting",
     "retire",
@@ -106,7 +107,7 @@ def _automatic(found: Found) -> Built:
         effect = v.Priced(found["cost"], effect)
     if zone == "field" and isinstance(when, v.When) and when.subject == This():
         zone = _arrives_in(when)
-    return (Automatic(when, effect, per_turn=limit, zone=zone),)
+    return (Automatic(when, effect, AUTO, per_turn=limit, zone=zone),)
 
 
 def _arrives_in(when: v.When) -> str:

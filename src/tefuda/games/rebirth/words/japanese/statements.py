@@ -16,7 +16,7 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("アタックできない", (Forbid("attack"),)),
     ("サポートできない", (Forbid("support"),)),
     ("【起】を使えない", (Forbid("use:起"),)),
-    ("【自】を使えない", (Forbid("use:自"),)),
+    ("【自】を使えない", (Forbid("trigger:自"),)),
     ("【スパーク】を使えない", (Forbid("trigger:スパーク"),)),
     ("【キャンセル】を使えない", (Forbid("use:キャンセル"),)),
     ("【ブロッカー】を使えない", (Forbid("use:ブロッカー"),)),
