@@ -27,7 +27,7 @@ from tests.conformance.positions import Played, answer_of, asked, decks_for, for
 from tests.conformance.twins import differences
 
 pytestmark = pytest.mark.parametrize("game", games())
-HEAPS = ("graveyard", "break", "retreat", "bin", "waiting")  # where cards end up, in one game or another
+HEAPS = ("graveyard", "break", "retreat", "discard", "bin", "waiting")  # where cards end up, in one game or another
 
 
 def acting(one: Played) -> list[Table]:

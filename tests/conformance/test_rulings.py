@@ -51,7 +51,7 @@ def test_a_chapter_without_scenarios_is_found(game: str) -> None:
         fewer = [one for one in verdicts if there.isdisjoint(one.clauses)]
         found = left_out(game, ledger(game), fewer)
         proven = [number for number in there if ledger(game)[number].kind not in ("heading", "physical")]
-        assert sorted(proven) == sorted({line.partition(":")[0] for line in found} & there), chapter
+        assert sorted(proven) == sorted({line.partition(": ")[0] for line in found} & there), chapter
         assert proven
 
 

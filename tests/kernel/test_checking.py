@@ -244,3 +244,17 @@ def test_where_a_game_does_not_keep_events_none_are_kept() -> None:
     (card,) = table.zone(FIELD, 0)
     trigger(table, [atoms.move(table, card, HEAP, 0)])
     assert table.recent == ()
+
+
+def test_what_is_set_off_late_waits_since_it_happened_and_a_check_is_due_for_what_is_kept() -> None:
+    table = laid({}, keeps=True)
+    (card,) = table.zone(FIELD, 0)
+    atoms.checked(table)
+    trigger(table, [atoms.move(table, card, HEAP, 0)])
+    assert table.check_pending
+    moment = table.recent[0][0]
+    table.tick()
+    watcher = next(number for number, one in enumerate(table.game.faces) if one.name == "watcher")
+    atoms.create(table, watcher, 0, HAND, token=False)
+    catch_up(table, table.zone(HAND, 0)[-1])
+    assert table.waiting[-1].time == moment < table.clock

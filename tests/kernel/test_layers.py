@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from tefuda.kernel.changes import applied
+from tefuda.kernel.effects import Add, Make, Scale
+from tefuda.kernel.questions import Scope
 from tests.kernel.toybox import assert_fails_without, laid, played, powers
 
 OWN = {"type": "Pool", "zone": "field", "whose": "own"}
@@ -122,3 +125,32 @@ def face_down_is_nothing() -> None:
 
 def test_abilities_of_a_face_down_card_are_not_in_force(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(face_down_is_nothing, monkeypatch, "tests.toy.game.FACE_DOWN", laid().base[0])
+
+
+# ── multiplied ──────────────────────────────────────────────────────────────────────────────────────────────────────
+def facts_after(*nodes: Any) -> Any:
+    """The power of a card with power 2 after these changes, one after the other."""
+    table = laid(A={"field": ["Guard"]})
+    card = table.zone(table.game.zone_of("field"), 0)[0]
+    facts = table.game.facts(table, card)
+    for node in nodes:
+        facts = applied(table, table.ref(card), facts, node, 1, Scope(table.ref(card), 0))
+    return facts.power
+
+
+def test_what_is_added_is_added_before_it_is_multiplied() -> None:
+    double, more = Scale("power", 2), Add("power", 1)
+    assert facts_after(double) == 4
+    assert facts_after(double, more) == facts_after(more, double) == 6
+
+
+def test_a_part_of_one_is_rounded_up_once_and_at_last() -> None:
+    half, more = Scale("power", 1, 2), Add("power", 1)
+    assert facts_after(half, more) == 2
+    assert facts_after(half, half, more) == 1
+    assert facts_after(half, Scale("power", 2)) == 2
+
+
+def test_a_setting_wipes_what_was_multiplied() -> None:
+    assert facts_after(Scale("power", 3), Make("power", 5)) == 5
+    assert facts_after(Scale("power", 3), Make("power", 5), Add("power", 1)) == 6

@@ -72,6 +72,15 @@ def test_a_card_that_lies_there_is_not_shifted() -> None:
         shift(table, table.zone(FIELD, 0)[0], "side")
 
 
+def test_cards_of_a_place_lie_in_the_order_in_which_they_came_there() -> None:
+    table = table_with("plain", "plain", "plain")
+    first, second, third = table.zone(FIELD, 0)
+    shift(table, second, "rear")
+    shift(table, first, "rear")
+    assert at_place(table, FIELD, 0, "rear") == (second, first)
+    assert at_place(table, FIELD, 0, "front") == (third,)
+
+
 def test_what_reads_a_place_is_worked_out_anew() -> None:
     table = table_with("vanguard", "captain", "plain")
     vanguard, captain, plain = table.zone(FIELD, 0)

@@ -119,6 +119,15 @@ def test_the_party_decides_for_a_boss() -> None:
     assert deciders(table, 1) == (1,)
 
 
+def test_one_seat_may_speak_for_a_boss_and_then_the_next() -> None:
+    table = table_of(seated(RAID, 3, teams=((0, 1, 2),), bosses=("dragon",))).copy()
+    reseat(table, voice=1)
+    assert deciders(table, 3) == (1,)
+    assert deciders(table, 0) == (0,)
+    remove(table, (1,), "test")
+    assert deciders(table, 3) == (2,)
+
+
 def test_sides_may_change() -> None:
     table = table_of(seated(TEAMS, 4, teams=((0, 2), (1, 3)))).copy()
     reseat(table, sides=(0, 0, 1, 1))

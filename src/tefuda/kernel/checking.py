@@ -11,11 +11,11 @@ picks some, or records of the game's own (`@rules.finding` says what is done wit
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms
 from tefuda.kernel.contested import prohibited
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.leaving import leave
 from tefuda.kernel.procedures import AGAIN, done, keep
 from tefuda.kernel.replacement import Moving, intend
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from tefuda.kernel.state import Ref
 
 Finding = Any
-Processes = tuple[tuple[str, int, Any], ...]
 NOWHERE = (-1, -1)
 
 
@@ -79,22 +78,23 @@ def together(table: Table, signs: int = -1) -> Round | None:
     return Round(found) if found else None
 
 
+@cached_by_identity
+def _by_clause(processes: tuple[tuple[str, int, Process], ...]) -> dict[str, tuple[str, int, Process]]:
+    return {process[0]: process for process in processes}
+
+
 def all_of(table: Table, *clauses: str) -> Round | None:
     """A round of all that these processes find; None where none finds anything."""
-    found = found_by(table, _named(table.game.processes, clauses))
+    by_clause = _by_clause(table.game.processes)
+    found = found_by(table, tuple([by_clause[clause] for clause in clauses]))
     return Round(found) if found else None
-
-
-@cache
-def _named(processes: Processes, clauses: tuple[str, ...]) -> Processes:
-    """Of all processes, those of some clauses."""
-    return tuple([process for process in processes if process[0] in clauses])
 
 
 def first_of(table: Table, *clauses: str) -> Round | None:
     """A round of what the first of these processes finds that finds anything; None where none does."""
+    by_clause = _by_clause(table.game.processes)
     for clause in clauses:
-        found = found_by(table, _named(table.game.processes, (clause,)))
+        found = found_by(table, (by_clause[clause],))
         if found:
             return Round(found)
     return None

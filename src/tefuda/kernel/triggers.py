@@ -187,9 +187,14 @@ def _any_watched(trigger_index: TriggerIndex, events: list[Event]) -> bool:
 
 
 def _ask_departed(table: Table, before: Any, facts: Facts, events: list[Event], key: str | int) -> None:
-    """Ask a card that moved as it was where it left."""
-    if table.trigger_index.departures >> before.zone & 1:
-        _ask(table, before, facts, True, events, key)
+    """Ask a card that moved as it was where it left; but for abilities that are in force where it is now, too, and were asked there."""
+    if not table.trigger_index.departures >> before.zone & 1:
+        return
+    here, held = table.cards[before.id], (table.derived or current(table))[before.id].automatics
+    for index in table.trigger_index.waiting(facts.automatics)[key]:
+        ability = facts.automatics[index]
+        if in_force(table, before, ability.zone) and not (ability in held and in_force(table, here, ability.zone)):
+            _set_off(table, before, facts, index, events)
 
 
 def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event], key: str | int) -> None:

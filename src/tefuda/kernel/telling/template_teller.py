@@ -245,7 +245,8 @@ class TemplateTeller:
     @final
     def item(self, view: View, item: Item) -> str:
         """Something on the stack: whose, what, and what it has chosen."""
-        chosen = [ref for _, refs in item.targets for ref in refs]
+        stacked = {one.time: one.source for one in view.stack}  # an item that was chosen is told by its card
+        chosen = [stacked.get(ref[0], ref) for _, refs in item.targets for ref in refs]
         given = {
             "card": self.owned(view, item.seat, self.named(view, item.source[0])),
             "sort": item.sort,

@@ -8,6 +8,16 @@ from tefuda.kernel.wording.errors import Unreadable
 
 # Skills of our own in the very words that are written.
 WRITTEN = """
+|CONT| If there is an enemy in the Back Line, this unit gains +10 attack.
+|CONT| If your opponent has no cards in their hand, this unit gains +10 attack.
+|SPEC| This unit acquires <Tome> and acquires range 1-2.
+Low Tide |AUTO| When this unit Class Changes other than by a skill, draw 1 card.
+Low Tide |AUTO| When this unit is attacked or another ally is attacked, you may move this unit.
+Low Tide |AUTO| When a non-Main Character enemy evades this unit's attack, you may move them.
+Low Tide |AUTO| [Tap allied "Mira" and "Toma"] When this unit attacks, you may pay the cost and if you do: Draw 1 card.
+Rope Work |ACT| Choose 2 cards with different Unit Names from your Retreat Area, and add it to your hand.
+Rope Work |ACT| Choose 1 of your Orbs, and flip it face-up or face-down.
+[AS] Harbor Bell |AUTO| When this unit Class Changes, until the end of the turn, this unit gains +10 attack for each card stacked under this unit.
 |CONT| This unit gains +10 attack.
 |CONT| If it is your turn, this unit gains +10 attack.
 |CONT| If this unit is attacking <Flier>, this unit gains +30 attack.
@@ -30,17 +40,17 @@ Rope Work |ACT| [Tap this unit, Flip 1 <Red> Bond face-down] Choose 1 non-"Mira"
 Rope Work |ACT| [Send 1 <Tome> card from your hand to the Retreat Area] Draw 2 cards. Choose 1 card from your hand, and send it to the Retreat Area.
 Rope Work |ACT| Choose 1 ally that attacked this turn, and untap them. This skill is only usable if you have 4 or more Bond cards.
 Rope Work |ACT| [Destroy 1 other ally] Choose up to 2 enemies in the Back Line, and destroy them.
-Rope Work |ACT| Choose 1 ally. Until the end of the turn, that unit gains +20 attack and acquires <Sword>.
+Rope Work |ACT| Choose 1 ally. Until the end of the turn, it gains +20 attack and acquires <Sword>.
 Rope Work |ACT| [Flip 1 of your Orbs face-up] Choose as many enemies as you wish, and move them.
 Low Tide |AUTO| When this unit is deployed, choose 1 <Red> ally, and move them.
 Low Tide |AUTO| [Flip 1 Bond face-down] When this unit's attack destroys an enemy, you may pay the cost and if you do: Draw 1 card.
-Low Tide |AUTO| When another <Red> ally is deployed, until the end of the turn, that unit gains +10 attack.
+Low Tide |AUTO| When another <Red> ally is deployed, until the end of the turn, it gains +10 attack.
 Low Tide |AUTO| When this unit attacks, if you have 2 or more other allies, until the end of this combat, this unit gains +20 attack.
 Low Tide |AUTO| At the end of your turn, you may move this unit.
-Low Tide |AUTO| When this unit Class Changes, reveal the top card of your Deck. If that unit is <Red>, add it to your hand.
+Low Tide |AUTO| When this unit Class Changes, reveal the top card of your Deck. If it is <Red>, add it to your hand.
 Low Tide |AUTO| When this unit's attack ends, choose 1 of your Orbs, and look at it.
 Tide Pool |BOND| |ACT| [Flip this card face-down] Draw 1 card.
-Tide Pool |HAND| |ACT| [Send this card to the Retreat Area] Choose 1 card with the same Unit Name as your Main Character from your Retreat Area, and add it to your hand.
+Tide Pool |HAND| |ACT| [Send this card to the Retreat Area] Choose 1 card with the same Unit Name as your Main Character from your Deck.
 |ATK SUPP| Emblem: Until the end of this combat, the attacking unit gains +20 attack.
 |DEF SUPP| Emblem: Until the end of this combat, the attacking unit cannot Critical Hit.
 |ATK SUPP| Emblem: Choose 1 ally other than the attacking unit. You may move them.
@@ -51,7 +61,7 @@ Tide Pool |HAND| |ACT| [Send this card to the Retreat Area] Choose 1 card with t
 |ATK SUPP| Emblem: Reveal the top card of your opponent's Deck. You may send it to the Retreat Area.
 |ATK SUPP| Emblem: Until the end of this combat, the <Red> attacking unit destroys 2 Orbs with its attack.
 |DEF SUPP| Emblem: Until the end of this combat, the defending unit with a Symbol gains +10 attack.
-""".strip().splitlines()  # noqa: E501
+""".strip().splitlines()
 
 
 @pytest.mark.parametrize("text", WRITTEN)
@@ -61,6 +71,14 @@ def test_what_is_read_is_written_again(text: str) -> None:
 
 # Each pair says the same in other words: the second is how it is written.
 EQUAL = (
+    (
+        "|CONT| If there are 1 or more enemies, this unit cannot evade.",
+        "|CONT| If there is an enemy, this unit cannot evade.",
+    ),
+    (
+        "|AUTO| Each time this unit attacks or is attacked, draw 1 card.",
+        "|AUTO| When this unit attacks or this unit is attacked, draw 1 card.",
+    ),
     ("|CONT| During your turn, this unit gains +10 attack.", "|CONT| If it is your turn, this unit gains +10 attack."),
     ("|CONT| this unit is unable to evade", "|CONT| This unit cannot evade."),
     (
@@ -90,6 +108,8 @@ def test_equal_spellings_are_equal(one: str, other: str) -> None:
 
 # What would be a guess is refused.
 REFUSED = (
+    # “that ally” is not what was picked last, a card
+    "|ACT| Choose 1 ally. Choose 1 card from your Retreat Area, and add it to your hand. Until the end of the turn, that ally gains +10 attack.",
     "|ACT| Move that ally.",  # of whom?
     "|AUTO| When this unit is deployed, until the end of the turn, that ally gains +10 attack.",
     "|ACT| If you have no Orbs, draw 1 card. Untap this unit.",  # does the condition hold for both?

@@ -460,7 +460,7 @@ expect: {先.hand: [火札], 後.break: [札]}
     "an Element is named: only Forwards of it": """
 cards: [{name: Flare, kind: 召喚獣, text: "Name 1 Element. Deal 1000 damage to all Forwards of the named Element."}]
 table: {先: {hand: [Flare], field: [火札]}, 後: {field: [水札]}}
-play: [{先: cast Flare}, {先: go settle}, {先: mode 6}]
+play: [{先: cast Flare}, {先: go settle}, {先: name 水}]
 expect: {先.field: [{card: 火札, damage: 0}], 後.field: [{card: 水札, damage: 1000}]}
 """,
     "turned over until a card of the named type": """

@@ -248,7 +248,7 @@ cards: [{name: Hue, elements: [水], text: "《0》: Name 1 Element other than L
     the turn."},
   {name: Hunt, kind: 召喚獣, text: "Break all the Fire Forwards."}]
 table: {先: {field: [Hue], hand: [Hunt]}}
-play: [{先: activate Hue}, {expect: {not offered: [mode 7]}}, {先: mode 1}, {先: go settle}, {先: cast Hunt}]
+play: [{先: activate Hue}, {expect: {not offered: [name 光]}}, {先: name 火}, {先: go settle}, {先: cast Hunt}]
 expect: {先.field: [], 先.break: [Hue, Hunt]}
 """,
     "not chosen by the named Element": """
@@ -256,7 +256,7 @@ cards: [{name: Veil, text: "《0》: Name 1 Element. Veil cannot be chosen by Su
   {name: Hunt, elements: [火], kind: 召喚獣, text: "Choose 1 Forward. Dull it."}, {name: Tide, elements: [水], kind: 召喚獣, text: "Choose
     1 Forward. Dull it."}]
 table: {先: {field: [Veil], hand: [Hunt, Tide]}}
-play: [{先: activate Veil}, {先: mode 1}, {先: go settle}, {expect: {not offered: [cast Hunt]}}, {先: cast Tide}]
+play: [{先: activate Veil}, {先: name 火}, {先: go settle}, {expect: {not offered: [cast Hunt]}}, {先: cast Tide}]
 expect: {先.field: [{card: Veil, acted: true}]}
 """,
     "not hurt by the named Element": """
@@ -267,7 +267,7 @@ cards: [{name: Veil, power: 9000, text: "《0》: Name 1 Element. During this tu
     text: "Deal 2000 damage to all the Forwards."}, {name: Tide, elements: [水], kind: 召喚獣, text: "Deal 1000 damage to all the
     Forwards."}]
 table: {先: {field: [Veil], hand: [Burn, Tide]}}
-play: [{先: activate Veil}, {先: mode 1}, {先: go settle}, {先: cast Burn}, {先: go settle}, {先: cast Tide}]
+play: [{先: activate Veil}, {先: name 火}, {先: go settle}, {先: cast Burn}, {先: go settle}, {先: cast Tide}]
 expect: {先.field: [{card: Veil, damage: 1000}]}
 """,
     "not chosen by abilities of Forwards of several Elements": """
@@ -621,7 +621,7 @@ cards: [{name: Sara, kind: バックアップ, elements: [光], text: "When Sara
     (This effect does not end at the end of
     the turn.)\\n《0》: All the Forwards of the same Element as Sara you control gain +1000 power until the end of the turn."}]
 table: {先: {hand: [Sara], field: [火札, 水札]}}
-play: [{先: cast Sara}, {先: mode 1}, {先: go settle}, {先: activate Sara}]
+play: [{先: cast Sara}, {先: name 火}, {先: go settle}, {先: activate Sara}]
 expect: {先.field: [{card: 火札, power: 3000}, {card: 水札, power: 2000}, Sara]}
 """,
     "not chosen by what shares its Element": """

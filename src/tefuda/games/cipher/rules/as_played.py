@@ -28,3 +28,15 @@ def _also_counted(part: Any) -> tuple[Any, ...]:
     if type(part) is Add and part.fact == "attack" and not (type(part.amount) is int and part.amount <= 0):
         return (part, Add(RAISED, part.amount))
     return (part,)
+
+
+def as_said(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Skills in the words of their text again: without what is only counted."""
+    found: tuple[Node, ...] = _uncounted(abilities)
+    return found
+
+
+def _uncounted(value: Any) -> Any:
+    if type(value) is tuple:
+        return tuple([_uncounted(part) for part in value if not (type(part) is Add and part.fact == RAISED)])
+    return rebuilt(value, _uncounted)

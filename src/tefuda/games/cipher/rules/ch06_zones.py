@@ -54,6 +54,14 @@ def lay_bond(table: Table, card: int, facedown: bool) -> bool:
     return True
 
 
+@rules.after_move("6.4.4.1", enters=(t.BONDS,))
+def laid_face_down(table: Table, before: Card, after: Card) -> None:
+    """6.4.4.1: both players may look at a bond that is laid face down."""
+    if after.facedown:
+        cite("6.4.4.1")
+        atoms.show(table, (after.id,), tuple(range(table.seats)))
+
+
 # ── 6.5 another area ────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.after_move("14.2.7.2", leaves=(t.FIELD,))
 def stack_goes_along(table: Table, before: Card, after: Card) -> None:

@@ -175,14 +175,14 @@ def _is_twin(table: Table, unit: int) -> bool:
 
 
 def _cite_orbs(table: Table, seat: int, down: list[int], hero: list[int], taken: int) -> None:
-    if hero:
+    for unit in hero:
         cite("9.3.1.2")
         if taken > 1:
             cite("9.3.1.2.3")
-        if orbs_destroyed(table, hero[0]) >= len(table.zone(t.ORBS, seat)) > 1:
+        if orbs_destroyed(table, unit) >= len(table.zone(t.ORBS, seat)) > 1:
             cite("9.3.1.2.3.1")
             cite("23.1.21.1.1")
-    elif any(t.HERO in table.cards[unit].marks for unit in down):
+    if not hero and any(t.HERO in table.cards[unit].marks for unit in down):
         cite("9.3.1.2.1")
 
 

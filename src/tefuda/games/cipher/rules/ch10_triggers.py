@@ -14,6 +14,8 @@ def by_skill(clause: str):  # type: ignore[no-untyped-def]
     """スキルの効果によって: a test that an event was the doing of a skill, where the pattern asks for that."""
 
     def test(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+        if pattern.sort == "rule":
+            return event.source is None
         if pattern.sort != "skill":
             return True
         cite(clause)
@@ -34,7 +36,8 @@ rules.event("support_placed", "moved", enters=(t.SUPPORT,))  # 18.3.1.2.1
 rules.event("moved")
 
 # ── what happens to units ───────────────────────────────────────────────────────────────────────────────────────────
-for _word in ("levelled", "class_changed", "grown", "attack_ended", "stood", "acted"):
+rules.event("class_changed")(by_skill("14.2.5"))
+for _word in ("levelled", "grown", "attack_ended", "stood", "acted"):
     rules.event(_word)
 rules.event("relocated", "shifted", sort="move", fact="text")  # 25.13: 移動した; marching is no moving (9.6.1.1)
 rules.event("attacked")  # 18.2.1.3.4

@@ -53,7 +53,6 @@ def critical_hit(table: Table, frame: Attack) -> Result:
     """18.4.1.2, 18.4.1.2.1.3: the attacker's player may, where its attack is more than 0."""
     seat = table.facts.player
     unit = fighter(table, seat)
-    keep(table, turned=0)
     if unit is None or forbids(table, unit[0], "critical") is not None:
         return "18.4.1.3"
     if facts(table, unit[0]).attack <= 0:

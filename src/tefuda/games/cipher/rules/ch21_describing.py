@@ -14,13 +14,14 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import MARKS, PLACES
 from tefuda.kernel.effects import It
-from tefuda.kernel.performing import Resolving, reached
+from tefuda.kernel.performing import Resolving, possible, reached
+from tefuda.kernel.procedures import Result
 from tefuda.kernel.questions import members, passes, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Card, Ref, Table
 
-rules.declare(f.ForbidBy, f.AllowTo, f.OfItsName, reads=0)
+rules.declare(f.ForbidBy, f.AllowTo, reads=0)
 rules.declare(f.SameName, f.OtherThan, f.NoSymbol, f.HasSupportSkill, f.SharesNoSymbol, reads=0)
 rules.declare(f.Beside, reads=1 << t.FIELD | PLACES)
 
@@ -108,6 +109,22 @@ def look_at(table: Table, frame: Resolving, node: f.LookAt) -> None:
         note_applied(table)
 
 
+@rules.word(f.DeployBeside, "14.1.1")
+def deploy_beside(table: Table, frame: Resolving, node: f.DeployBeside) -> Result:
+    """14.1.2: in the area of the unit that is named; where there is none it is not deployed (2.7)."""
+    others = on_field(table, list(members(table, frame, node.beside)))
+    if not others:
+        did(table, False)
+        return ()
+    return (v.Deploy(node.group, table.cards[others[0][0]].place),)
+
+
+@rules.possibility(f.DeployBeside)
+def can_deploy_beside(table: Table, scope: Speaker, node: f.DeployBeside) -> bool:
+    there = on_field(table, list(members(table, scope, node.beside)))
+    return bool(there) and possible(table, scope, v.Deploy(node.group))
+
+
 @rules.word(f.TurnRound, "6.4.5.1")
 def turn_round(table: Table, frame: Resolving, node: f.TurnRound) -> None:
     """6.4.5.1: an orb, or a bond, is laid the other way."""
@@ -119,6 +136,16 @@ def turn_round(table: Table, frame: Resolving, node: f.TurnRound) -> None:
         elif record.zone == t.ORBS:
             atoms.turn_over(table, ref[0], not record.facedown)
     did(table, bool(refs))
+
+
+@rules.possibility(v.Grow)
+def can_grow(table: Table, scope: Speaker, node: v.Grow) -> bool:
+    """23.1.13.1: as a cost, a unit that is there and a card of its name."""
+    if isinstance(node.card, It) and not scope.it:
+        return True
+    units = on_field(table, [ref for ref in members(table, scope, node.group) if table.alive(ref)])
+    cards = members(table, scope, node.card)
+    return bool(units) and all(shares_name(facts(table, ref[0]), facts(table, units[0][0])) for ref in cards)
 
 
 @rules.possibility(v.Defeat, v.Move)

@@ -88,12 +88,10 @@ def defeat(table: Table, frame: Resolving, node: v.Defeat) -> Result:
 @rules.word(v.Move, "25.13.1")
 def move(table: Table, frame: Resolving, node: v.Move) -> Result:
     """25.13.1: to the other area of its player; what a skill forbids to move stays (2.2)."""
-    refs = [
-        ref
-        for ref in on_field(table, reached(table, frame, node.group))
-        if not forbids(table, ref[0], "move_by_skill")
-        and not (frame.seat != table.cards[ref[0]].seat and forbids(table, ref[0], "move_by_enemy_skill"))
-    ]
+    there = on_field(table, reached(table, frame, node.group))
+    refs = [ref for ref in there if not _is_kept_in_place(table, frame, ref[0])]
+    if len(refs) < len(there):
+        cite("2.2")
     if any(ref in (table.facts.attacker, table.facts.defender) for ref in refs):
         cite("18.2.1.3.3")  # a fighter that goes to the other area fights on
     moves = [
@@ -101,6 +99,13 @@ def move(table: Table, frame: Resolving, node: v.Move) -> Result:
         for ref in refs
     ]
     return happen(table, moves, refs)
+
+
+def _is_kept_in_place(table: Table, frame: Resolving, unit: int) -> bool:
+    """2.2: does an effect keep a unit from being moved by skills, or by those of the opponent?"""
+    if forbids(table, unit, "move_by_skill"):
+        return True
+    return table.cards[unit].seat != frame.seat and forbids(table, unit, "move_by_enemy_skill") is not None
 
 
 @rules.word(v.Act, "5.1.2.6.1")
@@ -116,7 +121,9 @@ def stand(table: Table, frame: Resolving, node: v.Stand) -> Result:
 def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
     """2.9: what is so already does not become so."""
     refs = on_field(table, reached(table, frame, group))
-    turning = [ref for ref in refs if table.cards[ref[0]].acted != acted]
+    turning = [
+        ref for ref in refs if table.cards[ref[0]].acted != acted and (acted or not forbids(table, ref[0], "stand"))
+    ]
     if len(turning) < len(refs):
         cite("2.9")
     if acted and frame.paying and group == This():

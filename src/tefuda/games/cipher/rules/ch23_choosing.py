@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch10_executing import note_short
@@ -303,24 +305,24 @@ def can_destroy_orbs(table: Table, scope: Speaker, node: v.DestroyOrbs) -> bool:
 
 
 # ── formation ───────────────────────────────────────────────────────────────────────────────────────────────────────
-def _named(table: Table, scope: Speaker, name: str) -> list[Ref]:
-    return [
-        table.ref(unit)
-        for unit in table.zone(t.FIELD, scope.seat)
-        if name in facts(table, unit).names and not table.cards[unit].acted
-    ]
+def _formed(table: Table, scope: Speaker, names: tuple[str, ...]) -> tuple[Ref, ...]:
+    """Ready units of these names, one for each and none for two of them; nobody, where there are no such units."""
+    ready = [unit for unit in table.zone(t.FIELD, scope.seat) if not table.cards[unit].acted]
+    ways = product(*[[unit for unit in ready if name in facts(table, unit).names] for name in names])
+    found = next((way for way in ways if len(set(way)) == len(way)), ())
+    return tuple([table.ref(unit) for unit in found])
 
 
 @rules.word(v.Formation, "21.2.2.1")
 def formation(table: Table, frame: Resolving, node: v.Formation) -> Result:
     """21.2.2.1: one unit of each name acts."""
-    refs = list(dict.fromkeys([_named(table, frame, name)[0] for name in node.names]))
+    refs = _formed(table, frame, node.names)
     return happen(table, [Orienting(ref, True, source=frame.source, clause="21.2.2.1") for ref in refs], refs)
 
 
 @rules.possibility(v.Formation)
 def can_form(table: Table, scope: Speaker, node: v.Formation) -> bool:
-    return all(_named(table, scope, name) for name in node.names)
+    return bool(_formed(table, scope, node.names))
 
 
 # ── one or the other, again and again ───────────────────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.games.cipher import table as t
+from tefuda.games.cipher.telling.printing import CipherPrinted
 from tefuda.kernel.requests import Request
 from tefuda.kernel.telling.template_teller import TemplateTeller
 from tefuda.kernel.view import View
@@ -20,6 +21,7 @@ class CipherTeller(TemplateTeller):
 
     folder = Path(__file__).parent
     records = (t.Facts, t.Player, t.TurnFacts)
+    printing = CipherPrinted
 
     def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
         """An order stays as it is; of orbs that nobody knows the first is as good as any."""

@@ -14,7 +14,6 @@ __all__ = [
     "HasSupportSkill",
     "LookAt",
     "NoSymbol",
-    "OfItsName",
     "OtherThan",
     "SameName",
     "SharesNoSymbol",
@@ -107,13 +106,14 @@ class LookAt(Word, frozen=True, tag=own):
     group: Node
 
 
+class DeployBeside(Word, frozen=True, tag=own):
+    """(group)を(beside)と同じエリアに出撃させる: where such a unit is, in its area (14.1)."""
+
+    group: Node
+    beside: Node
+
+
 class TurnRound(Word, frozen=True, tag=own):
     """(group)を表向きか裏向きにする: what lies face up is laid face down, and the other way round."""
 
     group: Node
-
-
-class OfItsName(Word, frozen=True, tag=own):
-    """Only while a text is read: a card is stacked with the unit spoken of before, whose name it must have."""
-
-    deed: Node

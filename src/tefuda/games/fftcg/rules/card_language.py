@@ -66,7 +66,6 @@ rules.declare(
     v.DiscardNamesake,
     v.Discount,
     v.EntersWith,
-    v.NamedElement,
     v.ExtraCost,
     v.LimitBreak,
     v.Priming,

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.questions import Speaker, is_character
+from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import Become
+from tefuda.kernel.effects import AnyOf, Become, Test
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import Result, keep
+from tefuda.kernel.questions import tested
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.state import Card, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.values import Node, within
 
-rules.declare(v.OfNamed, v.NamedJob, reads=None)
+rules.declare(v.OfNamed, v.BecomesNamed, reads=None)
 NUMBERS = tuple([str(number) for number in range(21)])
 
 
@@ -30,39 +33,60 @@ def jobs_of(game: Game) -> tuple[str, ...]:
 def _names(table: Table, what: str) -> tuple[str, ...]:
     if what == "job":
         return jobs_of(table.game)
-    return {"number": NUMBERS, "kind": t.KINDS}[what]
+    return {"number": NUMBERS, "kind": t.KINDS, "element": t.ELEMENTS}[what]
 
 
 @rules.word(v.NameOne, "11.11.5.1")
 def name_one(table: Table, frame: Resolving, node: v.NameOne) -> Result:
     seat = table.game.seats(table, frame.seat, node.who)[0]
-    options = tuple([Option("name", text=name) for name in _names(table, node.what)])
-    return Ask((seat,), "choose", "11.11.5.1", options, about=frame.source, prompt="name") if options else None
+    options = tuple([Option("name", text=name) for name in _names(table, node.what) if name not in node.but])
+    return Ask((seat,), "choose", "11.11.5.1", options, about=frame.source, prompt=node.what) if options else None
 
 
 @rules.answering(v.NameOne)
 def named_one(table: Table, frame: Resolving, node: v.NameOne, picked: tuple[Option, ...]) -> Result:
     seat = table.game.seats(table, frame.seat, node.who)[0]
     name = picked[0].text
-    keep(table, named=f"{frame.named}\n{name}" if frame.named else name)
-    atoms.record(table, Event("named", seat=seat, text=name))
+    keep(table, named=f"{frame.named}\n{name}" if frame.named else name, did=True)
+    atoms.record(table, Event("named", seat=seat, sort=node.what, text=name))
     return ()
+
+
+def _named(table: Table, scope: Speaker, fact: str) -> list[str]:
+    """What was named that a fact can be, by either player where both have named something."""
+    known = _names(table, "number" if fact == "cost" else fact)
+    return [name for name in scope.named.split("\n") if name in known]
+
+
+def _of_named(table: Table, scope: Speaker, fact: str) -> AnyOf:
+    """As a test: is it one of those that were named?"""
+    names = _named(table, scope, fact)
+    return AnyOf(tuple([Test(fact, int(name) if fact == "cost" else name) for name in names]))
 
 
 @rules.test(v.OfNamed)
 def of_named(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.OfNamed) -> bool:
-    """What was named, of either player where both have named something."""
-    names = scope.named.split("\n") if scope.named else []
-    if test.fact == "cost":
-        return str(facts.cost) in names
-    if test.fact == "job":
-        return is_character(facts) and any(job in names for job in facts.jobs)
-    return any(one in names for one in (facts.elements if test.fact == "element" else facts.kinds))
+    return tested(table, scope, card, facts, _of_named(table, scope, test.fact))
 
 
-def with_named_job(scope: Speaker, changes: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The changes with the Job that was named; none of it where no Job was."""
-    if not any(isinstance(one, v.NamedJob) for one in changes):
+def settled(table: Table, scope: Speaker, changes: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The changes with what was named in its place: what lasts does not depend on the effect that named it."""
+    if not any(isinstance(node, v.OfNamed | v.BecomesNamed) for node in within(changes)):
         return changes
-    named = [Become("job", name, also=True) for name in scope.named.split("\n") if name]
-    return tuple([new for one in changes for new in (named if isinstance(one, v.NamedJob) else (one,))])
+    found: list[Node] = []
+    for one in changes:
+        if isinstance(one, v.BecomesNamed):
+            found += [Become(one.fact, name, also=one.fact == "job") for name in _named(table, scope, one.fact)]
+        else:
+            found.append(_settled(table, scope, one))
+    return tuple(found)
+
+
+def _settled(table: Table, scope: Speaker, node: Any) -> Any:
+    if isinstance(node, tuple):
+        return tuple([_settled(table, scope, part) for part in node])
+    if isinstance(node, v.OfNamed):
+        return _of_named(table, scope, node.fact)
+    if not isinstance(node, Node):
+        return node
+    return change(node, **{name: _settled(table, scope, getattr(node, name)) for name in node.__struct_fields__})

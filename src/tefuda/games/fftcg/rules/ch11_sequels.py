@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import payable
@@ -19,7 +17,7 @@ from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import Scope, members
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, Waiting, change
+from tefuda.kernel.state import Ref, Table, Waiting
 from tefuda.kernel.values import Node, within
 
 DONE = v.When("done")  # no event of the table sets it off: the instruction before it does
@@ -112,32 +110,6 @@ def either(table: Table, frame: Resolving, node: v.Either) -> Result:
 @rules.answering(v.Either)
 def either_answered(table: Table, frame: Resolving, node: v.Either, picked: tuple[Option, ...]) -> Result:
     return tuple([node.deeds[option.index] for option in picked])
-
-
-@rules.word(v.NameElement, "11.11.5.1")
-def name_element(table: Table, frame: Resolving, node: v.NameElement) -> Result:
-    """11.11.5.1: an Element is named as the effect is carried out."""
-    options = tuple(
-        [Option("mode", index=index, text=word) for index, word in enumerate(t.ELEMENTS) if word not in node.but]
-    )
-    return Ask((frame.seat,), "choose", "11.11.5.1", options, about=frame.source, prompt="element")
-
-
-@rules.answering(v.NameElement)
-def element_named(table: Table, frame: Resolving, node: v.NameElement, picked: tuple[Option, ...]) -> Result:
-    keep(table, named=t.ELEMENTS[picked[0].index], did=True)
-    return ()
-
-
-def of_the_named(node: Any, element: str) -> Any:
-    """What is said of the named Element, said of that very one."""
-    if isinstance(node, tuple):
-        return tuple([of_the_named(part, element) for part in node])
-    if node == v.NAMED or isinstance(node, v.NamedElement):
-        return element
-    if not isinstance(node, Node):
-        return node
-    return change(node, **{name: of_the_named(getattr(node, name), element) for name in node.__struct_fields__})
 
 
 @rules.word(v.Unless, "11.11.5.1")

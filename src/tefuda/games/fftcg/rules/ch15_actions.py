@@ -10,8 +10,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
-from tefuda.games.fftcg.rules.ch11_naming import with_named_job
-from tefuda.games.fftcg.rules.ch11_sequels import of_the_named
+from tefuda.games.fftcg.rules.ch11_naming import settled
 from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
@@ -396,17 +395,14 @@ def is_on_no_card(replace: Replace) -> bool:
 @rules.word(Change)
 def start_change(table: Table, scope: Resolving, node: Change) -> None:
     """11.12.4.2, 11.12.4.3: a continuous effect on the cards it has now, with its numbers as they are now."""
-    cards = to_change(table, scope, node)
+    cards, changes = to_change(table, scope, node), settled(table, scope, node.changes)
     if all(isinstance(one, Replace) and is_on_no_card(one) for one in node.changes):
         cite("11.12.5.1")  # it changes no card: it waits for what happens to any that it describes
-        begin(table, scope, (), node.changes, node.until)
+        begin(table, scope, (), changes, node.until)
         return
     if not cards:
         return
     cite("11.12.4.2")
-    changes = with_named_job(scope, node.changes)
-    if scope.named:
-        changes = of_the_named(changes, scope.named)
     for change_ in changes:
         quantity = getattr(change_, "amount", getattr(change_, "value", 0))
         if not isinstance(quantity, int | str):

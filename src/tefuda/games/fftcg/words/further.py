@@ -119,19 +119,6 @@ class NamesakeToo(Word, frozen=True):
     tests: tuple[Node, ...]
 
 
-class NameElement(Word, frozen=True):
-    """属性を1つ指定する / name 1 Element, none of `but`. What follows speaks of it as `NAMED` (11.11.5.1)."""
-
-    but: tuple[str, ...] = ()
-
-
-NAMED = "指定した属性"  # of what a card becomes: the Element that was named
-
-
-class NamedElement(Word, frozen=True):
-    """指定した属性の / of the named Element: the value of a test."""
-
-
 class UnchosenBy(Word, frozen=True):
     """(tests)の召喚獣やアビリティによって選ばれない / cannot be chosen by Summons or abilities of (tests): of either player. A change.
 
@@ -235,13 +222,14 @@ class Among(Word, frozen=True):
 
 
 class NameOne(Word, frozen=True):
-    """(player)は数字・ジョブ・カードタイプ1つを指定する / names 1 number, Job or card type.
+    """(player)は数字・ジョブ・属性・カードタイプ1つを指定する / names 1 number, Job, Element or card type, none of `but` (11.11.5.1).
 
-    `what`: number | job | kind. What two players name one after the other are both meant later.
+    `what`: number | job | element | kind. What two players name one after the other are both meant later.
     """
 
     what: str
     who: str = "own"
+    but: tuple[str, ...] = ()
 
 
 class OfNamed(Word, frozen=True):
@@ -250,8 +238,13 @@ class OfNamed(Word, frozen=True):
     fact: str
 
 
-class NamedJob(Word, frozen=True):
-    """指定したジョブを得る / gains the named Job. A change: it is settled as the effect is carried out which Job it is."""
+class BecomesNamed(Word, frozen=True):
+    """指定したジョブを得る, 指定した属性になる / gains the named Job, becomes the named Element. A change.
+
+    `fact`: job | element. It is settled as the effect is carried out which one it is.
+    """
+
+    fact: str
 
 
 class HurtThisTurn(Word, frozen=True):

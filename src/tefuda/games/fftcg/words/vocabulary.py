@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.further import (
-    NAMED,
     Alike,
     AllBut,
     AllDifferent,
     Among,
+    BecomesNamed,
     BlockedBy,
     Blocks,
     CannotBlock,
@@ -25,9 +25,6 @@ from tefuda.games.fftcg.words.further import (
     Highest,
     HurtThisTurn,
     InPhase,
-    NamedElement,
-    NamedJob,
-    NameElement,
     NameOne,
     NamesakeToo,
     Negate,
@@ -58,7 +55,6 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "NAMED",
     "Activate",
     "Alike",
     "AllBut",
@@ -68,6 +64,7 @@ __all__ = [
     "AttackCost",
     "Attacks",
     "Away",
+    "BecomesNamed",
     "BlockCost",
     "BlockedBy",
     "Blocks",
@@ -105,10 +102,7 @@ __all__ = [
     "Kept",
     "LimitBreak",
     "LoseGame",
-    "NameElement",
     "NameOne",
-    "NamedElement",
-    "NamedJob",
     "NamesakeToo",
     "Negate",
     "NoBursts",

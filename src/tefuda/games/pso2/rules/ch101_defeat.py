@@ -47,6 +47,4 @@ def _raid_ends(table: Table, losing: list[int], bosses: list[int]) -> None:
         cite("101.7")
         leave(table, tuple(losing), "R.2.5")
         return
-    if whole_party:
-        cite("R.2.5")
     leave(table, tuple(bosses), "R.2.5")

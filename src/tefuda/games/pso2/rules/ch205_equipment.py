@@ -88,7 +88,7 @@ def goes(table: Table, frame: Attaching, picked: tuple[Option, ...]) -> Result:
     return AGAIN
 
 
-@attaching.step("205.4.4.1")
+@attaching.step("301.5")
 def destroy_what_is_too_much(table: Table, frame: Attaching) -> Result:
     """205.4.5: what was picked goes to its owner's discard pile."""
     moves = [
@@ -121,10 +121,7 @@ def _may_go(table: Table, bearer: int, gone: tuple[int, ...]) -> list[int]:
 
 def _slots(table: Table, card: int, kind: str) -> int:
     """205.4.4.1: how many slots a piece takes."""
-    slots = facts(table, card).slots
-    if kind == t.ARMOUR and slots > 1:
-        cite("205.4.4.1")
-    return slots if kind == t.ARMOUR else 1
+    return facts(table, card).slots if kind == t.ARMOUR else 1
 
 
 # ── leaving ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch209_costs import turn_pp_off
@@ -68,10 +70,7 @@ def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
     """301.5: cards of the field go to the discard piles of their owners; 201.5, 203.2: player and mag cards stay."""
     found = reached(table, frame, node.group)
     cite("301.1")
-    for ref in found:
-        if table.cards[ref[0]].zone in (t.PLAYER_ZONE, t.MAG_ZONE):
-            cite("201.5" if table.cards[ref[0]].zone == t.PLAYER_ZONE else "203.2")
-    refs = on_field(table, found)
+    refs = on_field(table, without_fixed(table, found))
     if any(t.CHARACTER in facts(table, card).kinds for card, _ in refs):
         cite("301.4")
     by = cause(table, frame)
@@ -125,14 +124,25 @@ def _is_in_a_row(table: Table, ref: Ref, other: str) -> bool:
     return table.cards[ref[0]].place not in (t.ATTACHED, other)
 
 
+def without_fixed(table: Table, refs: Iterable[Ref]) -> list[Ref]:
+    """201.5, 203.2: cards without the players' and mags, which never leave their places."""
+    found = []
+    for ref in refs:
+        zone = table.cards[ref[0]].zone
+        if zone == t.PLAYER_ZONE:
+            cite("201.5")
+        elif zone == t.MAG_ZONE:
+            cite("203.2")
+        else:
+            found.append(ref)
+    return found
+
+
 @rules.word(v.Put, "G.置かれる")
 def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     """Glossary 置かれる, 加える: cards go to a zone of their owners; to the field as 202.2 and 205.3 have it."""
     found = reached(table, frame, node.group)
-    for ref in found:
-        if table.cards[ref[0]].zone in (t.PLAYER_ZONE, t.MAG_ZONE):
-            cite("201.5" if table.cards[ref[0]].zone == t.PLAYER_ZONE else "203.2")
-    refs = [ref for ref in found if table.cards[ref[0]].zone not in (t.PLAYER_ZONE, t.MAG_ZONE)]
+    refs = without_fixed(table, found)
     if node.zone in ("hand", "deck"):
         cite("G.加える")
     result = happen(table, [_moving(table, frame, node, ref) for ref in refs], refs, "put")

@@ -143,8 +143,6 @@ def put_up(table: Table, frame: Playing) -> Result:
         atoms.move(table, card, t.DISCARD, table.cards[card].owner, reason="played", clause="204.2.1")
         cite("204.2.1")
         source = table.ref(card)
-    if table.stack:
-        cite("406.2")
     cite("301.6")
     cite("G.発動")
     cite("103.4.2")

@@ -65,12 +65,12 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
     if not -1 < index < len(found.activated) or not may_use(table, seat, card):
         return Bar("300.3", card)
     ability: Activated = found.activated[index]
-    if not ability.quick and not is_main(table, seat):
-        cite("504.1.4.1")
-        cite("G.Main")
-        cite("103.7.1.1")
-        return LATE_ABILITY
-    if ability.quick:
+    if not is_main(table, seat):
+        if not ability.quick:
+            cite("504.1.4.1")
+            cite("G.Main")
+            cite("103.7.1.1")
+            return LATE_ABILITY
         cite("504.1.4.2")
     if ability.per_turn:
         key = uses.use_key(table, record, found, found.activated, index)

@@ -10,7 +10,7 @@ from tefuda.games.rebirth.rules.questions import could_be_anything
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.effects import Automatic, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.identity_cache import IdentityCache
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.matching import awaits
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.requests import Ask, Option
@@ -52,9 +52,22 @@ def hidden_cards_are_set_off(table: Table) -> Revealing | None:
     return Revealing(seats) if seats else None
 
 
+@cached_by_identity
+def waiting_in_hands(faces: list[t.Face]) -> list[tuple[int, Any]]:
+    """The automatic abilities that are valid in the hand, with the places of their faces."""
+    return [
+        (place, ability)
+        for place, face in enumerate(faces)
+        for ability in face.facts.automatics
+        if ability.zone == "hand"
+    ]
+
+
 def _could_be_set_off(table: Table, seat: int, events: list[Event]) -> bool:
     """Would an ability of some card in this game wait for one of these events, if this player held the card?"""
-    for ability in _in_hands.of((table.trigger_index,), _hand_abilities, table):
+    there = table.trigger_index.faces
+    abilities = [ability for face, ability in waiting_in_hands(table.game.faces) if face in there]
+    for ability in abilities:
         own = type(getattr(ability.trigger, "subject", None)) is This
         for event in events:
             if own:
@@ -68,15 +81,6 @@ def _could_be_set_off(table: Table, seat: int, events: list[Event]) -> bool:
             elif awaits(table, ability.trigger, NOBODY, seat, event):
                 return True
     return False
-
-
-_in_hands: IdentityCache[tuple[Any, ...]] = IdentityCache()  # by trigger index
-
-
-def _hand_abilities(table: Table) -> tuple[Any, ...]:
-    """The automatic abilities that are valid in hands, of all cards of this table."""
-    every = [table.game.faces[face].facts for face in sorted(table.trigger_index.faces)]
-    return tuple(dict.fromkeys([one for facts in every for one in facts.automatics if one.zone == "hand"]))
 
 
 def _unseen(table: Table, waiting: Waiting, seat: int) -> bool:

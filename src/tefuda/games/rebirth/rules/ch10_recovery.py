@@ -8,11 +8,12 @@ from tefuda.games.rebirth.rules.ch04_zones import bearers_of, moving
 from tefuda.games.rebirth.rules.questions import defense, is_kind, seated_at
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import ToPick
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import in_turn_order
 from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import GONE, Card, Table
+from tefuda.kernel.state import Card, Table
 from tefuda.kernel.values import Record
 
 RECOVERY = ("10.3.2", "10.3.3", "10.3.4", "10.3.5", "10.3.6", "10.3.7", "10.3.8", "10.3.9")
@@ -130,9 +131,6 @@ def note_hit(table: Table, card: Card) -> None:
 
 
 # ── 10.3.7 partners, 10.3.8 and 10.3.9 souls ────────────────────────────────────────────────────────────────────────
-AT_HOME = (t.HAND, t.ENERGY, t.PARTNERS, GONE)  # where partners may be, and those that were removed
-
-
 class Excluding(Record, frozen=True, tag=t.own):
     """A finding: a partner card that is where none can be is removed (5.20.1)."""
 
@@ -149,8 +147,16 @@ def exclude(table: Table, what: Excluding, picked: tuple[int, ...]) -> list[Inte
 @rules.process("10.3.7", ALWAYS)
 def partners_elsewhere(table: Table) -> list[Record]:
     """10.3.7: partners are in hands and energy zones only."""
-    partners = [card for card in table.cards if card.face in table.game.signs]
-    return [Excluding(card.id) for card in partners if card.zone not in AT_HOME]
+    partners = _partner_faces(table.game.faces)
+    return [Excluding(card.id) for card in table.cards if card.face in partners and card.zone in NO_PARTNERS]
+
+
+NO_PARTNERS = frozenset([zone for zone in range(len(t.ZONES)) if zone not in (t.HAND, t.ENERGY, t.PARTNERS)])
+
+
+@cached_by_identity
+def _partner_faces(faces: list[t.Face]) -> frozenset[int]:
+    return frozenset([place for place, face in enumerate(faces) if t.PARTNER in face.facts.kinds])
 
 
 @rules.process("10.3.8", ALWAYS)

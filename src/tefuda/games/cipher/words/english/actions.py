@@ -8,6 +8,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.composition import composed
+from tefuda.games.cipher.words.english.nouns import pool
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import All, It, Pool, Sequence, This, Top
 from tefuda.kernel.wording.grammar import Grammar
@@ -182,6 +183,10 @@ def _picking(grammar: Grammar) -> None:
         _unpick("pool_many", any_number=True),
         also=many,
     )
+    for words, zone in (("hand", "hand"), ("Retreat Area", "retreat")):
+        grammar.also(
+            "picking", f"choose as many <adjectives>cards<posts> as you wish from your {words}", _many_from(zone)
+        )
     grammar.also(
         "picking",
         "choose (another|a|an) <pool_one>",
@@ -197,6 +202,7 @@ def _picking(grammar: Grammar) -> None:
         "from among the revealed cards",
         "of those cards",
         "of the revealed cards",
+        "of them",
     ):
         grammar.also("picking", f"choose <integer> <adjectives>(card|cards)<posts> {words}", _take({}))
         grammar.also(
@@ -225,6 +231,14 @@ def _picking(grammar: Grammar) -> None:
             _at_once("units_many", made, {"any_number": True}),
         )
         grammar.also("act", f"{verb} an <units_one>", _at_once("units_one", made, {}))
+
+
+def _many_from(zone: str) -> Any:
+    def make(found: Found) -> Built:
+        where: Any = pool(zone, "own")(found)
+        return _picked((where,), 1, {"any_number": True})
+
+    return make
 
 
 def _at_once(where: str, made: Any, extra: dict[str, Any]) -> Any:

@@ -10,6 +10,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.nouns import is_adjective
 from tefuda.kernel.effects import (
     Add,
+    All,
     Allow,
     AnyOf,
     Become,
@@ -114,6 +115,7 @@ def add_changes(grammar: Grammar) -> None:
         also=("<a:change>, and <b:changes>", "<a:change>, but <b:changes>", "<a:change>, <b:changes>"),
     )
     _statements(grammar)
+    _treated(grammar)
     grammar.label("change", "what becomes of it / どうなるか")
 
 
@@ -221,6 +223,32 @@ def _words(grammar: Grammar) -> None:
             '(acquires|acquire|gains|gain) "<line>"',
         ),
     )
+
+
+def _treated(grammar: Grammar) -> None:
+    """Also treat this unit as <Red>."""
+    also = lambda found: ((found["g"], _had(found)),)  # noqa: E731
+    for words in (
+        "also treat <g:topic> as <icon>",
+        "treat <g:topic> as if (he|she|it|they) (is|are) also <icon>",
+        "<g:topic> (is|are) also treated as [a ]<icon>",
+    ):
+        grammar.also("statement", words, also)
+    grammar.also("statement", "all \\[LvS<integer>\\] skills possessed by allies become usable", _valid)
+    for words in (
+        "<g:bearer>'s Support (becomes|is equal to|is) <total> times <integer>",
+        "<g:bearer>'s Support (becomes|is equal to|is) <total>",
+    ):
+        grammar.also("statement", words, _support_set)
+
+
+def _valid(found: Found) -> Built:
+    return ((All(Pool("field", "own")), (v.ValidLevels(found["integer"]),)),)
+
+
+def _support_set(found: Found) -> Built:
+    value = Per(found["total"], 1, found["integer"]) if "integer" in found else found["total"]
+    return ((found["g"], (Make("support", value),)),)
 
 
 def _had(found: Found) -> Built:
@@ -349,7 +377,7 @@ def _statements(grammar: Grammar) -> None:
         grammar.made("some_fighter", template, _such_fighter(side), _unsuch(side), also=(spelled,))
     grammar.made("some_fighter", "your combat unit<posts>", _such_fighter(""), _unsuch(""))
     grammar.rule("statements", "<statement>", S.statement)
-    grammar.also("statements", "<a:statement>(,|) and <b:statements>", _merged)
+    grammar.also("statements", "<a:statement>(,|) (and|but) <b:statements>", _merged)
 
 
 def _unsaid(value: Built) -> Found | None:

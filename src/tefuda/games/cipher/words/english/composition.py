@@ -8,28 +8,35 @@ from typing import Any
 
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT, OfItsName, has_part, kind_after, settled
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import If, It, May, Others, PayThen, Pool, Sequence, Test
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.patterns import Built, rebuilt
+from tefuda.kernel.wording.patterns import Built
 
 UNTAPPED = Test("state", "未行動")
 BINDS = (v.Pick, v.Take, v.Look, v.Reveal)  # what gives “it” a new meaning
 
 
 def composed(steps: Iterable[Any]) -> Node | None:
-    """Steps in sequence, in the words of the vocabulary; None where “that ally” of a stacking is of another name."""
+    """Steps in sequence, in the words of the vocabulary; None where “that ally” could not be what was spoken of last."""
     flat: list[Node] = []
-    for step in steps:
-        flat += step.steps if isinstance(step, Sequence) else (step,)
+    for part in steps:
+        flat += part.steps if isinstance(part, Sequence) else (part,)
     made: list[Node] = []
-    for step in flat:
+    kind = ""
+    for said in flat:
         last = made[-1] if made else None
-        if isinstance(step, f.OfItsName):
-            if not isinstance(last, v.Pick) or f.SameName(It()) not in last.pools[0].tests:
+        step: Any = said
+        if isinstance(step, OfItsName):
+            if not isinstance(last, v.Pick) or not any(f.SameName(one) in last.pools[0].tests for one in (It(), UNIT)):
                 return None
             step = step.deed
+        step = settled(step, kind)
+        if step is None:
+            return None
+        kind = kind_after(step, kind)
         discarded = _discarded(last, step)
         if discarded is not None:
             made[-1] = discarded
@@ -57,9 +64,12 @@ def _of_untapped(pick: v.Pick) -> v.Pick:
     return v.Pick((pool,), pick.number, pick.up_to, any_number=pick.any_number)
 
 
-def is_bound(effect: Node, bound: bool) -> bool:
-    """Does every “it” of an effect speak of something: of what was picked before, or of what set the skill off?"""
-    return _walk((effect,), bound) is not None
+def bound(effect: Node, kind: str) -> Node | None:
+    """An effect in which every “it” speaks of something: of what was picked before, or of what set the skill off (`kind`)."""
+    found: Any = settled(effect, kind)
+    if found is None or has_part(found, UNIT) or has_part(found, CARD):
+        return None
+    return found if _walk((found,), bool(kind)) is not None else None
 
 
 def _walk(steps: Row[Built], bound: bool) -> bool | None:
@@ -87,16 +97,3 @@ def _walk(steps: Row[Built], bound: bool) -> bool | None:
 
 def _has_it(value: Built) -> bool:
     return has_part(value, It()) or has_part(value, Others())
-
-
-def has_part(value: Built, wanted: Node) -> bool:
-    """Does a node stand anywhere in a value?"""
-    found: list[bool] = []
-
-    def look(part: Built) -> Built:
-        if type(part) is type(wanted) and part == wanted:
-            found.append(True)
-        return rebuilt(part, look)
-
-    look(value)
-    return bool(found)

@@ -121,8 +121,13 @@ def _having(grammar: Grammar) -> None:
     grammar.made("mine", "<units_many>", _own("units_many"), _unown("units_many"))
     grammar.made("mine", "<cards_many>", _own("cards_many"), _unown("cards_many"))
     grammar.also("mine", "<cards_one>", _own("cards_one"))
+    grammar.also("condition", "you have <integer> or more each of <a:icon> and <b:icon> Bond cards", _each_bond)
+    nobody = Compare(Count(Pool("field", "own", (Not(HERO),), True)), "=", 0)
+    for words in ALONE:
+        grammar.read_only("condition", words, nobody, "you have no other non-Main Character allies")
     grammar.rule("any_units", "<units_many>", S.units_many)
-    grammar.rule("condition", "you have <a_unit>", Compare(Count(S.a_unit), ">=", 1))
+    grammar.made("condition", "you have <a_unit>", _there_is("own"), _is_there("own"))
+    grammar.made("condition", "there is <a_unit>", _there_is(""), _is_there("opponent"))
     for who, whose in (("you have", "mine"), ("your opponent has", "theirs"), ("there are", "any_units")):
         value = getattr(S, whose)
         for words, op in COUNTS:
@@ -148,10 +153,39 @@ def _having(grammar: Grammar) -> None:
         Compare(Count(S.cards_one), ">=", 1),
         "you have 1 or more <cards_one>",
     )
-    grammar.read_only("condition", "there is <a_unit>", Compare(Count(S.a_unit), ">=", 1), "you have <a_unit>")
     grammar.also(
         "condition", "you have (both an |both |an |)allied <a:quoted> and [an allied |allied ]<b:quoted>", _each_of
     )
+
+
+def _each_bond(found: Found) -> Built:
+    return AllOf(
+        tuple([Compare(Count(Pool("bonds", "own", (found[key],))), ">=", found["integer"]) for key in ("a", "b")])
+    )
+
+
+def _there_is(whose: str) -> Any:
+    def make(found: Found) -> Built:
+        return Compare(Count(found["a_unit"]), ">=", 1) if whose in ("", found["a_unit"].whose) else None
+
+    return make
+
+
+def _is_there(whose: str) -> Any:
+    def unmake(value: Built) -> Found | None:
+        counted = value.left.pool if isinstance(value, Compare) and isinstance(value.left, Count) else None
+        if counted is None or value != Compare(Count(counted), ">=", 1):
+            return None
+        return {"a_unit": counted} if (counted.zone, counted.whose) == ("field", whose) else None
+
+    return unmake
+
+
+ALONE = (
+    "you have no other allies (aside from|other than|besides) this unit and your Main Character",
+    "you have no allies (aside from|other than|besides) this unit and your Main Character",
+    "the only units you have are this unit and your Main Character",
+)
 
 
 def _own(gap: str) -> Any:
@@ -384,6 +418,9 @@ def _numbers(grammar: Grammar) -> None:
         "<that>'s Support",
         Fact("support", S.that),
         also=("the support value of <that>", "<that>'s support value"),
+    )
+    grammar.read_only(
+        "total", "the [total ]number of your <cards_many>", Count(S.cards_many), "the number of <cards_many>"
     )
     grammar.rule("total", "<fighter>'s Deployment Cost", Fact("cost", S.fighter))
     grammar.rule(

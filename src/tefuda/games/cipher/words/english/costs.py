@@ -40,6 +40,7 @@ def add_costs(grammar: Grammar) -> None:
             f"Stack <integer> <cards_{number}> under this unit to Growth[ her| him| them| it| this unit]",
             _grown(f"cards_{number}"),
         )
+        grammar.also("payment", f"Reveal <integer> <cards_{number}>", _shown(f"cards_{number}"))
         grammar.also(
             "payment",
             f"Reveal <integer> <cards_{number}>(, | )and (place|stack|put) it on top of your Deck",
@@ -203,6 +204,15 @@ def _unsent(gap: str) -> Any:
 
 def _grown(gap: str) -> Any:
     return lambda found: Sequence((v.Pick((found[gap],), found["integer"]), v.Grow(This(), It())))
+
+
+def _shown(gap: str) -> Any:
+    def make(found: Found) -> Built:
+        return (
+            Sequence((v.Pick((found[gap],), found["integer"]), v.Reveal(It()))) if found[gap].zone == "hand" else None
+        )
+
+    return make
 
 
 def _onto(gap: str) -> Any:

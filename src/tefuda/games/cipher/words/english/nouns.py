@@ -8,6 +8,7 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT
 from tefuda.games.cipher.words.english.terms import ICONS
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import All, AllOf, AnyOf, Both, It, Not, Others, Pool, Test, This
@@ -34,6 +35,15 @@ ZONES = (
 EITHER = ("<a:{0}> or <b:{0}>", "<a:{0}>, <b:{0}>(,|) or <c:{0}>", "<a:{0}>, <b:{0}>, <c:{0}>(,|) or <d:{0}>")
 LAID = (("Bond cards", "bonds", ("Bonds", "Bond card", "Bond")), ("Orbs", "orbs", ("Orb",)))
 OPS = ((" or lower", "<="), (" or higher", ">="), ("", "="))
+
+
+UNITS_SPOKEN_OF = (
+    "that (ally|enemy|unit)", "those (allies|enemies|units)", "the chosen (ally|enemy|unit|allies|enemies|units)", "him", "her", "these units", "he",
+    "she", "that defending unit",
+)  # fmt: skip
+CARDS_SPOKEN_OF = (
+    "that card", "those cards", "the chosen card", "the chosen cards", "these cards", "the revealed card", "the revealed cards",
+)  # fmt: skip
 
 
 def add_nouns(grammar: Grammar) -> None:
@@ -65,6 +75,8 @@ def _icons(grammar: Grammar) -> None:
         grammar.rule(category, f"<a:{of}>", S.a)
         for template in EITHER:
             grammar.made(category, template.format(of), _either, _uneither(template.count("<")))
+    for template in ("<a:icon> and <b:icon>", "<a:icon>, <b:icon>(,|) and <c:icon>"):
+        grammar.also("and_icons", template, _either)
     for template in ("<a:quoted> and <b:quoted>", "<a:quoted>, <b:quoted>(,|) and <c:quoted>"):
         grammar.also("all_names", template, _either)
 
@@ -86,7 +98,6 @@ def _adjectives(grammar: Grammar) -> None:
     """What stands before a noun, each word with the space behind it."""
     grammar.rule("adjective", "other ", OTHER)
     grammar.rule("adjective", "<icons> ", S.icons)
-    grammar.also("adjective", "<a:icon> and <b:icon> ", _either)
     grammar.rule("adjective", "non-<icon> ", Not(S.icon))
     grammar.rule("adjective", "non-<quoted> ", Not(S.quoted))
     for words, test in STATES:
@@ -242,6 +253,8 @@ def _units(grammar: Grammar) -> None:
                 unmake,
                 also=(f"your <adjectives>{noun}<posts>",) if whose == "own" else (),
             )
+            if number == "many":  # “Bow and Knife enemies” are those that have either
+                grammar.also(category, f"<head:and_icons> <adjectives>{noun}<posts>", make)
         grammar.also(category, "<hero>", lambda found: found["hero"])
         grammar.rule(category, "<named>", S.named)
         grammar.rule("units", f"<{category}>", getattr(S, category))
@@ -331,29 +344,11 @@ def _zone(grammar: Grammar, category: str, noun: str, place: str, zone: str, who
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _groups(grammar: Grammar) -> None:
     """obj: what a verb works on, or what becomes something."""
-    them = (
-        "that (ally|enemy|unit|Unit)",
-        "those (allies|enemies|units)",
-        "the chosen (ally|enemy|unit|allies|enemies|units)",
-        "him",
-        "her",
-        "these units",
-        "he",
-        "she",
-        "that defending unit",
-    )
-    cards = (
-        "that card",
-        "those cards",
-        "the chosen card",
-        "the chosen cards",
-        "these cards",
-        "the revealed card",
-        "the revealed cards",
-    )
-    grammar.rule("it", "it", It(), also=("them", *them, *cards))
-    grammar.rule("them", "them", It(), also=("it", *them, *cards))
-    grammar.rule("that", "that unit", It(), also=("that card", "they", "it", *them, *cards))
+    for category, written, others in (("it", "it", ("them",)), ("them", "them", ("it",)), ("that", "it", ("they",))):
+        grammar.rule(category, written, It(), also=others)
+        for kind, spellings in ((UNIT, UNITS_SPOKEN_OF), (CARD, CARDS_SPOKEN_OF)):
+            for words in spellings:
+                grammar.read_only(category, words, kind, written)
     grammar.rule("bearer", "this unit", This(), also=("this card",))
     grammar.rule(
         "rest",

@@ -7,7 +7,8 @@ from typing import Any
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.nouns import HERO
-from tefuda.kernel.effects import Compare, Count, If, It, Pool, Test, This
+from tefuda.games.cipher.words.english.spoken import OfItsName
+from tefuda.kernel.effects import All, Compare, Count, If, It, Pool, Sequence, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -83,6 +84,12 @@ def add_players(grammar: Grammar) -> None:
         also=("your opponent's Support fails and is sent to their Retreat Area",),
     )
     grammar.rule("deed", "look at <it>", f.LookAt(S.it))
+    for gap in ("cards_one", "cards_many"):
+        grammar.also("act", f"look at <integer> <{gap}>", _laid(gap, f.LookAt(It())))
+        grammar.also("act", f"flip <integer> <{gap}> face-up or face-down", _laid(gap, f.TurnRound(It())))
+        grammar.also("act", f"flip <integer> <{gap}> face-down", _laid(gap, v.TurnOver(It())))
+        grammar.also("act", f"flip <integer> <{gap}> face-up", _laid(gap, v.TurnOver(It(), False)))
+    grammar.also("deed", "deploy this card in the same area as <names>", _deploy_beside)
     grammar.rule(
         "deed", "deploy this card from your hand", v.Deploy(FROM_HAND), also=("deploy this unit from your hand",)
     )
@@ -111,8 +118,23 @@ def add_players(grammar: Grammar) -> None:
     grammar.rule("deed", "stack it on a unit of its Unit Name to Level Up", v.LevelUp(It()))
 
 
+def _laid(gap: str, deed: Any) -> Any:
+    """Bonds or orbs are picked, and the deed done to them."""
+
+    def make(found: Found) -> Built:
+        if found[gap].zone not in ("orbs", "bonds"):
+            return None
+        return Sequence((v.Pick((found[gap],), found["integer"]), deed))
+
+    return make
+
+
+def _deploy_beside(found: Found) -> Built:
+    return f.DeployBeside(This(), All(Pool("field", "own", (found["names"],))))
+
+
 def _stacked(value: Any) -> Any:
-    return lambda found: f.OfItsName(value)
+    return lambda found: OfItsName(value)
 
 
 def _drawn(who: str) -> Any:

@@ -9,13 +9,18 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.changes import UNTIL, of_group
 from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import HERO
-from tefuda.kernel.effects import Add, Change, Continuous, Did, Gain, If, It, May, Not, Sequence, This
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT
+from tefuda.kernel.effects import Add, Change, Continuous, Did, Gain, If, It, Matches, May, Not, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 ENDS = ("at the end of this battle, <sentence>", "when this combat ends, <sentence>")
+TAUGHT = (
+    "<g:topic> (acquires|acquire|gains|gain) the following skill: <line>",
+    '<g:topic> (acquires|acquire|gains|gain) the following skill: "<line>".',
+)
 AGAIN = "you may \\[<payment>\\] and each time you do(, | this, )this skill is activated again."
 
 
@@ -53,6 +58,8 @@ def add_sentences(grammar: Grammar) -> None:
                 "sentence", f"{spelling}for each <each>, <g:topic> (gains|gain) <signed> attack.", _for_each(until)
             )
             grammar.also("sentence", f"{spelling}if <conditions>, <statements>.", _while(until))
+            for taught in TAUGHT:
+                grammar.also("sentence", f"{spelling}{taught}", _taught(until))
     _at_the_end(grammar)
     grammar.list_of("sentences", "sentence", " ")
     grammar.made("effect", "<sentences>", _effect, _uneffect)
@@ -61,7 +68,14 @@ def add_sentences(grammar: Grammar) -> None:
 
 
 def _if(found: Found) -> Built:
-    inner = found["sentence"]
+    inner, condition = found["sentence"], found["conditions"]
+    if (
+        isinstance(condition, Matches)
+        and isinstance(condition.group, v.Fighter)
+        and isinstance(inner, Change)
+        and inner.group == UNIT
+    ):
+        inner = change(inner, group=condition.group)
     return None if isinstance(inner, If) and isinstance(inner.condition, Did) else If(found["conditions"], inner)
 
 
@@ -93,6 +107,10 @@ def _for_each(until: str) -> Any:
         return Change(found["g"], (Add("attack", change(found["each"], each=found["signed"])),), until)
 
     return make
+
+
+def _taught(until: str) -> Any:
+    return lambda found: Change(found["g"], (Gain(found["line"]),), until)
 
 
 def _while(until: str) -> Any:
@@ -148,16 +166,20 @@ def _effect(found: Found) -> Any:
             return None
         whole = composed([head.then, *steps[1:]])
         return None if whole is None else If(head.condition, whole)
+    if isinstance(head, v.AtCombatEnd) and len(steps) > 1 and all(_depends(step) for step in steps[1:]):
+        later = composed([head.effect, *steps[1:]])
+        return None if later is None else v.AtCombatEnd(later, head.instead)
     return composed(steps)
 
 
 def _depends(step: Any) -> bool:
     """Does a sentence say nothing where the one before it was not carried out: “if you do”, or of what was picked there?"""
     if isinstance(step, If):
-        return isinstance(step.condition, Did)
+        spoken = isinstance(step.condition, Matches) and step.condition.group in (It(), UNIT, CARD)
+        return isinstance(step.condition, Did) or spoken
     if isinstance(step, May):
         return _depends(step.effect)
-    return getattr(step, "group", None) == It()
+    return getattr(step, "group", None) in (It(), UNIT, CARD)
 
 
 def _uneffect(value: Built) -> Found:

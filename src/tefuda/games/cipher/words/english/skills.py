@@ -7,24 +7,34 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.changes import of_group
-from tefuda.games.cipher.words.english.composition import has_part, is_bound
+from tefuda.games.cipher.words.english.composition import bound
 from tefuda.games.cipher.words.english.players import FROM_HAND
-from tefuda.games.cipher.words.ordering import all_of
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT, has_part, settled
+from tefuda.games.cipher.words.ordering import all_of, ordered
 from tefuda.kernel.effects import (
+    NOTHING,
     Activated,
+    Add,
+    All,
     AllOf,
     Allow,
     AnyOf,
     Automatic,
-    Both,
+    Compare,
     Continuous,
     Cost,
+    Count,
+    Forbid,
+    Gain,
     If,
     It,
     Keyword,
+    Make,
     Matches,
+    Not,
     PayThen,
     Pool,
+    Test,
     This,
     Turn,
 )
@@ -48,6 +58,13 @@ ICONS: tuple[tuple[str, Node | None], ...] = (
     ("IS", None), ("AS", v.Awakened()), ("DB", None), ("LIS", None), ("CP", None),
 )  # fmt: skip
 GATES: dict[type, str] = {v.ClassChanged: "CCS", v.Levelled: "LvS", v.Awakened: "AS"}
+BARRED = (
+    "cannot be (used|activated)",
+    "cannot (activate|trigger)",
+    "(does|will) not (activate|trigger)",
+    "is inactive",
+    "is unable to come into effect",
+)
 NEEDS = (
     " This skill is only usable if <conditions>.",
     " This skill (can|may) only be used if <conditions>.",
@@ -71,6 +88,7 @@ def add_skills(grammar: Grammar) -> None:
         grammar.made("skill", f"{words}\\|CONT\\| <static><need>", _constant(zone), _unconstant(zone))
     grammar.made("skill", "\\|SPEC\\| <static><need>", _constant("special"), _unconstant("special"))
     _specials(grammar)
+    _of_combatants(grammar)
     _automatics(grammar)
     for word, side in SIDES:
         _supports(grammar, word, side)
@@ -96,6 +114,9 @@ def _icons(grammar: Grammar) -> None:
     grammar.rule("limit", "\\[Once per Turn\\] ", 1)
     grammar.rule("need", "", ())
     grammar.rule("need", NEEDS[0], S.conditions, also=NEEDS[1:])
+    for words in BARRED:
+        grammar.also("need", f" This skill {words} if <conditions>.", lambda found: Not(found["conditions"]))
+    grammar.also("need", " This skill is inactive unless <conditions>.", lambda found: found["conditions"])
 
 
 def _label(value: Built) -> str | None:
@@ -123,6 +144,51 @@ def _statics(grammar: Grammar) -> None:
     grammar.list_of("static", "held", " ")
 
 
+BETTER = (
+    "that card gains <signed> support",
+    "that card's Support gains <signed> attack",
+    "that card's Support gains <signed>",
+)
+
+
+def _of_combatants(grammar: Grammar) -> None:
+    """What holds for a unit while it is attacked, for who attacks it, for the card that supports another; skills that are given."""
+    for words in ("", "if <conditions>, "):
+        grammar.also("held", f"{words}<g:topic> (acquires|acquire) the following skill: <line>", _given_skill)
+    grammar.also("held", "if <a_unit> is being attacked, <that> <changes>.", _attacked_one)
+    grammar.also("held", "if <a_unit> is (being attacked|attacked) by <foe>, <that> <changes>.", _attacked_one)
+    grammar.also("held", "<adjectives>enemies attacking <g:topic> cannot Critical Hit.", _no_critical)
+    for words in BETTER:
+        grammar.also("held", f"if the card supporting another ally is <desc>, {words}.", _better_support)
+
+
+def _given_skill(found: Found) -> Built:
+    return (((found["g"], (Gain(found["line"]),)),), found.get("conditions"))
+
+
+def _attacked_one(found: Found) -> Built:
+    unit: Pool = found["a_unit"]
+    if unit.whose != "own":
+        return None
+    group = All(Pool("field", "own", ordered((*unit.tests, Test("state", "防御"))), unit.other))
+    condition = Matches(v.Fighter(v.ATTACKING), found["foe"]) if "foe" in found else None
+    return (((group, found["changes"]),), condition)
+
+
+def _no_critical(found: Found) -> Built:
+    if "other" in found["adjectives"]:
+        return None
+    group = All(Pool("field", "opponent", ordered((*found["adjectives"], Test("state", "攻撃")))))
+    return (((group, (Forbid("critical"),)),), Matches(found["g"], (Test("state", "防御"),)))
+
+
+def _better_support(found: Found) -> Built:
+    """Another unit fights, and its support card is such a one."""
+    group = All(Pool("support", "own", found["desc"]))
+    fights = Compare(Count(Pool("field", "own", (Test("state", "戦闘"),), True)), ">=", 1)
+    return (((group, (Add("support", found["signed"]),)),), fights)
+
+
 def _specials(grammar: Grammar) -> None:
     """What a card says of how it comes into decks and onto the field."""
     beside = "You may deploy this card even if you already have an allied <a:quoted>"
@@ -136,11 +202,31 @@ def _specials(grammar: Grammar) -> None:
         for joined in (f"{beside} and {words}.", f"{beside}, and {words}.", f"{beside}. {words}."):
             grammar.also("held", joined, _any_number)
             grammar.also("held", joined.replace("You may deploy this card", "This card can be deployed"), _any_number)
+    for hand in (" in your hand", " when in your hand", ""):
+        for words in (f"this card's Deployment Cost{hand} is reduced by <integer>[ in your hand].",):
+            grammar.also("held", words, _cheaper)
+            grammar.also("held", f"if <conditions>, {words}", _cheaper)
+    for words in (
+        "this card's Class Change Cost becomes <integer>.",
+        "this card gains a Class Change Cost of <integer>.",
+    ):
+        grammar.also("held", words, _class_change)
+        grammar.also("held", f"if <conditions>, {words}", _class_change)
     grammar.also(
         "held",
         "You may have (2 or more|more than 4|5 or more) (copies of this card|cards with the same Card Name as this card) in your Deck.",
         lambda found: (((This(), (Allow("any_copies"),)),), None),
     )
+
+
+def _cheaper(found: Found) -> Built:
+    """A cost as it is in the hand."""
+    in_hand = Matches(This(), (Test("zone", "hand"),))
+    return (((This(), (Add("cost", -found["integer"]),)),), all_of((in_hand, found.get("conditions"))))
+
+
+def _class_change(found: Found) -> Built:
+    return (((This(), (Make("class_change", found["integer"]),)),), found.get("conditions"))
 
 
 def _any_number(found: Found) -> Built:
@@ -174,9 +260,7 @@ def _constant(zone: str) -> Any:
 
 
 def _speaks(group: Any) -> bool:
-    if isinstance(group, Both):
-        return _speaks(group.first) or _speaks(group.second)
-    return isinstance(group, It)
+    return any(has_part(group, one) for one in (It(), UNIT, CARD))
 
 
 def _unconstant(zone: str) -> Any:
@@ -191,8 +275,8 @@ def _unconstant(zone: str) -> Any:
 # ── activated skills ────────────────────────────────────────────────────────────────────────────────────────────────
 def _activated(zone: str) -> Any:
     def make(found: Found) -> Built:
-        effect = found["effect"]
-        if not is_bound(effect, False):
+        effect = bound(found["effect"], "")
+        if effect is None:
             return None
         return (Activated(found["cost"], effect, per_turn=found["limit"], condition=found["need"] or None, zone=zone),)
 
@@ -222,6 +306,8 @@ def _automatics(grammar: Grammar) -> None:
         S.conditions,
         also=("if <conditions>, then ", "and if <conditions>, ", "and if <conditions>, then "),
     )
+    for words in NOT_BY_SKILL:
+        grammar.also("skill", f"\\|AUTO\\| <limit><cost><occasion>, <given><pays><effect>{words}", _not_by_skill)
     for words, zone in (*ZONES[:2], ("", "special")):
         kind = "SPEC" if zone == "special" else "AUTO"
         grammar.made(
@@ -233,28 +319,47 @@ def _automatics(grammar: Grammar) -> None:
         )
 
 
+NOT_BY_SKILL = (
+    " This skill (will|does) not (activate|trigger) if this unit Class Changes by a skill's effect.",
+    " This skill cannot (activate|trigger) if this unit Class Changes by a skill's effect.",
+)
+
+
+def _not_by_skill(found: Found) -> Built:
+    """A class change by a skill does not set it off."""
+    trigger, also = found["occasion"]
+    if trigger != v.When("class_changed", This()):
+        return None
+    return _automatic("field")({**found, "occasion": (change(trigger, sort="rule"), also), "need": ()})
+
+
 def _automatic(zone: str) -> Any:
     def make(found: Found) -> Built:
-        effect, cost, (trigger, also) = found["effect"], found["cost"], found["occasion"]
-        if bool(cost.parts) != found["pays"] or isinstance(effect, If) or not is_bound(effect, _names_a_unit(trigger)):
+        cost, (trigger, also) = found["cost"], found["occasion"]
+        given = all_of((also or None, found["given"] or None))
+        effect: Any = bound(found["effect"], _spoken_of(trigger))
+        if effect is None or (given is not None and bound(If(given, NOTHING), _spoken_of(trigger)) is None):
+            return None
+        if bool(cost.parts) != found["pays"] or isinstance(effect, If):
             return None  # a condition right behind the trigger is one of the whole skill
         if found["pays"]:
             effect = PayThen(cost, effect)
         need = found["need"] or None
         if zone == "special" and has_part(effect, FROM_HAND):
             need = all_of((need, Matches(This(), FROM_HAND.tests)))  # it waits in the hand alone
-        given = all_of((also or None, found["given"] or None))
         if given is not None:
-            effect = If(given, effect)
+            effect = If(settled(given, _spoken_of(trigger)), effect)
         return (Automatic(trigger, effect, "", found["limit"], need, zone),)
 
     return make
 
 
-def _names_a_unit(trigger: Any) -> bool:
-    """Is what set it off another card, of which “it” can speak?"""
+def _spoken_of(trigger: Any) -> str:
+    """What “it” is when a skill is set off: a unit or a card other than its own, or nothing."""
     parts: tuple[Any, ...] = trigger.parts if isinstance(trigger, AnyOf) else (trigger,)
-    return all(isinstance(part.subject, Pool) for part in parts)
+    if not all(isinstance(part.subject, Pool) for part in parts):
+        return ""
+    return "unit" if all(part.subject.zone == "field" for part in parts) else "card"
 
 
 def _unautomatic(zone: str) -> Any:
@@ -298,20 +403,18 @@ def _supports(grammar: Grammar, word: str, side: str) -> None:
 
 def _support(side: str) -> Any:
     def make(found: Found) -> Built:
-        return (
-            v.SupportSkill(side, found["effect"], found.get("cost", Cost()))
-            if is_bound(found["effect"], False)
-            else None
-        )
+        effect = bound(found["effect"], "")
+        return None if effect is None else v.SupportSkill(side, effect, found.get("cost", Cost()))
 
     return make
 
 
 def _support_if(side: str) -> Any:
     def make(found: Found) -> Built:
-        if not is_bound(found["effect"], False):
+        effect = bound(found["effect"], "")
+        if effect is None:
             return None
-        return v.SupportSkill(side, If(found["conditions"], PayThen(found["cost"], found["effect"])))
+        return v.SupportSkill(side, If(found["conditions"], PayThen(found["cost"], effect)))
 
     return make
 

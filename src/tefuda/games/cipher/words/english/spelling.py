@@ -15,6 +15,7 @@ from tefuda.kernel.wording.spelling import Spelled
 
 _SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "\u3000": " ", "\u00a0": " ", "–": "-", "—": "-"}
 _SIGNS = re.compile("[" + "".join(_SAME) + "]")
+_TAUGHT = re.compile(r'(acquires?|gains?) (?:the skill )?"([^"|]+)"[.:]? ?\(\s*"?[^"|()]+"? ?(\|[A-Z]+\|[^()]*)\)')
 _REMINDER = re.compile(r'\s*(?<!["\w] )\([^()"]*\)(?=\s*$|\s*\*\*\*)|\s+\((?=[^()]*\s[^()]*\s)[^()"]*\)')
 _WORDS = (
     (r"\*\*\*", " "), (r"\s+", " "), (r"^\s+|\s+$", ""), (r"\| ?(?=\|[A-Z])", "| "), (r'(?<=\|)(?=[A-Za-z\[<\"])(?<=[A-Z]\|)', " "),
@@ -33,7 +34,32 @@ _WORDS = (
     (r"\bSend ([^\]]*?) to Retreat Area", r"Send \1 to the Retreat Area"), (r"\b([Oo])rbs\b", "Orbs"), (r"\borb\b", "Orb"),
 )  # fmt: skip
 _TYPOS = (
-    (r", then (?=until |at the end )", ", "),
+    (r"\bdestroyed by a skill's cost or effect\b", "destroyed as the cost or effect of skills"), (r"\b(an enemy), (?=with |who )", r"\1 "),
+    (r"\b(ally|allies) is deployed ((?:with a Deployment Cost of \d+(?: or (?:higher|lower))?|in the (?:Front|Back) Line))", r"\1 \2 is deployed"),
+    (r"\bis deployed or lower\b", "or lower is deployed"), (r"\[Flip ?(\d)\]", r"[Flip \1 Bonds face-down]"), (r"\](?=[A-Z])", "] "),
+    (r"\bis is combat\b", "is in combat"), (r"\bin combat a (?=<)", "in combat with a "),
+    (r"\bthis unit in combat with\b", "this unit is in combat with"),
+    (r"\bthis unit being attacked by\b", "this unit is being attacked by"), (r"\bbattling against\b", "battling"),
+    (r"\bwith a <Symbol>", "with a Symbol"), (r"\bthe enemy's Main Character\b", "your opponent's Main Character"),
+    (r"\bdon't have\b", "do not have"), (r"\binto this card(?=,| )(?=.*\bthis unit\b)", "into this unit"),
+    (r"(?<=\|CONT\| )When this unit is (?=being attacked|attacking)", "If this unit is "),
+    (r"\ban opponent's Orb\b", "1 of your opponent's Orbs"), (r"\bNon-Main character\b|\bnon-Main character\b", "non-Main Character"),
+    (r'(?<=[a-z\"])\.\]', "]"), (r'\bReveal an? (?=\")', "Reveal 1 "), (r"\bis destroy by\b", "is destroyed by"),
+    (r"\bplace 1 card from your hand on top of your Deck\b", "choose 1 card from your hand, and place it on top of your Deck"),
+    (r"\b([Ii]f|[Ww]hen) this card (?=is (?:attacked|being|attacking|in the|deployed|destroyed|supported)\b)", r"\1 this unit "),
+    (r"\bwith Deployment\b", "with a Deployment"), (r"\b(\d+) or (higher|more) attack\b", r"\1 attack or higher"),
+    (r"\b(\d+) or (?:lower|less|fewer) attack\b", r"\1 attack or lower"), (r"\bthere is 1 or more\b", "there are 1 or more"),
+    (r"\b[Uu]ntil this unit is removed from the battlefield\b", "until this unit leaves the Battlefield"),
+    (r"\bend of (?:that combat|battle)\b", "end of this combat"), (r"\ballied '([^']+)'", r'allied "\1"'),
+    (r"\byou can (?=look|choose|move|draw)", "you may "), (r"\bmay choose to place\b", "may place"), (r",, ", ", "),
+    (r"\bor less\b(?= attack)", "or lower"), (r'\ballies (\"[^\"]+\") and (?=\")', r"allied \1 and "),
+    (r"\bdiscarded from your hand by\b", "sent from your hand to the Retreat Area by"),
+    (r"\bby the effect of an enemy's skill\b", "by an enemy's skill"),
+    (r"\bSupport Value\b|\bsupport value\b|\bSupport value\b", "Support"), (r" ?\b[Xx] ?10\b", " times 10"), (r'"\.$', '".'),
+    (r'(?<=[.])\"$', '".'), (r"\bper each\b", "for each"), (r"\ba Symbol-lss\b", "a Symbol-less"),
+    (r"\bwithout a symbol\b", "without a Symbol"), (r"\bwho have Leveled Up\b", "that is Leveled Up"),
+    (r"\bwho have Class Changed\b", "that is Class Changed"), (r"\bYou and your opponent each choose\b", "Both players choose"),
+    (r"\b(send|place) to the Retreat Area\b", r"\1 it to the Retreat Area"), (r", then (?=until |at the end )", ", "),
     (r"\bthis units gains\b", "this unit gains"), (r"\bof Cost (?=\d)", "of "), (r"<(\w+) (?=ally|allies)", r"<\1> "),
     (r"\bregardless range\b", "regardless of range"), (r"\bAt end of\b", "At the end of"), (r"\b(?:at|to) the top of\b", "on top of"),
     (r"\bon the top of\b", "on top of"), (r"\byour Retreat(?=[,.])", "your Retreat Area"),
@@ -44,8 +70,7 @@ _TYPOS = (
     (r"\byou may the cost\b", "you may pay the cost"), (r"\bif they do:", "if you do:"), (r"\bplace in on\b", "place it on"),
     (r"(?<=[a-z])''(?=s)", "'"), (r"\bRandomly choose (\d+ cards?) from\b", r"Choose \1 at random from"), (r"\bas if it's\b", "as if its"),
     (r"\bof your opponents\b", "of your opponent's"), (r"\binto your hand\b", "to your hand"), (r"\bTome Bond\b", "<Tome> Bond"),
-    (r"\bbattling unit\b", "unit in combat"), (r"\bcards? in your Bond Area\b", "Bond cards"),
-    (r"\bthe same name as\b", "the same Unit Name as"), (r"\ballied Risen\b", 'allied "Risen"'),
+    (r"\bbattling unit\b", "unit in combat"), (r"\bthe same name as\b", "the same Unit Name as"), (r"\ballied Risen\b", 'allied "Risen"'),
     (r"\badd that card into\b", "add that card to"), (r"\bAll Allied\b", "All allied"), (r"\byou draw (?=\d)", "draw "),
 )  # fmt: skip
 _TABLE = tuple([(re.compile(pattern), new) for pattern, new in (*_WORDS, *_TYPOS)])
@@ -56,6 +81,7 @@ def spelled(line: str) -> Spelled:
     """A line in the spelling of the grammar."""
     found = Spelled(line)
     found.replace(_SIGNS, _SAME)
+    found.replace(_TAUGHT, r"\1 the following skill: \3")
     found.replace(_REMINDER, "")
     for pattern, new in _TABLE:
         found.replace(pattern, new)

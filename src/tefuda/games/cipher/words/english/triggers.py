@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.conditions import SUPPORTED
+from tefuda.games.cipher.words.english.nouns import pool
 from tefuda.kernel.effects import AnyOf, Matches, Pool, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import S, filled
+from tefuda.kernel.wording.patterns import Built, Found, S, filled
 
 # What happens to a unit, said of its subject, with equal words.
 OF_UNITS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -32,6 +35,8 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("subject", "<bearer>", S.bearer)
     grammar.rule("subject", "<a_unit>", S.a_unit)
     for words, event, same in OF_UNITS:
+        for spelling in (words, *same):
+            grammar.read_only("befalls", spelling, event, words)
         grammar.rule(
             "event", f"<subject> {words}", v.When(event, S.subject), also=tuple([f"<subject> {one}" for one in same])
         )
@@ -72,6 +77,10 @@ def add_triggers(grammar: Grammar) -> None:
             v.When("orb_destroyed", Pool("orbs", who)),
             also=(f"{who_words} Orb is destroyed", f"one of {who_words} Orbs is destroyed"),
         )
+        for article in ("a ", "an "):
+            spelled = f"{article}<adjectives>card<posts> is placed in {who_words} Bond Area"
+            grammar.also("event", spelled, _bonded(who))
+            grammar.also("event", f"{article}<adjectives><names> card is placed in {who_words} Bond Area", _bonded(who))
         grammar.rule("event", f"a card is placed in {who_words} Bond Area", v.When("bonded", Pool("bonds", who)))
         grammar.rule(
             "event",
@@ -82,15 +91,20 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule(
         "trigger", "when <a:event> or <b:event>", AnyOf((S.a, S.b)), also=("each time <a:event> or <b:event>",)
     )
-    for one, other in (("attacks", "is attacked"),):
-        both = AnyOf((v.When("attacked", S.subject), v.When("was_attacked", S.subject)))
-        grammar.read_only("trigger", f"when <subject> {one} or {other}", both, "when <a:event> or <b:event>")
-        grammar.read_only(
-            "trigger", "when <subject> is attacking or is being attacked", both, "when <a:event> or <b:event>"
-        )
+    for start in ("when", "each time"):
+        grammar.also("trigger", f"{start} <subject> <a:befalls> or <b:befalls>", _either_event)
+        grammar.also("trigger", f"{start} <a:subject> or <b:subject> <befalls>", _either_unit)
     grammar.rule("occasion", "<trigger>", (S.trigger, ()))
     for words, whose in (("your", "own"), ("your opponent's", "opponent")):
         grammar.rule("occasion", f"during {words} turn, <trigger>", (S.trigger, Turn(whose)))
+    for who in ("either player's", "each player's"):
+        grammar.read_only(
+            "trigger", f"at the end of {who} turn", v.When("phase", fact="end"), "at the end of each turn"
+        )
+    for start in ("when", "each time"):
+        grammar.also(
+            "occasion", f"if <conditions>, {start} <event>", lambda found: (found["event"], found["conditions"])
+        )
     attacked = (v.When("was_attacked", S.subject), Matches(v.Fighter(v.ATTACKING), S.foe))
     grammar.rule(
         "occasion", "when <subject> is attacked by <foe>", attacked, also=("when <subject> is being attacked by <foe>",)
@@ -100,6 +114,26 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.also("occasion", f"{start} {supported}", lambda found: (found["event"], filled(SUPPORTED, found)))
     grammar.label("trigger", "when it happens / いつ")
     grammar.label("event", "what happens / 何が起きた")
+
+
+def _bonded(whose: str) -> Any:
+    def make(found: Found) -> Built:
+        bonds: Any = pool("bonds", whose)(found)
+        return v.When("bonded", bonds)
+
+    return make
+
+
+def _attacks_such(found: Found) -> Built:
+    return v.When("attacked", This(), whom=Pool("field", "opponent", found["desc"]))
+
+
+def _either_event(found: Found) -> Built:
+    return AnyOf(tuple([v.When(found[key], found["subject"]) for key in ("a", "b")]))
+
+
+def _either_unit(found: Found) -> Built:
+    return AnyOf(tuple([v.When(found["befalls"], found[key]) for key in ("a", "b")]))
 
 
 def _attacks(grammar: Grammar) -> None:
@@ -156,6 +190,28 @@ def _attacks(grammar: Grammar) -> None:
         v.When("survived", This()),
         also=("this unit is not destroyed by an enemy's attack", "this unit is attacked and is not destroyed"),
     )
+    grammar.also("event", "this unit (attacks|is attacking) <desc>", _attacks_such)
+    slain = v.When("defeats", This(), sort="attack", whom=S.whom)
+    grammar.read_only(
+        "event", "<whom:a_unit> is destroyed by this unit's attack", slain, "this unit's attack destroys <whom:a_unit>"
+    )
+    given_up = v.When("discarded", Pool("hand", "own"), by_whose="opponent")
+    grammar.rule(
+        "event",
+        "a card is sent from your hand to the Retreat Area by your opponent's skill",
+        given_up,
+        also=tuple([one.replace("this card", "a card") for one in SENT]),
+    )
+    grammar.rule(
+        "event", "<by:a_unit> is supported by <desc>", v.When("supported", S.by, whom=Pool("support", "own", S.desc))
+    )
+    evades = v.When("evaded", S.subject, whom=This())
+    grammar.rule(
+        "event", "<subject> evades this unit's attack", evades, also=("this unit's attack is evaded by <subject>",)
+    )
+    grammar.read_only("event", "this unit's attack is evaded", v.When("was_evaded", This()), "this unit is evaded")
+    ready = v.When("class_changed", This(), sort="rule")
+    grammar.rule("event", "this unit Class Changes other than by a skill", ready)
     grammar.rule("event", "this unit is supported", v.When("supported", This()))
     supported = v.When("supported", This(), whom=Pool("support", "own", S.desc))
     grammar.rule("event", "this unit is supported by <desc>", supported)

@@ -18,8 +18,8 @@ UNTIL = (
     ("このユニットが戦場を離れるまで、", "field"),
 )  # fmt: skip
 DEEDS = (
-    ("{撃破される}", "be_defeated"), ("スキルの効果によって{撃破される}", "be_defeated_by_skills"), ("{攻撃される}", "be_attacked"),
-    ("{神速回避される}", "be_evaded"), ("スキルの効果によって{移動する}", "move_by_skill"), ("{支援される}", "be_supported"),
+    ("撃破されない", "be_defeated"), ("スキルの効果によって撃破されない", "be_defeated_by_skills"), ("攻撃されない", "be_attacked"),
+    ("神速回避されない", "be_evaded"), ("スキルの効果によって移動しない", "move_by_skill"), ("支援されない", "be_supported"),
 )  # fmt: skip
 CANNOT = (("攻撃", "attack"), ("移動", "move"), ("必殺攻撃", "critical"), ("神速回避", "evade"), ("未行動に", "stand"))
 PLAYERS = (
@@ -100,8 +100,7 @@ def _ranges(grammar: Grammar) -> None:
 def _deeds(grammar: Grammar) -> None:
     """…されない, …できない; what a skill lets a card do."""
     for words, deed in DEEDS:
-        plain = words.replace("{", "").replace("}", "")
-        grammar.rule("not_change", f"{plain[:-1]}ない", (Forbid(deed),))
+        grammar.rule("not_change", words, (Forbid(deed),))
     for words, deed in CANNOT:
         grammar.rule("not_change", f"{words}できない", (Forbid(deed),))
     grammar.rule("not_change", "支援に失敗する", (Forbid("be_supported"),))

@@ -8,7 +8,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.battle import add_battle
 from tefuda.games.fftcg.words.english.damage import add_damage
 from tefuda.games.fftcg.words.english.elements import add_elements
-from tefuda.games.fftcg.words.english.groups import BLOCKER, choosing, chosen, picked, picking
+from tefuda.games.fftcg.words.english.groups import choosing, chosen, picked, picking
 from tefuda.games.fftcg.words.english.moving import add_moving, steps
 from tefuda.games.fftcg.words.english.players import add_players
 from tefuda.kernel.effects import (
@@ -27,7 +27,6 @@ from tefuda.kernel.effects import (
     Matches,
     Per,
     Sequence,
-    Test,
     This,
     X,
 )
@@ -171,11 +170,6 @@ def add_actions(grammar: Grammar) -> None:
         lambda node: dict(zip("cde", node.choices, strict=True)) if isinstance(node, ChooseEach) and len(node.choices) == 3 else None,
     )  # fmt: skip
     grammar.also("action", "dull and Freeze <g:object>", lambda b: steps(v.Dull(b["g"]), v.Freeze(b["g"])))
-    attacks = Matches(This(), (Test("state", "アタック中"),))
-    grammar.made(
-        "action", "break the Forward that blocks <g:this>", lambda b: If(attacks, v.Break(BLOCKER)),
-        lambda node: {"g": This()} if node == If(attacks, v.Break(BLOCKER)) else None,
-    )  # fmt: skip
     _add_either(grammar)
     add_moving(grammar)
     add_players(grammar)

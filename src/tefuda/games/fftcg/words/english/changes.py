@@ -315,7 +315,7 @@ def _of_element(node: Built) -> bool:
     if type(node) is not tuple or len(node) != 1 or not isinstance(node[0], v.UnchosenBy):
         return False
     tests = node[0].tests
-    named = len(tests) == 1 and isinstance(tests[0], Test) and tests[0].fact == "element" and tests[0].value != v.NAMED
+    named = len(tests) == 1 and isinstance(tests[0], Test) and tests[0].fact == "element"
     return named and node[0] == v.UnchosenBy(tests)
 
 

@@ -155,7 +155,7 @@ def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
                     return None
                 found = more
         chooses = [step for step in steps if isinstance(step, Choose)]
-        if (len(chooses) == 2 and len(steps) == 2) or (len(steps) == 1 and isinstance(steps[0], ChooseEach)):
+        if len(chooses) == 2 and len(steps) == 2:
             paired = True
         elif any(binds(step) for step in steps):
             paired = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
 from tefuda.games.fftcg.words.japanese.annotating import RETURNED
@@ -426,6 +427,8 @@ def _players(grammar: Grammar, words: str, who: str) -> None:
     if who != "each":
         for noun, what in (("数字", "number"), ("ジョブ", "job"), ("カードタイプ", "kind")):
             rule(f"{noun}1つを{{指定する}}", v.NameOne(what, who))
+        rule("属性を1つ{指定する}", v.NameOne("element", who), "属性1つを{指定する}")
+        rule("光属性と闇属性以外の属性を1つ{指定する}", v.NameOne("element", who, (t.LIGHT, t.DARK)))
     rule("《C》を{得る}", v.GainCrystals(1, who))
     rule("《C》を<quantity>個{得る}", v.GainCrystals(S.quantity, who), "《C》を<quantity>つ{得る}")
     rule("ゲームに{敗北する}", v.LoseGame(who))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined, steps_of
 from tefuda.games.fftcg.words.japanese.actions import picked_from
@@ -13,7 +12,6 @@ from tefuda.kernel.effects import (
     Add,
     All,
     Allow,
-    Become,
     Change,
     Choice,
     Choose,
@@ -29,11 +27,10 @@ from tefuda.kernel.effects import (
     Pool,
     Replace,
     Sequence,
-    Test,
     This,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.japanese_sentences import THEM, add_chains, add_joining, add_taking
@@ -134,22 +131,19 @@ def _later(grammar: Grammar) -> None:
 
 
 def _naming(grammar: Grammar) -> None:
-    """属性を1つ指定する: what is said of it stands in the sentence behind."""
-    by = Test("element", v.NamedElement())
+    """ターン終了時まで、…は指定した属性になる: what is said of the Element that was named."""
+    by = v.OfNamed("element")
     unchosen = v.UnchosenBy((by,))
     unhurt = Replace(v.Would("damaged", sort="effect", by=Pool(tests=(by,))), v.Amount(value=0))
+    becomes = v.BecomesNamed("element")
     chosen = "指定した属性の召喚獣やアビリティによって選ばれ"
-    for_good = Sequence((v.NameElement(), Change(S.self, (Become("element", v.NAMED),))))
-    grammar.rule("sentence", "属性を1つ指定する。<self>は指定した属性になる。", for_good)
-    for words, but in (("", ()), ("光属性と闇属性以外の", (t.LIGHT, t.DARK))):
-        grammar.rule("sentence", f"{words}属性を1つ指定する。", v.NameElement(but))
-        for use, changes in (
-            ("は指定した属性になる", (Become("element", v.NAMED),)),
-            (f"は{chosen}ない", (unchosen,)),
-            (f"は{chosen}ず、指定した属性の召喚獣やアビリティによって受けるダメージは0になる", (unchosen, unhurt)),
-        ):
-            then = Sequence((v.NameElement(but), Change(S.self, changes, "turn")))
-            grammar.rule("sentence", f"{words}属性を1つ指定する。ターン終了時まで、<self>{use}。", then)
+    grammar.rule("sentence", "<self>は指定した属性になる。", Change(S.self, (becomes,)))
+    for use, changes in (
+        ("は指定した属性になる", (becomes,)),
+        (f"は{chosen}ない", (unchosen,)),
+        (f"は{chosen}ず、指定した属性の召喚獣やアビリティによって受けるダメージは0になる", (unchosen, unhurt)),
+    ):
+        grammar.rule("sentence", f"ターン終了時まで、<self>{use}。", Change(S.self, changes, "turn"))
 
 
 def _cast_for_less(grammar: Grammar) -> None:
@@ -443,6 +437,4 @@ def _belongs(step: Node, after: Node) -> bool:
         return isinstance(after, v.Take)
     if isinstance(step, Choose):
         return isinstance(after, Choose) and step.up_to == after.up_to and not (step.any_number or after.any_number)
-    if isinstance(step, v.NameElement):
-        return isinstance(after, Change) and any(getattr(node, "value", "") == v.NAMED for node in within(after))
     return isinstance(step, v.Dull) and after == v.Freeze(step.group)

@@ -198,7 +198,7 @@ def _gains(grammar: Grammar) -> None:
     grammar.rule("predicate", "<element>属性を{得る}", (Become("element", S.element, True),))
     grammar.rule("predicate", "<element>属性に{なる}", (Become("element", S.element),))
     grammar.rule("predicate", "【ジョブ（<name>）】を{得る}", (Become("job", S.name, True),))
-    grammar.rule("predicate", "指定したジョブを{得る}", (v.NamedJob(),))
+    grammar.rule("predicate", "指定したジョブを{得る}", (v.BecomesNamed("job"),))
     grammar.rule("predicate", "すべてのアビリティを{失う}", (LoseAbilities(),))
     grammar.rule("predicate", "<keyword>を{失う}", (LoseAbilities((S.keyword,)),))
     grammar.rule("predicate", "<first:keyword>と<second:keyword>を{失う}", (LoseAbilities((S.first, S.second)),))
