@@ -11,6 +11,7 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 
 DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("相手から選ばれない", (Forbid("be_chosen_by_opponent"),)),
+    ("相手のキャラから選ばれない", (Forbid("be_chosen_by_opposing_characters"),)),
     ("選ばれない", (Forbid("be_chosen"),)),
     ("【スタンド】しない", (Forbid("stand"),)),
     ("アタックできない", (Forbid("attack"),)),
