@@ -44,13 +44,14 @@ FIELDS = Fields(
     Field("defense", NUMBER, fact="defense"), Field("text"), Field("english_text"), Field("back", ANYTHING), Field("abilities", ANYTHING),
     ignored=MappingProxyType({"note": "211.4", "printings": "", "set": "", "rarity": ""}),
 )  # fmt: skip
+PACKS = Path(__file__).with_name("packs")
 SECTIONS = {t.PLAYER: "player", t.MAG: "mag", t.BOSS: "boss"}
 
 
 class PSO2Loader(Loader[Face]):
     """PSO2's cards."""
 
-    game, rules, fields, abilities, folder = "pso2", rules, FIELDS, ABILITIES, Path(__file__).with_name("packs")
+    game, rules, fields, abilities, folder = "pso2", rules, FIELDS, ABILITIES, PACKS
     implied = (ARMOUR,)
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
