@@ -64,7 +64,15 @@ class PSO2Loader(Loader[Face]):
             section = "boss"
         back_text = str(back.get("text", "")) if isinstance(back, dict) else ""
         return Face(
-            number, found["name"], sides, found["text"], found["english"], found["english_text"], section, back_text
+            number,
+            found["name"],
+            front,
+            sides,
+            found["text"],
+            found["english"],
+            found["english_text"],
+            section,
+            back_text,
         )
 
     def _side(self, found: dict[str, Any], back: object, whole: bool) -> Facts:
