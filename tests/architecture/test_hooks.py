@@ -60,8 +60,10 @@ def read_cards(game: str) -> None:
         kind = open_game(game).game.kind_of(face.facts)
         if game == "evolve":
             understand_evolve(face.text[0], kind)
-        else:
+        elif game in ("fftcg", "pso2"):
             catalogue.room(game, "words.reading").understand(face.text, face.name, kind)
+        else:
+            catalogue.room(game, "words.reading").understand(face.text)
 
 
 def play_and_tell(game: str) -> None:
