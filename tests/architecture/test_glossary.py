@@ -35,6 +35,7 @@ ON_CARDS = (
     "categories",
     "counters",
     "icons",
+    "types",
 )  # of terms.toml: what is printed on cards, not words of the rulebook
 COLUMNS = {SHARED: 2 + len(GAMES), OWN: 4}
 
