@@ -62,7 +62,16 @@ def level_cost(table: Table, card: int) -> int:
 
 def namesakes_of(table: Table, seat: int, card: int) -> list[int]:
     """14.2.1.2: the units that a card can be laid on, by their names."""
-    return [unit for unit in units(table, seat) if shares_name(facts(table, card), facts(table, unit))]
+    return [
+        unit
+        for unit in units(table, seat)
+        if shares_name(facts(table, card), facts(table, unit)) or _may_be_laid_on(table, card, facts(table, unit))
+    ]
+
+
+def _may_be_laid_on(table: Table, card: int, other: t.Facts) -> bool:
+    """2.1: does a skill let a card be laid on units of another name?"""
+    return any(allows(table, card, f"level_on:{name}") for name in other.names)
 
 
 def bar_level_up(table: Table, seat: int, card: int) -> Bar | None:
