@@ -50,7 +50,7 @@ _TYPOS = (
     (r"\bwith Deployment\b", "with a Deployment"), (r"\b(\d+) or (higher|more) attack\b", r"\1 attack or higher"),
     (r"\b(\d+) or (?:lower|less|fewer) attack\b", r"\1 attack or lower"), (r"\bthere is 1 or more\b", "there are 1 or more"),
     (r"\b[Uu]ntil this unit is removed from the battlefield\b", "until this unit leaves the Battlefield"),
-    (r"\bend of (?:that combat|battle)\b", "end of this combat"), (r"\ballied '([^']+)'", r'allied "\1"'),
+    (r"\bend of (?:that combat|battle)\b", "end of this combat"), (r"\b([Aa])llied '([^']+)'", r'\1llied "\2"'),
     (r"\byou can (?=look|choose|move|draw)", "you may "), (r"\bmay choose to place\b", "may place"), (r",, ", ", "),
     (r"\bor less\b(?= attack)", "or lower"), (r'\ballies (\"[^\"]+\") and (?=\")', r"allied \1 and "),
     (r"\bdiscarded from your hand by\b", "sent from your hand to the Retreat Area by"),
