@@ -70,7 +70,7 @@ _TYPOS = (
     (r"\byou may the cost\b", "you may pay the cost"), (r"\bif they do:", "if you do:"), (r"\bplace in on\b", "place it on"),
     (r"(?<=[a-z])''(?=s)", "'"), (r"\bRandomly choose (\d+ cards?) from\b", r"Choose \1 at random from"), (r"\bas if it's\b", "as if its"),
     (r"\bof your opponents\b", "of your opponent's"), (r"\binto your hand\b", "to your hand"), (r"\bTome Bond\b", "<Tome> Bond"),
-    (r"\bbattling unit\b", "unit in combat"), (r"\bthe same name as\b", "the same Unit Name as"), (r"\ballied Risen\b", 'allied "Risen"'),
+    (r"\bbattling unit\b", "unit in combat"), (r"\bthe same name as\b", "the same Unit Name as"),
     (r"\badd that card into\b", "add that card to"), (r"\bAll Allied\b", "All allied"), (r"\byou draw (?=\d)", "draw "),
 )  # fmt: skip
 _TABLE = tuple([(re.compile(pattern), new) for pattern, new in (*_WORDS, *_TYPOS)])
