@@ -95,16 +95,18 @@ def looked(table: Table, scope: Speaker, node: v.Looked) -> tuple[Ref, ...]:
 
 @rules.group(v.Remembered)
 def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
-    """選んだフォロワー, 公開したカード…: those to which this effect last did it, or what its trigger was about."""
+    """選んだフォロワー, 公開したカード…: those to which this effect, or the event that set it off, last did it; or none."""
     memory: tuple[tuple[str, tuple[Ref, ...]], ...] = getattr(scope, "memory", ())
-    refs = next((cards for deed, cards in memory if _is_deed(deed, node.deed)), dict(memory).get("", ()))
+    refs: tuple[Ref, ...] = next((cards for deed, cards in memory if _is_deed(deed, node.deed)), ())
     return tuple([ref for ref in refs if _passes(table, scope, ref, node.tests)])
 
 
 def _is_deed(deed: str, wanted: str) -> bool:
-    """置いた is said of any zone, 手札に… of what was added or returned to the hand."""
+    """置いた is said of any zone, 手札に… of what was added or returned to the hand, 出た of what was put onto the field too."""
     if wanted == "put":
         return deed.startswith("put")
+    if wanted == "came":
+        return deed in ("came", "entered")
     return deed == wanted or (wanted == "put:hand" and deed in ("added", "returned"))
 
 

@@ -325,7 +325,7 @@ def group(node: Node) -> str:
         case v.LeaderOf(inner):
             return f"the leader of {group(inner)}"
         case v.Remembered(deed, tests):
-            return f"the {described(tests)} that was {deed}"
+            return f"the {described(tests)} that {'came' if deed == 'came' else f'was {deed}'}"
         case Both(first, second):
             return f"{group(first)} and {group(second)}"
         case All(Pool("leader", "own")):

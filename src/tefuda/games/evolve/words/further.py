@@ -196,9 +196,9 @@ class Either(Node, frozen=True):
 
 class Remembered(Node, frozen=True):
     """選んだフォロワー, 公開したカード, 出たアミュレット: the cards of the last such deed in this effect, or of
-    its trigger; those that pass the tests.
+    its trigger where that is such a deed; those that pass the tests.
 
-    deed: chosen revealed discarded entered drawn banished destroyed put found added returned.
+    deed: came (出た, of the event) entered (出した, of this effect) chosen revealed discarded drawn banished destroyed put found added returned.
     """
 
     deed: str
