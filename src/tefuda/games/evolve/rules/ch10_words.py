@@ -26,8 +26,6 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
 
-PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
-
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.number(v.Times, reads=name_mask("happened", "life_losses"))
