@@ -50,6 +50,13 @@ def sorts(table: Table, scope: Speaker, node: v.Sorts) -> int:
 
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.condition(v.IsIn)
+def is_in(table: Table, scope: Speaker, node: v.IsIn) -> bool:
+    """10.6.2.8.2: where the card is as this is carried out, not where it last was."""
+    zone, refs = table.game.zone_of(node.zone), reached(table, scope, node.group)
+    return bool(refs) and all(table.cards[ref[0]].zone == zone for ref in refs)
+
+
 @rules.condition(v.CameFrom, reads=MARKS)
 def came_from(table: Table, scope: Speaker, node: v.CameFrom) -> bool:
     """5.5.3: where the card came to the field from: directly, or by being played from there."""

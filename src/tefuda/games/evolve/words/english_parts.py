@@ -390,7 +390,7 @@ def condition(node: Node) -> str:
             return f"it is not so that {condition(part)}"
         case Matches(who, (Test("state", str(value)),)):
             return f"{group(who)} is {_STATES.get(value, value)}"
-        case Matches(who, (Test("zone", str(value)),)):
+        case v.IsIn(who, value):
             return f"{group(who)} is in the {ZONES.get(value, value)}"
         case Matches(who, tests):
             return f"{group(who)} is a {described(tests)}"

@@ -81,6 +81,15 @@ class TotalAtLeast(Node, frozen=True):
     value: Quantity
 
 
+class IsIn(Node, frozen=True):
+    """これがEXエリアにある: the cards are in the zone now; one that has left it is asked for in vain (`Test("zone")`
+    goes by what it last was).
+    """
+
+    group: Node
+    zone: str
+
+
 class CameFrom(Node, frozen=True):
     """これが手札から場に出ていたなら (5.5.3) — `zone` it came from ("" for any), `by_ability` for 能力によって,
     `other` for 以外から.
