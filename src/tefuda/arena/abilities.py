@@ -163,7 +163,9 @@ def _with(trials: CardTrials, face: Any, number: str, node: Node, place: int) ->
     held = abilities_of(face)
     fields = sorted_abilities((*held[:place], node, *held[place + 1 :]), trials.game.rules)
     if hasattr(face, "sides"):
-        return change(face, number=number, sides=(change(face.sides[0], **fields), *face.sides[1:]))
+        first = change(face.sides[0], **fields)
+        also = {"facts": first} if hasattr(face, "facts") else {}  # where a face has its first side by that name, too
+        return change(face, number=number, sides=(first, *face.sides[1:]), **also)
     return change(face, number=number, facts=change(face.facts, **fields))
 
 

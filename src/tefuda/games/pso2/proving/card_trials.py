@@ -13,7 +13,8 @@ from tefuda.kernel.state import Table
 
 ACTIVE = {"kind": t.ACTIVE, "cost": 0}
 PLAIN = [
-    {"number": f"TRY-{place}", "name": f"Trial Character {place}", "kind": t.CHARACTER, "colors": [color], "cost": 1, "attack": 1, "hp": 4}
+    {"number": f"TRY-{place}", "name": f"Trial Character {place}", "kind": t.CHARACTER, "colors": [color], "classes": [*t.CLASSES],
+     "cost": 1, "attack": 1, "hp": 4}
     for place, color in enumerate(t.COLORS)
 ]  # fmt: skip
 OWN_ZONES = {"player": t.PLAYER_ZONE, "mag": t.MAG_ZONE, "boss": t.PLAYER_ZONE}
@@ -67,8 +68,9 @@ class Trials(CardTrials):
         for master in range(table.masters):
             for tool in self.tools if seed % 2 == 0 and master < table.seats else ():
                 self.add(table, self.subject(str(tool["number"])), master, t.HAND)
-            for place in range(8):
+            for place in range(12):
                 self.add(table, self.subject(f"TRY-{place % 4}"), master, t.PP)
+            for place in range(8):
                 plain = self.subject(f"TRY-{rng.word(seed, 10 * master + place) % 4}")
                 more = (t.HAND, t.DISCARD, t.FIELD) if place < 3 else ()
                 self.add(table, plain, master, t.DECK, t.DECK, *more)

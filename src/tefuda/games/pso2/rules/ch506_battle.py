@@ -65,17 +65,18 @@ def target_chosen(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Re
     """506.3.1: what that sets off is put up, and the turn player has the right to act."""
     targets = tuple([table.ref(option.card) for option in picked])
     atoms.set_facts(table, defenders=targets)
-    _tell(table, "attacked", frame.attacker, targets)
+    card = table.cards[frame.attacker[0]]
+    under = [table.cards[ref[0]] for ref in targets]
+    events = [Event("attacked", card.id, card.seat, card, after=card, target=ref) for ref in targets]
+    events += [Event("was_attacked", one.id, one.seat, one, after=one, target=frame.attacker) for one in under]
+    trigger(table, [atoms.record(table, event) for event in events])
     return RightToAct()
 
 
 def _tell(table: Table, kind: str, attacker: Ref, targets: tuple[Ref, ...]) -> None:
-    """Record a step of an attack, for the attacker and for its targets, and set off what waits for it."""
+    """Record that an attack has come to a step, with each of its targets, and set off what waits for it."""
     card = table.cards[attacker[0]]
     events = [Event(kind, card.id, card.seat, card, after=card, target=ref) for ref in targets]
-    if kind == "attacked":
-        under = [table.cards[ref[0]] for ref in targets]
-        events += [Event("was_attacked", one.id, one.seat, one, after=one, target=attacker) for one in under]
     trigger(table, [atoms.record(table, event) for event in events])
 
 
