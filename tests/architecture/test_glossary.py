@@ -29,10 +29,13 @@ from tests.toy import PUBLISHED
 
 TERMS = terms()
 ON_CARDS = (
+    "traits",
+    "titles",
     "jobs",
     "categories",
     "counters",
     "icons",
+    "types",
 )  # of terms.toml: what is printed on cards, not words of the rulebook
 COLUMNS = {SHARED: 2 + len(GAMES), OWN: 4}
 

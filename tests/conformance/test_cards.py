@@ -16,7 +16,7 @@ from tefuda.players.random_player import RandomPlayer
 from tests.conformance import naive
 from tests.conformance.filled import trials
 from tests.reach import reach
-from tests.toy import PUBLISHED
+from tests.toy import LISTED
 
 SHARES = range(8)
 MOST_DECISIONS = 60
@@ -58,7 +58,7 @@ def test_every_card_of_ours_is_played_as_the_naive_loop_plays_it(game: str, shar
     assert [fault for number in ours for fault in differing(cards, number, share)] == []
 
 
-@pytest.mark.parametrize("game", PUBLISHED)
+@pytest.mark.parametrize("game", LISTED)
 def test_so_are_printed_cards(game: str, shared: Path) -> None:
     cards = trials(game, shared / "carddata" / f"{game}.jsonl")
     assert [fault for number in numbers(cards)[::ONE_IN] for fault in differing(cards, number, 1)] == []

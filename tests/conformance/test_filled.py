@@ -7,7 +7,7 @@ import pytest
 from tefuda.games.catalogue import games
 from tests.conformance.filled import faults, trials
 from tests.reach import reach
-from tests.toy import PUBLISHED
+from tests.toy import LISTED
 
 DECISIONS = reach(60, 120)
 IN_FULL = reach(30, 12)  # in one state of so many everything is looked at
@@ -20,7 +20,7 @@ def test_tables_filled_with_our_cards(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(reach(2, 60)))
-@pytest.mark.parametrize("game", PUBLISHED)
+@pytest.mark.parametrize("game", LISTED)
 def test_tables_filled_with_printed_cards(game: str, seed: int, shared: Path) -> None:
     assert faults(trials(game, shared / "carddata" / f"{game}.jsonl"), 1000 + seed, DECISIONS, IN_FULL) == []
 

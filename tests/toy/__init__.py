@@ -7,4 +7,5 @@ from tefuda.games.catalogue import games, register
 
 NAME = "toy"
 PUBLISHED = games()  # the games that are there without it: with a publisher's rulebook, printed cards, words for people
+LISTED = [game for game in PUBLISHED if game != "pso2"]  # of these the ones of whose printed cards there is a list
 register(NAME, __name__)

@@ -126,6 +126,8 @@ When Banner leaves the field, add 1 card removed by Banner's ability to your han
 《0》: Choose 1 Forward. Put it under the top four cards of its owner's deck.
 《0》：フォワード1体を選ぶ。それにそれのパワーから1000を引いた値のダメージを与える。
 《0》: Choose 1 Forward. Deal it damage equal to its power minus 1000.
+《0》：フォワード1体とバックアップ1体を選ぶ。それらをダルにする。
+《0》: Choose 1 Forward and 1 Backup. Dull them.
 《0》：対戦相手のコントロールするフォワード1体までと対戦相手のコントロールするバックアップ1体までと対戦相手のコントロールするモンスター1体まで選ぶ。それらをダルにする。
 《0》: Choose up to 1 Forward opponent controls, up to 1 Backup opponent controls and up to 1 Monster opponent controls. Dull them.
 BannerからMossカウンターを1個取り除く：Bannerに置かれているMossカウンターの数が0の場合、カードを1枚引く。

@@ -76,22 +76,11 @@ class Face(Record, frozen=True, tag=own):
     section: str = "main"
 
 
-class Lasting(Kept, frozen=True, tag=own):
-    """What holds for all units of a player until the end of the game (23.1.9)."""
-
-    refs: ClassVar[tuple[str, ...]] = ("source",)
-
-    source: Ref
-    changes: tuple[Node, ...]
-
-
-class Player(Kept, frozen=True, tag=own):
-    """What a player has besides cards: how many turns there were, and what holds for all units."""
-
-    refs: ClassVar[tuple[str, ...]] = ("for_the_game",)
+class Player(Record, frozen=True, tag=own):
+    """What a player has besides cards: how many turns there were, and what holds for all units until the game ends (23.1.9)."""
 
     turns: int = 0
-    for_the_game: tuple[Lasting, ...] = ()
+    for_the_game: tuple[tuple[Node, ...], ...] = ()
 
 
 class AtEnd(Kept, frozen=True, tag=own):

@@ -545,6 +545,13 @@ table: {先: {hand: [Drop], deck: [火札]}, 後: {field: [札], deck: [火札, 
 play: [{先: cast Drop}, {先: go settle}]
 expect: {後.deck: [火札, 水札, 風札, 土札, 札, 氷札, 雷札]}
 """,
+    "two choices, spoken of together: no card is chosen by both": """
+cards: [{name: Call, kind: 召喚獣, text: "Choose 1 Forward of cost 3 or less in your Break Zone and 1 Forward of cost 5 or less in your Break
+    Zone. Play them onto the field."}, {name: Low, cost: 2}, {name: Dim, cost: 3}, {name: Mid, cost: 5}]
+table: {先: {hand: [Call], break: [Low, Dim, Mid]}}
+play: [{先: cast Call}, {先: choose Low}, {refused: {先: choose Low}}, {先: choose Mid}, {先: go settle}]
+expect: {先.field: [Low, Mid], 先.break: [Dim, Call]}
+""",
     "three choices, spoken of together": """
 cards: [{name: Tide, kind: 召喚獣, text: "Choose up to 1 Forward opponent controls, up to 1 Backup opponent controls and up to 1 Monster
     opponent controls. Return them to their

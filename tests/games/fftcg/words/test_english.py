@@ -203,9 +203,10 @@ def test_what_was_done_is_another_ability() -> None:
 def test_cards_of_a_pair_are_both_meant_until_others_are() -> None:
     text = "Choose 1 Forward and 1 Backup. Dull them. Put 1 Monster you control into the Break Zone."
     (spell,) = line(text, NAME, t.SUMMON)
-    both = e.Both(v.Former(), v.Latter())
-    assert spell.effect.steps[2] == v.Dull(both)  # type: ignore[attr-defined]
-    assert spell.effect.steps[4] == v.Put(e.It(), "break")  # type: ignore[attr-defined]
+    pair, dull, pick, put = spell.effect.steps  # type: ignore[attr-defined]
+    assert [type(choice) for choice in pair.choices] == [e.Choose, e.Choose]  # all of it is `It` from here on
+    assert (type(pair), dull) == (e.ChooseEach, v.Dull(e.It()))
+    assert (type(pick), put) == (v.Pick, v.Put(e.It(), "break"))
 
 
 def test_and_is_not_or() -> None:

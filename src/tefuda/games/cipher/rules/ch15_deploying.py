@@ -11,7 +11,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.procedures import CHECK, DONE, Result, keep
 from tefuda.kernel.replacement import intend
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Frame, Table
 
 
@@ -62,7 +62,16 @@ def level_cost(table: Table, card: int) -> int:
 
 def namesakes_of(table: Table, seat: int, card: int) -> list[int]:
     """14.2.1.2: the units that a card can be laid on, by their names."""
-    return [unit for unit in units(table, seat) if shares_name(facts(table, card), facts(table, unit))]
+    return [
+        unit
+        for unit in units(table, seat)
+        if shares_name(facts(table, card), facts(table, unit)) or _may_be_laid_on(table, card, facts(table, unit))
+    ]
+
+
+def _may_be_laid_on(table: Table, card: int, other: t.Facts) -> bool:
+    """2.1: does a skill let a card be laid on units of another name?"""
+    return any(allows(table, card, f"level_on:{name}") for name in other.names)
 
 
 def bar_level_up(table: Table, seat: int, card: int) -> Bar | None:
@@ -96,7 +105,11 @@ deploying.step("15.1.1")(check_at("15.1.1"))
 
 @deploying.step("14.1.2")
 def choose_area(table: Table, frame: Deploying) -> Result:
-    """14.1.2: front or rear, as its player likes."""
+    """14.1.2: front or rear, as its player likes; not at all, where the check before has brought something in its way."""
+    with unrecorded():
+        unable = bar_deployment(table, frame.seat, frame.card)
+    if unable is not None:
+        return DONE
     return ask_place(frame.seat, frame.card, table)
 
 
@@ -144,7 +157,11 @@ levelling.step("16.1.1")(check_at("16.1.1"))
 
 @levelling.step("14.2.1.2")
 def choose_unit(table: Table, frame: LevellingUp) -> Result:
-    """14.2.1.2: on which of the units of its name."""
+    """14.2.1.2: on which of the units of its name; on none, where the check before has brought something in its way."""
+    with unrecorded():
+        unable = bar_level_up(table, frame.seat, frame.card)
+    if unable is not None:
+        return DONE
     options = options_of(namesakes_of(table, frame.seat, frame.card))
     return Ask((frame.seat,), "choose", "14.2.1.2", options, about=table.ref(frame.card), prompt="level up")
 

@@ -6,9 +6,8 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.questions import barred, forbids, other_place
-from tefuda.kernel import atoms
 from tefuda.kernel.procedures import DONE, Result
-from tefuda.kernel.replacement import Shifting, intend
+from tefuda.kernel.replacement import Orienting, Shifting, intend
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
@@ -35,14 +34,17 @@ moving.step("17.1.1")(check_at("17.1.1"))
 
 @moving.step("17.1.2")
 def move(table: Table, frame: MovingUnit) -> Result:
+    """17.1.2: to the other area; a unit that the check before has taken off the field moves nowhere."""
+    if table.cards[frame.unit].zone != t.FIELD:
+        return DONE
     cite("25.13.1")
     place = other_place(table.cards[frame.unit].place)
     return intend(table, [Shifting(table.ref(frame.unit), place, reason="move", clause="17.1.2")])
 
 
 @moving.step("17.1.2.1")
-def has_acted(table: Table, frame: MovingUnit) -> None:
-    atoms.orient(table, frame.unit, True)
+def has_acted(table: Table, frame: MovingUnit) -> Result:
+    return intend(table, [Orienting(table.ref(frame.unit), True, clause="17.1.2.1")])
 
 
 moving.step("17.1.3")(check_at("17.1.3"))

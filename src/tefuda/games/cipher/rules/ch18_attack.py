@@ -68,6 +68,9 @@ attack.step("18.2.1.1")(check_at("18.2.1.1"))
 
 @attack.step("18.2.1.2")
 def attacker_acts(table: Table, frame: Attack) -> Result:
+    """18.2.1.2, 18.2.1.3.1: the attacker acts; without anybody to attack after the check before, nothing is done."""
+    if table.cards[frame.unit].zone != t.FIELD or not targets(table, frame.unit):
+        return DONE
     return intend(table, [Orienting(table.ref(frame.unit), True, clause="18.2.1.2")])
 
 

@@ -13,7 +13,7 @@ from tefuda.kernel import atoms, uses
 from tefuda.kernel.procedures import CHECK, DONE, Result, keep, then
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.settling import moved_by_cost, payment_of, resolution_of
 from tefuda.kernel.state import Table
 from tefuda.kernel.trigger_index import in_force
@@ -69,8 +69,11 @@ use.step("19.1.1")(check_at("19.1.1"))
 
 
 @use.step("19.1.2")
-def select(table: Table, frame: Using) -> None:
+def select(table: Table, frame: Using) -> Result:
     """19.1.2, 19.1.2.4: the skill is chosen; a card of the hand is shown."""
+    with unrecorded():
+        if not table.alive(frame.source) or bar_use(table, frame.seat, frame.source[0], frame.index) is not None:
+            return DONE  # the check before has brought something in its way
     keep(table, opened=len(table.opened))
     for clause in ("19.1.2", "21.3.1.4.2", "5.1.2.1.2.2"):
         cite(clause)
@@ -81,6 +84,7 @@ def select(table: Table, frame: Using) -> None:
         for clause in ("19.1.2.4", "21.2.2.14", "21.2.2.14.1", "21.2.2.14.1.1", "21.3.1.2.2", "21.3.1.1.2.1#2"):
             cite(clause)
         show_source(table, frame.source)
+    return None
 
 
 @use.step("19.1.3")

@@ -398,7 +398,7 @@ def _cite_changes(node: Change) -> None:
 
 @rules.word(v.ForTheGame, "23.1.9.1")
 def for_the_game(table: Table, frame: Resolving, node: v.ForTheGame) -> None:
-    begin_for_the_game(table, frame.seat, frame.source, node.changes)
+    begin_for_the_game(table, frame.seat, node.changes)
     did(table, True)
 
 

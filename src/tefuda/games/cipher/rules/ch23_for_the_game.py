@@ -6,30 +6,28 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.kernel import atoms
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Card, Floating, Ref, Table
+from tefuda.kernel.state import Card, Floating, Table
 from tefuda.kernel.values import Node
 
 
-def begin_for_the_game(table: Table, seat: int, source: Ref, changes: tuple[Node, ...]) -> None:
+def begin_for_the_game(table: Table, seat: int, changes: tuple[Node, ...]) -> None:
     """23.1.9.1: from now on it holds for every unit of a player."""
-    made = table.players[seat].for_the_game
-    atoms.set_player(table, seat, for_the_game=(*made, t.Lasting(source, changes)))
+    atoms.set_player(table, seat, for_the_game=(*table.players[seat].for_the_game, changes))
     for unit in table.zone(t.FIELD, seat):
-        _apply(table, unit, source, changes)
+        _apply(table, unit, changes)
 
 
-def _apply(table: Table, unit: int, source: Ref, changes: tuple[Node, ...]) -> None:
-    seat = table.cards[unit].seat
-    atoms.start_effect(
-        table, Floating(table.tick(), source, seat, (table.ref(unit),), changes=changes, turn=table.facts.number)
-    )
+def _apply(table: Table, unit: int, changes: tuple[Node, ...]) -> None:
+    ref = table.ref(unit)
+    effect = Floating(table.tick(), ref, table.cards[unit].seat, (ref,), changes=changes, turn=table.facts.number)
+    atoms.start_effect(table, effect)
 
 
 def apply_to_newcomer(table: Table, unit: int) -> None:
     """23.1.9.1: it holds for what was deployed or levelled up since as well."""
-    for one in table.players[table.cards[unit].seat].for_the_game:
+    for changes in table.players[table.cards[unit].seat].for_the_game:
         cite("23.1.9.1")
-        _apply(table, unit, one.source, one.changes)
+        _apply(table, unit, changes)
 
 
 @rules.after_move("23.1.9.1", enters=(t.FIELD,))

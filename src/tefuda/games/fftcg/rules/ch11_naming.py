@@ -40,7 +40,9 @@ def _names(table: Table, what: str) -> tuple[str, ...]:
 def name_one(table: Table, frame: Resolving, node: v.NameOne) -> Result:
     seat = table.game.seats(table, frame.seat, node.who)[0]
     options = tuple([Option("name", text=name) for name in _names(table, node.what) if name not in node.but])
-    return Ask((seat,), "choose", "11.11.5.1", options, about=frame.source, prompt=node.what) if options else None
+    if node.what == "element":
+        return Ask((seat,), "choose", "11.11.5.1", options, about=frame.source, prompt="element")
+    return Ask((seat,), "choose", "11.11.5.1", options, about=frame.source, prompt="name") if options else None
 
 
 @rules.answering(v.NameOne)

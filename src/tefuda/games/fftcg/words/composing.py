@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Choose, Delay, Instead, Sequence
+from tefuda.kernel.effects import Choose, ChooseEach, Delay, Instead, Pool, Sequence
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.joining import flat, innermost, stands_free
@@ -13,6 +13,11 @@ def steps_of(effect: Node) -> tuple[Node, ...]:
     return effect.steps if isinstance(effect, Sequence) else (effect,)
 
 
+def pools_of(chosen: ChooseEach) -> list[Pool]:
+    """What the parts of a joint choice choose from."""
+    return [pool for choice in chosen.choices if isinstance(choice, Choose) for pool in choice.pools]
+
+
 def joined(steps: list[Node], node: Node) -> list[Node] | None:
     """The steps with one more: under a condition, or in the place of others, it is one of those that are.
 
@@ -21,7 +26,7 @@ def joined(steps: list[Node], node: Node) -> list[Node] | None:
     if not steps or stands_free(steps[-1], node):
         return [*steps, node]
     place = innermost(steps)
-    if isinstance(node, Choose) or any(isinstance(outer, Delay) for outer in place.within):
+    if isinstance(node, Choose | ChooseEach) or any(isinstance(outer, Delay) for outer in place.within):
         return None
     if isinstance(steps[-1], Instead):
         return _taking_places(steps, steps[-1], node)

@@ -14,7 +14,7 @@ FORMATS = ("constructed", "raid", "raid_hard", "raid_very_hard")
 COPIES, MANY, DROPS = 3, 9, 9  # 100.3, 302.11, 100.6
 KINDS_EN = {
     t.PLAYER: "player", t.CHARACTER: "character", t.MAG: "mag", t.ACTIVE: "active", t.ITEM: "item", t.WEAPON: "weapon",
-    t.ARMOUR: "armour", t.BOSS: "boss",
+    t.ARMOUR: "armor", t.BOSS: "boss",
 }  # fmt: skip
 COLORS_EN = {t.RED: "red", t.BLUE: "blue", t.YELLOW: "yellow", t.BLACK: "black"}
 
@@ -91,7 +91,7 @@ def black(deck: Prepared, player: Copies) -> Iterator[Problem]:
     cite("100.7")
     for one in deck["main"]:
         if t.BLACK not in one.facts.colors and t.CORRUPTION not in one.facts.keywords:
-            en, ja = f"{one.en} is neither black nor has corruption", f"{one.ja}は黒でも【侵食】持ちでもありません"
+            en, ja = f"{one.en} is neither black nor has Corrosion", f"{one.ja}は黒でも【侵食】持ちでもありません"
             yield Problem("100.7", one.line, en, ja)
 
 

@@ -14,7 +14,9 @@ from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.against import settle_picks
 from tefuda.kernel.effects import It
-from tefuda.kernel.procedures import AGAIN, CHECK, Result, done, keep, then
+from tefuda.kernel.ending import finish
+from tefuda.kernel.loops import digest
+from tefuda.kernel.procedures import AGAIN, CHECK, Result, done, keep, then, trial
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import in_turn_order, next_seat
@@ -24,6 +26,7 @@ from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
 
 right = rules.procedure("103.6", RightToAct)
+MANY = 30  # things resolved in a row, and it is looked whether the same comes round again and again
 
 
 @right.step("101.3", needs=CHECK)
@@ -120,6 +123,8 @@ def acted(table: Table, frame: RightToAct, picked: tuple[Option, ...]) -> Result
         bookkeeping.forget_departed(table)
     if option.verb == "pass":
         cite("103.6.1.5")
+        if frame.resolved > MANY and len(deeds(table, seat, False)) > 1:
+            keep(table, resolved=0, met=())  # somebody could stop what goes on
         return None if pass_priority(table) else "101.3"
     if option.verb == "end":
         cite("103.6.2.1")
@@ -149,5 +154,18 @@ def all_passed(table: Table, frame: RightToAct) -> Result:
         cite("103.6.1.8")
         return done()
     cite("406.4")
-    keep(table, holder=first_holder(table), passes=0)
+    keep(table, holder=first_holder(table), passes=0, resolved=frame.resolved + 1)
+    if frame.resolved > MANY and goes_round(table, frame):
+        finish(table, (), "103.6.1.7")
+        return None
     return then(Resolution(table.stack[0]), "101.3")
+
+
+def goes_round(table: Table, frame: RightToAct) -> bool:
+    """True if the same table has come back though nobody could have done otherwise: no clause speaks of it, and nobody wins."""
+    frames = [change(one, resolved=0, met=()) if isinstance(one, RightToAct) else one for one in table.frames]
+    seen = digest(trial(table, frames, table.at))  # without what this procedure counts
+    if seen in frame.met:
+        return True
+    keep(table, met=(*frame.met, seen))
+    return False

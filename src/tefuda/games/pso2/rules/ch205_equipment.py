@@ -121,7 +121,10 @@ def _may_go(table: Table, bearer: int, gone: tuple[int, ...]) -> list[int]:
 
 def _slots(table: Table, card: int, kind: str) -> int:
     """205.4.4.1: how many slots a piece takes."""
-    return facts(table, card).slots if kind == t.ARMOUR else 1
+    slots = facts(table, card).slots if kind == t.ARMOUR else 1
+    if slots > 1:
+        cite("205.4.4.1")
+    return slots
 
 
 # ── leaving ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -15,6 +15,7 @@ from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 RETREAT = ("your Retreat Area", "the Retreat Area", "their Retreat Area", "its owner's Retreat Area")
+EITHER = ("<a:picking>, either <b:deed> or <c:deed>",)
 # What is done to units that are spoken of.
 TO_UNITS = (
     ("move <g:obj>", v.Move(S.g)), ("destroy <g:obj>", v.Defeat(S.g)), ("tap <g:obj>", v.Act(S.g)), ("untap <g:obj>", v.Stand(S.g)),
@@ -132,12 +133,30 @@ def add_actions(grammar: Grammar) -> None:
         also=("<a:picking>, <b:deed>(,| and) <c:deed>", "<a:picking>, <b:deed>, and then <c:deed>"),
     )
     grammar.also("act", "<a:deed>(,|) and <b:deed>", _in_order)
+    grammar.made(
+        "act",
+        "<a:picking>, and either <b:deed> or <c:deed>",
+        _either_deed,
+        _uneither_deed,
+        also=EITHER,
+    )
     grammar.label("act", "an instruction / 指示")
     grammar.label("deed", "an instruction / 指示")
 
 
 def _in_order(found: Found) -> Built:
     return composed([found[key] for key in ("a", "b", "c") if key in found])
+
+
+def _either_deed(found: Found) -> Built:
+    return composed([found["a"], v.Modes((found["b"], found["c"]))])
+
+
+def _uneither_deed(value: Built) -> Found | None:
+    steps = value.steps if isinstance(value, Sequence) else ()
+    if len(steps) != 2 or not isinstance(steps[1], v.Modes) or len(steps[1].modes) != 2 or steps[1].number != 1:
+        return None
+    return {"a": steps[0], "b": steps[1].modes[0], "c": steps[1].modes[1]}
 
 
 def _unorder(value: Built) -> Found | None:

@@ -357,6 +357,11 @@ def _statements(grammar: Grammar) -> None:
         "<some_adjectives>",
         lambda found: found["some_adjectives"] if "other" not in found["some_adjectives"] else None,
     )
+    grammar.also(
+        "statement",
+        "<names> cards will successfully support <g:bearer>",
+        lambda found: ((found["g"], (Allow("be_supported"),)),),
+    )
     grammar.also("failing", "<names>", lambda found: (found["names"],))
     grammar.also("failing", "non-<a:quoted> or <b:quoted>", lambda found: (Not(AnyOf((found["a"], found["b"]))),))
     for words in ("her attacks", "his attacks", "its attacks", "their attacks", "her attack", "his attack"):

@@ -8,7 +8,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.games.cipher.words.english.spoken import CARD, UNIT, OfItsName, has_part, kind_after, settled
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT, InsteadOf, OfItsName, has_part, kind_after, settled
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import If, It, May, Others, PayThen, Pool, Sequence, Test
 from tefuda.kernel.values import Node
@@ -33,6 +33,12 @@ def composed(steps: Iterable[Any]) -> Node | None:
             if not isinstance(last, v.Pick) or not any(f.SameName(one) in last.pools[0].tests for one in (It(), UNIT)):
                 return None
             step = step.deed
+        if isinstance(step, InsteadOf):
+            effect, condition = settled(step.effect, kind), settled(step.condition, kind)
+            if last is None or type(last) is not type(effect) or condition is None:
+                return None
+            made[-1] = If(condition, effect, last)
+            continue
         step = settled(step, kind)
         if step is None:
             return None
@@ -79,6 +85,8 @@ def _walk(steps: Row[Built], bound: bool) -> bool | None:
             inner = _walk(step.steps, bound)
         elif isinstance(step, If):
             inner = _walk((step.then,), bound) if bound or not _has_it(step.condition) else None
+            if inner is not None and step.otherwise is not None and _walk((step.otherwise,), bound) is None:
+                inner = None
         elif isinstance(step, May | v.Afterwards | PayThen | v.AtCombatEnd):
             inner = _walk((step.effect,), bound)
         elif isinstance(step, v.OrElse):

@@ -366,7 +366,8 @@ def _of_combat(grammar: Grammar) -> None:
         AllOf((DEFENDS, Matches(v.Fighter(v.ATTACKING), S.foe))),
         also=("this unit is attacked by <foe>",),
     )
-    grammar.also("condition", "this unit is (in combat with|battling|in combat against) <foe>", _fights)
+    others = ("this unit is (battling|in combat against) <foe>",)
+    grammar.made("condition", "this unit is in combat with <foe>", _fights, _unfights, also=others)
     spelled = (
         "this unit is supported by <desc>",
         "the card supporting this unit is <desc>",
@@ -381,6 +382,10 @@ def _of_combat(grammar: Grammar) -> None:
         for op_words, op in OPS:
             there = Compare(Count(Pool("support", whose, (Test("cost", S.integer, op),))), ">=", 1)
             grammar.rule("condition", f"{words} has a Deployment Cost of <integer>{op_words}", there)
+    grammar.rule("condition", "the defending unit was destroyed", f.WasDefeated(v.DEFENDING))
+    grammar.rule(
+        "condition", "the defending unit was destroyed as the Main Character", f.WasDefeated(v.DEFENDING, (HERO,))
+    )
     hero = Pool("field", "own", (HERO, Test("state", "防御")))
     words = "your Main Character is being attacked by <foe>"
     attacked = AllOf((Compare(Count(hero), ">=", 1), Matches(v.Fighter(v.ATTACKING), S.foe)))
@@ -396,6 +401,14 @@ def _fights(found: Found) -> Built:
     return AnyOf(
         (AllOf((ATTACKS, Matches(v.Fighter(v.DEFENDING), foe))), AllOf((DEFENDS, Matches(v.Fighter(v.ATTACKING), foe))))
     )
+
+
+def _unfights(value: Built) -> Found | None:
+    first = value.parts[0] if isinstance(value, AnyOf) else None
+    defender = first.parts[1] if isinstance(first, AllOf) and len(first.parts) > 1 else None
+    if not isinstance(defender, Matches) or _fights({"foe": defender.tests}) != value:
+        return None
+    return {"foe": defender.tests}
 
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────

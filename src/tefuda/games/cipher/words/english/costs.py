@@ -11,6 +11,22 @@ from tefuda.kernel.effects import Cost, InAnyOrder, It, Pool, Sequence, Test, Th
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
+# What is done as a cost to cards that are picked: the words, the zone they must be in, the deeds, equal spellings.
+OF_CARDS: tuple[tuple[str, str, tuple[Any, ...], tuple[str, ...]], ...] = (
+    (
+        "Stack <integer> <{0}> under this unit to Growth",
+        "",
+        (v.Grow(This(), It()),),
+        ("Stack <integer> <{0}> under this unit to Growth (her|him|them|it|this unit)",),
+    ),
+    ("Reveal <integer> <{0}>", "hand", (v.Reveal(It()),), ()),
+    (
+        "Reveal <integer> <{0}> and place it on top of your Deck",
+        "hand",
+        (v.Reveal(It()), v.Put(It(), "deck", place="top")),
+        ("Reveal <integer> <{0}>(, | )and (place|stack|put) it on top of your Deck",),
+    ),
+)
 UP, DOWN = Test("state", "表向き"), Test("state", "裏向き")
 
 
@@ -34,18 +50,15 @@ def add_costs(grammar: Grammar) -> None:
     grammar.made(
         "payment", "Flip <integer> of your Orbs face-up", _orbs, _unorbs, also=("Flip <integer> (Orb|Orbs) face-up",)
     )
-    for number in ("one", "many"):
-        grammar.also(
-            "payment",
-            f"Stack <integer> <cards_{number}> under this unit to Growth[ her| him| them| it| this unit]",
-            _grown(f"cards_{number}"),
-        )
-        grammar.also("payment", f"Reveal <integer> <cards_{number}>", _shown(f"cards_{number}"))
-        grammar.also(
-            "payment",
-            f"Reveal <integer> <cards_{number}>(, | )and (place|stack|put) it on top of your Deck",
-            _onto(f"cards_{number}"),
-        )
+    for gap in ("cards_one", "cards_many"):
+        for words, zone, deeds, spelled in OF_CARDS:
+            grammar.made(
+                "payment",
+                words.format(gap),
+                _done(gap, zone, deeds),
+                _undone(gap, zone, deeds),
+                also=tuple([one.format(gap) for one in spelled]),
+            )
     grammar.rule("payments", "<payment>", (S.payment,))
     grammar.made("payment", "Tap allied <a:quoted> and <b:quoted>", _formation, _unformation)
     grammar.made(
@@ -202,24 +215,30 @@ def _unsent(gap: str) -> Any:
     return unmake
 
 
-def _grown(gap: str) -> Any:
-    return lambda found: Sequence((v.Pick((found[gap],), found["integer"]), v.Grow(This(), It())))
+def _done(gap: str, zone: str, deeds: tuple[Any, ...]) -> Any:
+    """Cards are picked, of one zone where that is said, and the deeds done to them."""
 
-
-def _shown(gap: str) -> Any:
     def make(found: Found) -> Built:
-        return (
-            Sequence((v.Pick((found[gap],), found["integer"]), v.Reveal(It()))) if found[gap].zone == "hand" else None
-        )
+        where: Pool = found[gap]
+        if where.whose != "own" or zone not in ("", where.zone):
+            return None
+        return Sequence((v.Pick((where,), found["integer"]), *deeds))
 
     return make
 
 
-def _onto(gap: str) -> Any:
-    put = v.Put(It(), "deck", place="top")
-    return lambda found: (
-        Sequence((v.Pick((found[gap],), found["integer"]), v.Reveal(It()), put)) if found[gap].zone == "hand" else None
-    )
+def _undone(gap: str, zone: str, deeds: tuple[Any, ...]) -> Any:
+    def unmake(value: Built) -> Found | None:
+        pick = value.steps[0] if isinstance(value, Sequence) and value.steps[1:] == deeds else None
+        if (
+            not isinstance(pick, v.Pick)
+            or pick != v.Pick(pick.pools, pick.number)
+            or (pick.number == 1) != (gap == "cards_one")
+        ):
+            return None
+        return {"integer": pick.number, gap: pick.pools[0]} if zone in ("", pick.pools[0].zone) else None
+
+    return unmake
 
 
 def _orbs(found: Found) -> Built:

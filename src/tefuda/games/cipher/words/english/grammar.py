@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tefuda.games.cipher.words.english.actions import add_actions
+from tefuda.games.cipher.words.english.allowances import add_allowances
 from tefuda.games.cipher.words.english.changes import add_changes
 from tefuda.games.cipher.words.english.conditions import add_conditions
 from tefuda.games.cipher.words.english.costs import add_costs
@@ -25,6 +26,7 @@ def grammar() -> Grammar:
         add_nouns,
         add_conditions,
         add_changes,
+        add_allowances,
         add_actions,
         add_players,
         add_costs,

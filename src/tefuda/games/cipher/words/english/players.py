@@ -89,7 +89,8 @@ def add_players(grammar: Grammar) -> None:
         grammar.also("act", f"flip <integer> <{gap}> face-up or face-down", _laid(gap, f.TurnRound(It())))
         grammar.also("act", f"flip <integer> <{gap}> face-down", _laid(gap, v.TurnOver(It())))
         grammar.also("act", f"flip <integer> <{gap}> face-up", _laid(gap, v.TurnOver(It(), False)))
-    grammar.also("deed", "deploy this card in the same area as <names>", _deploy_beside)
+    grammar.rule("deed", "deploy this unit in the area of <g:obj>", f.DeployBeside(This(), S.g))
+    grammar.also("deed", "deploy (this card|this unit) in the same area as <names>", _deploy_beside)
     grammar.rule(
         "deed", "deploy this card from your hand", v.Deploy(FROM_HAND), also=("deploy this unit from your hand",)
     )
@@ -102,6 +103,7 @@ def add_players(grammar: Grammar) -> None:
             "this unit becomes the defending unit instead of that ally",
         ),
     )
+    grammar.rule("deed", "stack it under a unit of its Unit Name to Growth", v.Grow(NAMESAKE, It()))
     for words, value in (("Growth", v.Grow(NAMESAKE, It())), ("Level Up", v.LevelUp(It()))):
         for place in ("on top of", "under", "on", "beneath"):
             if (words == "Growth") == (place in ("under", "beneath")):

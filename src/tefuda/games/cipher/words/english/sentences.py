@@ -9,7 +9,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.changes import UNTIL, of_group
 from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import HERO
-from tefuda.games.cipher.words.english.spoken import CARD, UNIT
+from tefuda.games.cipher.words.english.spoken import CARD, UNIT, InsteadOf
 from tefuda.kernel.effects import Add, Change, Continuous, Did, Gain, If, It, Matches, May, Not, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.composition import sequence
@@ -58,6 +58,7 @@ def add_sentences(grammar: Grammar) -> None:
                 "sentence", f"{spelling}for each <each>, <g:topic> (gains|gain) <signed> attack.", _for_each(until)
             )
             grammar.also("sentence", f"{spelling}if <conditions>, <statements>.", _while(until))
+            grammar.also("sentence", f"if <conditions>, {spelling}<statements> instead.", _instead(until))
             for taught in TAUGHT:
                 grammar.also("sentence", f"{spelling}{taught}", _taught(until))
     _at_the_end(grammar)
@@ -109,6 +110,14 @@ def _for_each(until: str) -> Any:
     return make
 
 
+def _instead(until: str) -> Any:
+    def make(found: Found) -> Built:
+        effect = _lasting(until)(found)
+        return InsteadOf(found["conditions"], effect) if isinstance(effect, Change) else None
+
+    return make
+
+
 def _taught(until: str) -> Any:
     return lambda found: Change(found["g"], (Gain(found["line"]),), until)
 
@@ -128,6 +137,8 @@ def _while(until: str) -> Any:
 def _at_the_end(grammar: Grammar) -> None:
     """at the end of this combat, …; … instead of sending it to the Retreat Area."""
     grammar.rule("sentence", "at the end of this combat, <sentence>", v.AtCombatEnd(S.sentence), also=ENDS)
+    staying = "at the end of this combat, instead of leaving, <sentence>"
+    grammar.rule("sentence", staying, v.AtCombatEnd(S.sentence, True))
     stays = "instead of sending (it |)to the Retreat Area."
     for end in ("at the end of this combat, ", "at the end of this battle, ", "when this combat ends, "):
         grammar.also("stay", f"{end}you may <deed> {stays}", lambda found: May(found["deed"]))

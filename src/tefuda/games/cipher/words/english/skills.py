@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.english.allowances import ENDLESS, RETREATS
 from tefuda.games.cipher.words.english.changes import of_group
 from tefuda.games.cipher.words.english.composition import bound
+from tefuda.games.cipher.words.english.needs import add_needs, apart, iconed, said, uniconed, unsaid
 from tefuda.games.cipher.words.english.players import FROM_HAND
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT, has_part, settled
 from tefuda.games.cipher.words.ordering import all_of, ordered
@@ -31,9 +33,9 @@ from tefuda.kernel.effects import (
     Keyword,
     Make,
     Matches,
-    Not,
     PayThen,
     Pool,
+    Replace,
     Test,
     This,
     Turn,
@@ -52,29 +54,6 @@ PAYS = (
     "you may the cost and if you do: ",
     "if you pay the cost, ",
     "you may pay this skill's cost, and if you do: ",
-)
-ICONS: tuple[tuple[str, Node | None], ...] = (
-    ("CCS", v.ClassChanged()), ("FS", None), ("US", None), ("CF", None), ("BS", None), ("DV", None), ("HS", None), ("TS", None),
-    ("IS", None), ("AS", v.Awakened()), ("DB", None), ("LIS", None), ("CP", None),
-)  # fmt: skip
-GATES: dict[type, str] = {v.ClassChanged: "CCS", v.Levelled: "LvS", v.Awakened: "AS"}
-BARRED = (
-    "cannot be (used|activated)",
-    "cannot (activate|trigger)",
-    "(does|will) not (activate|trigger)",
-    "is inactive",
-    "is unable to come into effect",
-)
-NEEDS = (
-    " This skill is only usable if <conditions>.",
-    " This skill (can|may) only be used if <conditions>.",
-    " This skill only (triggers|activates) if <conditions>.",
-    " This skill can only (trigger|activate) if <conditions>.",
-    " This skill only comes into effect if <conditions>.",
-    " This skill is only active if <conditions>.",
-    " This skill (cannot be used|cannot activate|cannot trigger|cannot be activated) unless <conditions>.",
-    " This skill (does|will) not (trigger|activate) unless <conditions>.",
-    " This skill is only (valid|in effect) if <conditions>.",
 )
 
 
@@ -102,21 +81,10 @@ def add_skills(grammar: Grammar) -> None:
 
 # ── icons and names ─────────────────────────────────────────────────────────────────────────────────────────────────
 def _icons(grammar: Grammar) -> None:
-    for word, value in ICONS:
-        grammar.rule("gate", f"\\[{word}\\] ", (word, value))
-        grammar.read_only("gate", f"\\|{word}\\| ", (word, value), f"\\[{word}\\] ")
-    grammar.rule("gate", "\\[LvS<integer>\\] ", ("LvS", v.Levelled(S.integer)))
-    grammar.rule("icons_", "", ())
-    grammar.rule("icons_", "<gates>", S.gates)
-    grammar.list_of("gates", "gate")
+    add_needs(grammar)
     grammar.word("label", r"[^|\[\]]*", str.strip, _label)
     grammar.rule("limit", "", 0)
     grammar.rule("limit", "\\[Once per Turn\\] ", 1)
-    grammar.rule("need", "", ())
-    grammar.rule("need", NEEDS[0], S.conditions, also=NEEDS[1:])
-    for words in BARRED:
-        grammar.also("need", f" This skill {words} if <conditions>.", lambda found: Not(found["conditions"]))
-    grammar.also("need", " This skill is inactive unless <conditions>.", lambda found: found["conditions"])
 
 
 def _label(value: Built) -> str | None:
@@ -195,13 +163,28 @@ def _specials(grammar: Grammar) -> None:
     many = (
         "you may have 2 or more allied <b:quoted> at once",
         "you may have 2 or more allied <b:quoted>",
-        "there can be more than 1 <b:quoted> allies",
-        "there can be more than 1 allied <b:quoted>",
+        "there can be more than (1|2) <b:quoted> allies",
     )
     for words in many:
         for joined in (f"{beside} and {words}.", f"{beside}, and {words}.", f"{beside}. {words}."):
             grammar.also("held", joined, _any_number)
             grammar.also("held", joined.replace("You may deploy this card", "This card can be deployed"), _any_number)
+            grammar.also("held", joined.replace("You may deploy this card", "You can deploy this unit"), _any_number)
+    for words in (
+        "you can Level Up [an ]allied <names> with this card",
+        "you are able to Level Up an allied <names> into this card",
+    ):
+        grammar.also("held", f"if <conditions>, {words}.", _laid_on)
+    for words in (
+        "(place|send) (her|him|it|them|this unit) (in|to) the Boundless Area instead of sending (her|him|it|them) to the Retreat Area",
+    ):
+        grammar.also(
+            "held",
+            f"when this unit is destroyed, {words}.",
+            lambda found: (((This(), (Replace(RETREATS, ENDLESS),)),), None),
+        )
+    twin = "if this unit is to be sent to the Retreat Area upon destruction, you may instead choose 1 of your Orbs(,|) and destroy it"
+    grammar.also("held", f"if <conditions>: {twin}.", lambda found: (((This(), (v.Twin(),)),), found["conditions"]))
     for hand in (" in your hand", " when in your hand", ""):
         for words in (f"this card's Deployment Cost{hand} is reduced by <integer>[ in your hand].",):
             grammar.also("held", words, _cheaper)
@@ -217,6 +200,11 @@ def _specials(grammar: Grammar) -> None:
         "You may have (2 or more|more than 4|5 or more) (copies of this card|cards with the same Card Name as this card) in your Deck.",
         lambda found: (((This(), (Allow("any_copies"),)),), None),
     )
+
+
+def _laid_on(found: Found) -> Built:
+    names: tuple[Any, ...] = found["names"].parts if isinstance(found["names"], AnyOf) else (found["names"],)
+    return (((This(), tuple([Allow(f"level_on:{one.value}") for one in names])),), found["conditions"])
 
 
 def _cheaper(found: Found) -> Built:
@@ -251,9 +239,7 @@ def _constant(zone: str) -> Any:
             for group, changes in statements:
                 if _speaks(group):
                     return None  # of what? a constant skill has picked nothing
-                made.append(
-                    Continuous(group, of_group(changes, group), all_of((found["need"] or None, condition)), zone)
-                )
+                made.append(Continuous(group, of_group(changes, group), all_of((said(found, "常"), condition)), zone))
         return tuple(made)
 
     return make
@@ -267,7 +253,11 @@ def _unconstant(zone: str) -> Any:
     def unmake(value: Any) -> Found | None:
         if not all(isinstance(one, Continuous) and one.zone == zone for one in value):
             return None
-        return {"static": tuple([(((one.group, one.changes),), one.condition) for one in value]), "need": ()}
+        needs = [apart(one.condition) for one in value]
+        if len({need for need, _ in needs}) > 1:
+            return None
+        held = [(((one.group, one.changes),), rest) for one, (_, rest) in zip(value, needs, strict=True)]
+        return {"static": tuple(held), "need": needs[0][0]}
 
     return unmake
 
@@ -278,7 +268,7 @@ def _activated(zone: str) -> Any:
         effect = bound(found["effect"], "")
         if effect is None:
             return None
-        return (Activated(found["cost"], effect, per_turn=found["limit"], condition=found["need"] or None, zone=zone),)
+        return (Activated(found["cost"], effect, per_turn=found["limit"], condition=said(found, "起"), zone=zone),)
 
     return make
 
@@ -288,7 +278,7 @@ def _unactivated(zone: str) -> Any:
         one = value[0]
         if len(value) != 1 or not isinstance(one, Activated) or one.zone != zone:
             return None
-        return {"limit": one.per_turn, "cost": one.cost, "effect": one.effect, "need": one.condition or ()}
+        return {"limit": one.per_turn, "cost": one.cost, "effect": one.effect, "need": unsaid(one.condition)}
 
     return unmake
 
@@ -340,11 +330,11 @@ def _automatic(zone: str) -> Any:
         effect: Any = bound(found["effect"], _spoken_of(trigger))
         if effect is None or (given is not None and bound(If(given, NOTHING), _spoken_of(trigger)) is None):
             return None
-        if bool(cost.parts) != found["pays"] or isinstance(effect, If):
+        if bool(cost.parts) != found["pays"] or (isinstance(effect, If) and effect.otherwise is None):
             return None  # a condition right behind the trigger is one of the whole skill
         if found["pays"]:
             effect = PayThen(cost, effect)
-        need = found["need"] or None
+        need = said(found, "特" if zone == "special" else "自")
         if zone == "special" and has_part(effect, FROM_HAND):
             need = all_of((need, Matches(This(), FROM_HAND.tests)))  # it waits in the hand alone
         if given is not None:
@@ -374,7 +364,7 @@ def _unautomatic(zone: str) -> Any:
         found: Found = {
             "limit": one.per_turn,
             "occasion": (one.trigger, ()),
-            "need": condition or (),
+            "need": unsaid(condition),
             "given": (),
             "pays": False,
             "cost": Cost(),
@@ -432,16 +422,15 @@ def _unsupport(side: str) -> Any:
 def _line(found: Found) -> Built:
     """The skills with the line's name, and what its icons need before what they need themselves."""
     words = [word for word, _ in found["icons_"]]
-    gates = [value for _, value in found["icons_"]]
     label = found["label"]
     made: list[Node] = [Keyword(f"竜血 {label}")] if "DB" in words else []
     for skills in found["skills"]:
-        made += [_named(one, label, gates) for one in skills]
+        made += [_named(one, label, found["icons_"]) for one in skills]
     return tuple(made)
 
 
-def _named(skill: Any, label: str, gates: list[Node | None]) -> Any:
-    condition = all_of((*gates, skill.condition))
+def _named(skill: Any, label: str, icons: tuple[Any, ...]) -> Any:
+    condition = iconed(skill, icons)
     if isinstance(skill, Activated):
         return change(skill, sort=label, condition=condition)
     if isinstance(skill, Automatic):
@@ -454,20 +443,10 @@ def _unline(value: Any) -> Iterable[Found]:
         return
     skill: Any = value[0]
     label = skill.sort if isinstance(skill, Activated) else getattr(skill, "label", "")
-    parts = (
-        skill.condition.parts
-        if isinstance(skill.condition, AllOf)
-        else (skill.condition,)
-        if skill.condition is not None
-        else ()
-    )
-    icons: list[Any] = []
-    while parts and type(parts[0]) in GATES:
-        icons.append((GATES[type(parts[0])], parts[0]))
-        parts = parts[1:]
-    skill = change(skill, condition=all_of(parts))
+    icons, rest = uniconed(skill.condition)
+    skill = change(skill, condition=rest)
     if isinstance(skill, Activated):
         skill = change(skill, sort="")
     elif isinstance(skill, Automatic):
         skill = change(skill, label="")
-    yield {"icons_": tuple(icons), "label": label, "skills": ((skill,),)}
+    yield {"icons_": icons, "label": label, "skills": ((skill,),)}

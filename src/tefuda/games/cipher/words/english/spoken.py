@@ -24,6 +24,14 @@ class OfItsName:
     deed: Any
 
 
+@dataclass(frozen=True)
+class InsteadOf:
+    """Under a condition, something else than what the sentence before it says."""
+
+    condition: Any
+    effect: Any
+
+
 UNIT: Any = Spoken("unit")
 CARD: Any = Spoken("card")
 

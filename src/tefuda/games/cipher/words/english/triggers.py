@@ -97,6 +97,7 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("occasion", "<trigger>", (S.trigger, ()))
     for words, whose in (("your", "own"), ("your opponent's", "opponent")):
         grammar.rule("occasion", f"during {words} turn, <trigger>", (S.trigger, Turn(whose)))
+    grammar.rule("trigger", "at the end of each turn", v.When("phase", fact="end"))
     for who in ("either player's", "each player's"):
         grammar.read_only(
             "trigger", f"at the end of {who} turn", v.When("phase", fact="end"), "at the end of each turn"

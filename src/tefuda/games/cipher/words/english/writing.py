@@ -13,6 +13,7 @@ from tefuda.kernel.wording.writing import Unsayable, Writer
 
 __all__ = ["Unsayable", "render"]
 
+_ONE = re.compile(r'(Main Character|allied "[^"]+") (gain|acquire|lose|destroy) ')  # units that are named are one
 _STARTS = re.compile(r"(?:(?<=\. )|(?<=[A-Z]\| )|(?<=\] )|(?<=: ))[a-z]")
 
 
@@ -25,6 +26,7 @@ def _row(skill: Node) -> str:
     """One line, made sure of by reading it back: better no words than such as would say something else."""
     writer = Writer(grammar(), {})
     words = writer.say("support", skill) if isinstance(skill, SupportSkill) else writer.say("line", (skill,))
+    words = _ONE.sub(r"\1 \2s ", words)
     words = _STARTS.sub(lambda match: match[0].upper(), words)
     try:
         understood = line(words)

@@ -37,12 +37,22 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 from tefuda.kernel.wording.reading import Reader
 
 
-def _two_chosen(first: Choose, second: Choose) -> Node:
+def _two_chosen(first: Choose, second: Choose) -> ChooseEach:
     """Two choices: whose and where the second is, the first is, too, where nothing else is said of it."""
     (one,), (other,) = first.pools, second.pools
     if (one.zone, one.whose) == ("field", "any") and other.zone != "stack":
         first = change(first, pools=(change(one, zone=other.zone, whose=other.whose),))
-    return steps(first, second)
+    return ChooseEach((first, second))
+
+
+def _said_as_two(node: Built) -> Found | None:
+    """Two choices of different things; two of the same things are “1 Forward and 1 other Forward”."""
+    if not isinstance(node, ChooseEach) or len(node.choices) != 2:
+        return None
+    first, second = node.choices
+    if not isinstance(first, Choose) or not isinstance(second, Choose) or first.pools == second.pools:
+        return None
+    return {"c": first, "d": second} if _two_chosen(first, second) == node else None
 
 
 def _three_chosen(*choices: Choose) -> Node | None:
@@ -146,7 +156,7 @@ def _casts_free(node: Built) -> Found | None:
 def add_actions(grammar: Grammar) -> None:
     """The category `action`: one deed, as an instruction."""
     grammar.rule("action", "choose <c:chosen>", S.c)
-    grammar.also("action", "choose <c:chosen> and <d:chosen>", lambda b: _two_chosen(b["c"], b["d"]))
+    grammar.made("action", "choose <c:chosen> and <d:chosen>", lambda b: _two_chosen(b["c"], b["d"]), _said_as_two)
     grammar.made(
         "action", "choose <c:chosen> and <d:other_chosen>", lambda b: ChooseEach((b["c"], b["d"])),
         lambda node: {"c": node.choices[0], "d": node.choices[1]} if isinstance(node, ChooseEach) and len(node.choices) == 2 else None,

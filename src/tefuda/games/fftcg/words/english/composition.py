@@ -5,7 +5,6 @@ from __future__ import annotations
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined
 from tefuda.kernel.effects import (
-    Both,
     Change,
     Choice,
     Choose,
@@ -43,9 +42,6 @@ def speaks_of_it(node: Built) -> bool:
     if isinstance(node, Node):
         return any(speaks_of_it(getattr(node, name)) for name in node.__struct_fields__)
     return isinstance(node, tuple) and any(map(speaks_of_it, node))
-
-
-PAIR = Both(v.Former(), v.Latter())
 
 
 class Antecedents:
@@ -135,14 +131,12 @@ def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
     None where it is not clear what a sentence speaks of. `subject`: the trigger is about cards other than this one.
     """
     found: list[Node] = []
-    paired = False
     antecedents = Antecedents(subject)
     for steps in sentences:
-        if not paired and not antecedents.clear(steps):
+        if not antecedents.clear(steps):
             return None
         antecedents.go_on(steps)
-        nodes = list(in_place_of_it(Sequence(tuple(steps)), PAIR).steps) if paired else list(steps)
-        for node in nodes:
+        for node in steps:
             last = found[-1] if found else None
             asks = isinstance(node, If) and node.condition == Did()
             if isinstance(last, If) and last.otherwise is None and binds(last.then) and speaks_of_it(node):
@@ -154,11 +148,6 @@ def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
                 if more is None:
                     return None
                 found = more
-        chooses = [step for step in steps if isinstance(step, Choose)]
-        if len(chooses) == 2 and len(steps) == 2:
-            paired = True
-        elif any(binds(step) for step in steps):
-            paired = False
     return sequence(found)
 
 

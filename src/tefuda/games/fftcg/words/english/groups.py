@@ -259,9 +259,6 @@ def add_groups(grammar: Grammar) -> None:
         grammar.also(category, "all <q:some>", lambda b: All(b["q"]) if b["q"].zone != "stack" else None)
         grammar.also(category, "every <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
         grammar.also(category, "each <p:one>", lambda b: All(b["p"]) if b["p"].zone != "stack" else None)
-        grammar.written(
-            category, "them" if category == "object" else "they", lambda node: {} if node == Both(v.Former(), v.Latter()) else None
-        )  # fmt: skip
         grammar.made(
             category, "(it|them) and <b:this>", lambda b: Both(It(), b["b"]),
             lambda node: {"b": node.second} if node == Both(It(), This()) else None,

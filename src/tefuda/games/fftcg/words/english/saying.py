@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.composing import pools_of
 from tefuda.games.fftcg.words.english.costs import say_cost, say_icons
 from tefuda.games.fftcg.words.english.describing import write_pool
-from tefuda.games.fftcg.words.english.sentences import AT_THE_END, LIMITS, ZONES
+from tefuda.games.fftcg.words.english.limits import LIMITS, ZONES
+from tefuda.games.fftcg.words.english.sentences import AT_THE_END
 from tefuda.games.fftcg.words.english.terms import KEYWORD_OF
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.kernel.effects import (
@@ -234,11 +236,6 @@ class Effect:
         assert isinstance(first, Choose)
         words = "choose " + self.writing.say("chosen", first)
         self.from_field = first.pools[0].zone == "field"
-        if len(steps) > 1 and isinstance(steps[1], Choose):
-            words += " and " + self.writing.say("chosen", steps[1])
-            self.writing.several = True
-            self.sentences.append(_sentence(words))
-            return 2
         self.writing.several = first.any_number or first.number != 1
         self.sentences.append(_sentence(words))
         return 1
@@ -288,7 +285,8 @@ class Effect:
         if isinstance(first, Sequence):
             return self._inner(first), 1
         if isinstance(first, ChooseEach):
-            self.from_field, self.writing.several = True, True
+            self.writing.several = True
+            self.from_field = all(pool.zone == "field" for pool in pools_of(first))
         if isinstance(first, v.Among | v.Draw | v.Pick):
             for size in (4, 3):  # what is said in one sentence
                 joint = self.writing.text("action", Sequence(tuple(steps[:size]))) if len(steps) >= size else ""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.english.composition import composed, in_place_of_it, replaced_by
+from tefuda.games.fftcg.words.english.limits import LIMITS, ZONES, Limits
 from tefuda.kernel.effects import (
     All,
-    AllOf,
     Change,
     Choice,
     Choose,
@@ -25,7 +25,6 @@ from tefuda.kernel.effects import (
     Instead,
     It,
     May,
-    Turn,
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
@@ -39,23 +38,6 @@ AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
 _FIRST = re.compile(r"the first (?:Forward|one)", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) (?:of the |from the )(\d+ )?following(?: actions)?", re.IGNORECASE)
-
-
-class Limits:
-    """What a text says about using or setting off its ability: when, how often, from where."""
-
-    def __init__(self) -> None:
-        self.when: list[Node] = []
-        self.conditions: list[Node] = []
-        self.per_turn = 0
-        self.zone = ""
-        self.only_cp: tuple[Node, ...] = ()  # which CP pays
-
-    @property
-    def condition(self) -> Node | None:
-        """All of it that is a condition."""
-        parts = [*self.when, *self.conditions]
-        return None if not parts else parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
 
 class Sentences:
@@ -90,8 +72,8 @@ class Sentences:
     def _pair(self) -> bool:
         """Where a text speaks of the first of two cards and of the other, its choice of two is made as two choices."""
         steps = self.found[0]
-        if len(steps) == 2 and all(isinstance(step, Choose) and step.number == 1 for step in steps):
-            return True
+        if len(steps) == 1 and isinstance(steps[0], ChooseEach):
+            return [getattr(one, "number", 0) for one in steps[0].choices] == [1, 1]
         if len(steps) != 1 or steps[0] != Choose(getattr(steps[0], "pools", ()), 2):
             return False
         one = change(steps[0], number=1)
@@ -485,17 +467,3 @@ def _until(steps: list[Node], until: str) -> list[Node] | None:
         else:
             return None
     return found
-
-
-LIMITS: tuple[tuple[str, Node], ...] = (
-    ("during your turn", Turn("own")),
-    ("during your opponent's turn", Turn("opponent")),
-    ("during your Main Phase", v.InPhase("main", "own")),
-    ("during your Attack Phase", v.InPhase("attack", "own")),
-)
-ZONES = (
-    (" is in your hand", "hand"),
-    (" is in the Break Zone", "break"),
-    (" is in your Break Zone", "break"),
-    (" is removed from the game", "removed"),
-)

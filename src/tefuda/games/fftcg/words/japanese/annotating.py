@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import Choose, Delay, If, Instead, It, Let, May, Sequence, This
+from tefuda.games.fftcg.words.composing import pools_of
+from tefuda.kernel.effects import Choose, ChooseEach, Delay, If, Instead, It, Let, May, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Maker, Unmaker
@@ -47,6 +48,9 @@ def annotated(steps: tuple[Node, ...]) -> tuple[Node, ...]:
         if isinstance(step, Choose | v.Pick):
             several = step.number != 1 or getattr(step, "any_number", False)
             returning = all(pool.zone == "field" for pool in step.pools)
+            found.append(step)
+        elif isinstance(step, ChooseEach):
+            several, returning = True, all(pool.zone == "field" for pool in pools_of(step))
             found.append(step)
         else:
             found.append(marked(step, several, returning))

@@ -371,7 +371,8 @@ def _unpool(gap: str) -> Unmaker:
 def _groups(grammar: Grammar) -> None:
     its = tuple([f"その{kind}" for kind in (*KINDS, "カード")])
     grammar.rule("referred", "それ", It(), also=its)
-    grammar.made("referred", "それら", lambda found: It(), lambda value: ({},) if value == THEM else ())
+    them = ("それら2体", "それら2枚")
+    grammar.made("referred", "それら", lambda found: It(), lambda value: ({},) if value == THEM else (), also=them)
     own = tuple([f"この{kind}" for kind in (*KINDS, "カード")])
     grammar.rule("spoken_of", "<bearer>", S.bearer)
     grammar.rule("spoken_of", "<referred>", S.referred)
@@ -380,7 +381,6 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("subject", "<bearer>", S.bearer)
     grammar.rule("referred", "前者", v.Former())
     grammar.rule("referred", "後者", v.Latter())
-    grammar.rule("referred", "それら2体", Both(v.Former(), v.Latter()), also=("それら2枚",))
     grammar.rule("referred", "そのアビリティを持つカード", v.SourceOf(It()))
     grammar.rule("referred", "<self>のアビリティによって除外されたカード", v.RemovedBy())
     grammar.rule("referred", "残り", Others(), also=("残りのカード",))

@@ -44,13 +44,13 @@ NO_DAMAGE = v.Amount(value=0)
 
 def add_sentences(grammar: Grammar) -> None:
     """The categories sentence and effect."""
+    _pairs(grammar)
     grammar.rule("sentence", "<act:act/end>。", S.act)
     grammar.made("sentence", "<act:act/end>。このダメージは軽減されない。", _fixed, _unfixed)
     grammar.rule("sentence", "<act:act/may>。", May(S.act))
     grammar.also("sentence", "あなたは<act:act/may>。", _by_you, "<act:act/may>。")
     grammar.made("sentence", "<payment:payment/may>。", _offered, _unoffered, also=("あなたは<payment:payment/may>。",))
     grammar.rule("sentence", "<timed>", S.timed)
-    _pairs(grammar)
     _chained(grammar)
     _conditional(grammar)
     _later(grammar)
@@ -296,7 +296,7 @@ def _pairs(grammar: Grammar) -> None:
         particle = "を" if words == "chosen" else ""
         three = ChooseEach((S.first, S.second, S.third))
         grammar.rule("sentence", f"<first:{words}>と<second:{words}>と<third:{words}>{particle}選ぶ。", three)
-        both = Sequence((S.first, S.second))
+        both = ChooseEach((S.first, S.second))
         grammar.rule("sentence", f"<first:{words}>と<second:{words}>{particle}選ぶ。", both)
 
 
@@ -428,13 +428,11 @@ def _sentences(effect: Node) -> Iterable[Node]:
 
 
 def _belongs(step: Node, after: Node) -> bool:
-    """Are two steps said in one sentence: what is done to cards that are picked or taken, two choices, dull and freeze?"""
+    """Are two steps said in one sentence: what is done to cards that are picked or taken, dull and freeze?"""
     if isinstance(step, v.Pick | v.Take | v.TakeGroup):
         if isinstance(after, v.PutCounter) and after.divided:
             return after.group in (It(), THEM)
         return picked_from(step) and getattr(after, "group", None) in (It(), THEM)
     if isinstance(step, v.Among):
         return isinstance(after, v.Take)
-    if isinstance(step, Choose):
-        return isinstance(after, Choose) and step.up_to == after.up_to and not (step.any_number or after.any_number)
     return isinstance(step, v.Dull) and after == v.Freeze(step.group)
