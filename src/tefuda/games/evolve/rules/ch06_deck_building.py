@@ -16,6 +16,7 @@ MAIN_SIZE = (40, 50)
 EVOLVE_SIZE = (0, 10)
 COPIES = 3
 
+UMAMUSUME = "ウマ娘 プリティーダービー"  # 14.2
 CINDERELLA = "アイドルマスター シンデレラガールズ"  # 14.3
 VANGUARD = "カードファイト!! ヴァンガード"  # 14.4
 PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"  # 14.5
@@ -39,7 +40,7 @@ def _letters(title: str) -> str:
     return "".join(unicodedata.normalize("NFKC", title).split())
 
 
-_TITLES = {_letters(title): title for title in (CINDERELLA, VANGUARD, PRINCESS_CONNECT)}
+_TITLES = {_letters(title): title for title in (UMAMUSUME, CINDERELLA, VANGUARD, PRINCESS_CONNECT)}
 
 
 def title_of(written: str) -> str:
