@@ -90,9 +90,7 @@ class Layout:
         """What a player has besides cards."""
         setting, numbers = self.setting, dict(self.setting.numbers)
         numbers |= {name: body.get(other, numbers[name]) for name, other in setting.follows.items()}
-        said = {
-            name: setting.taking.get(name, type(default))(body.get(name, default)) for name, default in numbers.items()
-        }
+        said = {name: type(default)(body.get(name, default)) for name, default in numbers.items()}
         return setting.opened.player_record(**said)
 
     def zone(self, master: int, name: str, cards: object, line: int) -> None:

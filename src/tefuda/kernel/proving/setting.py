@@ -5,7 +5,7 @@ What a scenario may leave out has a default, and what is wrong in it is told wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, final
@@ -49,7 +49,6 @@ class Setting:
     numbers: ClassVar[Mapping[str, Any]] = (
         NOTHING  # fields of the player's record, with what they are if nothing is said
     )
-    taking: ClassVar[Mapping[str, Callable[[Any], Any]]] = NOTHING  # how one is taken in that may be written in ways
     follows: ClassVar[Mapping[str, str]] = NOTHING  # numbers that are as another if nothing is said of them
     sides: ClassVar[Mapping[str, tuple[str, str]]] = NOTHING  # what else can be said: a state of the card in a zone
     zones: ClassVar[Mapping[str, object]] = MappingProxyType({"deck": 10})  # what is in a zone if nothing is said

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards.opening import OpenedEvolve
-from tefuda.games.evolve.rules.ch06_deck_building import title_of
 from tefuda.games.evolve.rules.ch07_turn import Turns
 from tefuda.kernel.effects import LoseAbilities
 from tefuda.kernel.proving.laying import BLANK, State
@@ -31,7 +30,6 @@ class EvolveSetting(Setting):
     numbers = MappingProxyType({
         "pp": t.MOST_PP, "max_pp": t.MOST_PP, "ep": 0, "sep": 0, "title": "", "field_limit": t.LIMITS[t.FIELD], "ex_limit": t.LIMITS[t.EX],
     })  # fmt: skip
-    taking = MappingProxyType({"title": title_of})
     follows = MappingProxyType({"pp": "max_pp"})
     sides = MappingProxyType({"life": ("leader", "defense")})
     zones = MappingProxyType({"deck": 10, "leader": "リーダー"})

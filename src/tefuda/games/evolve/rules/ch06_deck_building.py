@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
@@ -11,6 +12,7 @@ from tefuda.games.evolve.words.vocabulary import DeckLimit
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
 
 MAIN_SIZE = (40, 50)
 EVOLVE_SIZE = (0, 10)
@@ -43,9 +45,15 @@ def _letters(title: str) -> str:
 _TITLES = {_letters(title): title for title in (UMAMUSUME, CINDERELLA, VANGUARD, PRINCESS_CONNECT)}
 
 
+@cache
 def title_of(written: str) -> str:
     """A title in one spelling: as chapter 14 writes it, or else with narrow signs and single spaces."""
     return _TITLES.get(_letters(written)) or " ".join(unicodedata.normalize("NFKC", written).split())
+
+
+def built_on(table: Table, seat: int, title: str) -> bool:
+    """6.1.1.5.2: is a player's deck built on that title, in whichever spelling it says so?"""
+    return title_of(table.players[seat].title) == title
 
 
 def kind_en(facts: EvolveFacts) -> str:
