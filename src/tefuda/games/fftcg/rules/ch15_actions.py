@@ -395,6 +395,10 @@ def is_on_no_card(replace: Replace) -> bool:
 @rules.word(Change)
 def start_change(table: Table, scope: Resolving, node: Change) -> None:
     """11.12.4.2, 11.12.4.3: a continuous effect on the cards it has now, with its numbers as they are now."""
+    if node.until == "source" and not table.alive(scope.source):
+        cite("11.12.4.1")
+        keep(table, did=False)
+        return  # it would be over before it began
     cards, changes = to_change(table, scope, node), settled(table, scope, node.changes)
     if all(isinstance(one, Replace) and is_on_no_card(one) for one in node.changes):
         cite("11.12.5.1")  # it changes no card: it waits for what happens to any that it describes
