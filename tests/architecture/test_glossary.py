@@ -29,6 +29,8 @@ from tests.toy import PUBLISHED
 
 TERMS = terms()
 ON_CARDS = (
+    "traits",
+    "titles",
     "jobs",
     "categories",
     "counters",

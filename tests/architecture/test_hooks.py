@@ -61,8 +61,10 @@ def read_cards(game: str) -> None:
         kind = open_game(game).game.kind_of(face.facts)
         if game == "fftcg":
             understand(face.text, face.name, kind)
-        else:
+        elif game == "evolve":
             understand_evolve(face.text[0], kind)
+        else:
+            catalogue.room(game, "words.reading").understand(face.text)
 
 
 def play_and_tell(game: str) -> None:

@@ -19,6 +19,7 @@ CLAUSES = {
     "not paid": "9.5.2.2", "paid whole": "9.5.2.2", "which opponent": "12.5.5.3", "opponent": "9.14.3", "resolving": "9.7.4.2",
     "rule process picks": "10.3.3", "rule processes": "10.1.3", "rule processes again": "10.1.1", "waiting": "9.8.2",
     "waiting again": "9.8.2.1", "moved together": "9.8.4.2", "delay": "9.8.5", "delayed": "9.8.5", "delayed once": "9.8.5.1",
+    "may not trigger": "9.15.1",
     "state trigger": "9.8.6.1", "layers": "9.10.1", "base": "9.10.1.1", "layer 0": "9.10.1.2", "layer 1": "9.10.1.3",
     "layer 2": "9.10.1.4", "layer 3": "9.10.1.3", "dependency": "9.10.1.5", "depends": "9.10.1.5", "time": "9.10.1.6",
     "time of a static": "9.10.1.6.1", "time of an effect": "9.10.1.6.2", "invalid": "9.4.2", "replace": "9.11.1",

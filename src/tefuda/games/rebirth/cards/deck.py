@@ -11,7 +11,7 @@ from tefuda.kernel.cards.decklist import HEADINGS, KEYS, Problem, Sections
 from tefuda.kernel.cards.decks import Chance, Copies, Decks, Prepared, Row
 from tefuda.kernel.values import Record
 
-KINDS_EN = MappingProxyType({t.CHARACTER: "Character", t.RE_BIRTH: "Re-birth", t.PARTNER: "Partner"})
+KINDS_EN = MappingProxyType({t.CHARACTER: "Character", t.RE_BIRTH: "Rebirth", t.PARTNER: "Partner"})
 SECTIONS = Sections(
     keys=KEYS | dict.fromkeys(("partner", "partners", "パートナー"), "partner"),
     cards=("main", "partner"),
@@ -39,7 +39,7 @@ class RebirthDecks(Decks[Deck]):
         return list(building.problems(deck))
 
     def sketch(self, chance: Chance) -> Prepared:
-        """Fifty cards of the main section, at most eight of them Re-births, and three partners."""
+        """Fifty cards of the main section, at most eight of them Rebirths, and three partners."""
         faces = self.game.faces
         rebirths = [face for face in faces if t.RE_BIRTH in face.facts.kinds]
         some = tuple(chance.copies(rebirths, building.MOST_REBIRTHS, building.COPIES))
@@ -59,7 +59,7 @@ class RebirthDecks(Decks[Deck]):
         return Row(copies.count, facts.cost, face.name, face.english, kind, KINDS_EN[kind], body, face.number)
 
     def about(self, deck: Prepared) -> tuple[str, str]:
-        """How many characters and Re-births there are."""
+        """How many characters and Rebirths there are."""
         counts = {
             kind: sum([one.count for one in deck["main"] if kind in one.facts.kinds])
             for kind in (t.CHARACTER, t.RE_BIRTH)

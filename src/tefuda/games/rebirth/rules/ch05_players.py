@@ -260,7 +260,12 @@ def _cite_whose(table: Table, scope: Speaker, node: v.Pick) -> None:
 def shielded(table: Table, scope: Speaker, card: int) -> bool:
     """1.3.3: does an effect keep a card from being chosen: by anybody, or by opponents?"""
     by_others = scope.seat in table.opposing[table.cards[card].seat]
-    if forbidden(table, card, "be_chosen") or (by_others and forbidden(table, card, "be_chosen_by_opponent")):
+    deeds = ["be_chosen"]
+    if by_others:
+        deeds.append("be_chosen_by_opponent")
+        if t.CHARACTER in table.known(scope.source)[1].kinds:
+            deeds.append("be_chosen_by_opposing_characters")
+    if any(forbidden(table, card, deed) for deed in deeds):
         cite("1.3.3")
         return True
     return False

@@ -109,8 +109,10 @@ def bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
         cite("1.3.3")
         return Bar("1.3.3", held.source[0])
     if wish.verb == "shift" and not empty_seats(table, seat):
+        cite("7.4.2.2")
         return Bar("7.4.2.2")
     if wish.verb != "set" and len(standing_energy(table, seat)) < (facts(table, wish.card).cost or 0):
+        cite("5.14.1.1")
         return Bar("5.14.1.1")
     return None
 
@@ -122,6 +124,7 @@ def bar_activate(table: Table, seat: int, wish: Option) -> Bar | None:
         return Bar("7.4.2.3")
     ability: Activated = found.activated[wish.index]
     if not in_force(table, card, ability.zone):
+        cite("9.4.4")
         return Bar("9.4.4")
     scope = Scope(table.ref(wish.card), seat)
     if not holds(table, scope, ability.condition):

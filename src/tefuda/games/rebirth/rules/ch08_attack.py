@@ -86,6 +86,8 @@ def declare(table: Table, frame: AttackPhase) -> Result:
 
 
 def _no_more(table: Table) -> Result:
+    if not turn_seats(table):
+        cite("12.4.6")
     atoms.set_facts(table, fired=())
     return done()
 

@@ -41,6 +41,7 @@ def who_may_present(table: Table, frame: Play) -> Masters:
         return tuple([seat for seat in order if seat in table.opposing[frame.seat]])
     if RECORDS and table.facts.format.startswith("rumble"):
         cite("12.6.5")
+        cite("12.2.1")
     return order
 
 

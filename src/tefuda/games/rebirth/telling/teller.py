@@ -30,9 +30,9 @@ class RebirthTeller(TemplateTeller):
         return (0,) if request.prompt in ("which first", "replacement") else None
 
     def made_of(self, deck: Any) -> str:
-        """The title that most cards of a deck are of, and how many Re-births it has."""
+        """The title that most cards of a deck are of, and how many Rebirths it has."""
         faces = {face.number: face for face in self.game.faces}
         titles = Counter([title for number in deck.main for title in faces[number].facts.titles])
         rebirths = len([number for number in deck.main if t.RE_BIRTH in faces[number].facts.kinds])
         title = self.term("titles", titles.most_common(1)[0][0]) if titles else ""
-        return title + (f"、Reバース{rebirths}枚入り", f", {rebirths} Re-births")[self.pick]
+        return title + (f"、Reバース{rebirths}枚入り", f", {rebirths} Rebirths")[self.pick]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.sentences import replacement
+from tefuda.games.rebirth.words.japanese.statements import changes_of
 from tefuda.kernel.effects import (
     Activated,
     All,
@@ -23,15 +26,17 @@ from tefuda.kernel.effects import (
     Test,
     This,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 
 ZONES = {
     "エントリー": "entry", "メンバー": "member", "エネルギー": "energy", "控え室": "waiting", "手札": "hand", "リタイア": "retire",
     "思い出": "memory", "魂": "soul", "Reバース": "rebirth",
 }  # fmt: skip
+AUTO = "自"  # what an automatic ability is called that no keyword stands for
 ARRIVING = (
     "waiting",
     "retire",
@@ -48,6 +53,7 @@ def add_abilities(grammar: Grammar) -> None:
     grammar.also("line", "【スパーク】<conditions>：<effect>", _spark)
     grammar.also("line", "【自】<zone_icon><icons>：<when><effect>", _automatic)
     grammar.also("line", "【自】<zone_icon><icons>：<when>［<cost>］<effect>", _automatic)
+    grammar.also("line", "【自】<zone_icon><icons>：このキャラのアタック終了時、<effect>", _after_its_attack)
     grammar.also("line", "【起】<zone_icon><icons>：［<cost>］<effect>", _activated)
     grammar.also("line", "【起】<zone_icon><icons>：<effect>", _activated)
     grammar.also("line", "【永】<zone_icon><conditions>：<statics>", _continuous)
@@ -106,7 +112,14 @@ def _automatic(found: Found) -> Built:
         effect = v.Priced(found["cost"], effect)
     if zone == "field" and isinstance(when, v.When) and when.subject == This():
         zone = _arrives_in(when)
-    return (Automatic(when, effect, per_turn=limit, zone=zone),)
+    return (Automatic(when, effect, AUTO, per_turn=limit, zone=zone),)
+
+
+def _after_its_attack(found: Found) -> Built:
+    """8.5.1: at the end of an attack, if it is this card's."""
+    when = v.When("time", fact="attack end", once=True)
+    made: Any = _automatic({**found, "when": when})
+    return (change(made[0], condition=v.Attacking(group=This())),)
 
 
 def _arrives_in(when: v.When) -> str:
@@ -156,6 +169,7 @@ def _statics(grammar: Grammar) -> None:
         "このキャラの【キャンセル】は、<condition>時のみ使える",
         lambda f: ((Not(f["condition"]),), Change(This(), (Forbid("use:キャンセル"),))),
     )
+    grammar.also("static", "さらに<modifier>", lambda f: ((), Change(OBJECT, changes_of(f["modifier"]))))
     grammar.also("static_sentence", "<static>。", lambda f: f["static"])
     grammar.list_of("statics_of_line", "static_sentence")
     grammar.rule("statics", "<statics_of_line>", S.statics_of_line)
@@ -209,7 +223,13 @@ def _aims(grammar: Grammar) -> None:
 def _continuous(found: Found) -> Built:
     """Each sentence a continuous ability of its own, while its conditions hold."""
     made: list[Node] = []
+    group: Node | None = None
     for conditions, said in found["statics"]:
+        if isinstance(said, Change) and said.group == OBJECT:  # さらに: of those who were spoken of
+            if group is None:
+                return None
+            said = change(said, group=group)
+        group = said.group if isinstance(said, Change) else None
         if not isinstance(said, Change) or said.until:
             return None
         condition = joined((*found["conditions"], *conditions))

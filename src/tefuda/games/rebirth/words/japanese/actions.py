@@ -71,10 +71,14 @@ def _picking(grammar: Grammar) -> None:
     for words, said in counts:
         grammar.also("picked", f"<pools>から{words}", _pick(said))
         grammar.also("picked", f"<pools>から<cards>を{words}", _pick(said))
+        grammar.also("picked", f"<pools>から、<cards>を{words}", _pick(said))
         grammar.also("picked", f"<pools>の<cards>から{words}", _pick(said))
         grammar.also("taken", f"その中から<cards>を{words}", _take(said))
         grammar.also("taken", f"その中から{words}", _take(said))
     grammar.also("picked", "<pools>から、<counted>と同じ枚数", lambda f: v.Pick(f["pools"], f["counted"]))
+    grammar.also("picked", "<both:both_pools>から、<counted>と同じ枚数", lambda f: v.Pick(f["both"], f["counted"]))
+    grammar.also("picked", "<both:both_pools>から<quantity>枚", lambda f: v.Pick(f["both"], f["quantity"]))
+    grammar.also("picked", "<both:both_pools>から<quantity>枚まで", lambda f: v.Pick(f["both"], f["quantity"], True))
 
 
 def _pick(said: dict[str, object]) -> Maker:

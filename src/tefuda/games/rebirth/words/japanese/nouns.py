@@ -111,6 +111,9 @@ def _places(grammar: Grammar) -> None:
         "<whose>他の<zone>",
         lambda f: tuple([Pool(p.zone, p.whose, p.tests, True) for p in make(f, (f["zone"],))]),
     )
+    grammar.also(
+        "both_pools", "<whose>、<both_zones>", lambda f: make(f, f["both_zones"]) if len(f["both_zones"]) > 1 else None
+    )
     grammar.label("pools", "cards somewhere / どこかのカード")
 
 

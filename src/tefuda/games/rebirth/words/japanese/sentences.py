@@ -132,6 +132,8 @@ def _conditions(grammar: Grammar) -> None:
         grammar.also(
             "condition", f"<number>が<integer>{words}", lambda f, op=op: Compare(f["number"], op, f["integer"])
         )
+    for words, op in (("多い", ">"), ("少ない", "<")):
+        grammar.also("condition", f"<pools>が相手より{words}", lambda f, op=op: _beside_the_opponent(f["pools"], op))
     grammar.also("condition", "<counted>が(ない|いない)", lambda f: Compare(f["counted"], "=", 0))
     grammar.also("condition", "<pools>に<cards>が(いる|ある)", lambda f: _some(narrowed(f["pools"], f["cards"])))
     grammar.also("condition", "<pools>に<cards>が(いない|ない)", lambda f: Not(_some(narrowed(f["pools"], f["cards"]))))
@@ -144,6 +146,13 @@ def _conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "相手のターン中", Turn("opponent"))
     grammar.rule("condition", "そうした", Did())
     grammar.label("condition", "a condition / 条件")
+
+
+def _beside_the_opponent(pools: tuple[Pool, ...], op: str) -> Built:
+    """あなたのリタイアが相手より多い: the number of one's own cards somewhere beside the opponent's there."""
+    if len(pools) != 1 or pools[0].whose != "own":
+        return None
+    return Compare(Count(pools[0]), op, Count(change(pools[0], whose="opponent")))
 
 
 def _some(pools: tuple[Pool, ...]) -> Node:

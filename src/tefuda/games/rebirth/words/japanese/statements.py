@@ -11,12 +11,13 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 
 DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("相手から選ばれない", (Forbid("be_chosen_by_opponent"),)),
+    ("相手のキャラから選ばれない", (Forbid("be_chosen_by_opposing_characters"),)),
     ("選ばれない", (Forbid("be_chosen"),)),
     ("【スタンド】しない", (Forbid("stand"),)),
     ("アタックできない", (Forbid("attack"),)),
     ("サポートできない", (Forbid("support"),)),
     ("【起】を使えない", (Forbid("use:起"),)),
-    ("【自】を使えない", (Forbid("use:自"),)),
+    ("【自】を使えない", (Forbid("trigger:自"),)),
     ("【スパーク】を使えない", (Forbid("trigger:スパーク"),)),
     ("【キャンセル】を使えない", (Forbid("use:キャンセル"),)),
     ("【ブロッカー】を使えない", (Forbid("use:ブロッカー"),)),

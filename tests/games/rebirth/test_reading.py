@@ -1,0 +1,108 @@
+"""Reバース's card language: what a line means, and that what is not understood is refused and pointed at."""
+
+import pytest
+
+from tefuda.games.rebirth.words import vocabulary as v
+from tefuda.games.rebirth.words.reading import understand
+from tefuda.kernel.effects import (
+    Activated,
+    Add,
+    All,
+    Automatic,
+    Change,
+    Continuous,
+    Cost,
+    If,
+    It,
+    Keyword,
+    May,
+    Not,
+    Pay,
+    PayThen,
+    Pool,
+    Sequence,
+    This,
+)
+from tefuda.kernel.effects import Test as Being
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
+
+SPARKED = v.When("sparked", This())
+OWN_ENTRY = All(Pool("entry", "own"))
+PICK_MEMBER = v.Pick((Pool("member", "opponent"),), 1)
+
+LINES: list[tuple[str, Node]] = [
+    ("【のびしろ】（先が楽しみ）", Keyword("のびしろ")),
+    ("【スパーク】：あなたは２枚引く。", Automatic(SPARKED, v.Draw(2), "スパーク", zone="entry")),
+    (
+        "【スパーク】【本領発揮Lv2】：あなたは相手のメンバーから1枚選び、【レスト】する。",
+        Automatic(SPARKED, If(v.FullPotential(2), Sequence((PICK_MEMBER, v.Rest(It())))), "スパーク", zone="entry"),
+    ),
+    ("【永】：あなたのエントリーを＋2/－1。", Continuous(OWN_ENTRY, (Add("attack", 2), Add("defense", -1)))),
+    (
+        "【永】【エントリー】【Reコンボ】《祭り》：このキャラを＋1/±0。",
+        Continuous(This(), (Add("attack", 1),), v.ReCombo("祭り"), "entry"),
+    ),
+    (
+        "【起】【メンバー】【ターン1】：［エネ③］あなたは1枚引く。",
+        Activated(Cost((Pay("energy", 3),)), v.Draw(), per_turn=1, zone="member"),
+    ),
+    (
+        "【自】【メンバー】：このキャラがサポートした時、あなたはエネ②することで、1枚引く。",
+        Automatic(v.When("supported", This()), PayThen(Cost((Pay("energy", 2),)), v.Draw()), "自", zone="member"),
+    ),
+    (
+        "【自】：このキャラが登場した時、［エネ1］あなたは1枚引く。",
+        Automatic(v.When("appeared", This()), v.Priced(Cost((Pay("energy", 1),)), v.Draw()), "自"),
+    ),
+    (
+        "【自】：このReバースがセットされた時、あなたは自分の控え室からキャラを1枚選び、手札に戻してよい。",
+        Automatic(
+            v.When("set", This()),
+            May(Sequence((v.Pick((Pool("waiting", "own", (Being("kind", "キャラ"),)),), 1), v.Put(It(), "hand")))),
+            "自",
+        ),
+    ),
+    (
+        "【キャンセル】：Reバース以外の【スパーク】",
+        v.CancelAbility((v.Aim("スパーク", (Not(Being("kind", "Reバース")),)),)),
+    ),
+    ("【ブロッカー】〔港町〕or〔山里〕", v.Blocker((Being("trait", "港町"), Being("trait", "山里")))),
+    (
+        "【自】：このキャラがアタックした時、このアタック中、このキャラを＋1/±0。",
+        Automatic(v.When("attacked", This()), Change(This(), (Add("attack", 1),), "attack"), "自"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "ability"), LINES)
+def test_a_line_means_one_ability(line: str, ability: Node) -> None:
+    assert understand(line) == (ability,)
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "words"),
+    [
+        ("【スパーク】：あなたは1枚眺める。", 1, "眺める"),
+        ("【のびしろ】\n【永】：あなたのエントリーを＋1/±0にする。", 2, "にする"),
+        ("【謎】：あなたは1枚引く。", 1, "【謎】"),
+        ("【起】【メンバー】：［エネ1］", 1, ""),
+    ],
+)
+def test_what_is_not_understood_is_pointed_at(text: str, row: int, words: str) -> None:
+    with pytest.raises(Unreadable) as problem:
+        understand(text)
+    assert problem.value.line == row
+    assert words in text.splitlines()[row - 1][problem.value.column - 1 :]
+
+
+def test_a_note_in_brackets_says_nothing() -> None:
+    assert understand("【ブロッカー】（手札から使う）") == understand("【ブロッカー】")
+
+
+def test_abilities_without_a_zone_that_wait_for_their_own_card_are_valid_where_it_comes_to() -> None:
+    (blocked,) = understand("【自】：このキャラがブロックした時、あなたは1枚引く。")
+    (left,) = understand("【自】：このキャラがメンバーから控え室に置かれた時、あなたは1枚引く。")
+    assert isinstance(blocked, Automatic)
+    assert isinstance(left, Automatic)
+    assert (blocked.zone, left.zone) == ("waiting", "field")
