@@ -48,8 +48,9 @@ def from_burst(table: Table, scope: Speaker, node: v.FromBurst) -> bool:
 
 # ── how it was paid for (11.2) ──────────────────────────────────────────────────────────────────────────────────────
 def _payment(table: Table, scope: Speaker) -> tuple[tuple[tuple[str, ...], ...], bool]:
+    """7.4: what was paid for this very card, and not for what it was before it moved."""
     for card, given, backups_alone in table.facts.paid:
-        if card == scope.source[0]:
+        if card == scope.source:
             return given, backups_alone
     return (), False
 

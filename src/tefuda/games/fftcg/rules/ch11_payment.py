@@ -405,8 +405,7 @@ def pay_all(table: Table, frame: Paying) -> Result:
     if getattr(below, "sort", "") in ("summon", "character"):
         given = tuple([(e,) if e else cp_elements(table, card) for card, _, e in frame.picks])
         alone = all(amount == FROM_BACKUP for _, amount, _ in frame.picks)
-        others = tuple([entry for entry in table.facts.paid if entry[0] != frame.about[0]])
-        atoms.set_facts(table, paid=(*others, (frame.about[0], given, alone)))
+        atoms.set_facts(table, paid=(*table.facts.paid, (frame.about, given, alone)))
     if frame.picks:
         atoms.record(table, Event("paid", seat=frame.seat, amount=frame.need.total, clause=frame.clause))
     return intend(table, happening)
