@@ -11,7 +11,6 @@ from tefuda.games import catalogue
 from tefuda.games.catalogue import games, heuristics_for, open_game, teller_for
 from tefuda.games.evolve.words.reading import understand as understand_evolve
 from tefuda.games.fftcg.words.japanese.grammar import grammar
-from tefuda.games.fftcg.words.reading import understand
 from tefuda.kernel import transcript
 from tefuda.kernel.cards.deckfiles import gather
 from tefuda.kernel.cards.opened import Opened
@@ -59,10 +58,10 @@ def read_cards(game: str) -> None:
     faces = [face for face in open_game(game).loader.packs() if getattr(face, "text", "")] if game in PUBLISHED else []
     for face in faces[::READ]:
         kind = open_game(game).game.kind_of(face.facts)
-        if game == "fftcg":
-            understand(face.text, face.name, kind)
-        elif game == "evolve":
+        if game == "evolve":
             understand_evolve(face.text[0], kind)
+        elif game in ("fftcg", "pso2"):
+            catalogue.room(game, "words.reading").understand(face.text, face.name, kind)
         else:
             catalogue.room(game, "words.reading").understand(face.text)
 

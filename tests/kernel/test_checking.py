@@ -3,7 +3,7 @@
 from typing import Any
 
 from tefuda.kernel import atoms
-from tefuda.kernel.checking import Losing, ToPick, first_of, in_sequence, together
+from tefuda.kernel.checking import Losing, ToPick, all_of, first_of, in_sequence, together
 from tefuda.kernel.play import advance
 from tefuda.kernel.procedures import AGAIN, call, done, run
 from tefuda.kernel.replacement import Moving, intend
@@ -135,6 +135,14 @@ def test_first_of_stops_at_the_first_that_finds_something() -> None:
     assert on_field(table) == []
     assert [player.coins for player in table.players] == [1, 1]
     assert first_of(table, "1.1") is None
+
+
+def test_all_of_a_stage_is_done_together_and_nothing_of_another() -> None:
+    table = laid({"1.1": swept, "1.2": lambda table: [], "1.3": lambda table: [Losing(1, "1.3")]}, coins=1)
+    carried_out(table, all_of(table, "1.1", "1.2"))
+    assert on_field(table) == []
+    assert table.over is None
+    assert all_of(table, "1.2") is None
 
 
 def test_what_stays_is_picked_before_anything_is_done() -> None:

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from tefuda.kernel import atoms, effects
+from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import Add, All, Continuous, Matches, Pool, This
 from tefuda.kernel.loops import digest
 from tefuda.kernel.places import at_place, free_places, shift
 from tefuda.kernel.play import settle
 from tefuda.kernel.replacement import Making, Moving, Shifting, intend
 from tefuda.kernel.seating import DUEL
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Table, change
 from tefuda.kernel.view import Shown, told, view
 from tests.kernel.parlour import DECK, FIELD, HAND, Coins, Parlour, face, laid_out, waits
 
@@ -33,6 +34,16 @@ def table_with(*field: str) -> Table:
 
 def power(table: Table, card: int) -> Any:
     return GAME.facts(table, card).power
+
+
+def test_where_one_card_lies_at_each_place_those_laid_out_take_the_next_free_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    zones = [change(zone, one_each=True) if zone.places else zone for zone in GAME.zones]
+    monkeypatch.setattr(GAME, "zones", tuple(zones))
+    table = table_with()
+    cards = [add(table, 0, 0, FIELD) for _ in GAME.zones[FIELD].places]
+    assert [table.cards[card].place for card in cards] == list(GAME.zones[FIELD].places)
 
 
 def test_a_card_comes_to_the_first_place_unless_it_is_told() -> None:

@@ -122,7 +122,7 @@ def _gained(table: Table, facts: Facts, given: tuple[Node, ...], time: int) -> F
 def _lost(table: Table, ref: Ref, facts: Facts, node: effects.LoseAbilities, time: int) -> Facts:
     """Abilities the card had when the effect came to be are gone; what it is given later it has."""
     times = facts.times or (0,) * len(facts.abilities)
-    printed = table.game.printed_since(table, table.cards[ref[0]])
+    printed = 0 if table.game.rules.layers.printed_lost else table.game.printed_since(table, table.cards[ref[0]])
     kept = [
         (ability, given)
         for ability, given in zip(facts.abilities, times, strict=True)

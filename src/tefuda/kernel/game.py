@@ -216,7 +216,7 @@ class Game:
     undoings: dict[type, Undoing]
     processes: tuple[tuple[str, int, Process], ...]
     interrupts: tuple[tuple[str, Interrupt], ...]
-    keeps_events: bool
+    keeps_events: bool | str
     zones: tuple[Zone, ...]
     faces: list[Any]
     sides: list[tuple[Facts, ...]]  # by face, the facts that can be printed on a card of it

@@ -36,19 +36,21 @@ class Layers:
     `ahead`: the facts that conditions and descriptions of cards ask for as all layers make them, also where an earlier layer asks
     (only one of `asking`, where those are named).
     `own_first`: within a layer what a card does to itself comes before what others do; `set_first`: numbers that are set come
-    before what is added to them, and before that.
+    before what is added to them, and before that. `printed_lost`: what is printed on a card is lost, too, where the card came (or
+    was laid over another) after the effect did.
     """
 
     def __init__(
         self, kinds: Mapping[type, int] | None = None, facts: Mapping[str, int] = NO_FACTS, changed: Mapping[str, int] = NO_FACTS,
         otherwise: int = -1, last: int = RULING_LAYER, ahead: tuple[str, ...] = (),
-        asking: tuple[int, ...] = (), own_first: bool = False, set_first: bool = False,
+        asking: tuple[int, ...] = (), own_first: bool = False, set_first: bool = False, printed_lost: bool = False,
     ) -> None:  # fmt: skip
         self.kinds, self.facts = dict(LAYERS if kinds is None else kinds), dict(facts)
         self.changed, self.otherwise, self.ahead = dict(changed), otherwise, ahead
         self.last, self.numbers = last, range(last + 1)
         self.asking = asking or tuple(range(last))
         self.own_first, self.set_first, self.ranked = own_first, set_first, own_first or set_first
+        self.printed_lost = printed_lost
 
     def layer(self, node: Any) -> int:
         """The layer that a change belongs to. Costs (play_cost…) are no facts of a card."""

@@ -113,7 +113,8 @@ class Rules(EventRules):
         self.item_tests: dict[type, Callable[..., bool]] = {}  # tests of what is on the stack
         self.treasuries: dict[str, Treasury] = {}  # points that are paid with cards
         self.undoings: dict[type, Undoing] = {}  # what undoes a play once its cost is paid
-        self.keeps_events = False  # may what comes later ask for what happened since the last check?
+        # may what comes later ask for what happened since the last check? A text: on tables of this mark (`mark`)
+        self.keeps_events: bool | str = False
         self.uses_when_executed = False  # is an ability used by being carried out, and not by waiting for it?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word

@@ -235,7 +235,10 @@ class TriggerIndex:
         self.marks = frozenset([mark for side in sides for mark in side.marks])  # and what their rulebook looks for
         # The events of which some card asks how often they have happened this turn.
         self.histories: tuple[When, ...] = _distinct([when for side in sides for when in side.histories])
-        self.notes = bool(self.histories) or game.keeps_events  # is what happens kept in mind?
+        self.keeps = (
+            game.keeps_events is True or game.keeps_events in self.marks
+        )  # are events kept until the check is over?
+        self.notes = bool(self.histories) or self.keeps  # is what happens kept in mind?
         self.state_triggers = Whenever in self.words
         # What looks at the table before every step (`Rules.watch`).
         self.watches = tuple([watch for word, watch in rules.watches.items() if word in self.words])

@@ -37,7 +37,7 @@ def trigger(table: Table, events: list[Event]) -> None:
 
 def _note(table: Table, events: list[Event]) -> None:
     """Keep what happened, where what comes later may ask for it, or how often it has."""
-    if table.game.keeps_events:
+    if table.trigger_index.keeps:
         atoms.keep_events(table, tuple(events))
     if table.trigger_index.histories:
         witness(table, events)

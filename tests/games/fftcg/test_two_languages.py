@@ -366,7 +366,7 @@ Bannerをキャストするためのコストは火属性のCPでのみ支払え
 You can only pay with Fire CP to cast Banner.
 Bannerをキャストするためのコストは火属性か氷属性のCPでのみ支払える。
 You can only pay with Fire CP or Ice CP to cast Banner.
-Bannerをキャストするためのコストは風属性のバックアップが生み出したCPでのみ支払える。
+Bannerを手札からキャストするためのコストは風属性のバックアップが生み出したCPでのみ支払える。
 You can only pay with CP produced by Wind Backups to play Banner from your hand onto the field.
 《2》《ダル》：カードを1枚引く。この能力のコストは火属性か氷属性か雷属性のCPでのみ支払える。
 《2》《ダル》: Draw 1 card. You can only pay with Fire CP, Ice CP, or Lightning CP to use this ability.

@@ -80,17 +80,13 @@ class Face(Record, frozen=True, tag=own):
 
     number: str
     name: str
+    facts: Facts  # of its first side, by which decks are built
     sides: tuple[Facts, ...]
     text: str = ""
     english: str = ""
     english_text: str = ""
     section: str = "main"  # of a deck
     back_text: str = ""
-
-    @property
-    def facts(self) -> Facts:
-        """The facts of its first side, by which decks are built."""
-        return self.sides[0]
 
 
 class Player(Record, frozen=True, tag=own):

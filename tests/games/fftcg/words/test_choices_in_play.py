@@ -155,6 +155,12 @@ table: {先: {field: [Claw], deck: [火札, 5]}, 後: {field: [札]}}
 play: [{先: go attack}, {先: attack Claw}, {後: block 札}, {先: go settle}]
 expect: {先.hand: [火札], 後.break: [札]}
 """,
+    "dealing damage to the opponent: not to oneself": """
+cards: [{name: Claw, power: 5000, text: "When Claw deals damage to your opponent, draw 1 card.\\n《0》: Claw deals you 1 point of damage."}]
+table: {先: {field: [Claw], deck: [火札, 5]}}
+play: [{先: activate Claw}, {先: go settle}]
+expect: {先.hand: [], 先.damage: [火札]}
+""",
     "if all one's Forwards have a Job": """
 cards: [{name: Flag, kind: バックアップ, text: "If all the Forwards you control have [Job (Knight)] or [Job (Page)], they gain +1000
     power."},

@@ -9,7 +9,8 @@ from tefuda.kernel.layers import Layers
 ABILITIES, WORDS, LOST, NUMBERS, RULINGS = range(5)
 CHANGED = ("name", "title", "symbol", "sex", "weapon", "type", "class", "range", "state")
 
-# 2.12: a number is set first, then added to. 23.1.41.1: what is lost is not had, whoever gives it.
+# 2.12: a number is set first, then added to. 23.1.41.1: what is lost is not had, whoever gives it. 23.1.15.1: a unit that comes
+# under a constant skill later does not have its skills either.
 LAYERS = Layers(
     kinds={
         Gain: ABILITIES,
@@ -25,4 +26,5 @@ LAYERS = Layers(
     last=RULINGS,
     ahead=("attack", "cost", "support"),
     set_first=True,
+    printed_lost=True,
 )

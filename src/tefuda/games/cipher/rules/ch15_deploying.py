@@ -176,6 +176,8 @@ def lay_it_on(table: Table, frame: LevellingUp) -> None:
     spend(table, level_cost(table, frame.card), "16.1.2.1")
     if facts(table, frame.card).class_change is not None:
         cite("14.2.5.3")
+    if not shares_name(facts(table, frame.card), facts(table, frame.unit)):
+        cite("2.1")
     level_up(table, frame.unit, frame.card, None, "16.1.2")
 
 

@@ -39,7 +39,7 @@ from tefuda.kernel.replacement import Moving, Orienting, Shifting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Intention, Speaker
-from tefuda.kernel.state import Floating, Ref, Table
+from tefuda.kernel.state import Floating, Ref, Table, change
 from tefuda.kernel.values import Node
 
 
@@ -319,6 +319,8 @@ def can_put(table: Table, scope: Speaker, node: v.Put) -> bool:
 @rules.possibility(Cost)
 def can_pay_all(table: Table, scope: Speaker, node: Cost) -> bool:
     """21.5.2.1: every part can be carried out whole; what nobody has said anything of cannot."""
+    if isinstance(scope, Resolving):  # a cost within an effect: what the effect spoke of before is no part of it
+        scope = change(scope, it=(), paying=True)
     return all(part_possible(table, scope, part) for part in node.parts)
 
 

@@ -11,7 +11,7 @@ from tefuda.games.evolve.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
 )
-from tefuda.games.evolve.rules.ch06_deck_building import FITS
+from tefuda.games.evolve.rules.ch06_deck_building import FITS, title_of
 from tefuda.games.evolve.rules.ch14_titles import CARROT
 from tefuda.games.evolve.rules.questions import evolve_names
 from tefuda.games.evolve.table import EvolveFacts, Face
@@ -73,7 +73,7 @@ class EvolveLoader(Loader[Face]):
     def _side(self, card: dict[str, Any], whole: bool) -> EvolveFacts:
         found = self.fields.read(card)
         kind, special = kind_of(found["kind"])
-        facts = self.fields.as_facts(found)
+        facts = self.fields.as_facts(found) | {"title": title_of(found["title"])}
         if kind == t.FOLLOWER and None in (found["attack"], found["defense"]):
             raise BrokenCard("a follower needs attack and defense / フォロワーには攻撃力と体力が要ります")
         if kind == t.LEADER_KIND:

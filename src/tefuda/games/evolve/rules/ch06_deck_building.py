@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterator
 
 from tefuda.games.evolve import table as t
@@ -15,7 +16,9 @@ MAIN_SIZE = (40, 50)
 EVOLVE_SIZE = (0, 10)
 COPIES = 3
 
+CINDERELLA = "アイドルマスター シンデレラガールズ"  # 14.3
 VANGUARD = "カードファイト!! ヴァンガード"  # 14.4
+PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"  # 14.5
 START_AMULET = "スタートアミュレット"
 TRIGGERS = ("クリティカルトリガー", "ドロートリガー", "スタンドトリガー", "ヒールトリガー")  # 14.4.1.1
 
@@ -30,6 +33,18 @@ KINDS_EN = {
     t.FOLLOWER: "follower", t.AMULET: "amulet", t.SPELL: "spell", t.LEADER_KIND: "leader", t.CREST: "crest",
     t.EQUIPMENT_KIND: "equipment", t.EVOLVED: "Evolve", t.ADVANCE: "Advance", t.TOKEN: "token",
 }  # fmt: skip
+
+
+def _letters(title: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", title).split())
+
+
+_TITLES = {_letters(title): title for title in (CINDERELLA, VANGUARD, PRINCESS_CONNECT)}
+
+
+def title_of(written: str) -> str:
+    """A title in one spelling: as chapter 14 writes it, or else with narrow signs and single spaces."""
+    return _TITLES.get(_letters(written)) or " ".join(unicodedata.normalize("NFKC", written).split())
 
 
 def kind_en(facts: EvolveFacts) -> str:

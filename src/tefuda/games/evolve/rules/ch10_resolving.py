@@ -31,7 +31,7 @@ from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option, Refused
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.settling import ask_offer, keep_offer, moved_by_cost, passed_over, payment_of, resolution_of
-from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.state import Card, Memory, Table, change
 from tefuda.kernel.triggers import happen
 
 ACTING = v.Act(This())  # the card itself acts for a cost (10.4.6)
@@ -245,8 +245,16 @@ def resolve(table: Table, frame: Play) -> Result:
     effect = frame.effect
     return resolution_of(
         frame, effect.steps if type(effect) is Sequence else (effect,), targets=targets, moved=moved_by_cost(table, frame),
-        memory=(("", frame.it), *frame.memory), settled=settled(table, frame),
+        memory=_deeds_before(frame), settled=settled(table, frame),
     )  # fmt: skip
+
+
+def _deeds_before(frame: Play) -> Memory:
+    """What its cost did to which cards, and, of an automatic ability, the event that set it off (場に出た…: "came")."""
+    trigger = getattr(frame.ability, "trigger", None)
+    if type(trigger) is not v.When:
+        return frame.memory
+    return (*frame.memory, ("came" if trigger.event == "entered" else trigger.event, frame.it))
 
 
 def _fused(card: Card) -> bool:

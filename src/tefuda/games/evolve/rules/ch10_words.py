@@ -26,8 +26,6 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
 
-PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
-
 
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.number(v.Times, reads=name_mask("happened", "life_losses"))
@@ -52,6 +50,13 @@ def sorts(table: Table, scope: Speaker, node: v.Sorts) -> int:
 
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.condition(v.IsIn)
+def is_in(table: Table, scope: Speaker, node: v.IsIn) -> bool:
+    """10.6.2.8.2: where the card is as this is carried out, not where it last was."""
+    zone, refs = table.game.zone_of(node.zone), reached(table, scope, node.group)
+    return bool(refs) and all(table.cards[ref[0]].zone == zone for ref in refs)
+
+
 @rules.condition(v.CameFrom, reads=MARKS)
 def came_from(table: Table, scope: Speaker, node: v.CameFrom) -> bool:
     """5.5.3: where the card came to the field from: directly, or by being played from there."""
@@ -95,16 +100,18 @@ def looked(table: Table, scope: Speaker, node: v.Looked) -> tuple[Ref, ...]:
 
 @rules.group(v.Remembered)
 def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
-    """選んだフォロワー, 公開したカード…: those to which this effect last did it, or what its trigger was about."""
+    """選んだフォロワー, 公開したカード…: those to which this effect, or the event that set it off, last did it; or none."""
     memory: tuple[tuple[str, tuple[Ref, ...]], ...] = getattr(scope, "memory", ())
-    refs = next((cards for deed, cards in memory if _is_deed(deed, node.deed)), dict(memory).get("", ()))
+    refs: tuple[Ref, ...] = next((cards for deed, cards in memory if _is_deed(deed, node.deed)), ())
     return tuple([ref for ref in refs if _passes(table, scope, ref, node.tests)])
 
 
 def _is_deed(deed: str, wanted: str) -> bool:
-    """置いた is said of any zone, 手札に… of what was added or returned to the hand."""
+    """置いた is said of any zone, 手札に… of what was added or returned to the hand, 出た of what was put onto the field too."""
     if wanted == "put":
         return deed.startswith("put")
+    if wanted == "came":
+        return deed in ("came", "entered")
     return deed == wanted or (wanted == "put:hand" and deed in ("added", "returned"))
 
 

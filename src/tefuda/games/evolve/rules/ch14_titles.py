@@ -6,7 +6,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import GIVEN, start_change
 from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
-from tefuda.games.evolve.rules.ch06_deck_building import START_AMULET, VANGUARD
+from tefuda.games.evolve.rules.ch06_deck_building import CINDERELLA, START_AMULET, VANGUARD
 from tefuda.games.evolve.rules.ch09_special_cards import token_face
 from tefuda.games.evolve.rules.ch10_costs import pay_points
 from tefuda.games.evolve.rules.questions import Speaker, followers, lies_under
@@ -25,7 +25,7 @@ from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
 CARROT, DRIVE_POINT = "にんじん", "ドライブポイント"
-CINDERELLA, MAGIC_ITEM, MAGIC_ITEMS = "アイドルマスター シンデレラガールズ", "魔法のアイテム", 5
+MAGIC_ITEM, MAGIC_ITEMS = "魔法のアイテム", 5
 
 
 # ── what titles change in the preparation (14.3.1, 14.4.3) ──────────────────────────────────────────────────────────

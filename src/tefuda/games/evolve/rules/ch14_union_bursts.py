@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
+from tefuda.games.evolve.rules.ch06_deck_building import PRINCESS_CONNECT
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
@@ -20,8 +21,6 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node
-
-PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"
 
 
 def is_burst(ability: Node | None) -> bool:

@@ -27,17 +27,14 @@ from tefuda.kernel.effects import (
     Cost,
     If,
     Keyword,
-    Matches,
     Pay,
     Pool,
     Sequence,
     Spell,
-    Test,
     This,
     Turn,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.errors import Unreadable
 
 _SORTS = {"進化": "evolve", "アドバンス起動": "advance", "融合": "fusion", "食事": "meal", "憑依": "ride"}
@@ -59,6 +56,17 @@ def zone_of_trigger(event: Node) -> str:
         case v.When("discarded", This()) | v.When("banished", This(), from_zone="hand"):
             return "hand"
         case v.When("moved", This(), from_zone="", to_zone="ex" | "graveyard" | "banished" as zone):
+            return zone
+    return ""
+
+
+def zone_asked_for(effect: Node) -> str:
+    """10.3.4: これがEXエリアにあるなら: where an ability works whose effect asks first whether its card is there; or "".
+
+    It is asked again as the effect is carried out (10.6.2.8.2).
+    """
+    match effect:
+        case If(v.IsIn(This(), zone), _, None) | Sequence((If(v.IsIn(This(), zone), _, None), *_)):
             return zone
     return ""
 
@@ -330,15 +338,7 @@ class Paragraph(Statics):
         if self.condition is not None:
             test = self.condition if test is None else AllOf((test, self.condition))
         effect = self.effects.sentences([row for row in rows if row], modes, Scene())
-        zone = self.home
-        match effect:
-            case If(
-                Matches(This(), (Test("zone", str(where)),)), inner, None
-            ):  # これがEXエリアにあるなら: it works there
-                effect, zone = inner, where
-            case Sequence((If(Matches(This(), (Test("zone", str(where)),)), inner, None), *rest)):
-                effect, zone = sequence([inner, *rest]), where
-        zone = zone_of_trigger(event) or zone
+        zone = zone_of_trigger(event) or zone_asked_for(effect) or self.home
         return Automatic(event, effect, "", self.per_turn, test, zone)
 
     def _of_itself(self, row: list[Clause]) -> bool:

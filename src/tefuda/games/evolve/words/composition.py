@@ -138,7 +138,7 @@ def does(node: Node, deed: str) -> bool:
     return (
         hand
         or (deed == "put" and bool(zones))
-        or any(deed == ("entered" if zone == "field" else f"put:{zone}") for zone in zones)
+        or any(deed in (("entered", "came") if zone == "field" else (f"put:{zone}",)) for zone in zones)
     )
 
 

@@ -211,7 +211,7 @@ def _condition(node: Node) -> tuple[str, str]:
             return _verbal(f"{group(who)}が進化している")
         case Matches(who, (Test("state", str(state)),)) if state in STATE:
             return f"{group(who)}が{STATE[state].removesuffix('の')}", ""
-        case Matches(who, (Test("zone", str(zone)),)):
+        case v.IsIn(who, zone):
             return f"{group(who)}が{ZONE[zone]}に", "ある"
         case Matches(who, (Test("name", "指定した"),)):
             return f"{group(who)}が指定したカード名", ""

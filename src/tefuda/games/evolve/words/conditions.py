@@ -14,6 +14,7 @@ from tefuda.games.evolve.words.references import Ref, apart, refer
 from tefuda.games.evolve.words.vocabulary import (
     Crimson,
     EarthRite,
+    IsIn,
     NecroCharge,
     Parity,
     PlayedThisTurn,
@@ -145,7 +146,7 @@ def _exists(clause: Clause, negated: bool) -> Node | None:
         return None
     noun = subject.only
     if place is not None and noun is not None and noun.sort == "this" and not negated and how is None:
-        there = [Matches(refer(subject).group(), (Test("zone", zone),)) for zone, owner in _zones(place) if not owner]
+        there = [IsIn(refer(subject).group(), zone) for zone, owner in _zones(place) if not owner]
         if len(there) != len(place.chains) or set(place.joins) - {"か"}:
             return None
         return there[0] if len(there) == 1 else AnyOf(tuple(there))

@@ -136,7 +136,7 @@ RELATIVE = {
     "選んだ": "chosen",
     "公開した": "revealed",
     "捨てた": "discarded",
-    "出た": "entered",
+    "出た": "came",
     "引いた": "drawn",
     "消滅させた": "banished",
     "破壊した": "destroyed",

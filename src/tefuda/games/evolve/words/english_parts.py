@@ -325,7 +325,7 @@ def group(node: Node) -> str:
         case v.LeaderOf(inner):
             return f"the leader of {group(inner)}"
         case v.Remembered(deed, tests):
-            return f"the {described(tests)} that was {deed}"
+            return f"the {described(tests)} that {'came' if deed == 'came' else f'was {deed}'}"
         case Both(first, second):
             return f"{group(first)} and {group(second)}"
         case All(Pool("leader", "own")):
@@ -390,7 +390,7 @@ def condition(node: Node) -> str:
             return f"it is not so that {condition(part)}"
         case Matches(who, (Test("state", str(value)),)):
             return f"{group(who)} is {_STATES.get(value, value)}"
-        case Matches(who, (Test("zone", str(value)),)):
+        case v.IsIn(who, value):
             return f"{group(who)} is in the {ZONES.get(value, value)}"
         case Matches(who, tests):
             return f"{group(who)} is a {described(tests)}"

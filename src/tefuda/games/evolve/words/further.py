@@ -81,6 +81,15 @@ class TotalAtLeast(Node, frozen=True):
     value: Quantity
 
 
+class IsIn(Node, frozen=True):
+    """これがEXエリアにある: the cards are in the zone now; one that has left it is asked for in vain (`Test("zone")`
+    goes by what it last was).
+    """
+
+    group: Node
+    zone: str
+
+
 class CameFrom(Node, frozen=True):
     """これが手札から場に出ていたなら (5.5.3) — `zone` it came from ("" for any), `by_ability` for 能力によって,
     `other` for 以外から.
@@ -196,9 +205,9 @@ class Either(Node, frozen=True):
 
 class Remembered(Node, frozen=True):
     """選んだフォロワー, 公開したカード, 出たアミュレット: the cards of the last such deed in this effect, or of
-    its trigger; those that pass the tests.
+    its trigger where that is such a deed; those that pass the tests.
 
-    deed: chosen revealed discarded entered drawn banished destroyed put found added returned.
+    deed: came (出た, of the event) entered (出した, of this effect) chosen revealed discarded drawn banished destroyed put found added returned.
     """
 
     deed: str

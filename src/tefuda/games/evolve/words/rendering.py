@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.abilities import timing, zone_of_trigger
+from tefuda.games.evolve.words.abilities import timing, zone_asked_for, zone_of_trigger
 from tefuda.games.evolve.words.composition import burst
 from tefuda.games.evolve.words.condition_words import asked, condition
 from tefuda.games.evolve.words.reading import Unreadable, read
@@ -222,12 +222,9 @@ def automatic(ability: Automatic, home: str) -> str:
             before, test = condition(test), None
         elif isinstance(test, AllOf) and len(test.parts) == 2 and isinstance(test.parts[0], Turn):
             before, test = condition(test.parts[0]), test.parts[1]
-        there = ""
-        if zone == "ex":
-            there, zone = "これがEXエリアにあるなら、", ""
-            writer = Sentences(granted)
-        effect = there + writer.text(ability.effect)
-        text = before + event(ability.trigger) + effect + suffixes(ability.per_turn, test, "働く")
+        if zone == zone_asked_for(ability.effect):
+            zone, writer = "", Sentences(granted)
+        text = before + event(ability.trigger) + writer.text(ability.effect) + suffixes(ability.per_turn, test, "働く")
     if zone and not writer.zone_said:
         raise Unsayable(f"an ability in {zone} that does not speak of it")
     return text

@@ -22,9 +22,7 @@ from tefuda.kernel.effects import (
     Gain,
     If,
     Keyword,
-    Matches,
     Sequence,
-    Test,
     This,
 )
 from tefuda.kernel.values import Node
@@ -130,7 +128,7 @@ def in_force(ability: Continuous) -> list[Node]:
 def _zones_of_this(test: Node | None) -> tuple[str, ...]:
     """The zones in one of which a condition says that this card is; none where it says something else."""
     match test:
-        case Matches(This(), (Test("zone", str(zone)),)):
+        case v.IsIn(This(), zone):
             return (zone,)
         case AnyOf(parts) if all(map(_zones_of_this, parts)):
             return tuple([zone for part in parts for zone in _zones_of_this(part)])

@@ -19,6 +19,7 @@ from tefuda.games.evolve.words.further import (
     ExtraPaid,
     Extreme,
     Fuse,
+    IsIn,
     LeaderOf,
     Linked,
     Looked,
@@ -49,7 +50,7 @@ from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the sha
 __all__ = [
     "Act", "AddedCost", "Attacked", "Banish", "Bearer", "Box", "CameFrom", "ChooseEach", "Create", "CreateLike", "CreateToLimit",
     "Crimson", "DeckLimit", "Destroy", "DifferentNames", "DriveCheck", "EachPlayer", "EarthRite", "Eat", "Either", "Equip",
-    "Evolve", "Exchange", "ExtraPaid", "ExtraTurn", "Extreme", "Fuse", "Fused", "Gainpoints", "Give", "LeaderOf", "Linked",
+    "Evolve", "Exchange", "ExtraPaid", "ExtraTurn", "Extreme", "Fuse", "Fused", "Gainpoints", "Give", "IsIn", "LeaderOf", "Linked",
     "LookAt", "Looked", "LoseBattle", "MoveCounters", "NameCard", "NecroCharge", "Parity", "PayWith", "Pilot", "PlayCard",
     "PlayedThisTurn", "Race", "Recover", "Remembered", "RerollDie", "RollDie", "SearchEach", "SetLimit", "SetOff", "Setpoints",
     "SkipTurn", "Sorts", "SpellChain", "StackTaken", "Stand", "Starting", "Steal", "TakeEach", "Together", "TotalAtLeast", "TotalAtMost",

@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_using import Casting
-from tefuda.games.fftcg.rules.ch15_party import dealing, dealt
+from tefuda.games.fftcg.rules.ch15_party import dealing, dealt_to_player
 from tefuda.games.fftcg.rules.questions import damage_taken, gathered
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -160,7 +160,7 @@ def tell(table: Table, frame: DamageProcess) -> Result:
                 sort=frame.sort, clause="6.5.1",
             )  # fmt: skip
         atoms.record(table, event)
-        trigger(table, [event, *dealt(table, frame.source, frame.sort, frame.dealt, None)])
+        trigger(table, [event, *dealt_to_player(table, frame.source, frame.sort, frame.dealt, frame.seat)])
     if not frame.others:
         return None
     cite("6.1.4")

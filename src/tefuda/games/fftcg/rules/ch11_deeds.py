@@ -7,7 +7,7 @@ from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules.ch10_attackers import bar_attack, bar_block
 from tefuda.games.fftcg.rules.ch11_costs import cast_cost
 from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, Purse, can_pay, need_for_card, need_of_elements
-from tefuda.games.fftcg.rules.ch11_spending import bar_cost, bar_outright, cp_of
+from tefuda.games.fftcg.rules.ch11_spending import bar_cost, bar_outright, cp_of, said_of_cp
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
     Casting,
@@ -176,8 +176,7 @@ def _unpaid(table: Table, casting: Casting, barred: Bar | None, purse: Purse | N
 def _not_cast(table: Table, seat: int, card: int, need: Need, cost: int, purse: Purse | None) -> Bar:
     """5.2.1.3, 11.3.7.1, 11.4.6, 11.4.7: the clause by which a card that cannot be paid for is not cast."""
     facts = table.game.facts(table, card)
-    limited = any(type(one.change) is v.OnlyCP for one in terms(table, card))
-    if limited and can_pay(table, seat, need_for_card(cost, facts.elements), (card,), purse):
+    if said_of_cp(table, card) and can_pay(table, seat, need_for_card(cost, facts.elements), (card,), purse):
         return Bar("2.2", card)
     if (purse or Purse(table, seat)).needs_light(need, (card,)):
         return Bar("5.2.1.3", why="light")

@@ -168,8 +168,14 @@ def only_cp(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[v.Onl
     """2.2: what texts say of the CP that this can be paid with: of a card that is cast, or in the cost of an ability."""
     found = [part for part in parts if type(part) is v.OnlyCP]
     if getattr(scope, "sort", "") in ("summon", "character"):
-        found += [one.change for one in terms(table, scope.source[0]) if type(one.change) is v.OnlyCP]
+        found += said_of_cp(table, scope.source[0])
     return found
+
+
+def said_of_cp(table: Table, card: int) -> list[v.OnlyCP]:
+    """What texts say of the CP that a card is cast with, from where it is."""
+    said = [one.change for one in terms(table, card) if type(one.change) is v.OnlyCP]
+    return [one for one in said if not one.from_hand or table.cards[card].zone == t.HAND]
 
 
 def _gives(table: Table, giver: Giver, only: v.OnlyCP) -> bool:

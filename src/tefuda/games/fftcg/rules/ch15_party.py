@@ -30,6 +30,13 @@ def dealing(table: Table, source: Ref | None, sort: str) -> tuple[Ref, ...]:
     return members if sort == "combat" and source in members else (source,)
 
 
+def dealt_to_player(table: Table, source: Ref | None, sort: str, amount: int, seat: int) -> list[Event]:
+    """Put down who has dealt damage to a player, where that is the opponent: what one does to oneself nobody waits for (11.8.15)."""
+    if source is None or table.known(source)[0].seat == seat:
+        return []
+    return dealt(table, source, sort, amount, None)
+
+
 def dealt(table: Table, source: Ref | None, sort: str, amount: int, target: Ref | None) -> list[Event]:
     """Put down who has dealt damage, to a forward or (no target) to the opponent; each of a party, and the party itself."""
     if source is None:

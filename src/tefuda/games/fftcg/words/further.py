@@ -90,12 +90,14 @@ class Discount(Word, frozen=True):
 class OnlyCP(Word, frozen=True):
     """コストは(elements)のCPでのみ支払える / you can only pay with (elements) CP. A change of casting, or a part of an ability's cost.
 
-    `backups`: バックアップが生み出したCPでのみ / CP produced by Backups, of an element where the text says `backup_element`.
+    `backups`: バックアップが生み出したCPでのみ / CP produced by Backups, of an element where the text says `backup_element`; `from_hand`:
+    手札からキャストするための / only where it is cast from the hand.
     """
 
     elements: tuple[str, ...] = ()
     backups: bool = False
     backup_element: str = ""
+    from_hand: bool = False
 
 
 class Highest(Word, frozen=True):

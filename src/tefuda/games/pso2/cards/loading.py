@@ -44,13 +44,14 @@ FIELDS = Fields(
     Field("defense", NUMBER, fact="defense"), Field("text"), Field("english_text"), Field("back", ANYTHING), Field("abilities", ANYTHING),
     ignored=MappingProxyType({"note": "211.4", "printings": "", "set": "", "rarity": ""}),
 )  # fmt: skip
+PACKS = Path(__file__).with_name("packs")
 SECTIONS = {t.PLAYER: "player", t.MAG: "mag", t.BOSS: "boss"}
 
 
 class PSO2Loader(Loader[Face]):
     """PSO2's cards."""
 
-    game, rules, fields, abilities, folder = "pso2", rules, FIELDS, ABILITIES, Path(__file__).with_name("packs")
+    game, rules, fields, abilities, folder = "pso2", rules, FIELDS, ABILITIES, PACKS
     implied = (ARMOUR,)
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
@@ -63,7 +64,15 @@ class PSO2Loader(Loader[Face]):
             section = "boss"
         back_text = str(back.get("text", "")) if isinstance(back, dict) else ""
         return Face(
-            number, found["name"], sides, found["text"], found["english"], found["english_text"], section, back_text
+            number,
+            found["name"],
+            front,
+            sides,
+            found["text"],
+            found["english"],
+            found["english_text"],
+            section,
+            back_text,
         )
 
     def _side(self, found: dict[str, Any], back: object, whole: bool) -> Facts:

@@ -220,10 +220,3 @@ class MoreInDeck(Word, frozen=True):
     """このキャラはデッキにN枚まで入れてよい / a deck may hold up to N of this; 0: any number. 6.1.2.1"""
 
     number: int = 0
-
-
-class Triggers(Word, frozen=True):
-    """…は追加でN回発動する / abilities of a label are set off so many times more. A change."""
-
-    label: str
-    more: int = 1

@@ -10,7 +10,7 @@ from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT, InsteadOf, OfItsName, has_part, kind_after, settled
 from tefuda.games.cipher.words.ordering import ordered
-from tefuda.kernel.effects import If, It, May, Others, PayThen, Pool, Sequence, Test
+from tefuda.kernel.effects import NOTHING, Did, If, It, May, Others, PayThen, Pool, Sequence, Test
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.patterns import Built
@@ -42,6 +42,12 @@ def composed(steps: Iterable[Any]) -> Node | None:
         step = settled(step, kind)
         if step is None:
             return None
+        if isinstance(step, If) and has_part(step.condition, Did()) and isinstance(last, If | PayThen):
+            hung = _hung(last, step)
+            if hung is None:
+                return None
+            made[-1] = hung
+            continue
         kind = kind_after(step, kind)
         discarded = _discarded(last, step)
         if discarded is not None:
@@ -51,6 +57,18 @@ def composed(steps: Iterable[Any]) -> Node | None:
         else:
             made.append(step)
     return sequence(made)
+
+
+def _hung(last: Any, step: If) -> Any:
+    """2.3.1.6: “if you do” behind a condition or a cost hangs on what was done under it; None for “if you do not”."""
+    if step.condition != Did():
+        return None
+    if isinstance(last, PayThen):
+        return PayThen(last.cost, step.then) if last.effect == NOTHING else None
+    if isinstance(last, If):
+        then = _hung(last.then, step) if last.otherwise is None else None
+        return None if then is None else If(last.condition, then)
+    return sequence((last, step))
 
 
 def _discarded(pick: Node | None, step: Node) -> Node | None:

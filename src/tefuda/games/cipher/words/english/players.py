@@ -8,7 +8,7 @@ from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.nouns import HERO
 from tefuda.games.cipher.words.english.spoken import OfItsName
-from tefuda.kernel.effects import All, Compare, Count, If, It, Pool, Sequence, Test, This
+from tefuda.kernel.effects import All, Compare, Count, If, It, Pool, Sequence, Test, This, Top
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -50,6 +50,13 @@ def add_players(grammar: Grammar) -> None:
             ),
         )
     grammar.made("act", "choose <integer> <cards>, and send it to the Retreat Area", lambda found: None, _undiscard)
+    topmost = v.Put(Top(1, "opponent"), "retreat")
+    grammar.read_only(
+        "deed",
+        "your opponent sends the top card of their Deck to (the|their) Retreat Area",
+        topmost,
+        "send the top card of your opponent's Deck to the Retreat Area",
+    )
     grammar.rule("deed", "shuffle your Deck", v.Shuffle(), also=("shuffle your deck",))
     for whose_words, whose in (("your", "own"), ("your opponent's", "opponent")):
         for verb, revealed in (("look at", False), ("reveal", True)):

@@ -10,7 +10,23 @@ from tefuda.games.cipher.words.english.changes import UNTIL, of_group
 from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import HERO
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT, InsteadOf
-from tefuda.kernel.effects import Add, Change, Continuous, Did, Gain, If, It, Matches, May, Not, Sequence, This
+from tefuda.kernel.effects import (
+    NOTHING,
+    Add,
+    Change,
+    Continuous,
+    Cost,
+    Did,
+    Gain,
+    If,
+    It,
+    Matches,
+    May,
+    Not,
+    PayThen,
+    Sequence,
+    This,
+)
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
@@ -46,7 +62,9 @@ def add_sentences(grammar: Grammar) -> None:
         v.Afterwards(S.sentence),
         also=("then, <sentence>", "after that, <sentence>", "then <sentence>"),
     )
-    grammar.also("sentence", "you may \\[<payment>\\].", lambda found: May(found["payment"]))
+    grammar.made(
+        "sentence", "you may \\[<payment>\\].", lambda found: PayThen(Cost((found["payment"],)), NOTHING), _unpaid
+    )
     for words, until, same in UNTIL:
         for place, spelling in enumerate((words, *same)):
             template = f"{spelling}<statements>."
@@ -66,6 +84,12 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.made("effect", "<sentences>", _effect, _uneffect)
     grammar.also("effect", f"<sentences> {AGAIN}", lambda found: v.Repeatedly(_effect(found), found["payment"]))
     grammar.label("sentence", "an instruction / 指示")
+
+
+def _unpaid(value: Built) -> Found | None:
+    if isinstance(value, PayThen) and value.effect == NOTHING and len(value.cost.parts) == 1:
+        return {"payment": value.cost.parts[0]}
+    return None
 
 
 def _if(found: Found) -> Built:
@@ -198,8 +222,10 @@ def _uneffect(value: Built) -> Found:
 
 
 def _sentences(value: Any) -> tuple[Any, ...]:
-    """An effect as sentences: what is picked goes with what is done to it."""
-    if isinstance(value, If) and isinstance(value.then, Sequence) and not isinstance(value.condition, Did):
+    """An effect as sentences: what is picked goes with what is done to it, what hangs on a condition or cost comes behind it."""
+    if isinstance(value, PayThen) and value.effect != NOTHING:
+        return (PayThen(value.cost, NOTHING), If(Did(), value.effect))
+    if isinstance(value, If) and value.otherwise is None and not isinstance(value.condition, Did):
         first, *rest = _sentences(value.then)
         return (If(value.condition, first), *rest)
     if not isinstance(value, Sequence):
@@ -207,8 +233,8 @@ def _sentences(value: Any) -> tuple[Any, ...]:
     found: list[Any] = []
     for step in value.steps:
         last = found[-1] if found else None
-        if isinstance(last, v.Pick) and not isinstance(step, Change | May | If | v.Pick | v.Afterwards):
+        if isinstance(last, v.Pick) and not isinstance(step, Change | May | If | PayThen | v.Pick | v.Afterwards):
             found[-1] = Sequence((last, step))
         else:
-            found.append(step)
+            found += _sentences(step)
     return tuple(found)

@@ -50,7 +50,7 @@ _TYPOS = (
     (r"\bwith Deployment\b", "with a Deployment"), (r"\b(\d+) or (higher|more) attack\b", r"\1 attack or higher"),
     (r"\b(\d+) or (?:lower|less|fewer) attack\b", r"\1 attack or lower"), (r"\bthere is 1 or more\b", "there are 1 or more"),
     (r"\b[Uu]ntil this unit is removed from the battlefield\b", "until this unit leaves the Battlefield"),
-    (r"\bend of (?:that combat|battle)\b", "end of this combat"), (r"\ballied '([^']+)'", r'allied "\1"'),
+    (r"\bend of (?:that combat|battle)\b", "end of this combat"), (r"\b([Aa])llied '([^']+)'", r'\1llied "\2"'),
     (r"\byou can (?=look|choose|move|draw)", "you may "), (r"\bmay choose to place\b", "may place"), (r",, ", ", "),
     (r"\bor less\b(?= attack)", "or lower"), (r'\ballies (\"[^\"]+\") and (?=\")', r"allied \1 and "),
     (r"\bdiscarded from your hand by\b", "sent from your hand to the Retreat Area by"),
@@ -70,7 +70,7 @@ _TYPOS = (
     (r"\byou may the cost\b", "you may pay the cost"), (r"\bif they do:", "if you do:"), (r"\bplace in on\b", "place it on"),
     (r"(?<=[a-z])''(?=s)", "'"), (r"\bRandomly choose (\d+ cards?) from\b", r"Choose \1 at random from"), (r"\bas if it's\b", "as if its"),
     (r"\bof your opponents\b", "of your opponent's"), (r"\binto your hand\b", "to your hand"), (r"\bTome Bond\b", "<Tome> Bond"),
-    (r"\bbattling unit\b", "unit in combat"), (r"\bthe same name as\b", "the same Unit Name as"), (r"\ballied Risen\b", 'allied "Risen"'),
+    (r"\bbattling unit\b", "unit in combat"), (r"\bthe same name as\b", "the same Unit Name as"),
     (r"\badd that card into\b", "add that card to"), (r"\bAll Allied\b", "All allied"), (r"\byou draw (?=\d)", "draw "),
 )  # fmt: skip
 _TABLE = tuple([(re.compile(pattern), new) for pattern, new in (*_WORDS, *_TYPOS)])

@@ -29,7 +29,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 
@@ -275,18 +275,25 @@ def _add_only(grammar: Grammar) -> None:
     grammar.rule("only_cp", "<e:element> CP or <f:element> CP", v.OnlyCP((S.e, S.f)))
     grammar.rule("only_cp", "<e:element> CP, <f:element> CP[,] or <h:element> CP", v.OnlyCP((S.e, S.f, S.h)))
     only = "You can only pay with <o:only_cp> to "
-    grammar.made("field", f"{only}cast <g:this>[ from your hand]", _paid_with, _of_cp)
-    grammar.also("field", f"{only}play <g:this>[ from your hand] onto the field", _paid_with)
+    for words, from_hand in (("", False), (" from your hand", True)):
+        make, unmake = _paid_with(from_hand)
+        grammar.made("field", f"{only}cast <g:this>{words}", make, unmake)
+        grammar.also("field", f"{only}play <g:this>{words} onto the field", make)
 
 
-def _paid_with(bound: Found) -> Node:
-    return Continuous(This(), (bound["o"],), zone="hand")
+def _paid_with(from_hand: bool) -> tuple[Maker, Unmaker]:
+    """Which CP a card is cast with, from wherever it is, or only from the hand."""
 
+    def make(bound: Found) -> Node:
+        return Continuous(This(), (change(bound["o"], from_hand=from_hand),), zone="hand")
 
-def _of_cp(node: Built) -> Found | None:
-    if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.OnlyCP):
-        return None
-    return {"g": This(), "o": node.changes[0]} if node == _paid_with({"o": node.changes[0]}) else None
+    def unmake(node: Built) -> Found | None:
+        if not isinstance(node, Continuous) or len(node.changes) != 1 or not isinstance(node.changes[0], v.OnlyCP):
+            return None
+        found: Found = {"g": This(), "o": change(node.changes[0], from_hand=False)}
+        return found if make(found) == node else None
+
+    return make, unmake
 
 
 def _discount(bound: Found) -> Node | None:

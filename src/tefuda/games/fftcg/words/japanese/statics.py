@@ -291,6 +291,19 @@ def _cp(grammar: Grammar) -> None:
             ("あなたが<cards>をキャストするためのコストは", Continuous(All(Pool("hand", "own", S.cards)), (terms,))),
         ):
             grammar.rule("static", start + words, (ability,), also=(start + also,))
+    grammar.made("static", "<self>を手札からキャストするためのコストは<only_cp>でのみ支払える。", _from_hand, _of_hand)
+
+
+def _from_hand(found: Found) -> Built:
+    return (Continuous(This(), (change(found["only_cp"], from_hand=True),), zone="hand"),)
+
+
+def _of_hand(value: Built) -> Iterable[Found]:
+    for one in _plain(value):
+        if len(one.changes) == 1 and isinstance(one.changes[0], v.OnlyCP) and one.changes[0].from_hand:
+            found: Found = {"self": This(), "only_cp": change(one.changes[0], from_hand=False)}
+            if _from_hand(found) == value:
+                yield found
 
 
 def _freely(group: Built, zone: str) -> tuple[Maker, Unmaker]:

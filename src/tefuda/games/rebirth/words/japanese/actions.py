@@ -127,13 +127,11 @@ def _acts(grammar: Grammar) -> None:
     grammar.also("act", "<picked>{選ぶ}", lambda f: f["picked"])
     grammar.also("act", "<group>を<done:done/*>", lambda f: to(f["done"], f["group"]))
     grammar.also("act", "<pools>をすべて<done:done/*>", _all_of)
-    grammar.also("act", "<taken>(選び、|公開し、|公開して)<done:done/*>", _taken(True))
+    grammar.also("act", "<taken>(公開し、|公開して)<done:done/*>", _taken(True))
     grammar.also("act", "<taken>選び、<done:done/*>", _taken(False))
     grammar.also("act", "<taken><done:done/*>", _taken(False))
-    grammar.also(
-        "act", "<whose>デッキの上から<quantity>枚<done:done/*>", lambda f: to(f["done"], Top(f["quantity"], f["whose"]))
-    )
-    grammar.also("act", "デッキの上から<quantity>枚<done:done/*>", lambda f: to(f["done"], Top(f["quantity"])))
+    grammar.also("act", "<whose>デッキの上から<quantity>枚<done:done/*>", lambda f: _of_the_top(f, f["whose"]))
+    grammar.also("act", "デッキの上から<quantity>枚<done:done/*>", lambda f: _of_the_top(f, "own"))
     grammar.rule("act", "<first:group>と<second:group>を{入れ替える}", v.Exchange(S.first, S.second))
     for words, whose in (
         ("自分のデッキ", "own"),
@@ -157,6 +155,11 @@ def _acts(grammar: Grammar) -> None:
     grammar.rule("act", "ゲームに{敗北する}", v.LoseGame())
     grammar.rule("act", "このカードの【スパーク】として{発動させる}", v.SparkAs(It()))
     grammar.rule("act", "このキャラの【スパーク】として{発動させる}", v.SparkAs(It()))
+
+
+def _of_the_top(found: Found, whose: str) -> Built:
+    """What is done to the top cards of a deck; revealing them is looking at them, which is said of its own."""
+    return None if isinstance(found["done"], v.Reveal) else to(found["done"], Top(found["quantity"], whose))
 
 
 def _all_of(found: Found) -> Built:
