@@ -76,7 +76,9 @@ def _without_cards(value: Any) -> Any:
 def _states(table: Table, cards: tuple[int, ...]) -> list[tuple[object, ...]]:
     """Some of what cards are, in no order."""
     records = [table.cards[card] for card in cards]
-    return sorted([(one.face, one.acted, one.damage, one.counters, one.marks) for one in records])
+    return sorted(
+        [(one.face, one.acted, one.facedown, one.damage, one.counters, one.marks, one.place) for one in records]
+    )
 
 
 def same(then: Table | str, table: Table) -> bool:

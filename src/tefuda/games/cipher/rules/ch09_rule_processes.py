@@ -27,20 +27,22 @@ def keeps_out_of_bonds(node: Forbid) -> bool:
 
 
 def any_could_find(table: Table) -> bool:
-    """One look over the table: could any rule process find something? It never says no wrongly."""
-    now, cards = current(table), table.cards
+    """One look over the table: could the bonus (8) or any rule process find something? It never says no wrongly."""
+    now, cards = table.derived or current(table), table.cards
     if RECORDS:
         _cite_powerless(table)
-    for seat in range(table.seats):
+    for seat in (0, 1):
         names: list[str] = []
         hero = front = False
         for unit in table.zone(t.FIELD, seat):
             record = cards[unit]
             names += now[unit].names
-            hero = hero or t.HERO in record.marks
             front = front or record.place == t.FRONT
-            if t.DEFEATED in record.marks:
-                return True
+            marks = record.marks
+            if marks:
+                if t.DEFEATED in marks or t.BONUS in marks:
+                    return True
+                hero = hero or t.HERO in marks
         if not hero or len(set(names)) < len(names) or not (front or seat == table.facts.player):
             return True
         if not table.zone(t.DECK, seat) and not table.zone(t.RETREAT, seat):

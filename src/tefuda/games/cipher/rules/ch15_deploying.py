@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check, check_at
+from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch14_units import bar_deploy, deployment, level_up
 from tefuda.games.cipher.rules.questions import allows, barred, facts, options_of, shares_name, units
 from tefuda.kernel import atoms
@@ -134,7 +134,7 @@ def deploy(table: Table, frame: Deploying) -> Result:
     return intend(table, [deployment(table, frame.card, frame.seat, frame.place, None, "15.1.2")])
 
 
-deploying.step("15.1.3", needs=CHECK)(check)
+deploying.step("15.1.3", needs=CHECK)(check_at("15.1.3"))
 
 
 @deploying.step("15")
@@ -181,7 +181,7 @@ def lay_it_on(table: Table, frame: LevellingUp) -> None:
     level_up(table, frame.unit, frame.card, None, "16.1.2")
 
 
-levelling.step("16.1.3", needs=CHECK)(check)
+levelling.step("16.1.3", needs=CHECK)(check_at("16.1.3"))
 
 
 @levelling.step("16")

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check, check_at
+from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, note_use, show_source, steps_of
 from tefuda.games.cipher.rules.questions import allows, barred, facts
 from tefuda.kernel import atoms, uses
@@ -118,7 +118,7 @@ def used(table: Table, frame: Using) -> None:
         cite("19.1.4.2")
 
 
-use.step("19.1.5", needs=CHECK)(check)
+use.step("19.1.5", needs=CHECK)(check_at("19.1.5"))
 
 
 @use.step("19")

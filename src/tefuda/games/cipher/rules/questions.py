@@ -78,17 +78,18 @@ def gathered(table: Table, card: int, kind: type[Kind]) -> list[Kind]:
 
 def forbids(table: Table, card: int, deed: str) -> Source | None:
     """The effect that forbids a card a deed, or that it be done to it."""
-    return _collected(table, card, Forbid(deed))
+    said = facts(table, card).collected
+    return _collected(said, Forbid(deed)) if said else None
 
 
 def allows(table: Table, card: int, deed: str) -> bool:
     """Does an effect allow a card a deed that the rules alone would not?"""
-    return _collected(table, card, Allow(deed)) is not None
-
-
-def _collected(table: Table, card: int, node: Node) -> Source | None:
     said = facts(table, card).collected
-    return next((source for source in said if source.change == node), None) if said else None
+    return bool(said) and _collected(said, Allow(deed)) is not None
+
+
+def _collected(said: tuple[Source, ...], node: Node) -> Source | None:
+    return next((source for source in said if source.change == node), None)
 
 
 def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:
