@@ -65,16 +65,18 @@ class Namesakes(ToPick, frozen=True, tag=t.own):
 @rules.process("9.2", ALWAYS)
 def namesakes(table: Table) -> list[Finding]:
     """9.2: several units of one user that have a unit name in common; the turn player picks first (2.10)."""
+    now = table.derived or current(table)
     found: list[Finding] = []
     for seat in turn_player_first(table):
         by_name: dict[str, list[int]] = {}
-        for unit in units(table, seat):
-            for name in facts(table, unit).names:
+        for unit in table.zone(t.FIELD, seat):
+            for name in now[unit].names:
                 by_name.setdefault(name, []).append(unit)
         for name, same in by_name.items():
-            most = _together(table, seat, name) if len(same) > 1 else 1
-            if len(same) > most:
-                found.append(_too_many(table, seat, same, most))
+            if len(same) > 1:
+                most = _together(table, seat, name)
+                if len(same) > most:
+                    found.append(_too_many(table, seat, same, most))
     if len({one.seat for one in found}) > 1:
         cite("2.10")
         cite("2.10.1")
@@ -132,7 +134,7 @@ def defeated_units(table: Table) -> list[Finding]:
     """9.3.1, 9.3.1.3: all defeated units at once; orbs stand in for the hero, and for units with twin skills."""
     found: list[Finding] = []
     for seat in turn_player_first(table):
-        down = [unit for unit in units(table, seat) if t.DEFEATED in table.cards[unit].marks]
+        down = [unit for unit in table.zone(t.FIELD, seat) if t.DEFEATED in table.cards[unit].marks]
         if down:
             cite("9.3.1")
             if len(down) > 1:
@@ -256,7 +258,7 @@ def losing(table: Table) -> list[Finding]:
 def misplaced(table: Table) -> list[Finding]:
     """9.5.1, 9.5.1.1: cards that must not lie where they lie go to the retreat area, all at once."""
     found: list[Finding] = []
-    for seat in turn_player_first(table):
+    for seat in turn_player_first(table) if "be_bond" in table.trigger_index.marks else ():
         for card in table.zone(t.BONDS, seat):
             if not table.cards[card].facedown and forbids(table, card, "be_bond"):
                 found.append(retreating(table, card, "placement", "9.5.1"))

@@ -213,7 +213,7 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     )
     for seat in range(table.seats):
         for unit in table.zone(t.FIELD, seat):
-            for mark in (*t.INFORMATION, t.ATTACKED):
+            for mark in (*t.INFORMATION, t.ATTACKED) if table.cards[unit].marks else ():
                 atoms.mark(table, unit, mark, False)
     if table.uses:
         cite("21.4.2.1")

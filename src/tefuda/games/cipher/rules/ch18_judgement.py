@@ -110,7 +110,8 @@ def effects_end(table: Table, frame: Attack) -> None:
     cite("18.6.1.7")
     for seat in range(table.seats):
         for unit in table.zone(t.FIELD, seat):
-            atoms.mark(table, unit, t.BY_ATTACK, False)
+            if t.BY_ATTACK in table.cards[unit].marks:
+                atoms.mark(table, unit, t.BY_ATTACK, False)
     over_with_combat(table)
 
 

@@ -57,7 +57,7 @@ def bar_use(table: Table, seat: int, card: int, index: int) -> Bar | None:
     if ability.condition is not None and not holds(table, scope, ability.condition):
         cite("19.1.2.3")
         return barred("19.1.2.2")
-    if can_pay(table, using(table, seat, card, index), ability.cost):
+    if not ability.cost.parts or can_pay(table, scope, ability.cost):
         return None
     cite("21.5.2.1")
     cite("21.5.2.1.1")

@@ -37,7 +37,7 @@ def heroes(table: Table, seat: int) -> list[int]:
 
 def shares_name(one: t.Facts, other: t.Facts) -> bool:
     """4.13: do two cards have a unit name in common?"""
-    return any(name in other.names for name in one.names)
+    return not {*one.names}.isdisjoint(other.names)
 
 
 def size(table: Table, unit: int) -> int:
