@@ -10,12 +10,14 @@ from tefuda.games.rebirth.rules.questions import could_be_anything
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.effects import Automatic, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.identity_cache import cached_by_identity
+from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.matching import awaits
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.seating import Masters, in_turn_order
 from tefuda.kernel.state import Frame, Table, Waiting
+from tefuda.kernel.values import within
+from tefuda.kernel.vocabulary import When
 
 MARK = "waits in a hand"
 NOBODY = (-1, -1)
@@ -42,31 +44,40 @@ def hidden_cards_are_set_off(table: Table) -> Revealing | None:
     if MARK not in table.trigger_index.marks or not table.facts.number:
         return None
     answers, heard = table.facts.heard
-    start = heard if answers == table.answers else 0
-    new = table.events[start:]
-    atoms.set_facts(table, heard=(table.answers, len(table.events)))
+    abilities, kinds = _heard_in_hands.of((table.trigger_index,), _abilities_in_hands, table)
+    new = []
+    for event in table.events[heard if answers == table.answers else 0 :]:
+        if event.kind in kinds:
+            new.append(event)
     if not new:
         return None
+    atoms.set_facts(table, heard=(table.answers, len(table.events)))
     order = in_turn_order(table, table.facts.player)
-    seats = tuple([seat for seat in order if could_be_anything(table, seat) and _could_be_set_off(table, seat, new)])
-    return Revealing(seats) if seats else None
-
-
-@cached_by_identity
-def waiting_in_hands(faces: list[t.Face]) -> list[tuple[int, Any]]:
-    """The automatic abilities that are valid in the hand, with the places of their faces."""
-    return [
-        (place, ability)
-        for place, face in enumerate(faces)
-        for ability in face.facts.automatics
-        if ability.zone == "hand"
+    seats = [
+        seat for seat in order if _could_be_set_off(table, seat, abilities, new) and could_be_anything(table, seat)
     ]
+    return Revealing(tuple(seats)) if seats else None
 
 
-def _could_be_set_off(table: Table, seat: int, events: list[Event]) -> bool:
-    """Would an ability of some card in this game wait for one of these events, if this player held the card?"""
+_heard_in_hands: IdentityCache[tuple[list[Any], frozenset[str]]] = IdentityCache()
+
+
+def _abilities_in_hands(table: Table) -> tuple[list[Any], frozenset[str]]:
+    """The automatic abilities of cards in this game that are valid in the hand, and the kinds of events that they wait for."""
     there = table.trigger_index.faces
-    abilities = [ability for face, ability in waiting_in_hands(table.game.faces) if face in there]
+    abilities = [
+        ability
+        for place, face in enumerate(table.game.faces)
+        for ability in face.facts.automatics
+        if place in there and ability.zone == "hand"
+    ]
+    whens = [part for ability in abilities for part in within(ability.trigger) if type(part) is When]
+    kinds = [kind for when in whens for kind in table.game.events[when.event].kinds]
+    return abilities, frozenset(["moved", *kinds])
+
+
+def _could_be_set_off(table: Table, seat: int, abilities: list[Any], events: list[Event]) -> bool:
+    """Would one of these abilities wait for one of these events, if this player held its card?"""
     for ability in abilities:
         own = type(getattr(ability.trigger, "subject", None)) is This
         for event in events:

@@ -10,7 +10,7 @@ from tefuda.kernel.continuous import forbidden, play_modifiers
 from tefuda.kernel.effects import Forbid
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.places import at_place, free_places
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import Masters, seats_still_in, side_of
 from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Ref, Table
@@ -76,9 +76,14 @@ def is_partner(table: Table, card: int) -> bool:
 
 def could_be_anything(table: Table, seat: int) -> bool:
     """Does a player hold a card of which others know only that it is no partner? Whoever does is asked, so that silence tells nothing."""
-    cite("4.1.2.2")
-    cite("4.10.4")
-    return any(table.cards[card].facedown and not is_partner(table, card) for card in table.zone(t.HAND, seat))
+    if RECORDS:
+        cite("4.1.2.2")
+        cite("4.10.4")
+    for card in table.zone(t.HAND, seat):
+        record = table.cards[card]
+        if record.facedown and t.PARTNER not in table.game.sides[record.face][0].kinds:
+            return True
+    return False
 
 
 def turn_seats(table: Table) -> Masters:
