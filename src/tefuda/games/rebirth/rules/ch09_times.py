@@ -42,7 +42,7 @@ def at_the_end_of(table: Table, words: tuple[str, ...], clause: str) -> None:
 
 def waits_for_the_end_of(table: Table, words: tuple[str, ...]) -> bool:
     """7.6.6, 8.5.3: is there an ability that waits for such a time and has not had it?"""
-    if "time" not in table.trigger_index.event_kinds and not table.delayed:
+    if not table.delayed and not any(table.trigger_index.reacts_to("time", word) for word in words):
         return False
     with unrecorded():
         trial = table.copy()

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.words.vocabulary import LosesAt
+from tefuda.games.rebirth.rules.questions import OTHER_NUMBER
+from tefuda.kernel import atoms
+from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.game import current
 from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Card, Table
 
 # What a look over the table can tell, each for the processes that could find something then: of 10.3,
 NO_REBIRTHS, ENTRIES, SEATS, DAMAGE, PARTNER_HITS, PARTNERS, SOULS = [1 << n for n in range(7)]
 SETS, EMPTY, RETIRED = [1 << n for n in range(7, 10)]  # of 10.5 and of 10.6
 RECOVERS = SETS - 1
 NO_PARTNERS = frozenset([zone for zone in range(len(t.ZONES)) if zone not in (t.HAND, t.ENERGY, t.PARTNERS)])
-OTHER_NUMBER = "players lose with another number"
+
+# Whether cards stand, and what lies where none of these processes looks, call for no check.
+UNRULED = (t.DECK, t.HAND, t.ENERGY, t.WAITING, t.MEMORY, t.PARTNERS)
+rules.no_check(TURNED, *[1 << zone for zone in UNRULED])
 
 
-@rules.mark(OTHER_NUMBER, LosesAt)
-def changes_the_number(node: LosesAt) -> bool:
-    """Does an effect change with how many retired cards players lose?"""
-    return True
+@rules.after_move("10.3.7", enters=(t.DECK, t.WAITING, t.MEMORY))
+def comes_where_seldom_anything_is_wrong(table: Table, before: Card, after: Card) -> None:
+    """A partner has come where none can be (10.3.7), or a card with which an entry can be filled (10.5.1.3, 10.5.1.4)."""
+    partner = t.PARTNER in table.game.sides[after.face][0].kinds
+    if partner or (after.zone == t.DECK and not table.zones[t.ENTRY * table.masters + after.seat]):
+        atoms.require_check(table)
 
 
 @cached_by_identity

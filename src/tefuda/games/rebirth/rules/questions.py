@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.rebirth import table as t
+from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.words.vocabulary import ForPlayers, LosesAt
 from tefuda.kernel.continuous import forbidden, play_modifiers
 from tefuda.kernel.effects import Forbid
@@ -14,6 +15,20 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import Masters, seats_still_in, side_of
 from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Ref, Table
+
+FOR_PLAYERS, OTHER_NUMBER = "forbids players", "players lose with another number"
+
+
+@rules.mark(FOR_PLAYERS, ForPlayers)
+def forbids_players(node: ForPlayers) -> bool:
+    """Is there an effect that forbids players anything?"""
+    return True
+
+
+@rules.mark(OTHER_NUMBER, LosesAt)
+def changes_the_number(node: LosesAt) -> bool:
+    """Is there an effect that changes with how many retired cards players lose?"""
+    return True
 
 
 def facts(table: Table, card: int) -> t.Facts:
@@ -127,6 +142,8 @@ def losing_number(table: Table) -> int:
     """10.6.2: with how many retired cards a player loses. Where effects contradict each other as many as possible hold (9.10.5);
     where as many would hold either way, the older one does.
     """
+    if OTHER_NUMBER not in table.trigger_index.marks:
+        return t.LOSING
     said = sorted(
         [source for source in for_players(table) if type(source.change) is LosesAt], key=lambda source: source.time
     )
@@ -138,6 +155,8 @@ def losing_number(table: Table) -> int:
 
 def player_forbidden(table: Table, seat: int, deed: str) -> Source | None:
     """The effect that forbids a player a deed."""
+    if FOR_PLAYERS not in table.trigger_index.marks:
+        return None
     for source in for_players(table):
         node: Any = source.change
         if type(node) is ForPlayers and node.deed == deed and seat in table.game.seats(table, source.seat, node.who):
