@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from tefuda.games.rebirth import table as t
@@ -10,12 +12,13 @@ from tefuda.games.rebirth.rules.questions import could_be_anything
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.effects import Automatic, This
 from tefuda.kernel.events import Event
-from tefuda.kernel.identity_cache import IdentityCache
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.matching import awaits
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.seating import Masters, in_turn_order
 from tefuda.kernel.state import Frame, Table, Waiting
+from tefuda.kernel.trigger_index import ROW, TriggerIndex
 from tefuda.kernel.values import within
 from tefuda.kernel.vocabulary import When
 
@@ -44,14 +47,18 @@ def hidden_cards_are_set_off(table: Table) -> Revealing | None:
     if MARK not in table.trigger_index.marks or not table.facts.number:
         return None
     answers, heard = table.facts.heard
-    abilities, kinds = _heard_in_hands.of((table.trigger_index,), _abilities_in_hands, table)
+    kinds, moves = _heard_in_hands(table.trigger_index)
     new = []
     for event in table.events[heard if answers == table.answers else 0 :]:
-        if event.kind in kinds:
+        if event.kind == "moved" and event.after is not None:
+            if moves[-1 if event.before is None else event.before.zone] >> event.after.zone & 1:
+                new.append(event)
+        elif event.kind in kinds:
             new.append(event)
     if not new:
         return None
     atoms.set_facts(table, heard=(table.answers, len(table.events)))
+    abilities = _waiting_in_hands(table)
     order = in_turn_order(table, table.facts.player)
     seats = [
         seat for seat in order if _could_be_set_off(table, seat, abilities, new) and could_be_anything(table, seat)
@@ -59,21 +66,31 @@ def hidden_cards_are_set_off(table: Table) -> Revealing | None:
     return Revealing(tuple(seats)) if seats else None
 
 
-_heard_in_hands: IdentityCache[tuple[list[Any], frozenset[str]]] = IdentityCache()
+@cached_by_identity
+def _heard_in_hands(index: TriggerIndex) -> tuple[frozenset[str], tuple[int, ...]]:
+    """What abilities that are valid in the hand could wait for: kinds of events; from each zone (the last: from nowhere) to which zones."""
+    triggers = [ability.trigger for ability in index.around.automatics if ability.zone == "hand"]
+    whens = [part for trigger in triggers for part in within(trigger) if type(part) is When]
+    ways = reduce(or_, [rules.way_mask(when) for when in whens if "moved" in rules.events[when.event].kinds], 0)
+    moves = [ways >> row * ROW & (1 << ROW) - 1 | 1 << t.HAND for row in range(len(rules.zones) + 1)]
+    return frozenset([kind for when in whens for kind in rules.events[when.event].kinds]), tuple(moves)
 
 
-def _abilities_in_hands(table: Table) -> tuple[list[Any], frozenset[str]]:
-    """The automatic abilities of cards in this game that are valid in the hand, and the kinds of events that they wait for."""
+def _waiting_in_hands(table: Table) -> list[Any]:
+    """The automatic abilities of cards in this game that are valid in the hand."""
     there = table.trigger_index.faces
-    abilities = [
-        ability
-        for place, face in enumerate(table.game.faces)
+    return [ability for face, ability in _all_waiting_in_hands(table.game.faces) if face in there]
+
+
+@cached_by_identity
+def _all_waiting_in_hands(faces: list[t.Face]) -> list[tuple[int, Any]]:
+    """The automatic abilities that are valid in the hand, with the places of their faces."""
+    return [
+        (place, ability)
+        for place, face in enumerate(faces)
         for ability in face.facts.automatics
-        if place in there and ability.zone == "hand"
+        if ability.zone == "hand"
     ]
-    whens = [part for ability in abilities for part in within(ability.trigger) if type(part) is When]
-    kinds = [kind for when in whens for kind in table.game.events[when.event].kinds]
-    return abilities, frozenset(["moved", *kinds])
 
 
 def _could_be_set_off(table: Table, seat: int, abilities: list[Any], events: list[Event]) -> bool:

@@ -54,8 +54,11 @@ def is_kind(table: Table, card: int, kind: str) -> bool:
 
 def entry_of(table: Table, seat: int) -> int:
     """The character in a player's entry, the latest where there are several (10.3.3); -1 where there is none."""
-    there = [card for card in table.zone(t.ENTRY, seat) if is_kind(table, card, t.CHARACTER)]
-    return max(there, key=lambda card: table.cards[card].life) if there else -1
+    latest, now = -1, table.derived or current(table)
+    for card in table.zone(t.ENTRY, seat):
+        if t.CHARACTER in now[card].kinds and (latest < 0 or table.cards[card].life > table.cards[latest].life):
+            latest = card
+    return latest
 
 
 def entry_ref(table: Table, seat: int) -> tuple[Ref, ...]:
