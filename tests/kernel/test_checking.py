@@ -145,6 +145,13 @@ def test_all_of_a_stage_is_done_together_and_nothing_of_another() -> None:
     assert all_of(table, "1.2") is None
 
 
+def test_a_process_of_a_stage_is_not_asked_without_its_sign() -> None:
+    table = laid({"1.1": swept})
+    assert all_of(table, "1.1", signs=0) is None
+    assert first_of(table, "1.1", signs=0) is None
+    assert all_of(table, "1.1", signs=-1) is not None
+
+
 def test_what_stays_is_picked_before_anything_is_done() -> None:
     table = laid({"1.1": lambda table: [Surplus(1, "1.1", table.zone(FIELD, 1), 1)]}, fields=2)
     call(table, together(table) or Errand(0))

@@ -83,18 +83,18 @@ def _by_clause(processes: tuple[tuple[str, int, Process], ...]) -> dict[str, tup
     return {process[0]: process for process in processes}
 
 
-def all_of(table: Table, *clauses: str) -> Round | None:
-    """A round of all that these processes find; None where none finds anything."""
+def all_of(table: Table, *clauses: str, signs: int = -1) -> Round | None:
+    """A round of all that these processes find; None where none finds anything. `signs`: as for `found_by`."""
     by_clause = _by_clause(table.game.processes)
-    found = found_by(table, tuple([by_clause[clause] for clause in clauses]))
+    found = found_by(table, tuple([by_clause[clause] for clause in clauses]), signs)
     return Round(found) if found else None
 
 
-def first_of(table: Table, *clauses: str) -> Round | None:
+def first_of(table: Table, *clauses: str, signs: int = -1) -> Round | None:
     """A round of what the first of these processes finds that finds anything; None where none does."""
     by_clause = _by_clause(table.game.processes)
     for clause in clauses:
-        found = found_by(table, (by_clause[clause],))
+        found = found_by(table, (by_clause[clause],), signs)
         if found:
             return Round(found)
     return None

@@ -14,6 +14,7 @@ from tefuda.games.rebirth.rules.questions import empty_seats, facts, is_kind, pl
 from tefuda.kernel import uses
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Activated
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.replacement import intend
@@ -82,10 +83,18 @@ def step_back(table: Table, frame: SteppingBack) -> Result:
     return put_characters(table, [moving(table, frame.card, t.MEMBER, "7.4.2.2", "step back")], empty=True)
 
 
+FROM_HAND = {t.CHARACTER: "play", t.RE_BIRTH: "set"}  # what can be done with a card of the hand, by its kind
+CLAUSES = {"play": "7.4.2.1", "set": "7.4.2.4", "shift": "7.4.2.2"}
+
+
 # ── what may be done ────────────────────────────────────────────────────────────────────────────────────────────────
 def deeds(table: Table, seat: int, several: bool) -> list[Option]:
     """All that a player may do in the main phase; where several are asked, each says who may."""
-    wishes = [Option(verb, card) for card in table.zone(t.HAND, seat) for verb in ("play", "set")]
+    now, wishes = current(table), []
+    for card in table.zone(t.HAND, seat):
+        for kind in now[card].kinds:
+            if kind in FROM_HAND:
+                wishes.append(Option(FROM_HAND[kind], card))
     wishes += [Option("shift", card) for card in table.zone(t.ENTRY, seat)]
     for spot in table.trigger_index.activated_spots[seat]:
         for card in table.zones[spot]:
@@ -101,7 +110,7 @@ def bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
         return bar_activate(table, seat, wish)
     zone = t.ENTRY if wish.verb == "shift" else t.HAND
     kind = t.RE_BIRTH if wish.verb == "set" else t.CHARACTER
-    clause = {"play": "7.4.2.1", "set": "7.4.2.4", "shift": "7.4.2.2"}[wish.verb]
+    clause = CLAUSES[wish.verb]
     if card.seat != seat or card.zone != zone or not is_kind(table, wish.card, kind):
         return Bar(clause)
     held = forbidden(table, wish.card, wish.verb) or player_forbidden(table, seat, wish.verb)

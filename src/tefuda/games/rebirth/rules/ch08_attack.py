@@ -270,6 +270,7 @@ def deal_damage(table: Table, frame: AttackPhase) -> Result:
         cite("1.3.2.2")
         return None
     atoms.set_facts(table, hits=hits)
+    atoms.require_check(table)  # 5.15.2: the recovery to come is about it, whatever becomes of the damage
     if RECORDS:
         for clause in ("2.6.2", "9.13.3"):
             cite(clause)

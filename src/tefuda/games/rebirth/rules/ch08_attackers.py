@@ -35,16 +35,18 @@ def bar_attack(table: Table, seat: int, wish: Option) -> Bar | None:
     """What keeps a player from attacking with a member as the supporter (8.2.4, 8.2.4.1)."""
     if wish.verb != "attack" or wish.card < 0:
         return Bar("8.2.4")
-    held = bar_attacking(table, seat)
-    if held is not None:
-        return held
-    card = table.cards[wish.card]
+    return bar_attacking(table, seat) or bar_support(table, seat, wish.card)
+
+
+def bar_support(table: Table, seat: int, supporter: int) -> Bar | None:
+    """What keeps a card from being the supporter of a player who can attack (8.2.4, 8.2.4.1)."""
+    card = table.cards[supporter]
     if card.seat != seat or card.zone != t.MEMBER:
         return Bar("8.2.4")
     if card.acted:
         cite("8.2.4.1")
         return Bar("8.2.4.1")
-    found = forbidden(table, wish.card, "support")
+    found = forbidden(table, supporter, "support")
     if found is not None:
         cite("1.3.3")
         return Bar("1.3.3", found.source[0])
@@ -57,7 +59,7 @@ def attacks(table: Table) -> list[Option]:
     for seat in seats:
         if bar_attacking(table, seat) is None:
             for card in table.zone(t.MEMBER, seat):
-                if bar_attack(table, seat, Option("attack", card)) is None:
+                if bar_support(table, seat, card) is None:
                     found.append(Option("attack", card, seat=seat if len(seats) > 1 else -1))
     return found
 

@@ -9,6 +9,7 @@ from tefuda.games.rebirth.rules.ch09_waiting import drop, drops, is_spent, playa
 from tefuda.games.rebirth.rules.ch10_defeat import defeats
 from tefuda.games.rebirth.rules.ch10_entry import ENTRY_PROCESSES
 from tefuda.games.rebirth.rules.ch10_recovery import RECOVERY, after_recovery
+from tefuda.games.rebirth.rules.ch10_signs import RECOVERS, look_over
 from tefuda.games.rebirth.rules.ch13_loops import endless
 from tefuda.games.rebirth.rules.questions import turn_seats
 from tefuda.kernel import atoms
@@ -47,8 +48,9 @@ def recovery(table: Table, frame: CheckTiming) -> Result:
     if picking is not None:
         cite("12.5.5.2")
         return ("again", picking)
-    if table.check_pending and table.check_pending != WAITS:
-        found = all_of(table, *RECOVERY)
+    signs = look_over(table) if table.check_pending and table.check_pending != WAITS else 0
+    if signs & RECOVERS:
+        found = all_of(table, *RECOVERY, signs=signs)
         if found is not None:
             if endless(table):
                 return done(True)
@@ -58,7 +60,7 @@ def recovery(table: Table, frame: CheckTiming) -> Result:
             after_recovery(table)
             return ("again", found)
     after_recovery(table)
-    return None
+    return None if signs or table.waiting else "9.6.2.5"
 
 
 # ── 9.6.2.2 automatic abilities ─────────────────────────────────────────────────────────────────────────────────────
@@ -164,5 +166,9 @@ def is_due(table: Table) -> bool:
         return True
     if not table.check_pending:
         return False
+    signs = look_over(table)
+    if not signs:
+        return False
     with unrecorded():
-        return all_of(table, *RECOVERY) is not None or first_of(table, *ENTRY_PROCESSES, *defeats(table)) is not None
+        stages = (*RECOVERY, *ENTRY_PROCESSES, *defeats(table))
+        return first_of(table, *stages, signs=signs) is not None

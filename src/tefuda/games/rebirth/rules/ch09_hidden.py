@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from tefuda.games.rebirth import table as t
@@ -16,6 +18,9 @@ from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.seating import Masters, in_turn_order
 from tefuda.kernel.state import Frame, Table, Waiting
+from tefuda.kernel.trigger_index import ROW, TriggerIndex
+from tefuda.kernel.values import within
+from tefuda.kernel.vocabulary import When
 
 MARK = "waits in a hand"
 NOBODY = (-1, -1)
@@ -42,18 +47,43 @@ def hidden_cards_are_set_off(table: Table) -> Revealing | None:
     if MARK not in table.trigger_index.marks or not table.facts.number:
         return None
     answers, heard = table.facts.heard
-    start = heard if answers == table.answers else 0
-    new = table.events[start:]
-    atoms.set_facts(table, heard=(table.answers, len(table.events)))
+    kinds, moves = _heard_in_hands(table.trigger_index)
+    new = []
+    for event in table.events[heard if answers == table.answers else 0 :]:
+        if event.kind == "moved" and event.after is not None:
+            if moves[-1 if event.before is None else event.before.zone] >> event.after.zone & 1:
+                new.append(event)
+        elif event.kind in kinds:
+            new.append(event)
     if not new:
         return None
+    atoms.set_facts(table, heard=(table.answers, len(table.events)))
+    abilities = _waiting_in_hands(table)
     order = in_turn_order(table, table.facts.player)
-    seats = tuple([seat for seat in order if could_be_anything(table, seat) and _could_be_set_off(table, seat, new)])
-    return Revealing(seats) if seats else None
+    seats = [
+        seat for seat in order if _could_be_set_off(table, seat, abilities, new) and could_be_anything(table, seat)
+    ]
+    return Revealing(tuple(seats)) if seats else None
 
 
 @cached_by_identity
-def waiting_in_hands(faces: list[t.Face]) -> list[tuple[int, Any]]:
+def _heard_in_hands(index: TriggerIndex) -> tuple[frozenset[str], tuple[int, ...]]:
+    """What abilities that are valid in the hand could wait for: kinds of events; from each zone (the last: from nowhere) to which zones."""
+    triggers = [ability.trigger for ability in index.around.automatics if ability.zone == "hand"]
+    whens = [part for trigger in triggers for part in within(trigger) if type(part) is When]
+    ways = reduce(or_, [rules.way_mask(when) for when in whens if "moved" in rules.events[when.event].kinds], 0)
+    moves = [ways >> row * ROW & (1 << ROW) - 1 | 1 << t.HAND for row in range(len(rules.zones) + 1)]
+    return frozenset([kind for when in whens for kind in rules.events[when.event].kinds]), tuple(moves)
+
+
+def _waiting_in_hands(table: Table) -> list[Any]:
+    """The automatic abilities of cards in this game that are valid in the hand."""
+    there = table.trigger_index.faces
+    return [ability for face, ability in _all_waiting_in_hands(table.game.faces) if face in there]
+
+
+@cached_by_identity
+def _all_waiting_in_hands(faces: list[t.Face]) -> list[tuple[int, Any]]:
     """The automatic abilities that are valid in the hand, with the places of their faces."""
     return [
         (place, ability)
@@ -63,10 +93,8 @@ def waiting_in_hands(faces: list[t.Face]) -> list[tuple[int, Any]]:
     ]
 
 
-def _could_be_set_off(table: Table, seat: int, events: list[Event]) -> bool:
-    """Would an ability of some card in this game wait for one of these events, if this player held the card?"""
-    there = table.trigger_index.faces
-    abilities = [ability for face, ability in waiting_in_hands(table.game.faces) if face in there]
+def _could_be_set_off(table: Table, seat: int, abilities: list[Any], events: list[Event]) -> bool:
+    """Would one of these abilities wait for one of these events, if this player held its card?"""
     for ability in abilities:
         own = type(getattr(ability.trigger, "subject", None)) is This
         for event in events:

@@ -16,10 +16,10 @@ rules.event("time", of="player", fact="sort")
 
 def time_comes(table: Table, words: tuple[str, ...], clause: str) -> None:
     """Times come for those whose turn it is, and with them what waits for any of them."""
-    seats = turn_seats(table) or (table.facts.player,)
-    events = [Event("time", seat=seat, sort=word, clause=clause) for word in words for seat in seats]
-    for event in events:
-        atoms.record(table, event)
+    events = []
+    for word in words:
+        for seat in turn_seats(table) or (table.facts.player,):
+            events.append(atoms.record(table, Event("time", seat=seat, sort=word, clause=clause)))
     trigger(table, events)
 
 
@@ -27,6 +27,8 @@ def at_the_end_of(table: Table, words: tuple[str, ...], clause: str) -> None:
     """7.6.1, 8.5.1: times come that each ability has only once: what has had them before does not wait again."""
     before, fired = len(table.waiting), table.facts.fired
     time_comes(table, words, clause)
+    if len(table.waiting) == before:
+        return
     new: list[Waiting] = []
     for waiting in table.waiting[before:]:
         key = (*waiting.source, identity(waiting.ability))
@@ -42,7 +44,7 @@ def at_the_end_of(table: Table, words: tuple[str, ...], clause: str) -> None:
 
 def waits_for_the_end_of(table: Table, words: tuple[str, ...]) -> bool:
     """7.6.6, 8.5.3: is there an ability that waits for such a time and has not had it?"""
-    if "time" not in table.trigger_index.event_kinds and not table.delayed:
+    if not table.delayed and not any(table.trigger_index.reacts_to("time", word) for word in words):
         return False
     with unrecorded():
         trial = table.copy()
@@ -73,8 +75,10 @@ def _is_over(table: Table, until: str, made: int, seat: int) -> bool:
 
 def end_with_attack(table: Table) -> None:
     """8.5.2: what lasts for this attack is over."""
-    ended = [effect.time for effect in table.effects if effect.until == "attack"]
-    if ended:
-        cite("8.5.2")
-        atoms.end_effects(table, tuple(ended))
-    bookkeeping.set_delayed(table, [later for later in table.delayed if later.until != "attack"])
+    if table.effects:
+        ended = [effect.time for effect in table.effects if effect.until == "attack"]
+        if ended:
+            cite("8.5.2")
+            atoms.end_effects(table, tuple(ended))
+    if table.delayed:
+        bookkeeping.set_delayed(table, [later for later in table.delayed if later.until != "attack"])

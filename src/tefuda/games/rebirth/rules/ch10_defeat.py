@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.ch10_signs import RETIRED
 from tefuda.games.rebirth.rules.questions import losing_number
 from tefuda.kernel.checking import Losing
 from tefuda.kernel.rulebook import cite
@@ -19,7 +20,7 @@ def defeats(table: Table) -> tuple[str, ...]:
     return ("12.10.3.1",) if table.facts.format in BY_TEAM else ("10.6.2",)
 
 
-@rules.process("10.6.2", 1)
+@rules.process("10.6.2", RETIRED)
 def seven_retired(table: Table) -> list[Losing]:
     """10.6.2: whoever has seven cards or more in the retire zone loses."""
     number = losing_number(table)
@@ -33,7 +34,7 @@ def seven_retired(table: Table) -> list[Losing]:
     return [Losing(seat, "10.6.2") for seat in lost]
 
 
-@rules.process("12.10.3.1", 1)
+@rules.process("12.10.3.1", RETIRED)
 def team_retired(table: Table) -> list[Losing]:
     """12.10.3.1: a team loses with seven retired cards for each player that it still has, whoever has them (12.10.3.2)."""
     found: list[Losing] = []

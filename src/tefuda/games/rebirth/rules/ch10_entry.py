@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import moving
+from tefuda.games.rebirth.rules.ch10_signs import EMPTY, SETS
 from tefuda.games.rebirth.rules.questions import is_kind, turn_seats
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.seating import Masters, in_turn_order
@@ -34,21 +35,21 @@ def _filling(table: Table, seats: Masters, clause: str) -> list[Moving]:
     return [moving(table, table.ref(card), t.ENTRY, clause, FROM_DECK) for card in empty]
 
 
-@rules.process("10.5.1.1", 1)
+@rules.process("10.5.1.1", SETS)
 def turn_players_rebirth(table: Table) -> list[Moving]:
     return _setting(table, turn_seats(table), "10.5.1.1")
 
 
-@rules.process("10.5.1.2", 1)
+@rules.process("10.5.1.2", SETS)
 def other_players_rebirth(table: Table) -> list[Moving]:
     return _setting(table, _others(table), "10.5.1.2")
 
 
-@rules.process("10.5.1.3", 1)
+@rules.process("10.5.1.3", EMPTY)
 def turn_players_entry(table: Table) -> list[Moving]:
     return _filling(table, turn_seats(table), "10.5.1.3")
 
 
-@rules.process("10.5.1.4", 1)
+@rules.process("10.5.1.4", EMPTY)
 def other_players_entry(table: Table) -> list[Moving]:
     return _filling(table, _others(table), "10.5.1.4")

@@ -5,10 +5,20 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import bearers_of, moving
+from tefuda.games.rebirth.rules.ch10_signs import (
+    DAMAGE,
+    ENTRIES,
+    NO_PARTNERS,
+    NO_REBIRTHS,
+    PARTNER_HITS,
+    PARTNERS,
+    SEATS,
+    SOULS,
+    partner_faces,
+)
 from tefuda.games.rebirth.rules.questions import defense, is_kind, seated_at
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import ToPick
-from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import in_turn_order
@@ -17,14 +27,13 @@ from tefuda.kernel.state import Card, Table
 from tefuda.kernel.values import Record
 
 RECOVERY = ("10.3.2", "10.3.3", "10.3.4", "10.3.5", "10.3.6", "10.3.7", "10.3.8", "10.3.9")
-ALWAYS = 1  # the sign of every process: all are asked
 
 
 def _cards(table: Table, zone: int) -> list[int]:
     return [card for seat in in_turn_order(table, table.facts.player) for card in table.zone(zone, seat)]
 
 
-@rules.process("10.3.2", ALWAYS)
+@rules.process("10.3.2", NO_REBIRTHS)
 def no_rebirth(table: Table) -> list[Moving]:
     """10.3.2: what is no Re-birth in a Re-birth zone goes to the waiting room."""
     wrong = [card for card in _cards(table, t.REBIRTH) if not is_kind(table, card, t.RE_BIRTH)]
@@ -59,7 +68,7 @@ def _only_one(table: Table, seat: int, cards: tuple[int, ...], clause: str) -> K
     return Keeping(seat, clause, tuple(latest), 1, others=others)
 
 
-@rules.process("10.3.3", ALWAYS)
+@rules.process("10.3.3", ENTRIES)
 def several_entries(table: Table) -> list[Record]:
     """10.3.3: of several cards in an entry the latest stays; being overwritten is not retiring."""
     there = [(seat, table.zone(t.ENTRY, seat)) for seat in in_turn_order(table, table.facts.player)]
@@ -69,7 +78,7 @@ def several_entries(table: Table) -> list[Record]:
     return list(found)
 
 
-@rules.process("10.3.4", ALWAYS)
+@rules.process("10.3.4", SEATS)
 def several_on_a_seat(table: Table) -> list[Record]:
     """10.3.4: of several members on one seat the latest stays."""
     there = [
@@ -98,7 +107,7 @@ def _entries(table: Table) -> list[Card]:
     return found
 
 
-@rules.process("10.3.5", ALWAYS)
+@rules.process("10.3.5", DAMAGE)
 def enough_damage(table: Table) -> list[Moving]:
     """10.3.5: with damage of its DEF or more a character retires; with DEF 0 or less without any (0 is as much as 0)."""
     dead = [card.id for card in _entries(table) if card.damage >= defense(table, card.id)]
@@ -107,7 +116,7 @@ def enough_damage(table: Table) -> list[Moving]:
     return [_retiring(table, card, "10.3.5") for card in dead]
 
 
-@rules.process("10.3.6", ALWAYS)
+@rules.process("10.3.6", PARTNER_HITS)
 def partner_attacked(table: Table) -> list[Moving]:
     """10.3.6: a character that a partner attack has hit retires."""
     hit = [card.id for card in _entries(table) if t.PARTNER_ATTACKED in card.marks]
@@ -144,22 +153,14 @@ def exclude(table: Table, what: Excluding, picked: tuple[int, ...]) -> list[Inte
     return []
 
 
-@rules.process("10.3.7", ALWAYS)
+@rules.process("10.3.7", PARTNERS)
 def partners_elsewhere(table: Table) -> list[Record]:
     """10.3.7: partners are in hands and energy zones only."""
-    partners = _partner_faces(table.game.faces)
+    partners = partner_faces(table.game.faces)
     return [Excluding(card.id) for card in table.cards if card.face in partners and card.zone in NO_PARTNERS]
 
 
-NO_PARTNERS = frozenset([zone for zone in range(len(t.ZONES)) if zone not in (t.HAND, t.ENERGY, t.PARTNERS)])
-
-
-@cached_by_identity
-def _partner_faces(faces: list[t.Face]) -> frozenset[int]:
-    return frozenset([place for place, face in enumerate(faces) if t.PARTNER in face.facts.kinds])
-
-
-@rules.process("10.3.8", ALWAYS)
+@rules.process("10.3.8", SOULS)
 def souls_of_nobody(table: Table) -> list[Moving]:
     """10.3.8: a soul that is linked with no card goes to its owner's waiting room (4.13.3.2)."""
     alone = [card for card in _cards(table, t.SOUL) if not bearers_of(table, card)]
@@ -182,7 +183,7 @@ def unlink(table: Table, what: Unlinking, picked: tuple[int, ...]) -> list[Inten
     return []
 
 
-@rules.process("10.3.9", ALWAYS)
+@rules.process("10.3.9", SOULS)
 def souls_of_several(table: Table) -> list[Record]:
     """10.3.9: of several cards that a soul is linked with, the latest keeps it."""
     shared = [(card, bearers_of(table, card)) for card in _cards(table, t.SOUL)]

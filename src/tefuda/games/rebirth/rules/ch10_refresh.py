@@ -10,7 +10,7 @@ from tefuda.kernel.leaving import leave
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.replacement import intend
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import Masters, seats_still_in
+from tefuda.kernel.seating import Masters
 from tefuda.kernel.state import Frame, Table
 
 
@@ -28,7 +28,10 @@ def decks_run_out(table: Table) -> Refreshing | None:
     """10.2.1: whoever's deck has no card; not before the game begins."""
     if not table.facts.number:
         return None
-    empty = tuple([seat for seat in seats_still_in(table) if not table.zone(t.DECK, seat)])
+    empty: Masters = ()
+    for seat in table.relations.seats:
+        if not table.zones[t.DECK * table.masters + seat]:
+            empty = (*empty, seat)
     return Refreshing(empty) if empty else None
 
 

@@ -47,6 +47,8 @@ left = rules.procedure("12.4", Left)
 @rules.interrupt("12.4.1")
 def somebody_left(table: Table) -> Left | None:
     """12.4.1: the game is interrupted for players who have left and of whom the format has not been asked."""
+    if not table.out:
+        return None
     new = tuple([seat for seat in table.out if seat not in table.facts.settled])
     return Left(new) if new else _alone_ahead(table)
 

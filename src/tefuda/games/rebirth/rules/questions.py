@@ -5,15 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.rebirth import table as t
+from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.words.vocabulary import ForPlayers, LosesAt
 from tefuda.kernel.continuous import forbidden, play_modifiers
 from tefuda.kernel.effects import Forbid
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.places import at_place, free_places
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import Masters, seats_still_in, side_of
 from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Ref, Table
+
+FOR_PLAYERS, OTHER_NUMBER = "forbids players", "players lose with another number"
+
+
+@rules.mark(FOR_PLAYERS, ForPlayers)
+def forbids_players(node: ForPlayers) -> bool:
+    """Is there an effect that forbids players anything?"""
+    return True
+
+
+@rules.mark(OTHER_NUMBER, LosesAt)
+def changes_the_number(node: LosesAt) -> bool:
+    """Is there an effect that changes with how many retired cards players lose?"""
+    return True
 
 
 def facts(table: Table, card: int) -> t.Facts:
@@ -39,8 +54,11 @@ def is_kind(table: Table, card: int, kind: str) -> bool:
 
 def entry_of(table: Table, seat: int) -> int:
     """The character in a player's entry, the latest where there are several (10.3.3); -1 where there is none."""
-    there = [card for card in table.zone(t.ENTRY, seat) if is_kind(table, card, t.CHARACTER)]
-    return max(there, key=lambda card: table.cards[card].life) if there else -1
+    latest, now = -1, table.derived or current(table)
+    for card in table.zone(t.ENTRY, seat):
+        if t.CHARACTER in now[card].kinds and (latest < 0 or table.cards[card].life > table.cards[latest].life):
+            latest = card
+    return latest
 
 
 def entry_ref(table: Table, seat: int) -> tuple[Ref, ...]:
@@ -76,9 +94,14 @@ def is_partner(table: Table, card: int) -> bool:
 
 def could_be_anything(table: Table, seat: int) -> bool:
     """Does a player hold a card of which others know only that it is no partner? Whoever does is asked, so that silence tells nothing."""
-    cite("4.1.2.2")
-    cite("4.10.4")
-    return any(table.cards[card].facedown and not is_partner(table, card) for card in table.zone(t.HAND, seat))
+    if RECORDS:
+        cite("4.1.2.2")
+        cite("4.10.4")
+    for card in table.zone(t.HAND, seat):
+        record = table.cards[card]
+        if record.facedown and t.PARTNER not in table.game.sides[record.face][0].kinds:
+            return True
+    return False
 
 
 def turn_seats(table: Table) -> Masters:
@@ -122,6 +145,8 @@ def losing_number(table: Table) -> int:
     """10.6.2: with how many retired cards a player loses. Where effects contradict each other as many as possible hold (9.10.5);
     where as many would hold either way, the older one does.
     """
+    if OTHER_NUMBER not in table.trigger_index.marks:
+        return t.LOSING
     said = sorted(
         [source for source in for_players(table) if type(source.change) is LosesAt], key=lambda source: source.time
     )
@@ -133,6 +158,8 @@ def losing_number(table: Table) -> int:
 
 def player_forbidden(table: Table, seat: int, deed: str) -> Source | None:
     """The effect that forbids a player a deed."""
+    if FOR_PLAYERS not in table.trigger_index.marks:
+        return None
     for source in for_players(table):
         node: Any = source.change
         if type(node) is ForPlayers and node.deed == deed and seat in table.game.seats(table, source.seat, node.who):
