@@ -85,8 +85,9 @@ def choose_target(table: Table, frame: Attack) -> Result:
 def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> None:
     """18.2.1.3.2, 18.2.1.3.2.1: the combat begins, and the two are its fighters."""
     attacker, defender = table.ref(frame.unit), table.ref(picked[0].card)
-    for clause in ("18.2.1.3.2", "18.2.1.3.2.1", "25.6.1", "25.7.1", "25.8.1") if RECORDS else ():
-        cite(clause)
+    if RECORDS:
+        for clause in ("18.2.1.3.2", "18.2.1.3.2.1", "25.6.1", "25.7.1", "25.8.1"):
+            cite(clause)
     atoms.set_facts(table, attacker=attacker, defender=defender, at_end=())
     atoms.mark(table, frame.unit, t.ATTACKED)
     record = table.cards[frame.unit]
