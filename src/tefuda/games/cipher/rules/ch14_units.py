@@ -10,7 +10,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -50,8 +50,9 @@ def level_up(table: Table, unit: int, card: int, source: Ref | None, clause: str
     had = table.cards[unit].marks
     _cite_until_it_leaves(table, unit, "23.1.24.1")
     stacking.lay_over(table, unit, card, reason="level", source=source, clause=clause)
-    for one in ("14.2.1", "14.2.1.1", "14.2.2", "14.2.3", "14.2.4", "5.1.1", "5.1.2"):
-        cite(one)
+    if RECORDS:
+        for one in ("14.2.1", "14.2.1.1", "14.2.2", "14.2.3", "14.2.4", "5.1.1", "5.1.2"):
+            cite(one)
     if t.HERO in had:
         cite("14.2.2.1")
     apply_to_newcomer(table, unit)

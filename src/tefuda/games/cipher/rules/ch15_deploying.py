@@ -53,8 +53,8 @@ def bar_deployment(table: Table, seat: int, card: int) -> Bar | None:
         return barred("15.1.2")
     return (
         bar_deploy(table, seat, card)
-        or bar_symbols(table, seat, card, "15.1.2")
         or bar_cost(table, seat, facts(table, card).cost, "15.1.2")
+        or bar_symbols(table, seat, card, "15.1.2")
     )
 
 
@@ -86,7 +86,7 @@ def bar_level_up(table: Table, seat: int, card: int) -> Bar | None:
         return barred("16.1.2")
     if not namesakes_of(table, seat, card):
         return barred("14.2.1.2")
-    return bar_symbols(table, seat, card, "16.1.2") or bar_cost(table, seat, level_cost(table, card), "16.1.2")
+    return bar_cost(table, seat, level_cost(table, card), "16.1.2") or bar_symbols(table, seat, card, "16.1.2")
 
 
 def spend(table: Table, cost: int, clause: str) -> None:

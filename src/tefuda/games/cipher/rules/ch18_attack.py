@@ -12,7 +12,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import CHECK, DONE, Result
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Card, Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -85,8 +85,9 @@ def choose_target(table: Table, frame: Attack) -> Result:
 def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> None:
     """18.2.1.3.2, 18.2.1.3.2.1: the combat begins, and the two are its fighters."""
     attacker, defender = table.ref(frame.unit), table.ref(picked[0].card)
-    for clause in ("18.2.1.3.2", "18.2.1.3.2.1", "25.6.1", "25.7.1", "25.8.1"):
-        cite(clause)
+    if RECORDS:
+        for clause in ("18.2.1.3.2", "18.2.1.3.2.1", "25.6.1", "25.7.1", "25.8.1"):
+            cite(clause)
     atoms.set_facts(table, attacker=attacker, defender=defender, at_end=())
     atoms.mark(table, frame.unit, t.ATTACKED)
     record = table.cards[frame.unit]

@@ -18,7 +18,7 @@ from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, holds, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import Selecting, largest, set_tests
 from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Ref, Table, change
@@ -28,8 +28,11 @@ from tefuda.kernel.values import Node
 # ── picking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def found_in(table: Table, scope: Speaker, pools: tuple[Pool, ...]) -> list[int]:
     """The cards that can be picked, each once (2.8); whose they are the text says (5.1.2.1.2.4, .5)."""
-    for where in pools:
-        cite({"own": "5.1.2.1.2.4", "opponent": "5.1.2.1.2.5"}.get(where.whose, ""))
+    if RECORDS:
+        for where in pools:
+            cite({"own": "5.1.2.1.2.4", "opponent": "5.1.2.1.2.5"}.get(where.whose, ""))
+    if len(pools) == 1:
+        return pool(table, scope, pools[0])
     return list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
 
 

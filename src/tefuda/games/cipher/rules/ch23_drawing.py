@@ -81,7 +81,7 @@ class Refilling(Frame, frozen=True, tag=t.own):
 @rules.interrupt("11.2")
 def out_of_cards(table: Table) -> Frame | None:
     """11.3.1: a deck without cards, where the retreat area has some; 11.3.1.1: where it has none either, nothing is done."""
-    for seat in range(table.seats):
+    for seat in (0, 1):
         if not table.zone(t.DECK, seat):
             if table.zone(t.RETREAT, seat):
                 return Refilling(seat)
