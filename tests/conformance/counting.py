@@ -66,8 +66,8 @@ def counted(state: Table, depth: int) -> Counts:
 
 
 def tables() -> list[str]:
-    """The names of all tables: game/name."""
-    laid_out = [f"{path.parent.name}/{path.stem}" for path in sorted(FOLDER.glob("*/*.yaml"))]
+    """The names of all tables: game/name. A game that is not among the games yet may have tables already; they wait for it."""
+    laid_out = [f"{path.parent.name}/{path.stem}" for game in games() for path in (FOLDER / game).glob("*.yaml")]
     return sorted([*[f"{game}/{START}" for game in games()], *laid_out])
 
 

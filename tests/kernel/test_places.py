@@ -7,7 +7,7 @@ import pytest
 from tefuda.kernel import atoms, effects
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import Add, All, Continuous, Matches, Pool, This
-from tefuda.kernel.loops import digest
+from tefuda.kernel.loops import alike, digest, same
 from tefuda.kernel.places import at_place, free_places, shift
 from tefuda.kernel.play import settle
 from tefuda.kernel.replacement import Making, Moving, Shifting, intend
@@ -132,3 +132,20 @@ def test_a_place_is_part_of_state_and_view() -> None:
     heard = told(table, event, 1)
     assert heard.after is not None
     assert (heard.after.place, heard.text) == ("rear", "rear")
+
+
+def test_a_table_is_the_same_as_before_untouched_or_back_and_not_with_a_card_turned_over_or_elsewhere() -> None:
+    before = table_with("plain", "vanguard")
+    table = before.copy()
+    card = table.zone(FIELD, 0)[0]
+    assert same(before, table)
+    shift(table, card, "rear")
+    assert not same(before, table)
+    assert not alike(before, table)
+    shift(table, card, "front")
+    assert same(before, table)
+    atoms.turn_over(table, card, True)
+    assert not same(before, table)
+    assert not alike(before, table)
+    atoms.turn_over(table, card, False)
+    assert same(before, table)

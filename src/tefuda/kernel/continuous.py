@@ -7,7 +7,7 @@ from operator import attrgetter, is_not
 from typing import TYPE_CHECKING
 
 from tefuda.kernel import effects
-from tefuda.kernel.abilities import Static
+from tefuda.kernel.abilities import Static, sorted_abilities
 from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
 from tefuda.kernel.dependence import AHEAD
@@ -110,11 +110,21 @@ def _cite_elsewhere(table: Table, facts: list[Facts]) -> None:
 def _mask(table: Table, facts: list[Facts], holders: list[int]) -> int:
     """All that the continuous abilities in force of these cards depend on."""
     mask = 0
+    for effect in table.effects:
+        for node in effect.changes:
+            if type(node) is effects.Continuous:
+                mask |= _looked_through(table, node).read_mask
     for card in holders:
         for one in facts[card].statics:
             if not one.modifies_play and in_force(table, table.cards[card], one.ability.zone):
                 mask |= one.read_mask
     return mask
+
+
+def _looked_through(table: Table, described: effects.Continuous) -> Static:
+    """What an effect does to all cards that it describes, whenever they come, as an ability that no card has."""
+    found: Static = sorted_abilities((described,), table.game.rules)["statics"][0]
+    return found
 
 
 def play_modifiers(table: Table, card: int, wherever: bool = False) -> tuple[Source, ...]:
@@ -142,7 +152,12 @@ def _in_force(table: Table, work: list[Facts], holders: list[int], known: Known)
             continue  # it is made for a turn that is yet to come
         scope = Scope(effect.source, effect.seat)
         for node in effect.changes:
-            layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
+            if type(node) is effects.Continuous:
+                static = _looked_through(table, node)
+                for place, one in enumerate(node.changes):
+                    layers[static.layers[place]].append(Active(effect.time, scope, one, None, static))
+            else:
+                layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
     cards = table.cards
     for card in holders:
         facts = work[card]

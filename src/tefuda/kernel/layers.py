@@ -33,7 +33,8 @@ class Layers:
 
     `kinds`: the layer of each kind of change, what is not named being in the last; `facts`: the layer of changes of a fact, where
     it is another. `changed`: the layers, as a bit mask, in which a fact (as tests name it) is changed, `otherwise` any other.
-    `ahead`: the facts that conditions and descriptions of cards ask for as all layers make them, also where an earlier layer asks.
+    `ahead`: the facts that conditions and descriptions of cards ask for as all layers make them, also where an earlier layer asks
+    (only one of `asking`, where those are named).
     `own_first`: within a layer what a card does to itself comes before what others do; `set_first`: numbers that are set come
     before what is added to them, and before that. `printed_lost`: what is printed on a card is lost, too, where the card came (or
     was laid over another) after the effect did.
@@ -41,12 +42,13 @@ class Layers:
 
     def __init__(
         self, kinds: Mapping[type, int] | None = None, facts: Mapping[str, int] = NO_FACTS, changed: Mapping[str, int] = NO_FACTS,
-        otherwise: int = -1, last: int = RULING_LAYER, ahead: tuple[str, ...] = (), own_first: bool = False, set_first: bool = False,
-        printed_lost: bool = False,
+        otherwise: int = -1, last: int = RULING_LAYER, ahead: tuple[str, ...] = (),
+        asking: tuple[int, ...] = (), own_first: bool = False, set_first: bool = False, printed_lost: bool = False,
     ) -> None:  # fmt: skip
         self.kinds, self.facts = dict(LAYERS if kinds is None else kinds), dict(facts)
         self.changed, self.otherwise, self.ahead = dict(changed), otherwise, ahead
         self.last, self.numbers = last, range(last + 1)
+        self.asking = asking or tuple(range(last))
         self.own_first, self.set_first, self.ranked = own_first, set_first, own_first or set_first
         self.printed_lost = printed_lost
 
@@ -65,7 +67,7 @@ class Layers:
     def asks_ahead(self, facts: list[str], layers: tuple[int, ...]) -> bool:
         """True if changes of some layers ask for facts that are known only after later ones."""
         asked = [fact for fact in facts if fact in self.ahead]
-        return any(self.changed_in(fact) >> layer + 1 for fact in asked for layer in layers if layer != self.last)
+        return any(self.changed_in(fact) >> layer + 1 for fact in asked for layer in layers if layer in self.asking)
 
     def rank(self, active: Active) -> int:
         """What goes before the time of a change within its layer."""

@@ -65,7 +65,11 @@ class Frame(Record, frozen=True):
 
 
 class Floating(Record, frozen=True):
-    """A continuous effect that no card's ability keeps up: what it does, to what, until when."""
+    """A continuous effect that no card's ability keeps up: what it does, to what, until when.
+
+    `cards` are fixed; a change that is a `Continuous` says itself of which cards it holds, which is asked each time
+    (only for changes of the last layer: what cards may and must do).
+    """
 
     time: int
     source: Ref

@@ -115,4 +115,4 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     format: str = "constructed"
     asked_to_lose: tuple[int, ...] = ()
     asked_to_win: tuple[int, ...] = ()
-    paid: tuple[tuple[int, tuple[tuple[str, ...], ...], bool], ...] = ()  # card, elements of its CP, by backups alone
+    paid: tuple[tuple[Ref, tuple[str, ...], bool], ...] = ()  # card, elements of its CP, by backups alone

@@ -35,6 +35,7 @@ FIELDS = Fields(
     Field("text"), Field("support_text"), Field("abilities", ANYTHING),
     ignored=MappingProxyType({
         "line": "4.8.2", "rarity": "4.19.2", "artist": "4.20.2", "picture": "4.21.2", "season": "4.22.2", "set": "", "printings": "",
+        "english_text": "", "english_support_text": "",
     }),
 )  # fmt: skip
 RANGES = {

@@ -21,7 +21,7 @@ LAYERS = Layers(
         Add: NUMBERS,
         Make: NUMBERS,
     },
-    changed=dict.fromkeys(CHANGED, 1 << ABILITIES | 1 << WORDS | 1 << LOST),
+    changed=dict.fromkeys(CHANGED, 1 << ABILITIES | 1 << WORDS | 1 << LOST) | {"place": 0, "zone": 0},
     otherwise=1 << NUMBERS,
     last=RULINGS,
     ahead=("attack", "cost", "support"),

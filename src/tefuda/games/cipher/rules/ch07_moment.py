@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules.ch09_rule_processes import any_could_find
+from tefuda.kernel import atoms
 from tefuda.kernel.procedures import Result, Step
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
 
 
@@ -20,17 +22,24 @@ class CheckTiming(Frame, frozen=True, tag=t.own):
 CHECKING = CheckTiming()
 
 
-def check(table: Table, frame: Frame) -> Result:
-    """A step that is a check timing: registered with `needs=CHECK`."""
-    return CHECKING
-
-
 def check_at(clause: str) -> Step:
-    """A check timing right behind another: it finds something only where something has come up in between."""
+    """A step that is a check timing, in which something happens only where something has come up since the last one.
+
+    Where nothing waits and nothing can be found, it is over at once. Steps behind a change are registered with `needs=CHECK`.
+    """
 
     def look(table: Table, frame: Frame) -> Result:
-        cite(clause)
-        return CHECKING if table.check_pending else None
+        if RECORDS:
+            cite(clause)
+        if not table.check_pending:
+            return None
+        if table.waiting or "hand special" in table.trigger_index.marks or any_could_find(table):
+            return CHECKING
+        if RECORDS:
+            cite("7.1")
+            cite("7.2")
+        atoms.checked(table)
+        return None
 
     return look
 

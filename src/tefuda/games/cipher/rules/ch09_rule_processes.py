@@ -27,20 +27,22 @@ def keeps_out_of_bonds(node: Forbid) -> bool:
 
 
 def any_could_find(table: Table) -> bool:
-    """One look over the table: could any rule process find something? It never says no wrongly."""
-    now, cards = current(table), table.cards
+    """One look over the table: could the bonus (8) or any rule process find something? It never says no wrongly."""
+    now, cards = table.derived or current(table), table.cards
     if RECORDS:
         _cite_powerless(table)
-    for seat in range(table.seats):
+    for seat in (0, 1):
         names: list[str] = []
         hero = front = False
         for unit in table.zone(t.FIELD, seat):
             record = cards[unit]
             names += now[unit].names
-            hero = hero or t.HERO in record.marks
             front = front or record.place == t.FRONT
-            if t.DEFEATED in record.marks:
-                return True
+            marks = record.marks
+            if marks:
+                if t.DEFEATED in marks or t.BONUS in marks:
+                    return True
+                hero = hero or t.HERO in marks
         if not hero or len(set(names)) < len(names) or not (front or seat == table.facts.player):
             return True
         if not table.zone(t.DECK, seat) and not table.zone(t.RETREAT, seat):
@@ -63,16 +65,18 @@ class Namesakes(ToPick, frozen=True, tag=t.own):
 @rules.process("9.2", ALWAYS)
 def namesakes(table: Table) -> list[Finding]:
     """9.2: several units of one user that have a unit name in common; the turn player picks first (2.10)."""
+    now = table.derived or current(table)
     found: list[Finding] = []
     for seat in turn_player_first(table):
         by_name: dict[str, list[int]] = {}
-        for unit in units(table, seat):
-            for name in facts(table, unit).names:
+        for unit in table.zone(t.FIELD, seat):
+            for name in now[unit].names:
                 by_name.setdefault(name, []).append(unit)
         for name, same in by_name.items():
-            most = _together(table, seat, name) if len(same) > 1 else 1
-            if len(same) > most:
-                found.append(_too_many(table, seat, same, most))
+            if len(same) > 1:
+                most = _together(table, seat, name)
+                if len(same) > most:
+                    found.append(_too_many(table, seat, same, most))
     if len({one.seat for one in found}) > 1:
         cite("2.10")
         cite("2.10.1")
@@ -130,7 +134,7 @@ def defeated_units(table: Table) -> list[Finding]:
     """9.3.1, 9.3.1.3: all defeated units at once; orbs stand in for the hero, and for units with twin skills."""
     found: list[Finding] = []
     for seat in turn_player_first(table):
-        down = [unit for unit in units(table, seat) if t.DEFEATED in table.cards[unit].marks]
+        down = [unit for unit in table.zone(t.FIELD, seat) if t.DEFEATED in table.cards[unit].marks]
         if down:
             cite("9.3.1")
             if len(down) > 1:
@@ -254,7 +258,7 @@ def losing(table: Table) -> list[Finding]:
 def misplaced(table: Table) -> list[Finding]:
     """9.5.1, 9.5.1.1: cards that must not lie where they lie go to the retreat area, all at once."""
     found: list[Finding] = []
-    for seat in turn_player_first(table):
+    for seat in turn_player_first(table) if "be_bond" in table.trigger_index.marks else ():
         for card in table.zone(t.BONDS, seat):
             if not table.cards[card].facedown and forbids(table, card, "be_bond"):
                 found.append(retreating(table, card, "placement", "9.5.1"))

@@ -19,6 +19,7 @@ from tefuda.kernel.questions import holds
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling, moved_by_cost, payment_of, resolution_of
+from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import happen
 from tefuda.kernel.values import Node
@@ -66,7 +67,7 @@ def steps_of(effect: Node) -> tuple[Node, ...]:
     return effect.steps if isinstance(effect, Sequence) else (effect,)
 
 
-def can_pay(table: Table, play: Settling, cost: Cost) -> bool:
+def can_pay(table: Table, play: Speaker, cost: Cost) -> bool:
     """21.5.2.1: is there a way to pay all of a cost, part by part in some order?"""
     parts = _flat(cost)
     if not parts:
@@ -77,6 +78,7 @@ def can_pay(table: Table, play: Settling, cost: Cost) -> bool:
     return pays(table, play, cost.parts)
 
 
+@cached_by_identity
 def _flat(cost: Cost) -> tuple[Node, ...]:
     """The parts of a cost, in whatever order they are paid."""
     return tuple([one for part in cost.parts for one in (part.parts if isinstance(part, InAnyOrder) else (part,))])

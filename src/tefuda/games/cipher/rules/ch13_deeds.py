@@ -13,7 +13,8 @@ from tefuda.games.cipher.rules.ch17_moving import MovingUnit, bar_move
 from tefuda.games.cipher.rules.ch18_attack import Attack, bar_attack
 from tefuda.games.cipher.rules.ch19_using import bar_use, using
 from tefuda.games.cipher.rules.ch24_loops import done_before, remember
-from tefuda.games.cipher.rules.questions import barred, facts, units
+from tefuda.games.cipher.rules.questions import barred
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.state import Table
@@ -34,32 +35,41 @@ def bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
     if wish.verb == "attack":
         return bar_attack(table, seat, card, wish.target)
     unable = bar_use(table, seat, card, wish.index)
-    return barred("24.2.1") if unable is None and done_before(table, [wish]) else unable
-
-
-def _offered(table: Table, wishes: list[Option]) -> tuple[Option, ...]:
-    seat = table.facts.player
-    return (*[wish for wish in wishes if bar_deed(table, seat, wish) is None], END)
+    return barred("24.2.1") if unable is None and table.history and done_before(table, wish) else unable
 
 
 def deploying(table: Table) -> Ask:
     """13.4.1.2: what can be deployed, and what can be laid on a unit. Others do not know what the hand holds, so it is asked anyhow."""
-    seat = table.facts.player
-    hand = [*table.zone(t.HAND, seat)]
-    others = [card for zone in (t.RETREAT, t.BONDS, t.ORBS) for card in table.zone(zone, seat)]
-    wishes = [Option(verb, card=card) for card in hand for verb in DEPLOYING]
-    wishes += [Option("play", card=card) for card in others if facts(table, card).collected]
-    return Ask((seat,), "act", "13.4.1.2", _offered(table, wishes), secret=True, prompt="deploy")
+    seat, now = table.facts.player, table.derived or current(table)
+    offered: list[Option] = []
+    for card in table.zone(t.HAND, seat):
+        if bar_deployment(table, seat, card) is None:
+            offered.append(Option("play", card=card))
+        if bar_level_up(table, seat, card) is None:
+            offered.append(Option("level", card=card))
+    for zone in (t.RETREAT, t.BONDS, t.ORBS):
+        for card in table.zone(zone, seat):
+            if now[card].collected and bar_deployment(table, seat, card) is None:
+                offered.append(Option("play", card=card))
+    return Ask((seat,), "act", "13.4.1.2", (*offered, END), secret=True, prompt="deploy")
 
 
 def acting(table: Table) -> Ask:
     """13.5.1.3: which units can move and attack, and which skills can be used."""
-    seat = table.facts.player
-    wishes = [Option(verb, card=unit) for unit in units(table, seat) for verb in ("attack", "move")]
+    seat, now = table.facts.player, table.derived or current(table)
+    offered: list[Option] = []
+    for unit in table.zone(t.FIELD, seat):
+        if bar_attack(table, seat, unit) is None:
+            offered.append(Option("attack", card=unit))
+        if bar_move(table, seat, unit) is None:
+            offered.append(Option("move", card=unit))
     for zone in (t.FIELD, t.BONDS, t.HAND):
         for card in table.zone(zone, seat):
-            wishes += [Option("activate", card=card, index=place) for place in range(len(facts(table, card).activated))]
-    return Ask((seat,), "act", "13.5.1.3", _offered(table, wishes), secret=True, prompt="act")
+            for place in range(len(now[card].activated)) if now[card].activated else ():
+                wish = Option("activate", card=card, index=place)
+                if bar_deed(table, seat, wish) is None:
+                    offered.append(wish)
+    return Ask((seat,), "act", "13.5.1.3", (*offered, END), secret=True, prompt="act")
 
 
 def do_it(table: Table, option: Option) -> Result:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check, check_at
+from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch13_deeds import acting, deploying, do_it
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
 from tefuda.games.cipher.rules.ch24_loops import forget_loops
@@ -86,7 +86,7 @@ def is_first_turn(table: Table) -> bool:
     return bool(table.facts.player == table.facts.first and table.players[table.facts.first].turns == 1)
 
 
-turn.step("13.2.1.6", needs=CHECK)(check)
+turn.step("13.2.1.6", needs=CHECK)(check_at("13.2.1.6"))
 
 
 # ── 13.3 bond phase ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -130,7 +130,7 @@ def bond_laid(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     return intend(table, [Moving(ref, t.BONDS, table.facts.player, reason="bond", clause="13.3.1.2")])
 
 
-turn.step("13.3.1.3", needs=CHECK)(check)
+turn.step("13.3.1.3", needs=CHECK)(check_at("13.3.1.3"))
 
 
 @turn.step("13.3")
@@ -213,7 +213,7 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     )
     for seat in range(table.seats):
         for unit in table.zone(t.FIELD, seat):
-            for mark in (*t.INFORMATION, t.ATTACKED):
+            for mark in (*t.INFORMATION, t.ATTACKED) if table.cards[unit].marks else ():
                 atoms.mark(table, unit, mark, False)
     if table.uses:
         cite("21.4.2.1")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch23_for_the_game import apply_to_newcomer
-from tefuda.games.cipher.rules.questions import allows, barred, facts, shares_name, units
+from tefuda.games.cipher.rules.questions import allows, barred, facts, shares_name
 from tefuda.kernel import atoms, stacking
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
@@ -16,9 +17,10 @@ from tefuda.kernel.triggers import trigger
 
 def bar_deploy(table: Table, seat: int, card: int, beside: tuple[int, ...] = ()) -> Bar | None:
     """14.1.1: who has a unit of the name already cannot deploy another; 14.1.3: nor two of a name at once."""
-    here = facts(table, card)
-    for unit in (*units(table, seat), *beside):
-        if unit != card and shares_name(here, facts(table, unit)) and not _beside(table, card, facts(table, unit)):
+    now = table.derived or current(table)
+    here = now[card]
+    for unit in (*table.zone(t.FIELD, seat), *beside):
+        if unit != card and shares_name(here, now[unit]) and not _beside(table, card, now[unit]):
             return barred("14.1.3" if unit in beside else "14.1.1")
     return None
 

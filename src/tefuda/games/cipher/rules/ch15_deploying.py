@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check, check_at
+from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch14_units import bar_deploy, deployment, level_up
-from tefuda.games.cipher.rules.questions import allows, barred, facts, options_of, shares_name, units
+from tefuda.games.cipher.rules.questions import allows, barred, facts, options_of, shares_name
 from tefuda.kernel import atoms
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import CHECK, DONE, Result, keep
 from tefuda.kernel.replacement import intend
 from tefuda.kernel.requests import Ask, Bar, Option
@@ -18,8 +19,11 @@ from tefuda.kernel.state import Frame, Table
 # ── what can be deployed, what can be laid on what ──────────────────────────────────────────────────────────────────
 def bar_symbols(table: Table, seat: int, card: int, clause: str) -> Bar | None:
     """15.1.2, 16.1.2: every symbol of the card has to be on a bond that lies face up (6.4.4.2)."""
-    there = [symbol for bond in table.zone(t.BONDS, seat) for symbol in facts(table, bond).symbols]
-    return None if all(symbol in there for symbol in facts(table, card).symbols) else barred(clause)
+    now = table.derived or current(table)
+    missing = {*now[card].symbols}
+    for bond in table.zone(t.BONDS, seat) if missing else ():
+        missing.difference_update(now[bond].symbols)
+    return barred(clause) if missing else None
 
 
 def bar_cost(table: Table, seat: int, cost: int, clause: str) -> Bar | None:
@@ -62,11 +66,12 @@ def level_cost(table: Table, card: int) -> int:
 
 def namesakes_of(table: Table, seat: int, card: int) -> list[int]:
     """14.2.1.2: the units that a card can be laid on, by their names."""
-    return [
-        unit
-        for unit in units(table, seat)
-        if shares_name(facts(table, card), facts(table, unit)) or _may_be_laid_on(table, card, facts(table, unit))
-    ]
+    now, found = table.derived or current(table), []
+    here = now[card]
+    for unit in table.zone(t.FIELD, seat):
+        if shares_name(here, now[unit]) or (here.collected and _may_be_laid_on(table, card, now[unit])):
+            found.append(unit)
+    return found
 
 
 def _may_be_laid_on(table: Table, card: int, other: t.Facts) -> bool:
@@ -134,7 +139,7 @@ def deploy(table: Table, frame: Deploying) -> Result:
     return intend(table, [deployment(table, frame.card, frame.seat, frame.place, None, "15.1.2")])
 
 
-deploying.step("15.1.3", needs=CHECK)(check)
+deploying.step("15.1.3", needs=CHECK)(check_at("15.1.3"))
 
 
 @deploying.step("15")
@@ -181,7 +186,7 @@ def lay_it_on(table: Table, frame: LevellingUp) -> None:
     level_up(table, frame.unit, frame.card, None, "16.1.2")
 
 
-levelling.step("16.1.3", needs=CHECK)(check)
+levelling.step("16.1.3", needs=CHECK)(check_at("16.1.3"))
 
 
 @levelling.step("16")

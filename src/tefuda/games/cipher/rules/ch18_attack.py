@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import COMBAT, rules
-from tefuda.games.cipher.rules.ch07_moment import check, check_at
+from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch20_range import targets
 from tefuda.games.cipher.rules.questions import barred, facts, fights, forbids, options_of
 from tefuda.kernel import atoms
@@ -97,7 +97,7 @@ def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> No
     trigger(table, [event])
 
 
-attack.step("18.2.1.4", needs=CHECK)(check)
+attack.step("18.2.1.4", needs=CHECK)(check_at("18.2.1.4"))
 
 
 @attack.step("18.2.1.5")

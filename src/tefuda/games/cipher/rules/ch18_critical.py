@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.cipher import table as t
-from tefuda.games.cipher.rules.ch07_moment import check, check_at
+from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack
 from tefuda.games.cipher.rules.ch18_support import fighter
 from tefuda.games.cipher.rules.ch23_against import forbidden_by
@@ -87,7 +87,7 @@ def _tell(table: Table, kind: str, unit: Ref, other: Ref | None) -> None:
     trigger(table, [atoms.record(table, event)])
 
 
-attack.step("18.4.1.3", needs=CHECK)(check)
+attack.step("18.4.1.3", needs=CHECK)(check_at("18.4.1.3"))
 
 
 # ── evasion ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -123,4 +123,4 @@ def evaded(table: Table, frame: Attack) -> None:
         _tell(table, "evaded", unit, table.facts.attacker)
 
 
-attack.step("18.4.1.5", needs=CHECK)(check)
+attack.step("18.4.1.5", needs=CHECK)(check_at("18.4.1.5"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import ch18_critical  # noqa: F401 - its steps come before
-from tefuda.games.cipher.rules.ch07_moment import check, check_at
+from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack, over_with_combat
 from tefuda.games.cipher.rules.ch18_support import fighter, support_of
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
@@ -53,7 +53,7 @@ def nobody_was_defeated(table: Table, frame: Attack) -> None:
     trigger(table, [atoms.record(table, event) for event in events])
 
 
-attack.step("18.5.1.3", needs=CHECK)(check)
+attack.step("18.5.1.3", needs=CHECK)(check_at("18.5.1.3"))
 attack.step("18.6.1.1")(check_at("18.6.1.1"))
 
 
@@ -78,7 +78,7 @@ def supports_leave(table: Table, frame: Attack) -> Result:
     return ("again", intend(table, [move]))
 
 
-attack.step("18.6.1.3", needs=CHECK)(check)
+attack.step("18.6.1.3", needs=CHECK)(check_at("18.6.1.3"))
 
 
 @attack.step("18.6.1.4")
@@ -101,7 +101,7 @@ def attack_has_ended(table: Table, frame: Attack) -> None:
         happen(table, Event("attack_ended", record.id, record.seat, record, after=record, target=table.facts.defender))
 
 
-attack.step("18.6.1.5", needs=CHECK)(check)
+attack.step("18.6.1.5", needs=CHECK)(check_at("18.6.1.5"))
 
 
 @attack.step("18.6.1.6")
@@ -110,7 +110,8 @@ def effects_end(table: Table, frame: Attack) -> None:
     cite("18.6.1.7")
     for seat in range(table.seats):
         for unit in table.zone(t.FIELD, seat):
-            atoms.mark(table, unit, t.BY_ATTACK, False)
+            if t.BY_ATTACK in table.cards[unit].marks:
+                atoms.mark(table, unit, t.BY_ATTACK, False)
     over_with_combat(table)
 
 

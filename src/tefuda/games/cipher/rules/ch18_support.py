@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check, check_at
+from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, note_applied, steps_of
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack
 from tefuda.games.cipher.rules.ch23_against import forbidden_by
@@ -58,7 +58,7 @@ def turn_support(table: Table, frame: Attack) -> Result:
     return ("again", intend(table, [move]))
 
 
-attack.step("18.3.1.3", needs=CHECK)(check)
+attack.step("18.3.1.3", needs=CHECK)(check_at("18.3.1.3"))
 
 
 # ── 18.3.1.4 it succeeds or fails ───────────────────────────────────────────────────────────────────────────────────
@@ -109,7 +109,7 @@ def fail_support(table: Table, seat: int, clause: str) -> Any:
     return moved
 
 
-attack.step("18.3.1.5", needs=CHECK)(check)
+attack.step("18.3.1.5", needs=CHECK)(check_at("18.3.1.5"))
 
 
 # ── 18.3.1.6 support skills ─────────────────────────────────────────────────────────────────────────────────────────
@@ -228,19 +228,21 @@ def at_combat_end(table: Table, frame: Resolving, node: v.AtCombatEnd) -> None:
     atoms.set_facts(table, at_end=(*table.facts.at_end, later))
 
 
-attack.step("18.3.1.7", needs=CHECK)(check)
+attack.step("18.3.1.7", needs=CHECK)(check_at("18.3.1.7"))
 
 
 # ── 18.3.1.8 support power ──────────────────────────────────────────────────────────────────────────────────────────
 @attack.step("18.3.1.8")
 def add_support_power(table: Table, frame: Attack) -> None:
     """18.3.1.8, 18.3.1.8.1: each fighter's attack is raised by the support power of its player's support card."""
+    added: list[tuple[int, Ref, int]] = []
     for seat in turn_player_first(table):
         card, supported = support_of(table, seat), fighter(table, seat)
         if card >= 0 and supported is not None:
             cite("18.3.1.8.1")
-            power = facts(table, card).support
-            begin(table, Scope(supported, seat), (supported,), (Add("attack", power),), "combat")
+            added.append((seat, supported, facts(table, card).support))
+    for seat, supported, power in added:
+        begin(table, Scope(supported, seat), (supported,), (Add("attack", power),), "combat")
 
 
-attack.step("18.3.1.9", needs=CHECK)(check)
+attack.step("18.3.1.9", needs=CHECK)(check_at("18.3.1.9"))

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.games.cipher.rules.ch07_moment import check, check_at
+from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, note_use, show_source, steps_of
 from tefuda.games.cipher.rules.questions import allows, barred, facts
 from tefuda.kernel import atoms, uses
@@ -57,7 +57,7 @@ def bar_use(table: Table, seat: int, card: int, index: int) -> Bar | None:
     if ability.condition is not None and not holds(table, scope, ability.condition):
         cite("19.1.2.3")
         return barred("19.1.2.2")
-    if can_pay(table, using(table, seat, card, index), ability.cost):
+    if not ability.cost.parts or can_pay(table, scope, ability.cost):
         return None
     cite("21.5.2.1")
     cite("21.5.2.1.1")
@@ -118,7 +118,7 @@ def used(table: Table, frame: Using) -> None:
         cite("19.1.4.2")
 
 
-use.step("19.1.5", needs=CHECK)(check)
+use.step("19.1.5", needs=CHECK)(check_at("19.1.5"))
 
 
 @use.step("19")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch23_against import forbidden_by, in_any_range
-from tefuda.games.cipher.rules.questions import facts, forbids, units
-from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table
+from tefuda.games.cipher.rules.questions import forbids
+from tefuda.kernel.game import current
+from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.state import Card, Table
 
 # 20.2, 20.3: by the area of the attacker and a range, the area whose units can be attacked.
 REACH = {
@@ -22,17 +23,24 @@ CLAUSES = {
 
 def targets(table: Table, unit: int) -> list[int]:
     """20.1: the units of the opponent that a unit can attack from where it is."""
-    record, ranges = table.cards[unit], facts(table, unit).ranges
-    clause = CLAUSES[record.place].get("".join(sorted(ranges)), "")
-    for one in ("20.1", clause, "20.2" if record.place == t.FRONT else "20.3"):
-        cite(one)
-    areas = [REACH.get((record.place, one), "") for one in ranges]
-    enemies = units(table, 1 - record.seat)
-    return [
-        enemy
-        for enemy in enemies
-        if (table.cards[enemy].place in areas or in_any_range(table, unit, enemy))
-        and not forbids(table, enemy, "be_attacked")
-        and not forbidden_by(table, enemy, "be_attacked", unit)
-        and not forbidden_by(table, unit, "attack", enemy)
-    ]
+    cards, now = table.cards, table.derived or current(table)
+    record, own = cards[unit], now[unit]
+    if RECORDS:
+        for one in ("20.1", _clause(record, own), "20.2" if record.place == t.FRONT else "20.3"):
+            cite(one)
+    areas = [REACH.get((record.place, one), "") for one in own.ranges]
+    found = []
+    for enemy in table.zone(t.FIELD, 1 - record.seat):
+        if cards[enemy].place not in areas and not (own.collected and in_any_range(table, unit, enemy)):
+            continue
+        if now[enemy].collected and (
+            forbids(table, enemy, "be_attacked") or forbidden_by(table, enemy, "be_attacked", unit)
+        ):
+            continue
+        if not own.collected or not forbidden_by(table, unit, "attack", enemy):
+            found.append(enemy)
+    return found
+
+
+def _clause(record: Card, own: t.Facts) -> str:
+    return CLAUSES[record.place].get("".join(sorted(own.ranges)), "")

@@ -8,7 +8,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.ending import finish
-from tefuda.kernel.loops import OFTEN, alike, digest, goes_on_for_long, met
+from tefuda.kernel.loops import OFTEN, digest, goes_on_for_long, met, same
 from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, trial
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -173,14 +173,10 @@ def remember(table: Table, option: Option) -> None:
     bookkeeping.remember(table, (table.copy(), option))
 
 
-def done_before(table: Table, wishes: list[Option]) -> list[Option]:
-    """24.2.1: of some deeds, those that would begin a loop again: the turn player has done them on the very same table."""
-    found: list[Option] = []
-    now = ""
+def done_before(table: Table, wish: Option) -> bool:
+    """24.2.1: would a deed begin a loop again: has the turn player done it on the very same table?"""
     for then, option in table.history:
-        if option in wishes and option not in found and (isinstance(then, str) or alike(then, table)):
-            now = now or digest(table)
-            if (then if isinstance(then, str) else digest(then)) == now:
-                cite("24.2.1")
-                found.append(option)
-    return found
+        if option == wish and same(then, table):
+            cite("24.2.1")
+            return True
+    return False

@@ -37,7 +37,7 @@ def heroes(table: Table, seat: int) -> list[int]:
 
 def shares_name(one: t.Facts, other: t.Facts) -> bool:
     """4.13: do two cards have a unit name in common?"""
-    return any(name in other.names for name in one.names)
+    return not {*one.names}.isdisjoint(other.names)
 
 
 def size(table: Table, unit: int) -> int:
@@ -78,17 +78,18 @@ def gathered(table: Table, card: int, kind: type[Kind]) -> list[Kind]:
 
 def forbids(table: Table, card: int, deed: str) -> Source | None:
     """The effect that forbids a card a deed, or that it be done to it."""
-    return _collected(table, card, Forbid(deed))
+    said = facts(table, card).collected
+    return _collected(said, Forbid(deed)) if said else None
 
 
 def allows(table: Table, card: int, deed: str) -> bool:
     """Does an effect allow a card a deed that the rules alone would not?"""
-    return _collected(table, card, Allow(deed)) is not None
-
-
-def _collected(table: Table, card: int, node: Node) -> Source | None:
     said = facts(table, card).collected
-    return next((source for source in said if source.change == node), None) if said else None
+    return bool(said) and _collected(said, Allow(deed)) is not None
+
+
+def _collected(said: tuple[Source, ...], node: Node) -> Source | None:
+    return next((source for source in said if source.change == node), None)
 
 
 def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:

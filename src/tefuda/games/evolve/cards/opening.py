@@ -10,7 +10,6 @@ from tefuda.games.evolve.cards.deck import Deck, EvolveDecks
 from tefuda.games.evolve.cards.loading import LOADER
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.proving.bounds import BOUNDS
-from tefuda.games.evolve.rules.ch06_deck_building import title_of
 from tefuda.games.evolve.rules.ch06_preparation import Preparation
 from tefuda.games.evolve.table import Player, TurnFacts
 from tefuda.kernel.cards.opened import Opened
@@ -28,7 +27,7 @@ class OpenedEvolve(Opened[Evolve, Deck]):
         """Of two leaders (in crossover) the second is the first one's partner."""
         partner = self.game.by_number[deck.leader[1]] if len(deck.leader) > 1 else -1
         leader = deck.leader[:1] or (t.NO_LEADER.number,)
-        return Player(title=title_of(deck.title), partner=partner), {**super().brings(deck)[1], "leader": leader}
+        return Player(title=deck.title, partner=partner), {**super().brings(deck)[1], "leader": leader}
 
 
 opening = OpenedEvolve.opening

@@ -27,7 +27,18 @@ rules.uses(v.PutCounter, "number")
 rules.uses(v.OptionalCost, "effect")
 rules.uses(v.AlternativeCost)
 rules.uses(
-    v.When, "subject", "whose", "fact", "from_zone", "to_zone", "sort", "by", "whom", "once", event=tuple(rules.events)
+    v.When,
+    "subject",
+    "whose",
+    "fact",
+    "from_zone",
+    "to_zone",
+    "to_whose",
+    "sort",
+    "by",
+    "whom",
+    "once",
+    event=tuple(rules.events),
 )
 rules.uses(
     v.Would,

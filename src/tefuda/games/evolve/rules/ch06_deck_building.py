@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.table import EvolveFacts, Face
@@ -11,11 +12,13 @@ from tefuda.games.evolve.words.vocabulary import DeckLimit
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
 
 MAIN_SIZE = (40, 50)
 EVOLVE_SIZE = (0, 10)
 COPIES = 3
 
+UMAMUSUME = "ウマ娘 プリティーダービー"  # 14.2
 CINDERELLA = "アイドルマスター シンデレラガールズ"  # 14.3
 VANGUARD = "カードファイト!! ヴァンガード"  # 14.4
 PRINCESS_CONNECT = "プリンセスコネクト! Re:Dive"  # 14.5
@@ -39,12 +42,18 @@ def _letters(title: str) -> str:
     return "".join(unicodedata.normalize("NFKC", title).split())
 
 
-_TITLES = {_letters(title): title for title in (CINDERELLA, VANGUARD, PRINCESS_CONNECT)}
+_TITLES = {_letters(title): title for title in (UMAMUSUME, CINDERELLA, VANGUARD, PRINCESS_CONNECT)}
 
 
+@cache
 def title_of(written: str) -> str:
     """A title in one spelling: as chapter 14 writes it, or else with narrow signs and single spaces."""
     return _TITLES.get(_letters(written)) or " ".join(unicodedata.normalize("NFKC", written).split())
+
+
+def built_on(table: Table, seat: int, title: str) -> bool:
+    """6.1.1.5.2: is a player's deck built on that title, in whichever spelling it says so?"""
+    return title_of(table.players[seat].title) == title
 
 
 def kind_en(facts: EvolveFacts) -> str:

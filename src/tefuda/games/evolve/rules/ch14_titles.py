@@ -6,7 +6,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import GIVEN, start_change
 from tefuda.games.evolve.rules.ch05_drawing import draw_a_card
-from tefuda.games.evolve.rules.ch06_deck_building import CINDERELLA, START_AMULET, VANGUARD
+from tefuda.games.evolve.rules.ch06_deck_building import CINDERELLA, START_AMULET, VANGUARD, built_on
 from tefuda.games.evolve.rules.ch09_special_cards import token_face
 from tefuda.games.evolve.rules.ch10_costs import pay_points
 from tefuda.games.evolve.rules.questions import Speaker, followers, lies_under
@@ -32,7 +32,7 @@ MAGIC_ITEM, MAGIC_ITEMS = "魔法のアイテム", 5
 def lay_out_magic_items(table: Table) -> None:
     """14.3.1.2: a player whose deck is built on the title has five of these tokens in the EX area."""
     for seat in range(table.seats):
-        if table.players[seat].title != CINDERELLA:
+        if not built_on(table, seat, CINDERELLA):
             continue
         cite("14.3.1.2")
         cite("14.3.1.1")
@@ -45,7 +45,7 @@ def lay_out_magic_items(table: Table) -> None:
 
 def start_amulets(table: Table, seat: int) -> list[int]:
     """14.4.3.1: the cards of a deck built on the title of which one is laid on the field, one of each name."""
-    if table.players[seat].title != VANGUARD:
+    if not built_on(table, seat, VANGUARD):
         return []
     cards = [card for card in table.zone(t.DECK, seat) if START_AMULET in table.game.facts(table, card).keywords]
     return list({table.cards[card].face: card for card in reversed(cards)}.values())

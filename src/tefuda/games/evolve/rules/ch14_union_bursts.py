@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch06_deck_building import PRINCESS_CONNECT
+from tefuda.games.evolve.rules.ch06_deck_building import PRINCESS_CONNECT, built_on
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
@@ -31,7 +31,7 @@ def is_burst(ability: Node | None) -> bool:
 
 def burst_is_valid(table: Table, card: int) -> bool:
     """14.5.1.2: the deck that a card comes from is built on this title."""
-    return bool(table.players[table.cards[card].owner].title == PRINCESS_CONNECT)
+    return built_on(table, table.cards[card].owner, PRINCESS_CONNECT)
 
 
 @rules.condition(v.UnionBurst, reads=name_mask("title"))

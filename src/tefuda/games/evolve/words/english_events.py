@@ -45,7 +45,7 @@ def when(trigger: Node) -> str:
                 if not isinstance(subject, Pool)
                 else f"{'another' if subject.other else 'a'} {pool(Pool(subject.zone, subject.whose, subject.tests))}"
             )
-            moved = ways(from_zone, to_zone)
+            moved = ways(from_zone, to_zone, trigger.to_whose)
             names = {
                 "entered": "comes to the field",
                 "left": "leaves the field",

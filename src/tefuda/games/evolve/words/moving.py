@@ -11,7 +11,7 @@ from tefuda.games.evolve.words.phrases import Clause, Group
 from tefuda.games.evolve.words.quantities import quoted_quantity
 from tefuda.games.evolve.words.references import Ref
 from tefuda.games.evolve.words.scene import Scene, need, objects, refer_in, taken
-from tefuda.kernel.effects import Fact, It, Others, Per, Quantity, Test, This
+from tefuda.kernel.effects import Fact, If, It, Others, Per, Quantity, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 
@@ -165,7 +165,15 @@ def counters_moved(clause: Clause, scene: Scene) -> list[Node] | None:
     number: Quantity = _counters(name, group) if how.number is None else how.number
     if negative:
         number = -number if isinstance(number, int) else _negative(number)
-    return [*steps, v.PutCounter(group, name, number)]
+    step: Node = v.PutCounter(group, name, number)
+    zone = _zone_of_this(where) if where is not None and not negative else ""
+    return [*steps, If(v.IsIn(group, zone), step) if zone else step]
+
+
+def _zone_of_this(group: Group) -> str:
+    """EXエリアのこれ: the zone that this card has to be in; "" where none is said, or of another card."""
+    where, *this = group.chains[0][-2:]
+    return ZONES[where.text] if this and this[0].sort == "this" and where.sort == "zone" else ""
 
 
 def _counters(name: str, group: Node) -> Quantity:

@@ -287,9 +287,10 @@ def event(trigger: Node) -> str:
             return f"{_who(subject)}が場を離れたとき、"
         case v.When("banished", subject, from_zone=str(origin)) if origin:
             return f"{_who(subject)}が{ZONE[origin]}から消滅したとき、"
-        case v.When("moved", subject, from_zone=origin, to_zone=target):
+        case v.When("moved", subject, from_zone=origin, to_zone=target, to_whose=whose):
             verb = "戻った" if target == "hand" else "置かれた"
-            return f"{_who(subject)}が{f'{ZONE[origin]}から' if origin else ''}{ZONE[target]}に{verb}とき、"
+            onto = f"{WHOSE[whose or 'any']}{ZONE[target]}"
+            return f"{_who(subject)}が{f'{ZONE[origin]}から' if origin else ''}{onto}に{verb}とき、"
         case v.When("discarded", This() as subject, by=Pool() as by):
             return f"{pool(by)}の能力によって{group(subject)}を自分の手札から捨てたとき、"
         case v.When("discarded", This() as subject):

@@ -147,12 +147,9 @@ def event(clause: Clause) -> Node | None:
         onto, origin = clause.take("に"), clause.take("から")
         if onto is None:
             return None
-        to_zone, whose = _zone(onto)
-        from_zone = ""
-        if origin is not None:
-            from_zone, origins = _zone(origin)
-            whose = origins or whose
-        return v.When("moved", _owned(node, whose), from_zone=from_zone, to_zone=to_zone)
+        to_zone, to_whose = _zone(onto)
+        from_zone, whose = _zone(origin) if origin is not None else ("", "")
+        return v.When("moved", _owned(node, whose), from_zone=from_zone, to_zone=to_zone, to_whose=to_whose)
     if verb.verb in ("受ける", "与える") and verb.form == "past":
         what, whom = clause.take("を"), clause.take("に") if verb.verb == "与える" else None
         if what is None or what.head.whole not in _SORTS or what.head.pre or len(what.chains) != 1:

@@ -9,7 +9,16 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch10_attackers import bar_party, party_elements
 from tefuda.games.fftcg.rules.ch10_costs import attack_payable
-from tefuda.games.fftcg.rules.ch11_payment import Giver, Need, Paying, classes_of, elements_useful, givers, vectors
+from tefuda.games.fftcg.rules.ch11_payment import (
+    Giver,
+    Need,
+    Paying,
+    classes_of,
+    elements_useful,
+    givers,
+    must_declare,
+    vectors,
+)
 from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.rules.questions import controlled, is_unpayable
 from tefuda.kernel.proving.moves import NotOffered, named, names_in, parts_of
@@ -75,9 +84,16 @@ def party_refused(moves: ScenarioMoves, seat: int, rest: str) -> str:
 # ── payments ────────────────────────────────────────────────────────────────────────────────────────────────────────
 @VERBS.verb("pay")
 def pay(moves: ScenarioMoves, seat: int, rest: str, line: int) -> None:
-    """`pay with A, B`: the cards that give CP, one by one; BadScenario where one of them was not part of the payment."""
-    names = _givers(rest)
-    moves.choose_each(seat, names, "payment", line)
+    """`pay with A, B as 火`: the cards that give CP, one by one, and of which element; BadScenario where one of them was no part of it."""
+    names = []
+    for said in _givers(rest):
+        name, _, element = said.partition(" as ")
+        names.append(name)
+        place = _declared(moves, seat, name, element)
+        if place is not None:
+            moves.run.answer([place], line)
+        else:
+            moves.choose_each(seat, [name], "payment", line)
     if moves.prompt == "payment":
         return
     made = [place for place, event in enumerate(moves.run.events) if event.kind == "paid" and event.seat == seat]
@@ -91,6 +107,18 @@ def pay(moves: ScenarioMoves, seat: int, rest: str, line: int) -> None:
                 f"the payment is made, and {name} is no part of it / 支払いは済み、{name} は使われていない", line
             )
         given.remove(used[0])
+
+
+def _declared(moves: ScenarioMoves, seat: int, name: str, element: str) -> int | None:
+    """The place of the option by which a card gives CP of an element; None where none is said or offered."""
+    ask = moves.table.pending
+    if not element or ask is None or moves.prompt != "payment":
+        return None
+    offered = [option.card for option in ask.options if option.text == element]
+    with suppress(NotOffered):
+        card = named(moves.table, offered, name, seat)
+        return next(place for place, one in enumerate(ask.options) if (one.card, one.text) == (card, element))
+    return None
 
 
 @VERBS.refused("pay")
@@ -134,6 +162,9 @@ def has_one_payment(table: Table) -> bool:
     """Is there but one set of cards that pays?"""
     frame: Any = table.frames[-1]
     if not isinstance(frame, Paying):
+        return False
+    offered = [option.card for option in table.pending.options] if table.pending is not None else []
+    if len(set(offered)) < len(offered) and must_declare(table, frame):
         return False
     picked = [Giver(card, give, (element,)) for card, give, element in frame.picks]
     free = givers(table, frame.seat, (*frame.without, *[pick[0] for pick in frame.picks]))

@@ -345,7 +345,7 @@ def entered(table: Table, frame: Casting) -> Result:
 @casting.step("11.10.2")
 def burst(table: Table, frame: Casting) -> Result:
     """11.10.2, 11.10.3: an EX burst takes place at once; nobody can respond."""
-    return resolution_of(frame, (frame.effect,))
+    return resolution_of(frame, (frame.effect,), parts=tuple([refs for _, refs in frame.targets]))
 
 
 @casting.step("11.3.11")

@@ -9,7 +9,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous
 from tefuda.kernel.questions import Scope, amount, holds
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.state import Card, Ref, Table
 
 
 @rules.after_move("11.4.8", enters=(t.FIELD,))
@@ -20,6 +20,8 @@ def as_it_enters(table: Table, before: Card, after: Card) -> None:
     casting = _casting_of(table, after)
     if casting is not None and casting.paid:
         atoms.mark(table, after.id, t.PAID_EXTRA)
+    if casting is not None:
+        _was_paid_for(table, (before.id, before.life), (after.id, after.life))
     scope = Scope((after.id, after.life), after.seat, x=casting.x if casting is not None else 0)
     for ability in table.game.faces[after.face].facts.abilities:
         if not isinstance(ability, Continuous) or not holds(table, scope, ability.condition):
@@ -27,6 +29,13 @@ def as_it_enters(table: Table, before: Card, after: Card) -> None:
         for node in ability.changes:
             if isinstance(node, v.EntersWith):
                 atoms.count(table, after.id, node.counter, max(0, amount(table, scope, node.number)))
+
+
+def _was_paid_for(table: Table, hand: Ref, field: Ref) -> None:
+    """11.4.8: what was paid as a character was cast was paid for the character that enters by it."""
+    if any(card == hand for card, _, _ in table.facts.paid):
+        paid = [(field if card == hand else card, given, alone) for card, given, alone in table.facts.paid]
+        atoms.set_facts(table, paid=tuple(paid))
 
 
 def _casting_of(table: Table, card: Card) -> Casting | None:

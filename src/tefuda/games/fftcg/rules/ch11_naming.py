@@ -80,15 +80,18 @@ def settled(table: Table, scope: Speaker, changes: tuple[Node, ...]) -> tuple[No
         if isinstance(one, v.BecomesNamed):
             found += [Become(one.fact, name, also=one.fact == "job") for name in _named(table, scope, one.fact)]
         else:
-            found.append(_settled(table, scope, one))
+            found.append(of_what_was_named(table, scope, one))
     return tuple(found)
 
 
-def _settled(table: Table, scope: Speaker, node: Any) -> Any:
+def of_what_was_named(table: Table, scope: Speaker, node: Any) -> Any:
+    """A value with what was named in the place of the words that ask for it."""
     if isinstance(node, tuple):
-        return tuple([_settled(table, scope, part) for part in node])
+        return tuple([of_what_was_named(table, scope, part) for part in node])
     if isinstance(node, v.OfNamed):
         return _of_named(table, scope, node.fact)
     if not isinstance(node, Node):
         return node
-    return change(node, **{name: _settled(table, scope, getattr(node, name)) for name in node.__struct_fields__})
+    return change(
+        node, **{name: of_what_was_named(table, scope, getattr(node, name)) for name in node.__struct_fields__}
+    )

@@ -47,25 +47,23 @@ def from_burst(table: Table, scope: Speaker, node: v.FromBurst) -> bool:
 
 
 # ── how it was paid for (11.2) ──────────────────────────────────────────────────────────────────────────────────────
-def _payment(table: Table, scope: Speaker) -> tuple[tuple[tuple[str, ...], ...], bool]:
+def _payment(table: Table, scope: Speaker) -> tuple[tuple[str, ...], bool]:
+    """7.4: what was paid for this very card, and not for what it was before it moved."""
     for card, given, backups_alone in table.facts.paid:
-        if card == scope.source[0]:
+        if card == scope.source:
             return given, backups_alone
     return (), False
 
 
 @rules.number(v.PaidElements, reads=name_mask("paid"))
 def paid_elements(table: Table, scope: Speaker, node: v.PaidElements) -> int:
-    """Each card gives CP of one of its elements: as many different ones as can be."""
-    found: list[str] = []
-    for elements in sorted(_payment(table, scope)[0], key=len):
-        found += [element for element in elements if element not in found][:1]
-    return len(found)
+    """5.2.1.3: each card gave CP of the one element that was declared."""
+    return len({element for element in _payment(table, scope)[0] if element})
 
 
 @rules.condition(v.PaidWith, reads=name_mask("paid"))
 def paid_with(table: Table, scope: Speaker, node: v.PaidWith) -> bool:
-    return any(node.element in elements for elements in _payment(table, scope)[0])
+    return node.element in _payment(table, scope)[0]
 
 
 @rules.condition(v.PaidByBackups, reads=name_mask("paid"))

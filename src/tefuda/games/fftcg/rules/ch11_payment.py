@@ -8,16 +8,18 @@ from functools import lru_cache
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.questions import controlled, cp_elements
+from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Frame, Ref, Table
-from tefuda.kernel.values import Record
+from tefuda.kernel.values import Node, Record, within
 
 FROM_BACKUP, FROM_HAND = 1, 2  # CP that a backup and a discarded card give (11.2.1.1)
 
@@ -326,7 +328,7 @@ class Paying(Frame, frozen=True, tag=t.own):
     about: Ref
     without: tuple[int, ...] = ()
     along: tuple[Intention, ...] = ()  # what else of the cost happens at the same time
-    picks: tuple[tuple[int, int, str], ...] = ()  # card, CP, element ("": none that is asked for)
+    picks: tuple[tuple[int, int, str], ...] = ()  # card, CP, element ("": not declared, as nothing asks)
 
 
 paying = rules.procedure("11.2.1", Paying)
@@ -335,7 +337,7 @@ paying = rules.procedure("11.2.1", Paying)
 @paying.step("11.2.1.1")
 def give(table: Table, frame: Paying) -> Result:
     """Each pick is one from which the payment can still be made whole: nobody gets stuck in a payment."""
-    need, picks = frame.need, tuple([(give, element) for _, give, element in frame.picks])
+    need, picks = frame.need, tuple([(give, _class(frame.need, element)) for _, give, element in frame.picks])
     left = need.total - sum([give for give, _ in picks])  # each option says how much is still to be paid
     if left <= 0 and _enough(need, classes_of(need), tuple([picks.count(one) for one in classes_of(need)])):
         return None
@@ -351,22 +353,48 @@ def give(table: Table, frame: Paying) -> Result:
     return Ask((frame.seat,), "choose", frame.clause, options, secret=bool(hand), about=frame.about, prompt="payment")
 
 
+def _class(need: Need, element: str) -> str:
+    """An element as a payment counts it: "" where it is not asked for."""
+    return element if any(element == asked for asked, _ in need.elements) else ""
+
+
+def _is_for_casting(table: Table) -> bool:
+    """Is what is being paid the cost of casting a card?"""
+    return len(table.frames) > 1 and getattr(table.frames[-2], "sort", "") in ("summon", "character")
+
+
+def must_declare(table: Table, frame: Paying) -> bool:
+    """5.2.1.3: does the card that is cast ask for the elements of its CP, so that it matters which of its elements a card gives?"""
+    return _is_for_casting(table) and bool(_asks_elements(table.game.facts(table, frame.about[0]).abilities))
+
+
+@cached_by_identity
+def _asks_elements(abilities: tuple[Node, ...]) -> tuple[str, ...]:
+    """The elements that a card asks for in what was paid to cast it, and "" where it counts them; nothing where it does neither."""
+    named = [node.element for node in within(abilities) if isinstance(node, v.PaidWith)]
+    return (*named, "") if any(isinstance(node, v.PaidElements) for node in within(abilities)) else tuple(named)
+
+
 def _gladly(table: Table, frame: Paying, picks: tuple[Class, ...], free: list[Giver], left: int) -> list[Option]:
     """The cards from which the payment can still be made whole, those first that waste least and are given up most gladly."""
     need, names = frame.need, names_of(table, frame.seat)
     gifts = sorted([(giver.give, _useful(need, giver.elements)) for giver in free])
-    found: list[tuple[tuple[tuple[int, int], tuple[int, ...]], Option]] = []
+    found: list[tuple[tuple[tuple[int, int], tuple[int, ...], bool, bool], Option]] = []
+    declare = must_declare(table, frame)
+    given = [element for _, _, element in frame.picks] if declare else []
+    wanted = _asks_elements(table.game.facts(table, frame.about[0]).abilities) if declare else ()
     for giver in free:
         useful = _useful(need, giver.elements)
         others = gifts.copy()
         others.remove((giver.give, useful))
-        for element in useful:
-            least = least_waste(need, (*picks, (giver.give, element)), tuple(others))
+        for element in giver.elements if declare else useful:
+            least = least_waste(need, (*picks, (giver.give, _class(need, element))), tuple(others))
             if least is not None:
                 verb = "dull" if giver.give == FROM_BACKUP else "discard"
                 text = element if len(giver.elements) > 1 else ""
                 option = Option(verb, card=giver.card, text=text, number=left)
-                found.append(((least, fondness(table, giver, names)), option))
+                glad = least, fondness(table, giver, names), element not in wanted, element in given
+                found.append((glad, option))
     found.sort(key=lambda one: one[0])
     return [option for _, option in found]
 
@@ -378,9 +406,7 @@ def given(table: Table, frame: Paying, picked: tuple[Option, ...]) -> Result:
     backup = amount == FROM_BACKUP
     elements = cp_elements(table, option.card) if backup else table.game.facts(table, option.card).elements
     giver = Giver(option.card, amount, elements)
-    element = option.text if option.text else elements_useful(frame.need, giver)[0]
-    if option.text and option.text not in elements_useful(frame.need, giver):
-        element = ""
+    element = option.text or (elements[0] if len(elements) == 1 else elements_useful(frame.need, giver)[0])
     keep(table, picks=(*frame.picks, (option.card, amount, element)))
     return AGAIN
 
@@ -401,12 +427,10 @@ def pay_all(table: Table, frame: Paying) -> Result:
             )
     if sum([amount for _, amount, _ in frame.picks]) > frame.need.total:
         cite("5.2.1.3.1")
-    below = table.frames[-2] if len(table.frames) > 1 else None
-    if getattr(below, "sort", "") in ("summon", "character"):
-        given = tuple([(e,) if e else cp_elements(table, card) for card, _, e in frame.picks])
+    if _is_for_casting(table):
+        given = tuple([element for _, _, element in frame.picks])
         alone = all(amount == FROM_BACKUP for _, amount, _ in frame.picks)
-        others = tuple([entry for entry in table.facts.paid if entry[0] != frame.about[0]])
-        atoms.set_facts(table, paid=(*others, (frame.about[0], given, alone)))
+        atoms.set_facts(table, paid=(*table.facts.paid, (frame.about, given, alone)))
     if frame.picks:
         atoms.record(table, Event("paid", seat=frame.seat, amount=frame.need.total, clause=frame.clause))
     return intend(table, happening)

@@ -10,13 +10,31 @@ from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
-from tefuda.games.fftcg.rules.ch11_naming import settled
+from tefuda.games.fftcg.rules.ch11_naming import of_what_was_named, settled
 from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Add, Change, Choose, Gain, It, Keyword, Make, Pool, Replace, This, Top
+from tefuda.kernel.effects import (
+    Add,
+    All,
+    Allow,
+    Change,
+    Choose,
+    Continuous,
+    Demand,
+    Forbid,
+    Gain,
+    It,
+    Keyword,
+    Make,
+    Pool,
+    Replace,
+    This,
+    Top,
+    X,
+)
 from tefuda.kernel.events import Event
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
@@ -392,13 +410,33 @@ def is_on_no_card(replace: Replace) -> bool:
     return isinstance(would, v.Would) and (isinstance(would.subject, Pool) or would.event == "player_damaged")
 
 
+# What an effect may speak of that is known only while it is carried out.
+OF_THE_EFFECT = (It, X, v.Former, v.Latter, v.Remembered)
+
+
+def holds_for_newcomers(node: Change) -> bool:
+    """11.12.4.2: is it only about what cards that it describes may or must do, and so no change of their information?"""
+    if type(node.group) is not All or any(isinstance(part, OF_THE_EFFECT) for part in within(node.group)):
+        return False
+    return all(isinstance(one, Forbid | Allow | Demand) for one in node.changes)
+
+
 @rules.word(Change)
 def start_change(table: Table, scope: Resolving, node: Change) -> None:
     """11.12.4.2, 11.12.4.3: a continuous effect on the cards it has now, with its numbers as they are now."""
+    if node.until == "source" and not table.alive(scope.source):
+        cite("11.12.4.1")
+        keep(table, did=False)
+        return  # it would be over before it began
     cards, changes = to_change(table, scope, node), settled(table, scope, node.changes)
     if all(isinstance(one, Replace) and is_on_no_card(one) for one in node.changes):
         cite("11.12.5.1")  # it changes no card: it waits for what happens to any that it describes
         begin(table, scope, (), changes, node.until)
+        return
+    if holds_for_newcomers(node):
+        cite("11.12.4.2")
+        group = of_what_was_named(table, scope, node.group)
+        begin(table, scope, (), (Continuous(group, changes),), node.until)
         return
     if not cards:
         return
