@@ -48,7 +48,8 @@ def recovery(table: Table, frame: CheckTiming) -> Result:
     if picking is not None:
         cite("12.5.5.2")
         return ("again", picking)
-    signs = look_over(table) if table.check_pending and table.check_pending != WAITS else 0
+    looks = table.check_pending and table.check_pending != WAITS
+    signs = look_over(table) if looks else 0
     if signs & RECOVERS:
         found = all_of(table, *RECOVERY, signs=signs)
         if found is not None:
@@ -59,6 +60,8 @@ def recovery(table: Table, frame: CheckTiming) -> Result:
                 cite(clause)
             after_recovery(table)
             return ("again", found)
+    if looks and not table.facts.no_strays:
+        atoms.set_facts(table, no_strays=True)
     after_recovery(table)
     return None if signs or table.waiting else "9.6.2.5"
 

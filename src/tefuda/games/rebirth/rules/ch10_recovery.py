@@ -8,13 +8,12 @@ from tefuda.games.rebirth.rules.ch04_zones import bearers_of, moving
 from tefuda.games.rebirth.rules.ch10_signs import (
     DAMAGE,
     ENTRIES,
-    NO_PARTNERS,
     NO_REBIRTHS,
     PARTNER_HITS,
     PARTNERS,
     SEATS,
     SOULS,
-    partner_faces,
+    strays,
 )
 from tefuda.games.rebirth.rules.questions import defense, is_kind, seated_at
 from tefuda.kernel import atoms
@@ -156,8 +155,7 @@ def exclude(table: Table, what: Excluding, picked: tuple[int, ...]) -> list[Inte
 @rules.process("10.3.7", PARTNERS)
 def partners_elsewhere(table: Table) -> list[Record]:
     """10.3.7: partners are in hands and energy zones only."""
-    partners = partner_faces(table.game.faces)
-    return [Excluding(card.id) for card in table.cards if card.face in partners and card.zone in NO_PARTNERS]
+    return [Excluding(card) for card in strays(table)]
 
 
 @rules.process("10.3.8", SOULS)

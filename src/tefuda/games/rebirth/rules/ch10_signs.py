@@ -15,18 +15,25 @@ from tefuda.kernel.state import Card, Table
 NO_REBIRTHS, ENTRIES, SEATS, DAMAGE, PARTNER_HITS, PARTNERS, SOULS = [1 << n for n in range(7)]
 SETS, EMPTY, RETIRED = [1 << n for n in range(7, 10)]  # of 10.5 and of 10.6
 RECOVERS = SETS - 1
-NO_PARTNERS = frozenset([zone for zone in range(len(t.ZONES)) if zone not in (t.HAND, t.ENERGY, t.PARTNERS)])
+NO_PARTNERS = tuple([zone for zone in range(len(t.ZONES)) if zone not in (t.HAND, t.ENERGY, t.PARTNERS)])
 
 # Whether cards stand, and what lies where none of these processes looks, call for no check.
 UNRULED = (t.DECK, t.HAND, t.ENERGY, t.WAITING, t.MEMORY, t.PARTNERS)
 rules.no_check(TURNED, *[1 << zone for zone in UNRULED])
 
 
-@rules.after_move("10.3.7", enters=(t.DECK, t.WAITING, t.MEMORY))
-def comes_where_seldom_anything_is_wrong(table: Table, before: Card, after: Card) -> None:
-    """A partner has come where none can be (10.3.7), or a card with which an entry can be filled (10.5.1.3, 10.5.1.4)."""
-    partner = t.PARTNER in table.game.sides[after.face][0].kinds
-    if partner or (after.zone == t.DECK and not table.zones[t.ENTRY * table.masters + after.seat]):
+@rules.after_move("10.3.7", enters=NO_PARTNERS)
+def partner_goes_astray(table: Table, before: Card, after: Card) -> None:
+    """A partner has come where none can be."""
+    if after.face in partner_faces(table.game.faces):
+        atoms.set_facts(table, no_strays=False)
+        atoms.require_check(table)
+
+
+@rules.after_move("10.5.1.3", enters=(t.DECK,))
+def comes_to_a_deck(table: Table, before: Card, after: Card) -> None:
+    """A card has come with which an empty entry can be filled (10.5.1.3, 10.5.1.4)."""
+    if not table.zones[t.ENTRY * table.masters + after.seat]:
         atoms.require_check(table)
 
 
@@ -64,8 +71,10 @@ def look_over(table: Table) -> int:
             signs |= SOULS
         if len(zones[t.RETIRE * masters + seat]) >= most:
             signs |= RETIRED
+    return signs if table.facts.no_strays or not strays(table) else signs | PARTNERS
+
+
+def strays(table: Table) -> list[int]:
+    """10.3.7: the partners that are where none can be."""
     partners = partner_faces(table.game.faces)
-    for record in cards:
-        if record.face in partners and record.zone in NO_PARTNERS:
-            signs |= PARTNERS
-    return signs
+    return [card.id for card in table.cards if card.face in partners and card.zone in NO_PARTNERS]
