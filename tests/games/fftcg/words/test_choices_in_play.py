@@ -161,6 +161,14 @@ table: {先: {field: [Claw], deck: [火札, 5]}}
 play: [{先: activate Claw}, {先: go settle}]
 expect: {先.hand: [], 先.damage: [火札]}
 """,
+    "not dulled by the opponent's effects: of whoever said so": """
+cards: [{name: Hex, kind: バックアップ, text: "《0》: Choose 1 Forward. During this turn, it
+    cannot become dull by your opponent's Summons or abilities."},
+  {name: Nap, kind: 召喚獣, cost: 0, text: "Choose 1 Forward. Dull it."}]
+table: {先: {field: [Hex], hand: [Nap]}, 後: {field: [札]}}
+play: [{先: activate Hex}, {先: go settle}, {先: cast Nap}, {先: go settle}]
+expect: {後.field: [{card: 札, acted: true}]}
+""",
     "if all one's Forwards have a Job": """
 cards: [{name: Flag, kind: バックアップ, text: "If all the Forwards you control have [Job (Knight)] or [Job (Page)], they gain +1000
     power."},

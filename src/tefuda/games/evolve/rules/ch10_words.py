@@ -14,7 +14,7 @@ from tefuda.games.evolve.rules.questions import EXTRA_PAID, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import MARKS, name_mask
-from tefuda.kernel.effects import It, Not, Pool, Test, This
+from tefuda.kernel.effects import Fact, It, Not, Pool, Test, This
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Call, Note, Resolving, reached
@@ -78,6 +78,9 @@ def extra_paid(table: Table, scope: Speaker, node: v.ExtraPaid) -> bool:
 
 @rules.condition(v.Parity, reads=0)
 def parity(table: Table, scope: Speaker, node: v.Parity) -> bool:
+    """1.3.2: of a card that is not there no number is odd or even."""
+    if isinstance(node.of, Fact) and not members(table, scope, node.of.group):
+        return False
     return (amount(table, scope, node.of) % 2 == 1) == node.odd
 
 

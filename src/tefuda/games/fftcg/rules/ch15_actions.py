@@ -73,16 +73,20 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Result:
 def dull(table: Table, frame: Resolving, node: v.Dull) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     refs = [
-        ref for ref in refs if not (node.active and table.cards[ref[0]].acted) and not _kept_upright(table, frame, ref)
+        ref
+        for ref in refs
+        if not (node.active and table.cards[ref[0]].acted)
+        and not _kept_from(table, frame, ref, "be_dulled_by_opposing_effects")
     ]
     if any(table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.2.2")
     return happen(table, [Orienting(ref, True, clause="15.1.1.2.1") for ref in refs], refs)
 
 
-def _kept_upright(table: Table, frame: Resolving, ref: Ref) -> bool:
-    """2.2: an opponent's effect may be forbidden to dull it."""
-    if table.cards[ref[0]].seat == frame.seat or not forbidden(table, ref[0], "be_dulled_by_opposing_effects"):
+def _kept_from(table: Table, frame: Resolving, ref: Ref, deed: str) -> bool:
+    """2.2: effects of an opponent, of whoever controls the effect that says so, may be forbidden to do something to it."""
+    source = forbidden(table, ref[0], deed)
+    if source is None or source.seat == frame.seat:
         return False
     cite("2.2")
     return True
@@ -121,14 +125,6 @@ def break_cards(table: Table, frame: Resolving, node: v.Break) -> Result:
     return happen(table, moves, refs, "broken")
 
 
-def _kept_from_exile(table: Table, frame: Resolving, ref: Ref) -> bool:
-    """2.2: an opponent's effect may be forbidden to remove it."""
-    if table.cards[ref[0]].seat == frame.seat or not forbidden(table, ref[0], "be_exiled_by_opposing_effects"):
-        return False
-    cite("2.2")
-    return True
-
-
 class SentAway(Node, frozen=True, tag=t.own):
     """An inner word: these cards were removed, for as long as the card that speaks is on the field, or for good."""
 
@@ -141,7 +137,11 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
     if node.until == "source" and not table.alive(frame.source):
         keep(table, did=False)
         return ()  # it would be over before it began
-    refs = [ref for ref in reached(table, frame, node.group) if not _kept_from_exile(table, frame, ref)]
+    refs = [
+        ref
+        for ref in reached(table, frame, node.group)
+        if not _kept_from(table, frame, ref, "be_exiled_by_opposing_effects")
+    ]
     moves = [
         Moving(
             ref, t.REMOVED, table.cards[ref[0]].owner, reason="exile", source=frame.source, clause="15.1.1.5.1",
