@@ -78,9 +78,12 @@ class Needs(Record, frozen=True):
 
 def bar_play(table: Table, seat: int, card: int, set_cost: int | None = None) -> Bar | None:
     """What stands in the way of playing a card, apart from the moment. `set_cost`: the PP that an effect lets it be played for."""
-    if set_cost is not None:
+    if set_cost is not None or table.cards[card].zone not in PLAYED_FROM:
         return _bar_on_terms(table, seat, card, set_cost)
     return bars_play(table, seat, (card,))[0][1]
+
+
+PLAYED_FROM = (t.HAND, t.EX)  # elsewhere what a card says of playing it is not in force before it is played (10.3.4)
 
 
 def bars_play(table: Table, seat: int, cards: Iterable[int]) -> list[tuple[int, Bar | None]]:
@@ -185,7 +188,7 @@ def _bar_on_terms(table: Table, seat: int, card: int, set_cost: int | None = Non
         return _bar_crest(table, seat, card)
     said = terms(table, card)
     forbidden_by, other_costs = _said_besides(said)
-    if forbidden_by is None and minds_leaving(facts):
+    if forbidden_by is None and (minds_leaving(facts) or origin not in PLAYED_FROM):
         table = table.copy()
         atoms.move(table, card, t.RESOLUTION, seat, follow="all" if origin == t.EX else "playing")
         atoms.mark(table, card, f"from {t.ZONES[origin].name}")
