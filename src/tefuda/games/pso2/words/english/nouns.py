@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.terms import CLASSES, COLORS, KEYWORDS, KINDS
-from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER
+from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, in_parts, one_of_them
 from tefuda.kernel.effects import (
     All,
     AnyOf,
@@ -101,7 +101,7 @@ def _descriptions(grammar: Grammar) -> None:
     grammar.rule("head", '"<name>"', (Test("name", S.name),))
     grammar.rule("head", "card", ())
     grammar.list_of("some_heads", "head", " or ")
-    grammar.made("heads", "<some_heads>", _either, _uneither)
+    grammar.made("heads", "<some_heads>", one_of_them, in_parts)
     grammar.made("cards", "<adjectives><heads><behinds>", _tests, _split)
 
 
@@ -131,20 +131,6 @@ def _split(value: Built) -> Iterable[Found]:
         behinds = tuple([test for test in said if not _is_adjective(test)])
         if (*adjectives, *behinds, *heads) == value:
             yield {"adjectives": adjectives, "behinds": behinds, "heads": heads}
-
-
-def _either(found: Found) -> Built:
-    heads = found["some_heads"]
-    if len(heads) == 1:
-        return heads[0]
-    return (AnyOf(tuple([head[0] for head in heads])),) if all(heads) else None
-
-
-def _uneither(value: Built) -> Iterable[Found]:
-    if type(value) is tuple and len(value) == 1 and isinstance(value[0], AnyOf):
-        yield {"some_heads": tuple([(part,) for part in value[0].parts])}
-    elif type(value) is tuple and len(value) < 2:
-        yield {"some_heads": (value,)}
 
 
 # ── pools ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -107,7 +107,7 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("head", "「<name>」", (Test("name", S.name),))
     grammar.rule("head", "カード", ())
     grammar.list_of("some_heads", "head", "または")
-    grammar.made("heads", "<some_heads>", _either, _uneither)
+    grammar.made("heads", "<some_heads>", one_of_them, in_parts)
     grammar.made("cards", "<adjectives><heads>", lambda found: (*found["adjectives"], *found["heads"]), _split)
     grammar.label("adjective", "what the card is like / カードの条件")
     grammar.label("cards", "cards / カード")
@@ -118,14 +118,16 @@ def _slot(name: str) -> Any:
     return getattr(S, name)
 
 
-def _either(found: Found) -> Built:
+def one_of_them(found: Found) -> Built:
+    """What cards are that are one thing or another: the same test in both languages."""
     heads = found["some_heads"]
     if len(heads) == 1:
         return heads[0]
     return (AnyOf(tuple([head[0] for head in heads])),) if all(heads) else None
 
 
-def _uneither(value: Built) -> Iterable[Found]:
+def in_parts(value: Built) -> Iterable[Found]:
+    """The things that cards are one of, to be written one by one."""
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], AnyOf):
         yield {"some_heads": tuple([(part,) for part in value[0].parts])}
     elif type(value) is tuple and len(value) < 2:
