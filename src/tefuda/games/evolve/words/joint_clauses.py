@@ -69,10 +69,10 @@ def further(writer: Sentences, step: Node, form: str) -> str | None:
             if then is None:
                 raise Unsayable("a search for nothing")
             mark = "" if what.endswith("まで") else "を"
-            *first, last = then.steps if isinstance(then, Sequence) else (then,)
-            words = [f"{writer.verb(one, 'stem', None)}、" for one in first]
-            words.append(writer.verb(last, form, "" if then_of_it(last) else None))
-            return f"自分のデッキから{what}{mark}探し、{''.join(words)}"
+            *others, last = then.steps if isinstance(then, Sequence) else (then,)
+            told = [f"{writer.verb(one, 'stem', None)}、" for one in others]
+            told.append(writer.verb(last, form, "" if then_of_it(last) else None))
+            return f"自分のデッキから{what}{mark}探し、{''.join(told)}"
         case v.Either((v.Act(one), v.Stand(other))) if one == other:
             return f"{writer.this(one)}をアクトするか{FORMS['スタンドする', form]}"
         case v.Either((v.Put(one, "deck", whose, "top"), v.Put(other, "deck", also, "bottom"))) if (one, whose) == (
