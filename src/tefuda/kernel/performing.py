@@ -193,10 +193,16 @@ def record_deed(table: Table, cards: tuple[Ref, ...], deed: str) -> None:
     went = tuple([(ref, table.ref(ref[0])) for ref in cards if not table.alive(ref)])
     did, memory = bool(table.value), frame.memory
     if deed:
-        memory = keeping(memory, deed, tuple([ref for ref, _ in went]))
+        memory = keeping(memory, deed, tuple([last_seen(table, ref) for ref, _ in went]))
     elif not went and did == frame.did:
         return
     table.frames[-1] = change(frame, did=did, moved=frame.moved + went, memory=memory)
+
+
+def last_seen(table: Table, ref: Ref) -> Ref:
+    """The reference by which a card that has just moved is known later: as it was, if all could see it there, else as it is now."""
+    kept = any(gone.card.id == ref[0] and gone.card.life == ref[1] for gone in table.departed)
+    return ref if kept else table.ref(ref[0])
 
 
 def note(table: Table, frame: Resolving, did: bool) -> None:
