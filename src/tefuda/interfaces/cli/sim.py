@@ -221,7 +221,16 @@ def _progress(plan: Plan, quiet: bool) -> Iterator[Callable[[Tally], None]]:
 
 
 # ── what came of it ─────────────────────────────────────────────────────────────────────────────────────────────────
-ADDED = ("games", "decisions", "draws", "shared", "errors", "violations", "turns")  # what is counted over all matches
+ADDED = (
+    "games",
+    "decisions",
+    "draws",
+    "bosses",
+    "shared",
+    "errors",
+    "violations",
+    "turns",
+)  # what is counted over all matches
 
 
 def _together(summaries: list[dict[str, Any]]) -> dict[str, object]:
@@ -260,6 +269,7 @@ def _summary(opened: OpenedGame, played: _Played) -> dict[str, Any]:
         "players": list(plan.players),
         "wins": tally.wins,
         "draws": tally.draws,
+        "bosses": tally.bosses,
         "shared": tally.shared,
         "forfeits": tally.forfeits,
         "forfeited": [english for english, _ in tally.forfeited[:SHOWN_PROBLEMS]],
@@ -294,6 +304,7 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
     lines += [
         "",
         words("games", games=tally.games, draws=tally.draws, errors=tally.errors, violations=violations),
+        *([words("bosses", bosses=tally.bosses)] if tally.bosses else []),
         *([words("shared", shared=tally.shared)] if tally.shared else []),
         words("turns", average=tally.turns / games, longest=tally.longest),
         words("decisions", decisions=tally.decisions, average=tally.decisions / games),
