@@ -53,12 +53,13 @@ def test_a_person_sits_down_to_a_format(
     game: str, format: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(str(tmp_path))
-    words = ("play", game, "--format", format, "--seed", "4", "--lang", "en", "--players", "you,random")
+    players = ",".join(["you", *["random"] * (max(2, open_game(game).players[format][0]) - 1)])
+    words = ("play", game, "--format", format, "--seed", "4", "--lang", "en", "--players", players)
     shown = run(*words, lines="n\ns kept.jsonl\nq\nn\n")
     assert shown.exit_code == 0, shown.output
     with open("kept.jsonl", encoding="utf8") as file:
         assert json.loads(file.readline())["format"] == format
-    again = run("play", "--resume", "kept.jsonl", "--lang", "en", "--players", "you,random", lines="q\nn\n")
+    again = run("play", "--resume", "kept.jsonl", "--lang", "en", "--players", players, lines="q\nn\n")
     assert again.exit_code == 0, again.output
 
 
