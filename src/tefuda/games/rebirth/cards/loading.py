@@ -15,13 +15,13 @@ from tefuda.games.rebirth.rules import (
 from tefuda.games.rebirth.table import Face, Facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.spelling import spelled, spelled_trait
-from tefuda.games.rebirth.words.notation import cite_wordings
+from tefuda.games.rebirth.words.notation import notations
 from tefuda.games.rebirth.words.reading import read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER, WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
 
@@ -77,8 +77,12 @@ class RebirthLoader(Loader[Face]):
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         if re.search("[（(]", text):
             cite("2.4.2")
-        cite_wordings("\n".join([spelled(one).text for one in text.splitlines()]))
-        return read(text, name, kind)
+        found = read(text, name, kind)
+        if RECORDS:
+            for line in [one for one in text.splitlines() if spelled(one).text]:
+                for clause in notations(spelled(line).text, read(line, name, kind)):
+                    cite(clause)
+        return found
 
 
 def _kind(word: str) -> str:
