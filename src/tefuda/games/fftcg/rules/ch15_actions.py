@@ -454,16 +454,9 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
 
 @rules.group(v.Remembered)
 def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
-    """11.5.5: the cards to which the effect did it, or else those that the cost took, as they were."""
+    """11.5.5: the cards to which the effect did it, or else those to which its cost did."""
     memory: dict[str, tuple[Ref, ...]] = dict(getattr(scope, "memory", ()))
-    if node.deed in memory:
-        return memory[node.deed]
-    spent = memory.get("spent", ())
-    if node.deed == "put":
-        return tuple([ref for ref in spent if table.known(ref)[0].zone == t.FIELD])
-    zone = t.BREAK if node.deed == "discarded" else t.REMOVED
-    there = [ref for ref in spent if table.cards[ref[0]].zone == zone]
-    return tuple([ref for ref in there if zone == t.REMOVED or table.known(ref)[0].zone != t.FIELD])
+    return memory.get(node.deed, ())
 
 
 def _tell_of_change(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[Node, ...]) -> None:

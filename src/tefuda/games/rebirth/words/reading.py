@@ -5,27 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from tefuda.games.rebirth.words.japanese.abilities import add_abilities
-from tefuda.games.rebirth.words.japanese.actions import add_actions
-from tefuda.games.rebirth.words.japanese.nouns import add_nouns
-from tefuda.games.rebirth.words.japanese.sentences import add_sentences, add_triggers
+from tefuda.games.rebirth.words.japanese.grammar import grammar
 from tefuda.games.rebirth.words.japanese.spelling import spelled
-from tefuda.games.rebirth.words.japanese.statements import add_statements
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.japanese import JAPANESE
 from tefuda.kernel.wording.kept import Kept, folder
 from tefuda.kernel.wording.reading import Reader
-
-
-@lru_cache(maxsize=1)
-def grammar() -> Grammar:
-    """The grammar of the Japanese card language, put together once."""
-    found = Grammar(JAPANESE)
-    for add in (add_nouns, add_actions, add_statements, add_sentences, add_triggers, add_abilities):
-        add(found)
-    return found
 
 
 @lru_cache(maxsize=16384)
