@@ -198,14 +198,14 @@ def _constant(found: Found) -> Built:
     zone = found["where"] if found["where"] else "field"
     if "TS" in _icons_of(found):  # 21.2.2.9: an orb stands in for it, as for a hero
         changes = (v.Twin(),)
-    blood = (Keyword(f"竜血 {found['label']}"),) if "DB" in _icons_of(found) else ()
+    blood = (Keyword(f"ドラゴンブラッド {found['label']}"),) if "DB" in _icons_of(found) else ()
     return (*blood, Continuous(group, of_group(changes, group), need, zone))
 
 
 # ── activated, automatic and support skills ─────────────────────────────────────────────────────────────────────────
 def _activated(found: Found) -> Built:
     zone = "hand" if "CP" in _icons_of(found) else found["where"]
-    blood = (Keyword(f"竜血 {found['label']}"),) if "DB" in _icons_of(found) else ()
+    blood = (Keyword(f"ドラゴンブラッド {found['label']}"),) if "DB" in _icons_of(found) else ()
     made = Activated(
         found["cost"],
         found["effect"],
