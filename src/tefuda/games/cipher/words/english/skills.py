@@ -418,7 +418,7 @@ def _line(found: Found) -> Built:
     """The skills with the line's name, and what its icons need before what they need themselves."""
     words = [word for word, _ in found["icons_"]]
     label = found["label"]
-    made: list[Node] = [Keyword(f"竜血 {label}")] if "DB" in words else []
+    made: list[Node] = [Keyword(f"ドラゴンブラッド {label}")] if "DB" in words else []
     for skills in found["skills"]:
         made += [_named(one, label, found["icons_"]) for one in skills]
     return tuple(made)
