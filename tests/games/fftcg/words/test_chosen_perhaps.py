@@ -33,3 +33,10 @@ def test_they_in_japanese() -> None:
     assert read(text.format("ヘイストを得る"), "笛", "召喚獣") == read(english, "笛", "召喚獣")
     with pytest.raises(Unreadable, match="それら"):
         read("対戦相手のコントロールするモンスターすべてをブレイクする。それらを凍結する。", "笛", "召喚獣")
+
+
+def test_what_may_be_done_instead_in_an_effect_is_not_read() -> None:
+    text = "カードを1枚引く。あなたの手札がない場合、代わりにカードを2枚引{}。"
+    with pytest.raises(Unreadable, match="代わりに"):
+        read(text.format("いてもよい"), "笛", "召喚獣")
+    assert read(text.format("く"), "笛", "召喚獣")
