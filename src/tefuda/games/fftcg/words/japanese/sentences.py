@@ -225,7 +225,7 @@ def _replacing(found: Found) -> Built:
     group, would = found["would"]
     instead, optional = found["instead"], isinstance(found["instead"], May)
     if isinstance(group, All):  # 11.12.4.2: no card is changed, so it is about those, too, that come later
-        group, would = This(), change(would, subject=group.pool)
+        would, group = change(would, subject=group.pool), This()
     return Change(group, (Replace(would, instead.effect if optional else instead, optional),), "turn")
 
 
