@@ -40,3 +40,17 @@ def test_what_may_be_done_instead_in_an_effect_is_not_read() -> None:
     with pytest.raises(Unreadable, match="代わりに"):
         read(text.format("いてもよい"), "笛", "召喚獣")
     assert read(text.format("く"), "笛", "召喚獣")
+
+
+def test_the_first_time_of_others_is_not_once_per_turn() -> None:
+    read(
+        "During each turn, when Horn is chosen by your opponent's ability for the first time in that turn, draw 1 card.",
+        "Horn",
+        "フォワード",
+    )
+    with pytest.raises(Unreadable):
+        read(
+            "During each turn, when your opponent casts a Summon for the first time in that turn, draw 1 card.",
+            "Horn",
+            "フォワード",
+        )
