@@ -18,6 +18,8 @@ def test_a_choice_that_may_not_be_made_is_not_spoken_of() -> None:
         "Activate all the Forwards you control. They cannot be blocked this turn.",  # those, and no newcomers
         "Dull all the active Forwards opponent controls. Until the end of the turn, they lose 1000 power.",
         "Break all the Monsters. Until the end of the turn, they lose 1000 power.",
+        "Reveal the top card of your deck. If it is a Backup, select 1 Character in your Break Zone and add it to your "
+        "hand. If it is a Monster, draw 1 card.",
         "Choose up to 2 Forwards. Activate all the Backups you control. Break them.",
     ],
 )
