@@ -232,7 +232,7 @@ def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[
 @rules.possibility(v.Put, v.Break, v.Exile)
 def can_put(table: Table, scope: Speaker, node: v.Put | v.Break | v.Exile) -> bool:
     """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
-    if isinstance(node.group, This):  # 11.8.16.1: where it went, if that is what set the ability off
+    if isinstance(node.group, This | v.LyingIn):  # 11.8.16.1: where it went, if that is what set the ability off
         return bool(reached(table, scope, node.group))
     if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
         return True
@@ -450,6 +450,14 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
             cite("11.3.10" if scope.sort == "summon" else "11.5.6")
     begin(table, scope, cards, changes, node.until)
     _tell_of_change(table, scope, cards, changes)
+
+
+@rules.group(v.LyingIn)
+def lying_in(table: Table, scope: Speaker, node: v.LyingIn) -> tuple[Ref, ...]:
+    """7.3: a card lies in its owner's zone, which need not be that of whoever controlled it."""
+    zone, seats = table.game.zone_of(node.zone), table.game.seats(table, scope.seat, node.whose)
+    found = [(ref, table.cards[ref[0]]) for ref in reached(table, scope, node.group)]
+    return tuple([ref for ref, card in found if card.zone == zone and card.seat in seats])
 
 
 @rules.group(v.Remembered)

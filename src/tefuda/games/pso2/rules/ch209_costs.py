@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch215_states import use_up
 from tefuda.games.pso2.rules.questions import Speaker, facts
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, paying
@@ -71,8 +72,7 @@ def turn_off(table: Table, frame: PayingPP, picked: tuple[Option, ...]) -> Resul
 
 def turn_pp_off(table: Table, card: int) -> None:
     """215.1.3: a used PP is OFF; 404.5: one that lay face down goes under the deck, whatever turned it."""
-    cite("215.1.3")
-    atoms.orient(table, card, True)
+    use_up(table, card)
     record = table.cards[card]
     if record.facedown:
         cite("404.5")
