@@ -6,7 +6,8 @@ from typing import Any
 
 from tefuda.games.cipher.cards.loading import LOADER
 from tefuda.games.cipher.rules.as_played import as_said
-from tefuda.games.cipher.words.english.writing import Unsayable, render
+from tefuda.games.cipher.words.english import writing as english
+from tefuda.games.cipher.words.japanese import writing as japanese
 from tefuda.kernel.telling.printing import Printed
 from tefuda.kernel.telling.templates import JA
 from tefuda.kernel.values import Node
@@ -18,7 +19,6 @@ class CipherPrinted(Printed):
     loader = LOADER
 
     def write(self, abilities: tuple[Node, ...], face: Any, facts: Any) -> str:
-        """Skills as they would be printed on a face; the Japanese grammar reads only."""
-        if self.language == JA:
-            raise Unsayable("the Japanese of Cipher is read, not written / 日本語の文は書けません")
-        return render(as_said(abilities))
+        """Skills as they would be printed on a face."""
+        said = as_said(abilities)
+        return japanese.render(said) if self.language == JA else english.render(said)

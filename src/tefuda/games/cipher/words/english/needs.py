@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.needing import parts_of
 from tefuda.games.cipher.words.ordering import all_of
-from tefuda.kernel.effects import Activated, AllOf, Automatic, Not
+from tefuda.kernel.effects import Activated, Automatic, Not
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Found, S
@@ -81,9 +82,7 @@ def iconed(skill: Any, icons: tuple[Any, ...]) -> Node | None:
 
 def uniconed(condition: Node | None) -> tuple[tuple[Any, ...], Node | None]:
     """The icons that a condition begins with, and the rest of it."""
-    parts: tuple[Node, ...] = (
-        condition.parts if isinstance(condition, AllOf) else () if condition is None else (condition,)
-    )
+    parts = parts_of(condition)
     icons: list[Any] = []
     while parts and isinstance(parts[0], v.Need) and not parts[0].said and type(parts[0].part) in GATES:
         icons.append((GATES[type(parts[0].part)], parts[0].part))
@@ -93,9 +92,7 @@ def uniconed(condition: Node | None) -> tuple[tuple[Any, ...], Node | None]:
 
 def apart(condition: Node | None) -> tuple[Any, Node | None]:
     """Of a constant skill: what its text says that it needs, or (), and the condition in its sentence."""
-    parts: tuple[Node, ...] = (
-        condition.parts if isinstance(condition, AllOf) else () if condition is None else (condition,)
-    )
+    parts = parts_of(condition)
     if parts and isinstance(parts[0], v.Need) and parts[0].said:
         return parts[0].part, all_of(parts[1:])
     return (), condition

@@ -10,15 +10,14 @@ from tefuda.games.cipher.words.english.allowances import ENDLESS, RETREATS
 from tefuda.games.cipher.words.english.changes import of_group
 from tefuda.games.cipher.words.english.composition import bound
 from tefuda.games.cipher.words.english.needs import add_needs, apart, iconed, said, uniconed, unsaid
-from tefuda.games.cipher.words.english.players import FROM_HAND
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT, has_part, settled
+from tefuda.games.cipher.words.needing import unwaiting, waiting
 from tefuda.games.cipher.words.ordering import all_of, ordered
 from tefuda.kernel.effects import (
     NOTHING,
     Activated,
     Add,
     All,
-    AllOf,
     Allow,
     AnyOf,
     Automatic,
@@ -237,7 +236,7 @@ def _constant(zone: str) -> Any:
         made: list[Node] = []
         for statements, condition in found["static"]:
             for group, changes in statements:
-                if _speaks(group):
+                if _speaks((group, changes, condition)):
                     return None  # of what? a constant skill has picked nothing
                 made.append(Continuous(group, of_group(changes, group), all_of((said(found, "常"), condition)), zone))
         return tuple(made)
@@ -245,8 +244,8 @@ def _constant(zone: str) -> Any:
     return make
 
 
-def _speaks(group: Any) -> bool:
-    return any(has_part(group, one) for one in (It(), UNIT, CARD))
+def _speaks(said: Any) -> bool:
+    return any(has_part(said, one) for one in (It(), UNIT, CARD))
 
 
 def _unconstant(zone: str) -> Any:
@@ -335,8 +334,7 @@ def _automatic(zone: str) -> Any:
         if found["pays"]:
             effect = PayThen(cost, effect)
         need = said(found, "特" if zone == "special" else "自")
-        if zone == "special" and has_part(effect, FROM_HAND):
-            need = all_of((need, Matches(This(), FROM_HAND.tests)))  # it waits in the hand alone
+        need = waiting(need, effect, zone)
         if given is not None:
             effect = If(settled(given, _spoken_of(trigger)), effect)
         return (Automatic(trigger, effect, "", found["limit"], need, zone),)
@@ -357,10 +355,7 @@ def _unautomatic(zone: str) -> Any:
         one = value[0]
         if len(value) != 1 or not isinstance(one, Automatic) or one.zone != zone:
             return None
-        condition = one.condition
-        if zone == "special" and has_part(one.effect, FROM_HAND):
-            parts = condition.parts if isinstance(condition, AllOf) else (condition,)
-            condition = all_of(parts[:-1])
+        condition = unwaiting(one.condition, one.effect, zone)
         found: Found = {
             "limit": one.per_turn,
             "occasion": (one.trigger, ()),
@@ -423,7 +418,7 @@ def _line(found: Found) -> Built:
     """The skills with the line's name, and what its icons need before what they need themselves."""
     words = [word for word, _ in found["icons_"]]
     label = found["label"]
-    made: list[Node] = [Keyword(f"竜血 {label}")] if "DB" in words else []
+    made: list[Node] = [Keyword(f"ドラゴンブラッド {label}")] if "DB" in words else []
     for skills in found["skills"]:
         made += [_named(one, label, found["icons_"]) for one in skills]
     return tuple(made)
