@@ -11,10 +11,9 @@ from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch11_naming import of_what_was_named, settled
-from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, power
+from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, forbidden_to, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
-from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import (
     Add,
@@ -85,8 +84,7 @@ def dull(table: Table, frame: Resolving, node: v.Dull) -> Result:
 
 def _kept_from(table: Table, frame: Resolving, ref: Ref, deed: str) -> bool:
     """2.2: effects of an opponent, of whoever controls the effect that says so, may be forbidden to do something to it."""
-    source = forbidden(table, ref[0], deed)
-    if source is None or source.seat == frame.seat:
+    if forbidden_to(table, frame.seat, ref[0], deed) is None:
         return False
     cite("2.2")
     return True

@@ -20,6 +20,13 @@ from tefuda.kernel.state import Card, Frame, Table
 from tefuda.kernel.values import Node
 
 PP = "pp"
+PLAYED_CARDS = (
+    "character",
+    "item",
+    "equipment",
+    "active",
+    "attaching",
+)  # what waits in the processing zone by being played
 SPOKEN_OF = "cards in the PP are spoken of"
 rules.mark(SPOKEN_OF, Pool)(lambda pool: pool.zone == PP)
 
@@ -182,5 +189,5 @@ def cost_number(table: Table, card: Card, found: t.Facts, fact: str, original: b
     if not found.cost_is_x:
         return found.cost
     cite("209.3.1")
-    said = [item.x for item in table.stack if item.source[0] == card.id and card.zone == t.STACK]
+    said = [item.x for item in table.stack if item.source == (card.id, card.life) and item.sort in PLAYED_CARDS]
     return found.cost + (said[0] if said and isinstance(said[0], int) else 0)
