@@ -12,6 +12,8 @@ from tefuda.games.rebirth.rules.ch09_check_timing import FIRST_ROUND, is_due
 from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_turn, time_comes, waits_for_the_end_of
 from tefuda.games.rebirth.rules.ch12_fronts import BY_TEAM, plain
 from tefuda.games.rebirth.rules.ch13_loops import not_again, remember_table
+from tefuda.games.rebirth.rules.ch13_loops import plain as plain_option
+from tefuda.games.rebirth.rules.ch13_repeating import repeat
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.events import Event
@@ -186,10 +188,10 @@ def acts(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
         cite("7.4.2.5")
         bookkeeping.forget_history(table)
         return "attack check"
-    if option.verb == "activate":
-        remember_table(table, option)
-    else:
+    if option.verb != "activate":
         bookkeeping.forget_history(table)
+    elif cycle := remember_table(table, plain_option(option)):
+        return then(repeat(table, cycle), "7.4.3")
     return then(deed(table, table.cards[option.card].seat, option), "7.4.3")
 
 
