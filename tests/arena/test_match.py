@@ -36,6 +36,22 @@ def test_all_pairs_of_decks_come_in_turn() -> None:
     assert {bout.decks for bout in planned[::2]} == {(one, other) for one in names for other in names}
 
 
+def test_several_seats_meet_with_decks_by_chance() -> None:
+    names = set(open_game("pso2").decks)
+    planned = list(bouts(Plan("pso2", 40, seed=3, players=("random",) * 4, format="raid")))
+    assert len({tuple(sorted(bout.decks)) for bout in planned}) == 10
+    assert {name for bout in planned for name in bout.decks} == names
+    assert planned == list(bouts(Plan("pso2", 40, seed=3, players=("random",) * 4, format="raid")))
+
+
+def test_a_boss_that_wins_is_no_draw_and_a_party_that_wins_one_side() -> None:
+    plan = Plan("toy", 12, players=("random", "random"), format="boss")
+    tally, _ = match(plan)
+    assert tally.bosses > 0
+    assert (tally.draws, tally.shared) == (0, 0)
+    assert tally.wins == [tally.games - tally.bosses] * 2
+
+
 def test_given_decks_go_with_their_players() -> None:
     one, other = sorted(open_game("evolve").decks)[:2]
     planned = list(bouts(Plan("evolve", 4, decks=(one, other))))

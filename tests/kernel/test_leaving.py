@@ -262,13 +262,14 @@ def test_a_team_wins_with_those_of_it_who_have_left() -> None:
     assert state.over.winners == (0, 2)
 
 
-def test_nobody_wins_against_a_boss_that_is_left_alone() -> None:
+def test_a_boss_that_is_left_alone_has_won() -> None:
     state = laid_out(GAME, seated(change(TEAMS, ends=LAST), 2, teams=((0, 1),), bosses=("dragon",)), [[], []])
     state, _ = advance(state, Concede(0))
     assert state.over is None
     state, _ = advance(state, Concede(1))
     assert state.over is not None
-    assert state.over.winners == ()
+    assert state.over.winners == (2,)
+    assert state.over.losers(2) == (0, 1)
 
 
 def test_of_two_players_one_leaves_and_the_other_has_won() -> None:

@@ -64,6 +64,7 @@ class Report(msgspec.Struct, frozen=True):
     error: str
     violations: tuple[str, ...]
     transcript: bytes
+    boss: bool = False  # a side without a seat won
     forfeits: tuple[tuple[int, str, str], ...] = ()  # by the place in the plan: why it lost its seat, in both languages
 
 
@@ -77,6 +78,7 @@ class Tally(msgspec.Struct):
     longest: int = 0
     ended: int = 0
     draws: int = 0  # games that nobody won
+    bosses: int = 0  # games that a side without a seat won
     shared: int = 0  # games that several sides won
     errors: int = 0
     violations: int = 0
@@ -96,7 +98,8 @@ class Tally(msgspec.Struct):
         self.turns += report.turns
         self.longest = max(self.longest, report.turns)
         self.ended += report.ended
-        self.draws += report.ended and not report.winners
+        self.draws += report.ended and not report.winners and not report.boss
+        self.bosses += report.boss
         self.shared += report.shared
         self.errors += bool(report.error)
         self.violations += len(report.violations)
@@ -129,13 +132,22 @@ def bouts(plan: Plan) -> Iterator[Bout]:
         tables = list(_in_turn(list(plan.lists), len(plan.players)))
     else:
         names = sorted(open_game(plan.game, plan.cards).decks_in(plan.format))
-        tables = list(product(names, repeat=len(plan.players)))
+        tables = _all_ways(names, plan)
     seats = len(plan.players)
     for number in range(plan.games):
         pair, turn = divmod(number, seats)
         order = tuple([(seat + turn) % seats for seat in range(seats)])
         decks = tables[pair % len(tables)]
         yield Bout(number, rng.word(plan.seed, pair), order, tuple([decks[player] for player in order]))
+
+
+def _all_ways(names: list[str], plan: Plan) -> list[tuple[str, ...]]:
+    """All ways to hand out decks; where several seats have more of them than there are games, those that chance takes."""
+    seats, tables = len(plan.players), -(-plan.games // len(plan.players))
+    if seats <= 2 or len(names) ** seats <= tables:
+        return list(product(names, repeat=seats))
+    taken = [names[one % len(names)] for one in rng.words(plan.seed, 0, tables * seats)]
+    return [tuple(taken[place * seats : (place + 1) * seats]) for place in range(tables)]
 
 
 def _in_turn(names: list[str], seats: int) -> Iterator[tuple[str, ...]]:
@@ -153,14 +165,15 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
     players = [maker_of(plan.players[player], plan.limit)(bout.seed, player, opened) for player in bout.players]
     result: Result = play_game(opened, decks, players, bout.seed, check=plan.check, format=plan.format)
-    winners = tuple([bout.players[seat] for seat in result.winners])
+    winners = tuple([bout.players[seat] for seat in result.winners if seat < len(decks)])
     kept = b""
     if result.state is not None and (plan.keep or result.error or result.violations):
         kept = transcript.written(
             transcript.header(opened, decks, bout.seed, plan.format, result.state.seats), result.answers, result.state
         )
     return Report(
-        bout=bout, ended=result.outcome is not None, winners=winners, shared=len(winners) > 1, turns=result.turns,
+        bout=bout, ended=result.outcome is not None, winners=winners, shared=result.sides > 1, turns=result.turns,
+        boss=len(winners) < len(result.winners),
         decisions=result.decisions, error=result.error, violations=result.violations, transcript=kept,
         forfeits=tuple([(bout.players[seat], lost.english, lost.japanese) for seat, lost in result.forfeits]),
     )  # fmt: skip

@@ -31,8 +31,13 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; none where nobody did, or in a game without an end."""
+        """The masters that won, seats or a boss; none where nobody did, or in a game without an end."""
         return () if self.outcome is None else self.outcome.winners
+
+    @property
+    def sides(self) -> int:
+        """How many sides have won."""
+        return len({self.state.seating.sides[master] for master in self.winners}) if self.state is not None else 0
 
 
 def play_game(

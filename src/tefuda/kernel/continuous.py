@@ -10,7 +10,7 @@ from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static, sorted_abilities
 from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
-from tefuda.kernel.dependence import AHEAD, NUMBERS
+from tefuda.kernel.dependence import AHEAD, NUMBERS, name_mask
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.layers import ABILITY_LAYER, Layers
 from tefuda.kernel.questions import Scope, holds, members
@@ -22,6 +22,8 @@ from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
     from tefuda.kernel.state import Card
+
+WHOSE_TURN = name_mask("number", "player")  # what `is_the_time` asks for
 
 
 def derive(table: Table) -> list[Facts]:
@@ -65,7 +67,7 @@ def add_to_facts(table: Table, effect: Floating) -> bool:
     """
     if RECORDS or table.derived is None or table.read_mask & (NUMBERS | AHEAD):
         return False
-    if not table.game.rules.layers.set_first:
+    if not table.game.rules.layers.set_first or effect.until.startswith("during"):
         return False
     for node in effect.changes:
         if type(node) is not effects.Add or node.fact.endswith("_cost") or not effect.cards:
@@ -132,6 +134,8 @@ def _mask(table: Table, holders: list[Holder]) -> int:
     """All that the continuous abilities in force depend on."""
     mask = 0
     for effect in table.effects:
+        if effect.until.startswith("during"):
+            mask |= WHOSE_TURN  # it is made for a turn that is yet to come
         for node in effect.changes:
             if type(node) is effects.Continuous:
                 mask |= _looked_through(table, node).read_mask
@@ -346,7 +350,8 @@ def _targets(table: Table, active: Active) -> tuple[Ref, ...]:
 
 def _apply_all(table: Table, work: list[Facts], left: list[Active]) -> None:
     """Apply changes none of which can matter to another: what a card's ability says is asked once for all that it changes."""
-    scope, cards = None, ()
+    scope: Scope | None = None
+    cards: tuple[Ref, ...] = ()
     for active in left:
         if active.scope is not scope or active.static is None:
             scope, cards = active.scope, _meant(table, active)

@@ -14,7 +14,7 @@ def break_off_trial(table: Table, outcome: Outcome) -> None:
 
 
 def finish(table: Table, winners: tuple[int, ...], clause: str) -> None:
-    """The game is over: these seats have won, none in a draw. Nothing is looked for any more."""
+    """The game is over: these seats (or bosses) have won, none in a draw. Nothing is looked for any more."""
     cite(table.game.clauses.get("ended", ""))
     table.over, table.check_pending = Outcome(tuple(sorted(winners)), clause), False
     record(table, Event("ended", clause=clause))

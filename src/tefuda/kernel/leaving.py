@@ -11,7 +11,7 @@ from tefuda.kernel.ending import finish
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import BrokenOff, break_off, no_picks
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import BACK, END, FIRST, LAST, seats_of, side_of, still_in
+from tefuda.kernel.seating import BACK, END, FIRST, LAST, side_of, still_in
 from tefuda.kernel.state import GONE, Table, change
 
 
@@ -64,7 +64,7 @@ def _game_ends(table: Table, going: tuple[int, ...], clause: str) -> bool:
             return False
     else:
         return False
-    winners = tuple([seat for side in winning for seat in seats_of(table, side)])
+    winners = tuple([master for master, side in enumerate(sides) if side in winning])
     cite(table.game.clauses.get("winner" if winners else "nobody won", ""))
     finish(table, winners, clause)
     return True

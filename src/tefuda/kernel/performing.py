@@ -17,12 +17,14 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.vocabulary import Pick, Take
 
 if TYPE_CHECKING:
     from tefuda.kernel.procedures import Result
     from tefuda.kernel.signatures import Hidden, Speaker
 
 NO_CARD: Ref = (-1, -1)
+PICKING = (Pick, Take)  # what they pick is `It` from there on
 
 
 class Resolving(Frame, frozen=True):
@@ -192,10 +194,16 @@ def record_deed(table: Table, cards: tuple[Ref, ...], deed: str) -> None:
     went = tuple([(ref, table.ref(ref[0])) for ref in cards if not table.alive(ref)])
     did, memory = bool(table.value), frame.memory
     if deed:
-        memory = keeping(memory, deed, tuple([ref for ref, _ in went]))
+        memory = keeping(memory, deed, tuple([last_seen(table, ref) for ref, _ in went]))
     elif not went and did == frame.did:
         return
     table.frames[-1] = change(frame, did=did, moved=frame.moved + went, memory=memory)
+
+
+def last_seen(table: Table, ref: Ref) -> Ref:
+    """The reference by which a card that has just moved is known later: as it was, if all could see it there, else as it is now."""
+    kept = any(gone.card.id == ref[0] and gone.card.life == ref[1] for gone in table.departed)
+    return ref if kept else table.ref(ref[0])
 
 
 def note(table: Table, frame: Resolving, did: bool) -> None:
@@ -274,8 +282,7 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Result:
         _depends_on_hidden(table.game.hidden_effects, within(node.effect)),
     )
     if not can and not secret:
-        keep(table, did=False)
-        return ()
+        return _left(table, node.effect)
     options = (YES, NO) if can else (NO,)
     return Ask(
         (frame.seat,), "yes/no", table.game.clauses["may"], options, secret=secret, about=frame.source, prompt="may"
@@ -284,8 +291,20 @@ def _may(table: Table, frame: Resolving, node: effects.May) -> Result:
 
 @KERNEL.answering(effects.May)
 def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tuple[Option, ...]) -> Result:
-    keep(table, did=picked[0].verb == YES.verb)  # what knows better how far it could be done says so
-    return (node.effect,) if picked[0].verb == YES.verb else ()
+    if picked[0].verb != YES.verb:
+        return _left(table, node.effect)
+    keep(table, did=True)  # what knows better how far it could be done says so
+    return (node.effect,)
+
+
+def _left(table: Table, effect: Node) -> Result:
+    """What may be done is not done. Cards that it would have picked are none, and so `It` is nothing behind it."""
+    steps = effect.steps if isinstance(effect, Sequence) else (effect,)
+    if any(isinstance(step, PICKING) for step in steps):
+        keep(table, it=(), did=False)
+    else:
+        keep(table, did=False)
+    return ()
 
 
 @KERNEL.word(effects.PayThen)

@@ -117,6 +117,7 @@ class Rules(EventRules):
         self.keeps_events: bool | str = False
         self.uses_when_executed = False  # is an ability used by being carried out, and not by waiting for it?
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
+        self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains
         self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word
         self.interrupts: list[tuple[str, Interrupt]] = []  # what has to be done at once, in the middle of anything
         self.processes: list[tuple[str, int, Process]] = []  # in the rulebook's order: clause, sign, what it finds
@@ -326,6 +327,10 @@ class Rules(EventRules):
     def meaning(self, keyword: str, *abilities: Node) -> None:
         """Say which abilities a keyword stands for."""
         self._put("meanings", keyword, abilities)
+
+    def gained_with(self, keyword: str, *abilities: Node) -> None:
+        """Say which abilities a card gains beside a keyword, each by itself, so that what waits for them is known beforehand."""
+        self._put("alongside", keyword, abilities)
 
     def _registering(
         self, table: str, keys: tuple[str | type, ...], reads: Reads | None = None

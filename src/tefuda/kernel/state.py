@@ -119,7 +119,7 @@ class Departed(Record, frozen=True):
 
 
 class Outcome(Record, frozen=True):
-    """How the game ended: the seats that won, in order, and the clause. No winner: it was drawn, or a boss has won."""
+    """How the game ended: the masters that won, in order (seats, or a boss), and the clause. No winner: it was drawn."""
 
     winners: tuple[int, ...]
     clause: str

@@ -100,10 +100,10 @@ def noted(rules: Rules, facts: Facts) -> Noted:
     """What there is to know of the abilities on one side of a face, and of those that they can give."""
     nodes = list(within((facts.abilities, facts.automatics)))
     keywords: dict[str, None] = {}
-    for node in nodes:  # which grows by what keywords mean
+    for node in nodes:  # which grows by what keywords mean and bring
         if type(node) is Keyword and node.word not in keywords:
             keywords[node.word] = None
-            nodes += within(rules.meanings.get(node.word, ()))
+            nodes += within((rules.meanings.get(node.word, ()), rules.alongside.get(node.word, ())))
     return Noted(
         _distinct([node for node in nodes if type(node) is When]),
         _distinct([node.event for node in nodes if type(node) is Times]),

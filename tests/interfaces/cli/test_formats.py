@@ -53,12 +53,14 @@ def test_a_person_sits_down_to_a_format(
     game: str, format: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(str(tmp_path))
-    words = ("play", game, "--format", format, "--seed", "4", "--lang", "en", "--players", "you,random")
+    words = ("play", game, "--format", format, "--seed", "4", "--lang", "en")
     shown = run(*words, lines="n\ns kept.jsonl\nq\nn\n")
     assert shown.exit_code == 0, shown.output
     with open("kept.jsonl", encoding="utf8") as file:
-        assert json.loads(file.readline())["format"] == format
-    again = run("play", "--resume", "kept.jsonl", "--lang", "en", "--players", "you,random", lines="q\nn\n")
+        header = json.loads(file.readline())
+    assert header["format"] == format
+    players = ",".join(["you", *["random"] * (len(header["decks"]) - 1)])
+    again = run("play", "--resume", "kept.jsonl", "--lang", "en", "--players", players, lines="q\nn\n")
     assert again.exit_code == 0, again.output
 
 
@@ -74,3 +76,75 @@ def test_a_saved_game_has_its_format() -> None:
     shown = run("play", "--resume", "x.jsonl", "--format", "sealed", "--lang", "en")
     assert shown.exit_code == 2
     assert "--format is part of the saved game" in shown.output
+
+
+SIZES = [(*one, seats) for one in FORMATS for seats in sorted(open_game(one[0]).players[one[1]])]
+
+
+@pytest.mark.parametrize(("game", "format", "seats"), SIZES)
+def test_so_many_sit_down(game: str, format: str, seats: int) -> None:
+    """`--seats` is every number that a format has; one program is enough for all seats."""
+    words = ("sim", game, "--format", format, "--seats", str(seats), "--games", "1", "--jobs", "1", "--json")
+    shown = run(*words, "--players", "random")
+    assert shown.exit_code == 0, shown.output
+    assert json.loads(shown.output)["players"] == ["random"] * seats
+
+
+@pytest.mark.parametrize("command", ["play", "sim"])
+@pytest.mark.parametrize("format", [format for game, format in FORMATS if game == "pso2"])
+@pytest.mark.parametrize(
+    ("option", "wrong"), [("--seats", "9"), ("--seats", "0"), ("--seats", "two"), ("--difficulty", "soft")]
+)
+def test_wrong_seats_and_difficulties_are_refused_clearly(command: str, format: str, option: str, wrong: str) -> None:
+    refused = run(command, "pso2", "--format", format, option, wrong)
+    assert refused.exit_code == 2
+    assert option in refused.output
+    assert wrong in refused.output
+    assert "ません" in refused.output
+    if option == "--difficulty" and format != "constructed":
+        assert "normal, hard, very_hard" in refused.output
+    if wrong == "9":
+        assert "1, 2, 3, 4" in refused.output or "2です" in refused.output
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "format"), [("normal", "raid"), ("hard", "raid_hard"), ("very_hard", "raid_very_hard")]
+)
+def test_a_raid_of_three_in_a_difficulty(
+    difficulty: str, format: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(str(tmp_path))
+    words = ("play", "pso2", "--format", "raid", "--seats", "3", "--difficulty", difficulty, "--seed", "4")
+    shown = run(*words, "--players", "you,random,random", lines="s kept.jsonl\nq\nn\n")
+    assert shown.exit_code == 0, shown.output
+    with open("kept.jsonl", encoding="utf8") as file:
+        header = json.loads(file.readline())
+    assert (header["format"], header["seats"]) == (format, 3)
+    refused = run("play", "--resume", "kept.jsonl", "--difficulty", "hard")
+    assert refused.exit_code == 2
+    assert "--difficulty" in refused.output
+
+
+def test_matches_of_every_size_and_difficulty_are_one_command() -> None:
+    words = (
+        "sim",
+        "pso2",
+        "--format",
+        "raid",
+        "--seats",
+        "1,2,3",
+        "--difficulty",
+        "normal,hard",
+        "--games",
+        "8",
+        "--jobs",
+        "1",
+    )
+    found = json.loads(run(*words, "--json").output)
+    assert [(one["format"], len(one["players"]), one["games"]) for one in found["matches"]] == [
+        ("raid", 1, 2), ("raid", 2, 2), ("raid", 3, 1), ("raid_hard", 1, 1), ("raid_hard", 2, 1), ("raid_hard", 3, 1),
+    ]  # fmt: skip
+    assert (found["games"], found["errors"], found["violations"]) == (8, 0, 0)
+    told = run(*words, "--lang", "en").output
+    assert "── raid_hard, 3 seats" in told
+    assert "all matches: games 8" in told

@@ -66,14 +66,15 @@ class Facts(kernel.Facts, frozen=True, tag=own):
 
 
 class Face(Record, frozen=True, tag=own):
-    """A card as it is printed; its name is the card name, title and unit name together (4.14.1)."""
+    """A card as it is printed; its name is the card name, title and unit name together (4.14.1), its text ends with its support skills."""
 
     number: str
     name: str
     facts: Facts
     text: str = ""
-    support_text: str = ""
     english: str = ""
+    english_text: str = ""
+    english_unit: str = ""  # the unit name: unless a card says so, the last word of its English name
     section: str = "main"
 
 

@@ -52,6 +52,12 @@ SAID: dict[str, tuple[str, str]] = {
         "games {games}, draws {draws}, errors {errors}, violations {violations}",
         "対戦{games}、引き分け{draws}、エラー{errors}、違反{violations}",
     ),
+    "match": ("── {format}, {seats} seats", "── {format}、{seats}席"),
+    "all matches": (
+        "all matches: games {games}, draws {draws}, errors {errors}, violations {violations}",
+        "合計：対戦{games}、引き分け{draws}、エラー{errors}、違反{violations}",
+    ),
+    "bosses": ("won by the boss {bosses}", "ボスが勝った対戦{bosses}"),
     "shared": ("won by several sides {shared}", "複数の陣営が勝った対戦{shared}"),
     "forfeits": ("lost without a legal answer {forfeits}", "正しい回答がなく負けた対戦{forfeits}"),
     "not looked for": ("not looked for", "（調べていない）"),

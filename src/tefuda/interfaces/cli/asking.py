@@ -13,6 +13,8 @@ from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.language import Language
 from tefuda.kernel.proving.rulings import Rulings
 
+MOST_DIGITS, SHOWN = 3, 40  # of a number of seats; letters of what was written that are said again
+
 
 def fail(message: str, code: int = 2) -> NoReturn:
     """Say what is wrong and end."""
@@ -45,3 +47,29 @@ def decks_there(opened: OpenedGame, format: str) -> Mapping[str, object]:
         return opened.decks_in(format)
     except ValueError as problem:
         raise typer.BadParameter(str(problem), param_hint="--format") from None
+
+
+def format_played(opened: OpenedGame, format: str, difficulty: str) -> str:
+    """The format in a difficulty, or a clear refusal."""
+    decks_there(opened, format)
+    try:
+        return opened.of_difficulty(format, difficulty) if difficulty else format
+    except ValueError as problem:
+        raise typer.BadParameter(str(problem), param_hint="--difficulty") from None
+
+
+def seats_played(opened: OpenedGame, format: str, seats: int) -> int:
+    """How many sit down, or a clear refusal; 0: as many as usual."""
+    try:
+        return opened.seats_of(format, seats)
+    except ValueError as problem:
+        raise typer.BadParameter(str(problem), param_hint="--seats") from None
+
+
+def number_of_seats(words: str) -> int:
+    """A number of seats as it was written, or a clear refusal."""
+    if not words.isdecimal() or len(words) > MOST_DIGITS or not int(words):
+        said = words[:SHOWN]
+        en, ja = f"{said!r} is no number of seats", f"「{said}」は席の数ではありません"
+        raise typer.BadParameter(f"{en} / {ja}", param_hint="--seats")
+    return int(words)

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from tefuda.games.catalogue import FIRST, OpenedGame, games, open_played, teller_for
 from tefuda.interfaces.cli.answers import plain
-from tefuda.interfaces.cli.asking import decks_there, known_player
+from tefuda.interfaces.cli.asking import decks_there, format_played, known_player, number_of_seats, seats_played
 from tefuda.interfaces.cli.board import hanging, paragraph
 from tefuda.interfaces.cli.deck_choice import (
     CARDS,
@@ -68,6 +68,16 @@ def play(
     format: Annotated[
         str | None, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
     ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            "--seats", metavar="N", help="How many sit down; without it as many as usual.", show_default=False
+        ),
+    ] = None,
+    difficulty: Annotated[
+        str | None,
+        typer.Option("--difficulty", help="The difficulty, for formats that have several.", show_default=False),
+    ] = None,
     limit: Annotated[
         float,
         typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
@@ -89,7 +99,10 @@ def play(
         import readline  # noqa: F401 - arrow keys and history while typing
     try:
         files = tuple(cards or ())
-        said = _Said(game, players, decks, seed, format or "", limit, resume, files, complete, restrictions)
+        said = _Said(
+            game=game, players=players, decks=decks, seed=seed, format=format or "", seats=seats, difficulty=difficulty,
+            limit=limit, resume=resume, cards=files, complete=complete, restrictions=restrictions,
+        )  # fmt: skip
         _sit_down(console, voice, said)
     except (EOFError, KeyboardInterrupt):
         console.print()
@@ -103,6 +116,8 @@ class _Said(NamedTuple):
     decks: str | None
     seed: int | None
     format: str
+    seats: str | None
+    difficulty: str | None
     limit: float
     resume: Path | None
     cards: tuple[Path, ...]
@@ -112,7 +127,8 @@ class _Said(NamedTuple):
 
 def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
     if said.resume is not None:
-        for option, given in (("--decks", said.decks), ("--seed", said.seed), ("--format", said.format or None)):
+        settled = {"--decks": said.decks, "--seed": said.seed, "--format": said.format or None}
+        for option, given in (settled | {"--seats": said.seats, "--difficulty": said.difficulty}).items():
             if given is not None:
                 raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
     chosen = secrets.randbelow(1 << 32) if said.seed is None else said.seed
@@ -125,8 +141,9 @@ def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
     else:
         opened = opened_game(said.game, Language(voice.language), said.cards)
         words = teller_for(opened.game, voice.language)
+        said = said._replace(format=format_played(opened, said.format, said.difficulty or ""))
         bundled = decks_there(opened, said.format)
-        names = _names(console, voice, said.players, opened.players[said.format or opened.formats[0]], ask=True)
+        names = _names(console, voice, said.players, _seats(opened, said), ask=True)
         keys, there = _decks(console, voice, opened, bundled, words, said._replace(seed=chosen), names)
         seats = _sitting(names, chosen, opened, said.limit)
         live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, said.format)
@@ -140,6 +157,13 @@ def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
         Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, said.resume is not None).play()
     finally:
         dismiss(live.players, live.over)
+
+
+def _seats(opened: OpenedGame, said: _Said) -> tuple[int, ...]:
+    """How many may sit down: the number that was said, or all that the format has, the usual one first."""
+    if said.seats is None:
+        return opened.players[said.format or opened.formats[0]]
+    return (seats_played(opened, said.format, number_of_seats(said.seats)),)
 
 
 def _sitting(names: list[str], seed: int, opened: OpenedGame, limit: float) -> list[Player | None]:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import typer
@@ -17,7 +17,7 @@ from tefuda.arena.intervals import wilson
 from tefuda.arena.match import Plan, Report, Tally, cores, match
 from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.arena_words import say
-from tefuda.interfaces.cli.asking import decks_there, known_player
+from tefuda.interfaces.cli.asking import format_played, known_player, number_of_seats, seats_played
 from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, chosen_decks, legal, restricted
 from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
@@ -53,6 +53,21 @@ def simulate(
     format: Annotated[
         str, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
     ] = "",
+    seats: Annotated[
+        str,
+        typer.Option(
+            "--seats", metavar="N,M", help="How many sit down; several: games of each size.", show_default=False
+        ),
+    ] = "",
+    difficulty: Annotated[
+        str,
+        typer.Option(
+            "--difficulty",
+            metavar="A,B",
+            help="The difficulty, for formats that have several; several: games of each.",
+            show_default=False,
+        ),
+    ] = "",
     limit: Annotated[
         float,
         typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
@@ -76,48 +91,90 @@ def simulate(
     """
     language = lang or preferred()
     opened = opened_game(game, language, cards or ())
-    plan = _plan(opened, games, seed, players, format, check, language)
-    if decks:
-        read = legal(opened, format, complete, restricted(opened, restrictions, language, format))
-        plan = _with_decks(plan, chosen_decks(opened, decks, language, format, read, seed), language)
-    plan = msgspec.structs.replace(plan, keep=save is not None, limit=limit, cards=tuple(cards or ()))
+    plans = []
+    for plan in _plans(opened, games, _tables(opened, format, seats, difficulty), players, language):
+        if decks:
+            read = legal(opened, plan.format, complete, restricted(opened, restrictions, language, plan.format))
+            plan = _with_decks(plan, chosen_decks(opened, decks, language, plan.format, read, seed), language)
+        own = tuple(cards or ())
+        plans.append(
+            msgspec.structs.replace(plan, seed=seed, check=check, keep=save is not None, limit=limit, cards=own)
+        )
     if save is not None:
         _make(save)
+    played = []
+    for plan in plans:
+        played.append(_played(plan, jobs or cores(), save, quiet=as_json, named=len(plans) > 1))
+        if not played[-1].whole:
+            break
+    if as_json:
+        summaries = [_summary(opened, one) for one in played]
+        typer.echo(msgspec.json.encode(_together(summaries) if len(plans) > 1 else summaries[0]).decode())
+    else:
+        for line in _told(opened, plans, played, language):
+            typer.echo(line)
+    if not played[-1].whole:
+        raise typer.Exit(130)
+    raise typer.Exit(1 if any(one.tally.errors or one.tally.violations for one in played) else 0)
+
+
+class _Played(NamedTuple):
+    """A match that was played, or broken off before it was whole."""
+
+    plan: Plan
+    tally: Tally
+    seconds: float
+    whole: bool
+
+
+def _played(plan: Plan, jobs: int, save: Path | None, quiet: bool, named: bool) -> _Played:
+    """Play a match; `named`: transcripts are called by format and size, too."""
     started = time.perf_counter()
-    with _progress(plan, as_json) as step:
+    which = f"-{plan.format}-{len(plan.players)}" if named else ""
+    with _progress(plan, quiet) as step:
 
         def heard(tally: Tally, report: Report) -> None:
             step(tally)
             if save is not None and report.transcript:
-                (save / f"{plan.game}-{plan.seed}-{report.bout.number:06}.jsonl").write_bytes(report.transcript)
+                file = f"{plan.game}{which}-{plan.seed}-{report.bout.number:06}.jsonl"
+                save.joinpath(file).write_bytes(report.transcript)
 
-        tally, whole = match(plan, jobs or cores(), heard)
-    seconds = time.perf_counter() - started
-    if as_json:
-        typer.echo(msgspec.json.encode(_summary(opened, plan, tally, seconds, whole)).decode())
-    else:
-        for line in _table(plan, tally, seconds, whole, language):
-            typer.echo(line)
-    if not whole:
-        raise typer.Exit(130)
-    raise typer.Exit(1 if tally.errors or tally.violations else 0)
+        tally, whole = match(plan, jobs, heard)
+    return _Played(plan, tally, time.perf_counter() - started, whole)
 
 
-def _plan(
-    opened: OpenedGame, games: int, seed: int, players: str, format: str, check: bool, language: Language
-) -> Plan:
-    decks_there(opened, format)
-    seats = opened.players[format or opened.formats[0]]
-    names = listed(players) or ["random"] * seats[0]
+# ── what is played ──────────────────────────────────────────────────────────────────────────────────────────────────
+def _tables(opened: OpenedGame, format: str, seats: str, difficulty: str) -> list[tuple[str, int]]:
+    """The formats and numbers of seats that were asked for, each difficulty in each size; 0: nothing was said of seats."""
+    formats = [format_played(opened, format, one) for one in listed(difficulty) or [""]]
+    sizes = [number_of_seats(one) for one in listed(seats)]
+    return [(one, size and seats_played(opened, one, size)) for one in formats for size in sizes or [0]]
+
+
+def _plans(
+    opened: OpenedGame, games: int, tables: list[tuple[str, int]], players: str, language: Language
+) -> Iterator[Plan]:
+    """A match for each kind of table, with as many games as the others or one more."""
+    for place, (format, seats) in enumerate(tables):
+        names = _players(opened, listed(players), format, seats, language)
+        share = (games + len(tables) - 1 - place) // len(tables)
+        if share:
+            yield Plan(opened.name, share, players=tuple(names), format=format)
+
+
+def _players(opened: OpenedGame, names: list[str], format: str, seats: int, language: Language) -> list[str]:
+    """Who sits where; one name is enough for all where the number of seats was said."""
+    usual = seats_played(opened, format, seats)
     for name in names:
         known_player(name, language)
-    if len(names) not in seats:
-        wanted = "/".join(map(str, seats))
-        raise typer.BadParameter(
-            say(language, "seats", wanted=wanted, given=len(names), example=",".join(["random"] * seats[0])),
-            param_hint="--players",
-        )
-    return Plan(opened.name, games, seed, tuple(names), (), check, format=format)
+    if not names or (seats and len(names) == 1):
+        return (names or ["random"]) * usual
+    there = (seats,) if seats else opened.players[format or opened.formats[0]]
+    if len(names) not in there:
+        wanted, example = "/".join(map(str, sorted(there))), ",".join(["random"] * usual)
+        why = say(language, "seats", wanted=wanted, given=len(names), example=example)
+        raise typer.BadParameter(why, param_hint="--players")
+    return names
 
 
 def _with_decks(plan: Plan, found: Gathered, language: Language) -> Plan:
@@ -163,7 +220,46 @@ def _progress(plan: Plan, quiet: bool) -> Iterator[Callable[[Tally], None]]:
         yield step
 
 
-def _summary(opened: OpenedGame, plan: Plan, tally: Tally, seconds: float, whole: bool) -> dict[str, object]:
+# ── what came of it ─────────────────────────────────────────────────────────────────────────────────────────────────
+ADDED = (
+    "games",
+    "decisions",
+    "draws",
+    "bosses",
+    "shared",
+    "errors",
+    "violations",
+    "turns",
+)  # what is counted over all matches
+
+
+def _together(summaries: list[dict[str, Any]]) -> dict[str, object]:
+    """Several matches as one object: what is counted over all of them, and each by itself."""
+    total: dict[str, object] = {key: summaries[0][key] for key in ("game", "checked", "seed")}
+    total |= {key: sum([one[key] for one in summaries]) for key in ADDED}
+    total["interrupted"] = summaries[-1]["interrupted"]
+    return total | {"seconds": round(sum([one["seconds"] for one in summaries]), 3), "matches": summaries}
+
+
+def _told(opened: OpenedGame, plans: list[Plan], played: list[_Played], language: Language) -> Iterator[str]:
+    """The table of each match, and what all came to where there are several."""
+    for one in played:
+        if len(plans) > 1:
+            format = one.plan.format or opened.formats[0]
+            yield say(language, "match", format=format, seats=len(one.plan.players))
+        yield from _table(one.plan, one.tally, one.seconds, one.whole, language)
+        if len(plans) > 1:
+            yield ""
+    if len(plans) > 1:
+        tallies = [one.tally for one in played]
+        total = {
+            key: sum([getattr(tally, key) for tally in tallies]) for key in ("games", "draws", "errors", "violations")
+        }
+        yield say(language, "all matches", **total)
+
+
+def _summary(opened: OpenedGame, played: _Played) -> dict[str, Any]:
+    plan, tally, seconds, whole = played
     return {
         "game": plan.game,
         "format": plan.format or opened.formats[0],
@@ -173,6 +269,7 @@ def _summary(opened: OpenedGame, plan: Plan, tally: Tally, seconds: float, whole
         "players": list(plan.players),
         "wins": tally.wins,
         "draws": tally.draws,
+        "bosses": tally.bosses,
         "shared": tally.shared,
         "forfeits": tally.forfeits,
         "forfeited": [english for english, _ in tally.forfeited[:SHOWN_PROBLEMS]],
@@ -207,6 +304,7 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
     lines += [
         "",
         words("games", games=tally.games, draws=tally.draws, errors=tally.errors, violations=violations),
+        *([words("bosses", bosses=tally.bosses)] if tally.bosses else []),
         *([words("shared", shared=tally.shared)] if tally.shared else []),
         words("turns", average=tally.turns / games, longest=tally.longest),
         words("decisions", decisions=tally.decisions, average=tally.decisions / games),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NEARLY_ALL = Fraction(9, 10)
 
 MARKUP = re.compile(r"&(?:[A-Za-z]+|#\d+|#x[0-9A-Fa-f]+);|\[\[|\]\]|</?[A-Za-z][^<>]*>")
-SOLE = ("name", "number", "kind")  # facts whose values need not be those of another card in the file
+SOLE = ("name", "number", "kind", "keyword")  # of these one card may speak alone; keywords are the reader's
 
 
 class Suspect(NamedTuple):

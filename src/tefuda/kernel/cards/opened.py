@@ -42,6 +42,7 @@ class Seats(NamedTuple):
     teams: tuple[tuple[int, ...], ...] = ()  # none: everybody for themselves
     bosses: Mapping[str, tuple[Any, Record]] = {}
     clause: str = ""
+    difficulty: str = ""  # which of the difficulties that formats of one name (`Format.name`) have
 
 
 class Opened(Generic[Rules, Deck]):
@@ -150,6 +151,30 @@ class Opened(Generic[Rules, Deck]):
     def completed(self, path: Path) -> Completed:
         """The deck of a list in a file, with what it lacks filled in; BrokenDeck where it cannot be played."""
         return self.lists.completed(self.lists.read_file(path))
+
+    # ── who sits down ───────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def of_difficulty(self, format: str, difficulty: str) -> str:
+        """The format that is another one in a difficulty, itself where none is said; ValueError names those there are."""
+        format = self.lists.known_format(format)
+        family = self.seatings.get(format, Seats()).format.name
+        leveled = [(how.format.name, how.difficulty, name) for name, how in self.seatings.items() if how.difficulty]
+        there = {level: name for kind, level, name in leveled if kind == family}
+        if difficulty and difficulty not in there:
+            known = ", ".join(there) or ", ".join([f"{kind} {level}" for kind, level, _ in leveled]) or "-"
+            en = f"{format} has no difficulty {difficulty!r}; there is: {known}"
+            raise ValueError(f"{en} / 形式「{format}」に難易度「{difficulty}」はありません。あるのは：{known}")
+        return there[difficulty] if difficulty else format
+
+    @final
+    def seats_of(self, format: str, seats: int = 0) -> int:
+        """How many sit down to a format: so many, or the usual number for none; ValueError names the numbers there are."""
+        players = self.players[self.lists.known_format(format)]
+        if seats and seats not in players:
+            known = ", ".join(map(str, sorted(players)))
+            en = f"{seats} cannot sit down to {format or self.formats[0]}; the numbers of seats are: {known}"
+            raise ValueError(f"{en} / {seats}人では遊べません。席の数は{known}です")
+        return seats or players[0]
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     @final

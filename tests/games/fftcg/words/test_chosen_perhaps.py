@@ -1,4 +1,4 @@
-"""What is chosen only under a condition, and spoken of outside of it, is not read: it would mean another card."""
+"""What is spoken of must be one thing: where a choice may not have been made, or “they” could be others, a text is not read."""
 
 import pytest
 
@@ -10,3 +10,26 @@ def test_a_choice_that_may_not_be_made_is_not_spoken_of() -> None:
     with pytest.raises(Unreadable, match="選ぶ"):
         read(text, "商人", "フォワード")
     assert read(text.replace("そうした場合", "そうしたとき"), "商人", "フォワード")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Activate all the Forwards you control. They cannot be blocked this turn.",  # those, and no newcomers
+        "Dull all the active Forwards opponent controls. Until the end of the turn, they lose 1000 power.",
+        "Break all the Monsters. Until the end of the turn, they lose 1000 power.",
+        "Choose up to 2 Forwards. Activate all the Backups you control. Break them.",
+    ],
+)
+def test_they_are_not_guessed(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read(text, "Horn", "召喚獣")
+    assert read(text.rpartition(". ")[0] + ".", "Horn", "召喚獣") or text.startswith("Choose")
+
+
+def test_they_in_japanese() -> None:
+    text = "あなたのコントロールするフォワードすべてをアクティブにする。ターン終了時まで、それらは{}。"
+    english = "Activate all the Forwards you control. Until the end of the turn, they gain Haste."
+    assert read(text.format("ヘイストを得る"), "笛", "召喚獣") == read(english, "笛", "召喚獣")
+    with pytest.raises(Unreadable, match="それら"):
+        read("対戦相手のコントロールするモンスターすべてをブレイクする。それらを凍結する。", "笛", "召喚獣")

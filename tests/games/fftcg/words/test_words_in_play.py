@@ -509,6 +509,15 @@ table: {先: {hand: [Spark], field: [Sage]}, 後: {field: [Wall]}}
 play: [{先: activate Sage}, {先: choose Wall}]
 expect: {後.field: [{card: Wall, damage: 3000}]}
 """,
+    "what a cost removed and has come back, as it was": """
+cards: [{name: Masked, text: "Remove 1 card in your hand from the game: Choose 1 Forward. Deal it 1000 damage for each CP required to play the
+    removed card."}, {name: Rope, text: "《0》: Select 1 of your Forwards removed from the game. Add it to your hand."}, {name: Ox, cost: 4},
+  {name: Wall, power: 9000}]
+table: {先: {hand: [Ox], field: [Masked, Rope]}, 後: {field: [Wall]}}
+play: [{先: activate Masked}, {先: choose Wall}, {先: activate Rope}, {先: go resolve}, {expect: {先.hand: [Ox], 後.field: [{card: Wall, damage:
+    0}]}}]
+expect: {後.field: [{card: Wall, damage: 4000}]}
+""",
     "found by the cost of what was discarded": """
 cards: [{name: Trade, kind: 召喚獣, text: "Discard 1 card. If you do so, search for 1 Forward of the same cost as the discarded card and add it
     to your hand."}, {name: Three, cost: 3}, {name: Two, cost: 2}]

@@ -362,7 +362,8 @@ def drive_check(table: Table, frame: Resolving, node: v.DriveCheck) -> Result:
 
 # ── 14.4.7 drive ────────────────────────────────────────────────────────────────────────────────────────────────────
 DRIVE = "ドライブ"
-DRIVEN = (Keyword(DRIVE), Keyword("シングルドライブ"), Keyword("突進"))
+WITH_DRIVE = (Keyword("シングルドライブ"), Keyword("突進"))  # 14.4.7.3.2
+rules.gained_with(DRIVE, *WITH_DRIVE)
 
 
 def gain_drive(table: Table, scope: Speaker, cards: tuple[Ref, ...]) -> None:
@@ -377,7 +378,7 @@ def gain_drive(table: Table, scope: Speaker, cards: tuple[Ref, ...]) -> None:
         cite("14.4.7.3.2")
         cite("14.4.7.2")  # drive by itself does nothing: what it brings are the two other keywords
         atoms.mark(table, ref[0], DRIVE)
-        begin(table, scope, (ref,), (Gain(DRIVEN),), "")
+        begin(table, scope, (ref,), (Gain((Keyword(DRIVE), *WITH_DRIVE)),), "")
         record = table.cards[ref[0]]
         event = Event("drive_gained", record.id, record.seat, record, after=record, clause="14.4.7.3.2")
         events.append(atoms.record(table, event))

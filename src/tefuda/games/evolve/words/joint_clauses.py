@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.writing import FORMS, WHOSE, ZONE, Unsayable, described, group, how_many, plain, pools
-from tefuda.kernel.effects import Both, Choose, It, This, X
+from tefuda.kernel.effects import Both, Choose, It, Sequence, This, X
 from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
@@ -69,7 +69,10 @@ def further(writer: Sentences, step: Node, form: str) -> str | None:
             if then is None:
                 raise Unsayable("a search for nothing")
             mark = "" if what.endswith("まで") else "を"
-            return f"自分のデッキから{what}{mark}探し、{writer.verb(then, form, '' if then_of_it(then) else None)}"
+            *others, last = then.steps if isinstance(then, Sequence) else (then,)
+            told = [f"{writer.verb(one, 'stem', None)}、" for one in others]
+            told.append(writer.verb(last, form, "" if then_of_it(last) else None))
+            return f"自分のデッキから{what}{mark}探し、{''.join(told)}"
         case v.Either((v.Act(one), v.Stand(other))) if one == other:
             return f"{writer.this(one)}をアクトするか{FORMS['スタンドする', form]}"
         case v.Either((v.Put(one, "deck", whose, "top"), v.Put(other, "deck", also, "bottom"))) if (one, whose) == (

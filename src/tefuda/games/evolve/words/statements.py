@@ -335,6 +335,8 @@ class Statements(Insteads):
                 found[-1] = v.Search(found[-1].tests, found[-1].number, found[-1].up_to, sequence(new))
             elif found and isinstance(found[-1], v.SearchEach) and found[-1].then is None:
                 found[-1] = v.SearchEach(found[-1].searches, sequence(new))
+            elif found and len(new) == 1 and (whole := _continued(found[-1], new[0])) is not None:
+                found[-1] = whole
             elif (
                 found
                 and isinstance(found[-1], Change)
@@ -348,15 +350,8 @@ class Statements(Insteads):
                 found += new
             scene.held = held(new)
             index += 1
-        if (
-            steps
-            and isinstance(made := steps[-1], v.CreateToLimit)
-            and not made.rest
-            and len(found) == 1
-            and isinstance(rest := found[0], v.Put)
-            and rest == v.Put(Others(), rest.zone)
-        ):  # 残りをEXエリアに置く: the tokens that found no room
-            steps[-1] = v.CreateToLimit(made.token, made.number, made.zone, rest.zone)
+        if steps and len(found) == 1 and (whole := _continued(steps[-1], found[0])) is not None:
+            steps[-1] = whole
             return
         may = row[-1].verb is not None and row[-1].verb.form == "may"
         sure = 0
@@ -466,3 +461,21 @@ class Statements(Insteads):
                 until = f"next_{change.deed.removeprefix('stand@')}_start"
                 changes[index] = Forbid("stand")
         return [*steps, Change(node, tuple(changes), until)]
+
+
+def _continued(before: Node, step: Node) -> Node | None:
+    """What a sentence says with the next one, where that tells what becomes of the cards that it has made or found."""
+    if isinstance(before, v.CreateToLimit) and not before.rest and isinstance(step, v.Put):
+        # 残りをEXエリアに置く: the tokens that found no room
+        return v.CreateToLimit(before.token, before.number, before.zone, step.zone) if _only_rest(step) else None
+    if (
+        isinstance(before, v.SearchEach)
+        and before.then is not None
+        and isinstance(getattr(step, "group", None), v.Latter)
+    ):
+        return v.SearchEach(before.searches, sequence((before.then, step)))  # 後者を…: before the deck is shuffled
+    return None
+
+
+def _only_rest(step: v.Put) -> bool:
+    return step == v.Put(Others(), step.zone)

@@ -7,7 +7,7 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import CLAUSES, options_of
 from tefuda.games.fftcg.rules.ch11_costs import offers
 from tefuda.games.fftcg.rules.ch11_following import Following
-from tefuda.games.fftcg.rules.ch11_spending import Spending
+from tefuda.games.fftcg.rules.ch11_spending import Spending, with_cost
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
     Casting,
@@ -25,7 +25,6 @@ from tefuda.kernel import atoms, bookkeeping, choosing, uses
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Instead, Sequence
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import keeping
 from tefuda.kernel.procedures import AGAIN, Result, done, keep, leave_value
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -248,7 +247,7 @@ def pay(table: Table, frame: Casting) -> Result:
 def spent(table: Table, frame: Casting) -> None:
     """What the cost took is what the effect may speak of (11.5.5)."""
     if isinstance(table.value, tuple) and table.value:
-        keep(table, memory=keeping(frame.memory, "spent", table.value))
+        keep(table, memory=with_cost(table, frame.memory))
 
 
 @casting.step("11.3.8")

@@ -26,7 +26,7 @@ from tefuda.kernel.effects import Cost, It, Pay, This
 from tefuda.kernel.game import current
 from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.paying import part_possible
-from tefuda.kernel.performing import Call, Resolving, remember
+from tefuda.kernel.performing import Call, Resolving, keeping, last_seen
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
@@ -34,7 +34,7 @@ from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling, payment_of
 from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import Memory, Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
 NAMESAKE = v.DiscardNamesake()
@@ -452,6 +452,23 @@ def spent(table: Table, frame: Spending) -> Result:
     return done(frame.spent)
 
 
+def with_cost(table: Table, memory: Memory) -> Memory:
+    """11.5.5, 11.11.7: what an effect may speak of, with what the cost that was just paid did to which cards.
+
+    What left a zone that all can see is known as it was there; else as it is where the cost put it, until it leaves that.
+    """
+    taken: dict[str, tuple[Ref, ...]] = {}
+    for ref in table.value if isinstance(table.value, tuple) else ():
+        from_field = table.known(ref)[0].zone == t.FIELD
+        there = table.cards[ref[0]].zone
+        deed = "exiled" if there == t.REMOVED else ("put" if from_field else "discarded") if there == t.BREAK else ""
+        if deed and not table.alive(ref):
+            taken[deed] = (*taken.get(deed, ()), last_seen(table, ref))
+    for deed, refs in taken.items():
+        memory = keeping(memory, deed, refs)
+    return memory
+
+
 # ── a cost within an effect ─────────────────────────────────────────────────────────────────────────────────────────
 class Spend(Node, frozen=True, tag=t.own):
     """Several things that a text says may be paid or done for something, as one cost: all of it or nothing."""
@@ -477,6 +494,4 @@ def can_spend(table: Table, scope: Speaker, node: Spend) -> bool:
 
 @rules.word(CostPaid)
 def was_spent(table: Table, frame: Resolving, node: CostPaid) -> None:
-    refs = table.value if isinstance(table.value, tuple) else ()
-    keep(table, did=True)
-    remember(table, "spent", refs)
+    keep(table, did=True, memory=with_cost(table, frame.memory))

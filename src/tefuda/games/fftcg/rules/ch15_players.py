@@ -15,7 +15,7 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import Count, Half, Quantity, X
 from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Call, Resolving, reached, remember
+from tefuda.kernel.performing import Call, Resolving, last_seen, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import Scope, amount, members, passes, pool
 from tefuda.kernel.replacement import Moving, intend
@@ -227,7 +227,7 @@ def was_discarded(table: Table, frame: Resolving, node: Held) -> None:
     """Which were, for the words that follow."""
     gone = tuple([ref for ref in node.cards if not table.alive(ref)])
     keep(table, did=bool(gone))
-    remember(table, "discarded", gone)
+    remember(table, "discarded", tuple([last_seen(table, ref) for ref in gone]))
 
 
 @rules.possibility(v.Discard)

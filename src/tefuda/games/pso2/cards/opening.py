@@ -30,9 +30,10 @@ def boss_deck(path: Path) -> tuple[Deck, Player]:
 BOSSES = {path.stem: boss_deck(path) for path in sorted(Path(__file__).with_name("bosses").glob("*.txt"))}
 
 
-def _raid(format: str, boss: str) -> Seats:
+def _raid(boss: str, difficulty: str) -> Seats:
     """R.1.1, R.1.2: the party of a raid and its boss; each difficulty has one of its own, the rulebook names none."""
-    return Seats(Format(format, opponents=SIDES, ends=LAST), PARTY, (TEAM,), {"boss": BOSSES[boss]}, "R.1.1")
+    raid = Format("raid", opponents=SIDES, ends=LAST)
+    return Seats(raid, PARTY, (TEAM,), {"boss": BOSSES[boss]}, "R.1.1", difficulty)
 
 
 class OpenedPSO2(Opened[PSO2, Deck]):
@@ -41,9 +42,9 @@ class OpenedPSO2(Opened[PSO2, Deck]):
     name, room, clause_of_seats = "pso2", Path(__file__).parents[1], "101.2"
     rules, loader, deck_type, bounds = PSO2, LOADER, PSO2Decks, BOUNDS
     turn_record, player_record, preparation = TurnFacts, Player, Preparation
-    seatings = MappingProxyType(
-        {format: _raid(format, boss) for format, boss in zip(PSO2Decks.formats[1:], BOSSES, strict=True)}
-    )
+    seatings = MappingProxyType({
+        "raid": _raid("cave", "normal"), "raid_hard": _raid("deep", "hard"), "raid_very_hard": _raid("giant", "very_hard"),
+    })  # fmt: skip
 
 
 opening = OpenedPSO2.opening

@@ -1,11 +1,14 @@
-"""How a line of a Reバース card is read; what is given to a card is told as it was printed where it came from."""
+"""How the abilities of a Reバース card are written in either language."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tefuda.games.rebirth.cards.loading import LOADER
+from tefuda.games.rebirth.words.english import writing as english
+from tefuda.games.rebirth.words.japanese import writing as japanese
 from tefuda.kernel.telling.printing import Printed
+from tefuda.kernel.telling.templates import JA
 from tefuda.kernel.values import Node
 
 
@@ -15,5 +18,5 @@ class RebirthPrinted(Printed):
     loader = LOADER
 
     def write(self, abilities: tuple[Node, ...], face: Any, facts: Any) -> str:
-        """Abilities as they would be printed; there is no writer of this language yet."""
-        return ""
+        """Abilities as they would be printed on a face."""
+        return japanese.write(abilities) if self.language == JA else english.write(abilities)

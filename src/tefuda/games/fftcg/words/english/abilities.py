@@ -7,11 +7,11 @@ import re
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import steps_of
-from tefuda.games.fftcg.words.english.composition import free_it, speaks_of_it
 from tefuda.games.fftcg.words.english.costs import icons, read_cost
 from tefuda.games.fftcg.words.english.saying import say_granted, say_line
 from tefuda.games.fftcg.words.english.sentences import Sentences
 from tefuda.games.fftcg.words.english.terms import KEYWORDS
+from tefuda.games.fftcg.words.speaking_of import free_it, speaks_of_it
 from tefuda.kernel.effects import (
     Activated,
     AllOf,

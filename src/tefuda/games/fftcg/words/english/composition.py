@@ -4,44 +4,21 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined
+from tefuda.games.fftcg.words.speaking_of import BINDING, binds, free_it, speaks_of_it
 from tefuda.kernel.effects import (
     Change,
     Choice,
     Choose,
     ChooseEach,
-    Delay,
     Did,
-    Gain,
     If,
     Instead,
     It,
     May,
-    Others,
-    Replace,
     Sequence,
 )
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.composition import Binding, sequence
-from tefuda.kernel.wording.patterns import Built
-
-BINDING = (Choose, ChooseEach, v.Among, v.Pick, v.Look, v.Search, v.Reveal, v.RevealUntil, v.Take)
-IT = Binding(BINDING, closed=(v.Search, Gain, Replace))
-binds, in_place_of_it = IT.binds, IT.in_place_of_it
-
-
-def speaks_of_it(node: Built) -> bool:
-    """Does it speak of what was chosen, found or looked at before?"""
-    if isinstance(node, It | Others | v.Take | v.Former | v.Latter) or getattr(node, "who", "") == "its":
-        return True
-    if isinstance(node, v.Search):
-        return speaks_of_it(node.tests)
-    if isinstance(node, Gain | Delay | Replace):
-        return False
-    if isinstance(node, Sequence) and node.steps and binds(node.steps[0]) and not isinstance(node.steps[0], v.Take):
-        return False
-    if isinstance(node, Node):
-        return any(speaks_of_it(getattr(node, name)) for name in node.__struct_fields__)
-    return isinstance(node, tuple) and any(map(speaks_of_it, node))
+from tefuda.kernel.wording.composition import sequence
 
 
 class Antecedents:
@@ -90,28 +67,6 @@ def bound_in(steps: list[Node]) -> list[Node]:
         elif isinstance(step, May | If):
             found += bound_in([step.effect if isinstance(step, May) else step.then])
     return found
-
-
-def free_it(steps: list[Node]) -> bool:
-    """Does a sentence say “it” before it says itself what that is?"""
-    for step in steps:
-        if isinstance(step, Sequence | May):
-            inner = list(step.steps) if isinstance(step, Sequence) else [step.effect]
-            if free_it(inner):
-                return True
-        elif isinstance(step, If):
-            if speaks_of_it(step.condition) or free_it([step.then]):
-                return True
-        elif not isinstance(step, v.Take) and speaks_of_it(step) and not only_others(step):
-            return True
-        if binds(step):
-            return False
-    return False
-
-
-def only_others(step: Node) -> bool:
-    """Is it about the rest of cards that were looked at?"""
-    return isinstance(getattr(step, "group", None), Others)
 
 
 ON_FIELD = (v.Damage, v.Break, v.Dull, v.Freeze, v.Activate, v.TakeControl, Change)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.games.fftcg.words.english.composition import composed, in_place_of_it, replaced_by
+from tefuda.games.fftcg.words.english.composition import composed, replaced_by
 from tefuda.games.fftcg.words.english.limits import LIMITS, ZONES, Limits
+from tefuda.games.fftcg.words.speaking_of import in_place_of_it, with_all
 from tefuda.kernel.effects import (
-    All,
     Change,
     Choice,
     Choose,
@@ -36,6 +36,8 @@ from tefuda.kernel.wording.reading import Reader
 ENTERS_IF = "When it enters the field, if "
 AT_THE_END = v.When("phase", fact="end")
 _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGNORECASE)
+_SEVERAL = re.compile(r"\b(?:they|them|their|these|those)\b", re.IGNORECASE)
+_QUOTED = re.compile(r'"[^"]*"')
 _FIRST = re.compile(r"the first (?:Forward|one)", re.IGNORECASE)
 _SELECT = re.compile(r"select (up to )?(\d+) (?:of the |from the )(\d+ )?following(?: actions)?", re.IGNORECASE)
 
@@ -300,18 +302,21 @@ class Sentences:
     def _plain(self) -> bool:
         for steps, end in self._sentences_at(self.at):
             if self._ends(end):
-                self.found.append(self._of_all(steps))
+                bound = self._of_all(steps, end)
+                if bound is None:
+                    self.reading.missed(self.at, "words that leave no doubt which cards are meant")
+                    continue
+                self.found.append(bound)
                 self.at = end + (1 if self.reading.text.startswith(".", end) else 0)
                 return True
             self.reading.missed(end, "“.”")
         return False
 
-    def _of_all(self, steps: list[Node]) -> list[Node]:
-        """“They”, behind a sentence about all cards of a sort, are these."""
-        group = getattr(self.found[-1][-1], "group", None) if self.found else None
-        if not isinstance(group, All) or not re.compile(r"(?:Then, )?They\b").match(self.reading.text, self.at):
+    def _of_all(self, steps: list[Node], end: int) -> list[Node] | None:
+        """“They” and “them”, behind a deed to all cards of a sort, are these; None where it is not clear that they are."""
+        if not _SEVERAL.search(_QUOTED.sub("", self.reading.text[self.at : end])):
             return steps
-        return [in_place_of_it(step, group) for step in steps]
+        return with_all([step for sentence in self.found for step in sentence], steps)
 
     def _ends(self, at: int) -> bool:
         """Is a sentence over here: by its full stop, by that of a given ability, or with the text?"""

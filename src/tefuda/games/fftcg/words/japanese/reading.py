@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.spelling import spelled
-from tefuda.kernel.effects import Change, Choose, Continuous, Did, Gain, If, This
+from tefuda.games.fftcg.words.speaking_of import with_all
+from tefuda.kernel.effects import Change, Choose, Continuous, Did, Gain, If, Sequence, This
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.wording.antecedents import Ambiguous
 from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.patterns import Built
 from tefuda.kernel.wording.reading import Reader
 
 
@@ -30,7 +35,26 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
     if _chosen_perhaps(found):
         place = written.places[written.text.rindex("選ぶ")]
         raise Unreadable.at(place, place + 2, "そうしたとき、 / when you do so,")
-    return found
+    try:
+        return _with_all(found) if "それら" in written.text else found
+    except Ambiguous:
+        place = written.places[written.text.rindex("それら")]
+        raise Unreadable.at(place, place + 3, "words that leave no doubt / どのカードかが決まる語") from None
+
+
+def _with_all(value: Built) -> Any:
+    """A value in which それら, behind a deed to all cards of a sort, are these. Raises `Ambiguous` where that is not clear."""
+    if isinstance(value, tuple):
+        return tuple(map(_with_all, value))
+    if not isinstance(value, Node):
+        return value
+    value = change(value, **{name: _with_all(getattr(value, name)) for name in value.__struct_fields__})
+    if not isinstance(value, Sequence):
+        return value
+    steps = with_all([], list(value.steps))
+    if steps is None:
+        raise Ambiguous
+    return Sequence(tuple(steps))
 
 
 def _chosen_perhaps(abilities: tuple[Node, ...]) -> bool:

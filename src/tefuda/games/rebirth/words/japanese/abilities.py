@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.games.rebirth.words.japanese.sentences import replacement
 from tefuda.games.rebirth.words.japanese.statements import changes_of
 from tefuda.kernel.effects import (
     Activated,
@@ -23,19 +23,23 @@ from tefuda.kernel.effects import (
     Not,
     Pool,
     Replace,
+    Sequence,
     Test,
     This,
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.grammar import Grammar, Maker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 
 ZONES = {
     "エントリー": "entry", "メンバー": "member", "エネルギー": "energy", "控え室": "waiting", "手札": "hand", "リタイア": "retire",
     "思い出": "memory", "魂": "soul", "Reバース": "rebirth",
 }  # fmt: skip
+Ability = TypeVar("Ability", bound=Node)
+SPARKED = v.When("sparked", This())
+ATTACK_END = v.When("time", fact="attack end", once=True)
 AUTO = "自"  # what an automatic ability is called that no keyword stands for
 ARRIVING = (
     "waiting",
@@ -50,16 +54,18 @@ def add_abilities(grammar: Grammar) -> None:
     """The category line: a tuple of abilities."""
     _heads(grammar)
     _statics(grammar)
-    grammar.also("line", "【スパーク】<conditions>：<effect>", _spark)
-    grammar.also("line", "【自】<zone_icon><icons>：<when><effect>", _automatic)
-    grammar.also("line", "【自】<zone_icon><icons>：<when>［<cost>］<effect>", _automatic)
-    grammar.also("line", "【自】<zone_icon><icons>：このキャラのアタック終了時、<effect>", _after_its_attack)
-    grammar.also("line", "【起】<zone_icon><icons>：［<cost>］<effect>", _activated)
-    grammar.also("line", "【起】<zone_icon><icons>：<effect>", _activated)
-    grammar.also("line", "【永】<zone_icon><conditions>：<statics>", _continuous)
-    grammar.also("line", "【キャンセル】<conditions>：<aims>", _cancel)
-    grammar.also("line", "【キャンセル】<conditions>：［<cost>］<aims>", _cancel)
-    grammar.also("line", "【ブロッカー】(|：)<infos>", lambda f: (v.Blocker(f["infos"]),))
+    grammar.made("line", "【スパーク】<conditions>：<effect>", spark, unspark)
+    grammar.made("line", "【自】<zone_icon><icons>：<when><effect>", automatic, unautomatic)
+    grammar.made("line", "【自】<zone_icon><icons>：<when>［<cost>］<effect>", automatic, unautomatic)
+    grammar.made(
+        "line", "【自】<zone_icon><icons>：このキャラのアタック終了時、<effect>", after_its_attack, unafter_its_attack
+    )
+    grammar.made("line", "【起】<zone_icon><icons>：［<cost>］<effect>", activated, unactivated)
+    grammar.made("line", "【起】<zone_icon><icons>：<effect>", activated, unactivated)
+    grammar.made("line", "【永】<zone_icon><conditions>：<statics>", continuous, uncontinuous)
+    grammar.made("line", "【キャンセル】<conditions>：<aims>", cancel, uncancel)
+    grammar.made("line", "【キャンセル】<conditions>：［<cost>］<aims>", cancel, uncancel)
+    grammar.rule("line", "【ブロッカー】(|：)<infos>", (v.Blocker(S.infos),))
     grammar.rule("line", "【のびしろ】", (Keyword(t.GROWING),))
     grammar.label("line", "an ability / 能力")
 
@@ -84,8 +90,10 @@ def _heads(grammar: Grammar) -> None:
     grammar.rule("conditions", "<some_conditions>", S.some_conditions)
     grammar.rule("limit", "", 0)
     grammar.rule("limit", "【ターン<integer>】", S.integer)
-    grammar.also("icons", "<conditions><limit>", lambda f: (f["conditions"], f["limit"]))
-    grammar.also("icons", "【ターン<integer>】<some_conditions>", lambda f: (f["some_conditions"], f["integer"]))
+    grammar.rule("icons", "<conditions><limit>", (S.conditions, S.limit))
+    grammar.read_only(
+        "icons", "【ターン<integer>】<some_conditions>", (S.some_conditions, S.integer), "<conditions><limit>"
+    )
 
 
 def joined(conditions: tuple[Node, ...]) -> Node | None:
@@ -93,10 +101,37 @@ def joined(conditions: tuple[Node, ...]) -> Node | None:
     return None if not conditions else conditions[0] if len(conditions) == 1 else AllOf(conditions)
 
 
-def _spark(found: Found) -> Built:
+def parted(condition: Node | None) -> tuple[Node, ...]:
+    """The conditions that all have to hold."""
+    return () if condition is None else condition.parts if isinstance(condition, AllOf) else (condition,)
+
+
+def is_icon(condition: Node) -> bool:
+    """True of a condition that is written as an icon at the head of a line (11.5, 11.7)."""
+    return isinstance(condition, v.ReCombo | v.FullPotential)
+
+
+def spark(found: Found) -> Built:
     """11.3.2: when the entry process has put this card from the deck into the entry."""
-    trigger = v.When("sparked", This())
-    return (Automatic(trigger, _under(found["conditions"], found["effect"]), t.SPARK, zone="entry"),)
+    return (Automatic(SPARKED, _under(found["conditions"], found["effect"]), t.SPARK, zone="entry"),)
+
+
+def unspark(value: Built) -> Iterable[Found]:
+    """A Spark in parts."""
+    one = only(value, Automatic)
+    if one is not None and one.label == t.SPARK:
+        for conditions, effect in _not_under(one.effect):
+            yield from _giving(value, spark, {"conditions": conditions, "effect": effect})
+
+
+def only(value: Built, kind: type[Ability]) -> Ability | None:
+    """The one ability of a line, if it is of a kind."""
+    return value[0] if type(value) is tuple and len(value) == 1 and isinstance(value[0], kind) else None
+
+
+def _giving(value: Built, make: Maker, *fillings: Found) -> Iterable[Found]:
+    """The fillings of a rule that make a value."""
+    return [found for found in fillings if make(found) == value]
 
 
 def _under(conditions: tuple[Node, ...], effect: Node) -> Node:
@@ -105,7 +140,16 @@ def _under(conditions: tuple[Node, ...], effect: Node) -> Node:
     return effect if condition is None else If(condition, effect)
 
 
-def _automatic(found: Found) -> Built:
+def _not_under(effect: Node) -> Iterable[tuple[tuple[Node, ...], Node]]:
+    """The condition keywords that an effect stands under, and the effect."""
+    if isinstance(effect, If) and effect.otherwise is None and all(map(is_icon, parted(effect.condition))):
+        yield parted(effect.condition), effect.then
+    else:
+        yield (), effect
+
+
+def automatic(found: Found) -> Built:
+    """9.1.1.2: an automatic ability, with its cost where one is printed."""
     when, zone, (conditions, limit) = found["when"], found["zone_icon"], found["icons"]
     effect = _under(conditions, found["effect"])
     if "cost" in found:
@@ -115,11 +159,30 @@ def _automatic(found: Found) -> Built:
     return (Automatic(when, effect, AUTO, per_turn=limit, zone=zone),)
 
 
-def _after_its_attack(found: Found) -> Built:
+def unautomatic(value: Built) -> Iterable[Found]:
+    """An automatic ability in parts: without a zone where it is valid there by itself."""
+    one = only(value, Automatic)
+    if one is None:
+        return
+    priced = one.effect if isinstance(one.effect, v.Priced) else None
+    cost = {} if priced is None else {"cost": priced.cost}
+    for conditions, effect in _not_under(one.effect if priced is None else priced.effect):
+        found = {"when": one.trigger, "icons": (conditions, one.per_turn), "effect": effect, **cost}
+        yield from _giving(value, automatic, {**found, "zone_icon": "field"}, {**found, "zone_icon": one.zone})
+
+
+def after_its_attack(found: Found) -> Built:
     """8.5.1: at the end of an attack, if it is this card's."""
-    when = v.When("time", fact="attack end", once=True)
-    made: Any = _automatic({**found, "when": when})
+    made: Any = automatic({**found, "when": ATTACK_END})
     return (change(made[0], condition=v.Attacking(group=This())),)
+
+
+def unafter_its_attack(value: Built) -> Iterable[Found]:
+    """What comes at the end of this card's attacks, in parts."""
+    one = only(value, Automatic)
+    if one is not None and one.condition == v.Attacking(group=This()) and one.trigger == ATTACK_END:
+        for found in unautomatic((change(one, condition=None),)):
+            yield {name: part for name, part in found.items() if name != "when"}
 
 
 def _arrives_in(when: v.When) -> str:
@@ -131,15 +194,33 @@ def _arrives_in(when: v.When) -> str:
     return "field"
 
 
-def _activated(found: Found) -> Built:
+def activated(found: Found) -> Built:
+    """9.1.1.1: an activated ability."""
     conditions, limit = found["icons"]
     cost = found.get("cost", Cost())
     return (Activated(cost, found["effect"], per_turn=limit, condition=joined(conditions), zone=found["zone_icon"]),)
 
 
-def _cancel(found: Found) -> Built:
+def unactivated(value: Built) -> Iterable[Found]:
+    """An activated ability in parts."""
+    one = only(value, Activated)
+    if one is not None:
+        cost = {"cost": one.cost} if one.cost.parts else {}
+        icons = (parted(one.condition), one.per_turn)
+        yield from _giving(value, activated, {"icons": icons, "zone_icon": one.zone, "effect": one.effect, **cost})
+
+
+def cancel(found: Found) -> Built:
     """11.4.2: a cancel ability against what is named; its cost is the card itself where none is printed."""
     return (v.CancelAbility(found["aims"], found.get("cost"), joined(found["conditions"])),)
+
+
+def uncancel(value: Built) -> Iterable[Found]:
+    """A cancel ability in parts."""
+    one = only(value, v.CancelAbility)
+    if one is not None:
+        cost = {} if one.cost is None else {"cost": one.cost}
+        yield {"aims": one.aims, "conditions": parted(one.condition), **cost}
 
 
 # ── continuous abilities ────────────────────────────────────────────────────────────────────────────────────────────
@@ -155,22 +236,22 @@ def _statics(grammar: Grammar) -> None:
         grammar.rule("while", words, attacking)
     grammar.rule("while", "<condition>なら、", S.condition)
     grammar.rule("while", "<condition>、", S.condition)
-    grammar.also("static", "<said:statement/end>", lambda f: ((), f["said"]))
-    grammar.also("static", "<condition:while><static>", lambda f: ((f["condition"], *f["static"][0]), f["static"][1]))
-    grammar.also("static", "各ターン相手の<integer>回目のアタックはパートナーアタックにならない", _no_partner_attack)
-    grammar.also("static", "<would>、かわりに<instead:effect>", _replacing)
-    grammar.also("static", "<would>、かわりに<choice:act/may>。そうしたら、<instead:effect>", _optional)
+    barred = Change(All(Pool("entry", "own")), (Forbid("be_partner_attacked"),))
+    words = "各ターン相手の<integer>回目のアタックはパートナーアタックにならない"
+    grammar.rule("static", words, ((v.Attacking("opponent", S.integer),), barred))
+    grammar.rule("static", "<said:statement/end>", ((), S.said))
+    grammar.made("static", "<condition:while><static>", while_holds, unwhile_holds)
+    grammar.made("static", "<would>、かわりに<instead:effect>", replacing, unreplacing)
+    optional = "<would>、かわりに<choice:act/may>。そうしたら、<instead:effect>"
+    grammar.made("static", optional, replacing_perhaps, unreplacing_perhaps)
     grammar.rule("static", "このキャラはデッキに4枚より多く入れてよい", ((), Change(This(), (v.MoreInDeck(),))))
     grammar.rule(
         "static", "このキャラはデッキに<integer>枚まで入れてよい", ((), Change(This(), (v.MoreInDeck(S.integer),)))
     )
-    grammar.also(
-        "static",
-        "このキャラの【キャンセル】は、<condition>時のみ使える",
-        lambda f: ((Not(f["condition"]),), Change(This(), (Forbid("use:キャンセル"),))),
-    )
+    barred = Change(This(), (Forbid("use:キャンセル"),))
+    grammar.rule("static", "このキャラの【キャンセル】は、<condition>時のみ使える", ((Not(S.condition),), barred))
     grammar.also("static", "さらに<modifier>", lambda f: ((), Change(OBJECT, changes_of(f["modifier"]))))
-    grammar.also("static_sentence", "<static>。", lambda f: f["static"])
+    grammar.rule("static_sentence", "<static>。", S.static)
     grammar.list_of("statics_of_line", "static_sentence")
     grammar.rule("statics", "<statics_of_line>", S.statics_of_line)
     grammar.also("statics", "<static>", lambda f: (f["static"],))
@@ -178,21 +259,51 @@ def _statics(grammar: Grammar) -> None:
     _aims(grammar)
 
 
-def _no_partner_attack(found: Found) -> Built:
-    condition = v.Attacking("opponent", found["integer"])
-    return ((condition,), Change(All(Pool("entry", "own")), (Forbid("be_partner_attacked"),)))
+def while_holds(found: Found) -> Built:
+    """A statement under one condition more."""
+    conditions, said = found["static"]
+    return ((found["condition"], *conditions), said)
 
 
-def _replacing(found: Found) -> Built:
+def unwhile_holds(value: Built) -> Iterable[Found]:
+    """The first condition of a statement, and the rest."""
+    if type(value) is tuple and len(value) == 2 and value[0]:
+        yield {"condition": value[0][0], "static": (value[0][1:], value[1])}
+
+
+def replacing(found: Found) -> Built:
     """9.3.1.3.1: a replacement; one that begins with a choice is of the other sort (9.3.1.3.2)."""
     first = getattr(found["instead"], "steps", (found["instead"],))[0]
-    return None if isinstance(first, May) else ((), Change(This(), (replacement(found),)))
+    return None if isinstance(first, May) else ((), Change(This(), (Replace(found["would"], found["instead"]),)))
 
 
-def _optional(found: Found) -> Built:
+def _replace(value: Built, optional: bool) -> Replace | None:
+    """The replacement that a statement without conditions is."""
+    if type(value) is tuple and len(value) == 2 and not value[0] and isinstance(value[1], Change):
+        (first, *more) = value[1].changes
+        if isinstance(first, Replace) and first.optional == optional and not more and value[1].group == This():
+            return first
+    return None
+
+
+def unreplacing(value: Built) -> Iterable[Found]:
+    """A replacement in parts."""
+    if (one := _replace(value, False)) is not None:
+        yield {"would": one.event, "instead": one.instead}
+
+
+def replacing_perhaps(found: Found) -> Built:
     """9.3.1.3.2: a replacement that may be chosen, if what is chosen can be done (9.11.3)."""
     instead = sequence((found["choice"], found["instead"]))
     return ((), Change(This(), (Replace(found["would"], instead, optional=True),)))
+
+
+def unreplacing_perhaps(value: Built) -> Iterable[Found]:
+    """A replacement that may be chosen in parts: what is done, and what follows."""
+    one = _replace(value, True)
+    steps = one.instead.steps if one is not None and isinstance(one.instead, Sequence) else ()
+    for cut in range(1, len(steps)):
+        yield {"would": one.event, "choice": sequence(steps[:cut]), "instead": sequence(steps[cut:])} if one else {}
 
 
 def _replaced(grammar: Grammar) -> None:
@@ -206,7 +317,13 @@ def _replaced(grammar: Grammar) -> None:
         ("<who>が手札に戻される", v.Would("moved", S.who, to_zone="hand")),
     ):
         grammar.rule("would", f"{words}時", would)
-    grammar.also("effect", "そのダメージを<integer>減らす", lambda f: v.Amount(-f["integer"]))
+    grammar.made("effect", "そのダメージを<integer>減らす", lambda f: v.Amount(-f["integer"]), less)
+
+
+def less(value: Built) -> Iterable[Found]:
+    """By how much damage is less."""
+    if isinstance(value, v.Amount) and value.value is None and type(value.add) is int and value.add <= 0:
+        yield {"integer": -value.add}
 
 
 def _aims(grammar: Grammar) -> None:
@@ -220,7 +337,7 @@ def _aims(grammar: Grammar) -> None:
     grammar.list_of("aims", "aim", "or")
 
 
-def _continuous(found: Found) -> Built:
+def continuous(found: Found) -> Built:
     """Each sentence a continuous ability of its own, while its conditions hold."""
     made: list[Node] = []
     group: Node | None = None
@@ -235,6 +352,18 @@ def _continuous(found: Found) -> Built:
         condition = joined((*found["conditions"], *conditions))
         made.append(Continuous(said.group, said.changes, condition, _zone(found["zone_icon"], said)))
     return tuple(made)
+
+
+def uncontinuous(value: Built) -> Iterable[Found]:
+    """A continuous ability in parts: condition keywords at its head, other conditions in its sentence."""
+    one = only(value, Continuous)
+    if one is None:
+        return
+    conditions = parted(one.condition)
+    heads = next((place for place, part in enumerate(conditions) if not is_icon(part)), len(conditions))
+    said = (conditions[heads:], Change(one.group, one.changes))
+    found = {"conditions": conditions[:heads], "statics": (said,)}
+    yield from _giving(value, continuous, {**found, "zone_icon": "field"}, {**found, "zone_icon": one.zone})
 
 
 def _zone(icon: str, said: Change) -> str:

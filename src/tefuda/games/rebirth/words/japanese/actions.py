@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.games.rebirth.words.japanese.nouns import every, narrowed
-from tefuda.kernel.effects import Cost, Count, It, Pay, PayThen, Plus, Pool, Sequence, Top
+from tefuda.games.rebirth.words.japanese.nouns import each_of, every, narrowed, sum_of, unnarrowed
+from tefuda.kernel.effects import Cost, It, Pay, PayThen, Sequence, Top
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar, Maker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 DONE: tuple[tuple[str, Node], ...] = (
@@ -62,76 +66,115 @@ def add_actions(grammar: Grammar) -> None:
     grammar.label("act", "an instruction / 指示")
 
 
+class HowMany(NamedTuple):
+    """How many cards are picked, besides a number."""
+
+    up_to: bool = False
+    any_number: bool = False
+    every: bool = False
+
+
+COUNTS: tuple[tuple[str, HowMany], ...] = (
+    ("<quantity>枚", HowMany()), ("<quantity>枚まで", HowMany(up_to=True)), ("望む枚数", HowMany(any_number=True)),
+    ("すべて", HowMany(every=True)), ("<quantity>つ", HowMany()), ("<quantity>つまで", HowMany(up_to=True)), ("<quantity>人", HowMany()),
+)  # fmt: skip
+
+
 def _picking(grammar: Grammar) -> None:
     """選び: which cards are picked as an effect is carried out."""
-    counts: tuple[tuple[str, dict[str, object]], ...] = (
-        ("<quantity>枚", {}), ("<quantity>枚まで", {"up_to": True}), ("望む枚数", {"any_number": True}), ("すべて", {"every": True}),
-        ("<quantity>つ", {}), ("<quantity>つまで", {"up_to": True}), ("<quantity>人", {}),
-    )  # fmt: skip
-    for words, said in counts:
-        grammar.also("picked", f"<pools>から{words}", _pick(said))
-        grammar.also("picked", f"<pools>から<cards>を{words}", _pick(said))
-        grammar.also("picked", f"<pools>から、<cards>を{words}", _pick(said))
-        grammar.also("picked", f"<pools>の<cards>から{words}", _pick(said))
-        grammar.also("taken", f"その中から<cards>を{words}", _take(said))
-        grammar.also("taken", f"その中から{words}", _take(said))
-    grammar.also("picked", "<pools>から、<counted>と同じ枚数", lambda f: v.Pick(f["pools"], f["counted"]))
+    for words, many in COUNTS:
+        make, unmake = picking(many)
+        grammar.made("picked", f"<pools>から{words}", make, unmake)
+        make, unmake = picking(many, narrow=True)
+        also = (f"<pools>から、<cards>を{words}", f"<pools>の<cards>から{words}")
+        grammar.made("picked", f"<pools>から<cards>を{words}", make, unmake, also=also)
+        make, unmake = taking(many)
+        grammar.made("taken", f"その中から{words}", make, unmake)
+        grammar.made("taken", f"その中から<cards>を{words}", make, unmake)
+    grammar.rule("picked", "<pools>から、<counted>と同じ枚数", v.Pick(S.pools, S.counted))
     grammar.also("picked", "<both:both_pools>から、<counted>と同じ枚数", lambda f: v.Pick(f["both"], f["counted"]))
     grammar.also("picked", "<both:both_pools>から<quantity>枚", lambda f: v.Pick(f["both"], f["quantity"]))
     grammar.also("picked", "<both:both_pools>から<quantity>枚まで", lambda f: v.Pick(f["both"], f["quantity"], True))
 
 
-def _pick(said: dict[str, object]) -> Maker:
+def picking(many: HowMany, narrow: bool = False) -> tuple[Maker, Unmaker]:
+    """So many cards of pools; `narrow`: the text says what cards besides."""
+
     def make(found: Found) -> Built:
         pools = narrowed(found["pools"], found.get("cards", ()))
         if any(pool.zone == "deck" for pool in pools):
             return None
-        number = sum_of(pools) if "every" in said else found.get("quantity", 1)
-        return v.Pick(pools, number, bool(said.get("up_to")), any_number=bool(said.get("any_number")))
+        number = sum_of(pools) if many.every else found.get("quantity", 1)
+        return v.Pick(pools, number, many.up_to, any_number=many.any_number)
 
-    return make
+    def unmake(value: Built) -> Iterable[Found]:
+        if not isinstance(value, v.Pick) or value.who != "own" or value.any_number != many.any_number:
+            return
+        number = {} if many.every or many.any_number else {"quantity": value.number}
+        for found in unnarrowed(value.pools) if narrow else ({"pools": value.pools},):
+            if make({**found, **number}) == value:
+                yield {**found, **number}
+
+    return make, unmake
 
 
-def sum_of(pools: tuple[Pool, ...]) -> Node:
-    """The number of all cards of some pools."""
-    total: Node = Count(pools[0])
-    for one in pools[1:]:
-        total = Plus(total, Count(one))
-    return total
+def taking(many: HowMany) -> tuple[Maker, Unmaker]:
+    """So many of the cards that were looked at."""
 
-
-def _take(said: dict[str, object]) -> Maker:
     def make(found: Found) -> Built:
-        all_of_them, number = "every" in said, found.get("quantity", 1)
-        up_to, some = bool(said.get("up_to")), bool(said.get("any_number"))
-        return v.Take(found.get("cards", ()), number, up_to, some, every=all_of_them)
+        number = found.get("quantity", 1)
+        return v.Take(found.get("cards", ()), number, many.up_to, many.any_number, every=many.every)
 
-    return make
+    def unmake(value: Built) -> Iterable[Found]:
+        if not isinstance(value, v.Take):
+            return
+        number = {} if many.every or many.any_number else {"quantity": value.number}
+        cards = {"cards": value.tests} if value.tests else {}
+        if make({**cards, **number}) == value:
+            yield {**cards, **number}
+
+    return make, unmake
 
 
+# ── instructions ────────────────────────────────────────────────────────────────────────────────────────────────────
 def to(done: Node, group: Node) -> Node:
     """A deed done to cards."""
     found: Node = replaced(done, OBJECT, group)
     return found
 
 
+def undone(value: Built) -> Iterable[Found]:
+    """A deed without the cards that it is done to, and these."""
+    for field in ("group", "first"):
+        group = getattr(value, field, None)
+        if isinstance(value, Node) and isinstance(group, Node):
+            yield {"group": group, "done": change(value, **{field: OBJECT})}
+
+
+def picked_and_done(found: Found) -> Built:
+    """What is done to the cards that are picked."""
+    return Sequence((found["picked"], to(found["done"], It())))
+
+
+def unpicked_and_done(value: Built) -> Iterable[Found]:
+    """Cards that are picked, and what is done to them."""
+    if isinstance(value, Sequence) and len(value.steps) == 2 and isinstance(value.steps[0], v.Pick):
+        for found in undone(value.steps[1]):
+            if found["group"] == It():
+                yield {"picked": value.steps[0], "done": found["done"]}
+
+
 def _acts(grammar: Grammar) -> None:
-    grammar.also("act", "<picked>選び、<done:done/*>", lambda f: Sequence((f["picked"], to(f["done"], It()))))
-    grammar.also("act", "<picked><done:done/*>", lambda f: Sequence((f["picked"], to(f["done"], It()))))
-    grammar.also("act", "<picked>を<done:done/*>", lambda f: Sequence((f["picked"], to(f["done"], It()))))
-    grammar.also(
-        "act",
-        "<picked>選び、(それ|そのキャラ|それら|そのカード)を<done:done/*>",
-        lambda f: Sequence((f["picked"], to(f["done"], It()))),
-    )
-    grammar.also("act", "<picked>{選ぶ}", lambda f: f["picked"])
-    grammar.also("act", "<group>を<done:done/*>", lambda f: to(f["done"], f["group"]))
-    grammar.also("act", "<pools>をすべて<done:done/*>", _all_of)
-    grammar.also("act", "<taken>(公開し、|公開して)<done:done/*>", _taken(True))
-    grammar.also("act", "<taken>選び、<done:done/*>", _taken(False))
-    grammar.also("act", "<taken><done:done/*>", _taken(False))
-    grammar.also("act", "<whose>デッキの上から<quantity>枚<done:done/*>", lambda f: _of_the_top(f, f["whose"]))
-    grammar.also("act", "デッキの上から<quantity>枚<done:done/*>", lambda f: _of_the_top(f, "own"))
+    it = "(それ|そのキャラ|それら|そのカード)"
+    also = ("<picked><done:done/*>", "<picked>を<done:done/*>", f"<picked>選び、{it}を<done:done/*>")
+    grammar.made("act", "<picked>選び、<done:done/*>", picked_and_done, unpicked_and_done, also=also)
+    grammar.made("act", "<picked>{選ぶ}", lambda f: f["picked"], lambda value: {"picked": value})
+    grammar.made("act", "<group>を<done:done/*>", lambda f: to(f["done"], f["group"]), undone)
+    grammar.made("act", "<pools>をすべて<done:done/*>", lambda f: to(f["done"], every(f["pools"])), _undone_all)
+    grammar.made("act", "<taken>(公開し、|公開して)<done:done/*>", *taken_and_done(True))
+    grammar.made("act", "<taken>選び、<done:done/*>", *taken_and_done(False), also=("<taken><done:done/*>",))
+    grammar.made("act", "<whose>デッキの上から<quantity>枚<done:done/*>", done_to_top, undone_to_top)
+    grammar.also("act", "デッキの上から<quantity>枚<done:done/*>", lambda f: done_to_top({**f, "whose": "own"}))
     grammar.rule("act", "<first:group>と<second:group>を{入れ替える}", v.Exchange(S.first, S.second))
     for words, whose in (
         ("自分のデッキ", "own"),
@@ -157,41 +200,85 @@ def _acts(grammar: Grammar) -> None:
     grammar.rule("act", "このキャラの【スパーク】として{発動させる}", v.SparkAs(It()))
 
 
-def _of_the_top(found: Found, whose: str) -> Built:
+def done_to_top(found: Found) -> Built:
     """What is done to the top cards of a deck; revealing them is looking at them, which is said of its own."""
-    return None if isinstance(found["done"], v.Reveal) else to(found["done"], Top(found["quantity"], whose))
+    done = found["done"]
+    return None if isinstance(done, v.Reveal) else to(done, Top(found["quantity"], found["whose"]))
 
 
-def _all_of(found: Found) -> Built:
-    return to(found["done"], every(found["pools"]))
+def undone_to_top(value: Built) -> Iterable[Found]:
+    """What is done to the top cards of a deck, in parts."""
+    for found in undone(value):
+        top = found["group"]
+        if isinstance(top, Top) and top == Top(top.number, top.whose):
+            yield {"whose": top.whose, "quantity": top.number, "done": found["done"]}
 
 
-def _taken(revealed: bool) -> Maker:
+def _undone_all(value: Built) -> Iterable[Found]:
+    for found in undone(value):
+        for pools in each_of(found["group"]):
+            yield {**pools, "done": found["done"]}
+
+
+def taken_and_done(revealed: bool) -> tuple[Maker, Unmaker]:
+    """What is done to some of the cards that were looked at; `revealed`: all players see which."""
+
     def make(found: Found) -> Built:
         take = found["taken"]
-        if revealed:
-            take = v.Take(take.tests, take.number, take.up_to, take.any_number, True, take.every)
-        return Sequence((take, to(found["done"], It())))
+        return Sequence((change(take, revealed=True) if revealed else take, to(found["done"], It())))
 
-    return make
+    def unmake(value: Built) -> Iterable[Found]:
+        if not isinstance(value, Sequence) or len(value.steps) != 2:
+            return
+        take, then = value.steps
+        for found in undone(then):
+            if isinstance(take, v.Take) and take.revealed == revealed and found["group"] == It():
+                yield {"taken": change(take, revealed=False), "done": found["done"]}
+
+    return make, unmake
 
 
+# ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _payments(grammar: Grammar) -> None:
     """The categories cost (in brackets, or before ことで): parts in the order of the text (9.5.2.1)."""
     grammar.rule("part", "エネ<integer>", Pay("energy", S.integer))
     grammar.rule("part", "エネ", Pay("energy", 0))
-    grammar.also("part", "<act:act/end>", lambda f: f["act"])
+    grammar.rule("part", "<act:act/end>", S.act)
     grammar.list_of("parts", "part", "、")
-    grammar.also("cost", "<parts>", lambda f: _cost(f["parts"]))
+    grammar.made("cost", "<parts>", lambda f: cost_of(f["parts"]), parts_of)
     grammar.label("part", "a cost / コスト")
     grammar.rule("act", "エネ<integer>{する}", Pay("energy", S.integer))
 
 
-def _cost(parts: tuple[Node, ...]) -> Cost:
+def cost_of(parts: tuple[Node, ...]) -> Cost:
+    """Parts of a cost one after the other, as they are paid."""
     whole = sequence(parts)
     return Cost(whole.steps if isinstance(whole, Sequence) else (whole,))
 
 
-def paid(act: Node, effect: Node) -> Node:
+def parts_of(value: Built) -> Iterable[Found]:
+    """The parts of a cost: cards that are picked go with what is done to them."""
+    if isinstance(value, Cost) and value.parts:
+        yield {"parts": tuple(in_pairs(value.parts))}
+
+
+def in_pairs(steps: tuple[Node, ...]) -> list[Node]:
+    """Steps, each pick and take together with what is done to its cards."""
+    found: list[Node] = []
+    for step in steps:
+        if found and isinstance(found[-1], v.Pick | v.Take) and any(one["group"] == It() for one in undone(step)):
+            found[-1] = Sequence((found[-1], step))
+        else:
+            found.append(step)
+    return found
+
+
+def paid(found: Found) -> Built:
     """…することで、…: what is done first is a cost that may be left unpaid."""
-    return PayThen(_cost((act,)), effect)
+    return PayThen(cost_of((found["act"],)), found["rest"])
+
+
+def unpaid(value: Built) -> Iterable[Found]:
+    """What is done as a cost, and what follows."""
+    if isinstance(value, PayThen) and value.cost.parts:
+        yield {"act": sequence(value.cost.parts), "rest": value.effect}

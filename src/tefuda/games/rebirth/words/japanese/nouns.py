@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeGuard
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
@@ -18,7 +19,7 @@ ZONES: tuple[tuple[str, str, tuple[Node, ...]], ...] = (
     ("パートナー", "energy", (IS_PARTNER,)), ("セットされているReバース", "rebirth", ()), ("Reバース", "rebirth", ()), ("リタイア", "retire", ()),
     ("控え室", "waiting", ()), ("手札", "hand", ()), ("思い出", "memory", ()), ("デッキ", "deck", ()),
 )  # fmt: skip
-WHOSE = (("あなたの", "own"), ("自分の", "own"), ("相手の", "opponent"), ("味方の", "ally"), ("いずれかの", "any"))
+WHOSE = (("自分の", "own"), ("あなたの", "own"), ("相手の", "opponent"), ("味方の", "ally"), ("いずれかの", "any"))
 STATES = (
     ("【レスト】している", "rested"),
     ("【スタンド】している", "standing"),
@@ -73,9 +74,7 @@ def _tests(grammar: Grammar) -> None:
     grammar.list_of("some_adjectives", "adjective")
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
     grammar.made("cards", "<adjectives><head>", lambda found: (*found["adjectives"], *found["head"]), _apart)
-    grammar.also(
-        "cards", "<adjectives>〔<trait>〕の<head>", lambda f: (*f["adjectives"], Test("trait", f["trait"]), *f["head"])
-    )
+    grammar.made("cards", "<adjectives>〔<trait>〕の<head>", with_trait, without_trait)
     grammar.label("cards", "cards / カード")
 
 
@@ -91,7 +90,24 @@ def _parts(value: Built) -> Iterable[Found]:
 
 def _apart(value: Built) -> Iterable[Found]:
     if type(value) is tuple:
-        yield {"adjectives": value[:-1], "head": value[-1:]} if value else {"adjectives": (), "head": ()}
+        if value:
+            yield {"adjectives": value[:-1], "head": value[-1:]}
+        yield {"adjectives": value, "head": ()}
+
+
+def with_trait(found: Found) -> Built:
+    """〔…〕の…: cards of a trait that are something besides."""
+    return (*found["adjectives"], Test("trait", found["trait"]), *found["head"])
+
+
+def without_trait(value: Built) -> Iterable[Found]:
+    """The words of tests of which one, at the end or before the noun, is a trait."""
+    if type(value) is not tuple:
+        return
+    for place in range(len(value) - 1, max(len(value) - 3, -1), -1):
+        test = value[place]
+        if isinstance(test, Test) and test.fact == "trait":
+            yield {"adjectives": value[:place], "trait": test.value, "head": value[place + 1 :]}
 
 
 def _places(grammar: Grammar) -> None:
@@ -101,25 +117,74 @@ def _places(grammar: Grammar) -> None:
         grammar.rule("zone", words, (zone, tests))
     grammar.list_of("zones", "zone", "か")
     grammar.list_of("both_zones", "zone", "と")
-    make = _pools
-    grammar.also("pools", "<whose><adjectives><zone>", lambda f: make(f, (f["zone"],)))
-    grammar.also("pools", "<whose>、<zones>", lambda f: make(f, f["zones"]))
-    grammar.also("pools", "<whose><zones>", lambda f: make(f, f["zones"]) if len(f["zones"]) > 1 else None)
-    grammar.also("pools", "<adjectives><zone>", lambda f: make({**f, "whose": "own"}, (f["zone"],)))
-    grammar.also(
-        "pools",
-        "<whose>他の<zone>",
-        lambda f: tuple([Pool(p.zone, p.whose, p.tests, True) for p in make(f, (f["zone"],))]),
-    )
-    grammar.also(
-        "both_pools", "<whose>、<both_zones>", lambda f: make(f, f["both_zones"]) if len(f["both_zones"]) > 1 else None
+    grammar.made("pools", "<whose><adjectives><zone>", one_pool, unpooled)
+    grammar.made("pools", "<whose>、<zones>", some_pools, unpooled_some, also=("<whose><zones>",))
+    grammar.also("pools", "<adjectives><zone>", lambda f: one_pool({**f, "whose": "own"}))
+    grammar.made("pools", "<whose>他の<zone>", other_pool, unpooled_other)
+    grammar.made(
+        "both_pools", "<whose>、<both_zones>", lambda f: some_pools({**f, "zones": f["both_zones"]}), unpooled_both
     )
     grammar.label("pools", "cards somewhere / どこかのカード")
 
 
-def _pools(found: Found, zones: tuple[tuple[str, tuple[Node, ...]], ...]) -> tuple[Pool, ...]:
-    adjectives = found.get("adjectives", ())
-    return tuple([Pool(zone, found["whose"], (*tests, *adjectives)) for zone, tests in zones])
+# ── pools ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+def one_pool(found: Found) -> Built:
+    """The cards of one zone that pass tests."""
+    zone, tests = found["zone"]
+    return (Pool(zone, found["whose"], (*tests, *found.get("adjectives", ()))),)
+
+
+def some_pools(found: Found) -> Built:
+    """The cards of several zones; one zone is said otherwise."""
+    zones = found["zones"]
+    return tuple([Pool(zone, found["whose"], tests) for zone, tests in zones]) if len(zones) > 1 else None
+
+
+def other_pool(found: Found) -> Built:
+    """A zone without the card that speaks."""
+    zone, tests = found["zone"]
+    return (Pool(zone, found["whose"], tests, True),)
+
+
+def bare(pool: Pool) -> Iterable[tuple[tuple[str, tuple[Node, ...]], tuple[Node, ...]]]:
+    """How texts call the zone of a pool, and the tests that its cards must pass besides."""
+    for zone, tests in dict.fromkeys([(zone, tests) for _, zone, tests in ZONES]):
+        if pool.zone == zone and pool.tests[: len(tests)] == tests:
+            yield (zone, tests), pool.tests[len(tests) :]
+
+
+def unpooled(value: Built) -> Iterable[Found]:
+    """The words of one pool."""
+    if is_pools(value) and len(value) == 1 and not value[0].other:
+        for zone, adjectives in bare(value[0]):
+            yield {"whose": value[0].whose, "adjectives": adjectives, "zone": zone}
+
+
+def unpooled_some(value: Built) -> Iterable[Found]:
+    """The words of several pools of one player, whose tests are those that their names say."""
+    if is_pools(value) and len(value) > 1 and all(one.whose == value[0].whose and not one.other for one in value):
+        zones = [[zone for zone, rest in bare(one) if not rest] for one in value]
+        if all(zones):
+            yield {"whose": value[0].whose, "zones": tuple([names[0] for names in zones])}
+
+
+def unpooled_both(value: Built) -> Iterable[Found]:
+    """The words of several pools that are counted together."""
+    for found in unpooled_some(value):
+        yield {"whose": found["whose"], "both_zones": found["zones"]}
+
+
+def unpooled_other(value: Built) -> Iterable[Found]:
+    """The words of a zone without the card that speaks."""
+    if is_pools(value) and len(value) == 1 and value[0].other:
+        for zone, rest in bare(value[0]):
+            if not rest:
+                yield {"whose": value[0].whose, "zone": zone}
+
+
+def is_pools(value: Built) -> TypeGuard[tuple[Pool, ...]]:
+    """True of a tuple of pools."""
+    return type(value) is tuple and bool(value) and all(isinstance(one, Pool) for one in value)
 
 
 def narrowed(pools: tuple[Pool, ...], tests: tuple[Node, ...]) -> tuple[Pool, ...]:
@@ -127,6 +192,26 @@ def narrowed(pools: tuple[Pool, ...], tests: tuple[Node, ...]) -> tuple[Pool, ..
     return tuple([Pool(one.zone, one.whose, (*one.tests, *tests), one.other) for one in pools])
 
 
+def widened(pools: tuple[Pool, ...]) -> Iterable[tuple[tuple[Pool, ...], tuple[Node, ...]]]:
+    """Pools by the names of their zones alone, and the tests that all their cards must pass besides."""
+    for _, tests in bare(pools[0]):
+        wide = tuple([_without(one, tests) for one in pools])
+        if tests and narrowed(wide, tests) == pools:
+            yield wide, tests
+
+
+def _without(pool: Pool, tests: tuple[Node, ...]) -> Pool:
+    return Pool(pool.zone, pool.whose, pool.tests[: len(pool.tests) - len(tests)], pool.other)
+
+
+def unnarrowed(value: Built) -> Iterable[Found]:
+    """<pools>の<cards>: the words of pools with what their cards must be besides."""
+    if is_pools(value):
+        for pools, cards in widened(value):
+            yield {"pools": pools, "cards": cards}
+
+
+# ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _groups(grammar: Grammar) -> None:
     for words in ("このキャラ", "このカード", "このReバース"):
         grammar.rule("this", words, This())
@@ -140,13 +225,13 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule(
         "group", "アタックされているキャラ", v.Attacked(), also=("ブロックされたキャラ", "ブロックされているキャラ")
     )
-    grammar.also("group", "<pools>すべて", lambda f: every(f["pools"]))
+    grammar.made("narrowed", "<pools>の<cards>", lambda f: narrowed(f["pools"], f["cards"]), unnarrowed)
+    for category, ending in (("group", "すべて"), ("topic", "")):
+        grammar.made(category, f"<pools>{ending}", lambda f: every(f["pools"]), each_of)
+        grammar.made(category, f"<pools:narrowed>{ending}", lambda f: every(f["pools"]), each_of)
     grammar.also("group", "<pools>をすべて", lambda f: every(f["pools"]))
-    grammar.also("group", "<pools>の<cards>すべて", lambda f: every(narrowed(f["pools"], f["cards"])))
     grammar.rule("topic", "<group>", S.group)
-    grammar.also("topic", "<pools>", lambda f: every(f["pools"]))
-    grammar.also("topic", "<pools>の<cards>", lambda f: every(narrowed(f["pools"], f["cards"])))
-    grammar.also("topic", "<whose><kind>", lambda f: All(Pool("field", f["whose"], (f["kind"],))))
+    grammar.rule("topic", "<whose><kind>", All(Pool("field", S.whose, (S.kind,))))
     grammar.label("group", "cards / カード")
 
 
@@ -158,31 +243,52 @@ def every(pools: tuple[Pool, ...]) -> Node:
     return group
 
 
+def each_of(value: Built) -> Iterable[Found]:
+    """The pools whose cards are all of a group."""
+    pools: list[Pool] = []
+    while isinstance(value, Both) and isinstance(value.second, All):
+        pools.insert(0, value.second.pool)
+        value = value.first
+    if isinstance(value, All):
+        yield {"pools": (value.pool, *pools)}
+
+
+# ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _amounts(grammar: Grammar) -> None:
     """The categories quantity and counted: a number of cards somewhere."""
     grammar.rule("quantity", "<integer>", S.integer)
-    grammar.also("counted", "<pools>", lambda f: _sum([Count(one) for one in f["pools"]]))
-    grammar.also(
-        "counted", "<pools>の<cards>", lambda f: _sum([Count(one) for one in narrowed(f["pools"], f["cards"])])
-    )
-    grammar.also("counted", "<whose>、<both_zones>の<cards>合計", lambda f: _of_both(f, f["cards"]))
-    grammar.also("counted", "<whose>、<both_zones>合計", lambda f: _of_both(f, ()))
-    grammar.also("counted", "<whose>、<both_zones>が合計", lambda f: _of_both(f, ()))
+    grammar.made("counted", "<pools>", summed, unsummed)
+    grammar.made("counted", "<pools:narrowed>", summed, unsummed)
+    grammar.made("both_narrowed", "<pools:both_pools>の<cards>", lambda f: narrowed(f["pools"], f["cards"]), unnarrowed)
+    grammar.made("counted", "<pools:both_narrowed>合計", summed, unsummed)
+    grammar.made("counted", "<pools:both_pools>合計", summed, unsummed, also=("<pools:both_pools>が合計",))
     grammar.rule("counted", "<whose>空席のメンバー", v.EmptySeats(S.whose))
     grammar.rule("number", "<group>のATK", Fact("attack", S.group))
     grammar.rule("number", "<group>のDEF", Fact("defense", S.group))
     grammar.rule("number", "<group>のコスト", Fact("cost", S.group))
-    grammar.also("each", "<counted><integer>枚につき", lambda f: Per(f["counted"], f["integer"], 1))
-    grammar.also("each", "<counted><integer>枚ごとに", lambda f: Per(f["counted"], f["integer"], 1))
+    grammar.rule(
+        "each", "<counted><integer>枚につき", Per(S.counted, S.integer, 1), also=("<counted><integer>枚ごとに",)
+    )
 
 
-def _of_both(found: Found, tests: tuple[Node, ...]) -> Built:
-    pools = narrowed(_pools(found, found["both_zones"]), tests)
-    return _sum([Count(one) for one in pools])
+def summed(found: Found) -> Built:
+    """The number of all cards of some pools."""
+    return sum_of(found["pools"])
 
 
-def _sum(counts: list[Count]) -> Node:
-    total: Node = counts[0]
-    for one in counts[1:]:
-        total = Plus(total, one)
+def sum_of(pools: tuple[Pool, ...]) -> Node:
+    """The number of all cards of some pools."""
+    total: Node = Count(pools[0])
+    for one in pools[1:]:
+        total = Plus(total, Count(one))
     return total
+
+
+def unsummed(value: Built) -> Iterable[Found]:
+    """The pools whose cards are counted together."""
+    pools: list[Pool] = []
+    while isinstance(value, Plus) and isinstance(value.right, Count) and not value.right.kinds_of:
+        pools.insert(0, value.right.pool)
+        value = value.left
+    if isinstance(value, Count) and not value.kinds_of:
+        yield {"pools": (value.pool, *pools)}

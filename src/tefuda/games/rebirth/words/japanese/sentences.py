@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.games.rebirth.words.japanese.actions import paid
-from tefuda.games.rebirth.words.japanese.nouns import narrowed
-from tefuda.games.rebirth.words.japanese.statements import DEEDS, changes_of
+from tefuda.games.rebirth.words.japanese.actions import in_pairs, paid, unpaid
+from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
+from tefuda.games.rebirth.words.japanese.statements import DEEDS, changes_of, modifiers
 from tefuda.kernel.effects import (
     AnyOf,
     Change,
@@ -19,8 +22,8 @@ from tefuda.kernel.effects import (
     Matches,
     May,
     Not,
+    PayThen,
     Pool,
-    Replace,
     Sequence,
     Test,
     Turn,
@@ -28,9 +31,11 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 
+YOU = "(|あなたは|あなたは、)"
+OTHERS = (("相手は", "opponent"), ("各プレイヤーは", "each"), ("そのプレイヤーは", "its"))
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
 TIMES: tuple[tuple[str, str], ...] = (
     ("ターン開始時", "turn start"), ("スタンバイフェイズ開始時", "standby"), ("エネルギーフェイズ開始時", "energy"),
@@ -43,23 +48,25 @@ TIMES: tuple[tuple[str, str], ...] = (
 def add_sentences(grammar: Grammar) -> None:
     """The categories condition, chain, sentence and effect."""
     _conditions(grammar)
-    you = "(|あなたは|あなたは、)"
     for form in ("end", "stem"):
-        grammar.also(f"clause/{form}", f"{you}<act:act/{form}>", lambda f: f["act"])
-        grammar.also(f"clause/{form}", f"<said:timed/{form}>", lambda f: f["said"])
-        grammar.also(f"clause/{form}", f"<act:others/{form}>", lambda f: f["act"])
+        grammar.made(f"clause/{form}", f"{YOU}<act:act/{form}>", lambda f: f["act"], lambda value: {"act": value})
+        grammar.made(f"clause/{form}", f"<said:timed/{form}>", lambda f: f["said"], lambda value: {"said": value})
+        grammar.made(f"clause/{form}", f"<act:others/{form}>", lambda f: f["act"], lambda value: {"act": value})
         grammar.also(
             f"clause/{form}", f"<picked>選び、<time>(そのキャラ|それ|それら)<rest:it_rest/{form}>", _picked_then
         )
     _others(grammar)
-    grammar.also("clause/end", f"{you}<act:act/may>", lambda f: May(f["act"]))
-    grammar.also("clause/end", "次に<whose>エントリーに置かれるキャラを<modifier>", _next_entry)
-    grammar.also("clause/end", "このターン中、次に<whose>エントリーに置かれるキャラを<modifier>", _next_entry)
+    grammar.rule("clause/end", f"{YOU}<act:act/may>", May(S.act))
+    grammar.made("clause/end", "次に自分のエントリーに置かれるキャラを<modifier>", next_entry, unnext_entry, also=(
+        "次にあなたのエントリーに置かれるキャラを<modifier>", "このターン中、次にあなたのエントリーに置かれるキャラを<modifier>",
+        "このターン中、次に自分のエントリーに置かれるキャラを<modifier>",
+    ))  # fmt: skip
     grammar.rule("chain", "<clause:clause/end>", S.clause)
-    grammar.also("chain", "<first:clause/stem>、<rest:chain>", _and_then)
+    grammar.made("chain", "<first:clause/stem>、<rest:chain>", and_then, parted)
     grammar.rule("chain", "<condition>なら、<then:chain>", If(S.condition, S.then))
-    grammar.also("chain", f"{you}<act:act/end>ことで、<rest:chain>", lambda f: paid(f["act"], f["rest"]))
-    grammar.also("chain", "<each>、<rest:chain>", lambda f: None)
+    grammar.rule("means", "<act:act/end>", S.act)
+    grammar.made("means", "<first:act/stem>、<rest:means>", lambda f: sequence((f["first"], f["rest"])), parted)
+    grammar.made("chain", f"{YOU}<act:means>ことで、<rest:chain>", paid, unpaid)
     grammar.rule("sentence", "<chain>。", S.chain)
     grammar.also("sentence", "(そうしたら|置いたら|そうしたなら)、<rest:chain>。", lambda f: If(Did(), f["rest"]))
     grammar.rule(
@@ -71,17 +78,35 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "このターン中、次に<when><then:sentence>", Delay(S.when, S.then, 1, "turn"))
     grammar.rule("sentence", "次に<when><then:sentence>", Delay(S.when, S.then))
     grammar.list_of("sentences", "sentence")
-    grammar.also("effect", "<sentences>", lambda f: sequence(f["sentences"]))
+    grammar.made("effect", "<sentences>", lambda f: sequence(f["sentences"]), in_sentences)
     grammar.also("effect", "<chain>", lambda f: f["chain"])
     grammar.label("sentence", "an instruction / 指示")
     grammar.label("clause", "an instruction / 指示")
 
 
-def _and_then(found: Found) -> Built:
+def and_then(found: Found) -> Built:
+    """Two instructions in one sentence."""
     first, rest = found["first"], found["rest"]
-    if isinstance(rest, May):
-        return None  # what may be left could be all of it
+    if isinstance(rest, May | PayThen):
+        return None  # what may be left is all of it, and all that stands before ことで is the cost
     return sequence((first, rest))
+
+
+def parted(value: Built) -> Iterable[Found]:
+    """Two parts of what one sentence says, cut wherever it can be."""
+    if isinstance(value, Sequence):
+        for cut in range(1, len(value.steps)):
+            found = {"first": sequence(value.steps[:cut]), "rest": sequence(value.steps[cut:])}
+            if and_then(found) is not None:
+                yield found
+
+
+def in_sentences(value: Built) -> Iterable[Found]:
+    """The sentences of an effect: one for each step, and cards that are picked with what is done to them."""
+    if isinstance(value, Sequence):
+        yield {"sentences": tuple(in_pairs(value.steps))}
+        yield {"sentences": value.steps}
+    yield {"sentences": (value,)}
 
 
 def _picked_then(found: Found) -> Built:
@@ -89,75 +114,113 @@ def _picked_then(found: Found) -> Built:
     return Sequence((found["picked"], Change(It(), said, found["time"])))
 
 
-def _next_entry(found: Found) -> Built:
-    return v.NextEntry(changes_of(found["modifier"])) if found["whose"] == "own" else None
+def next_entry(found: Found) -> Built:
+    """What the next character gets that comes into one's entry this turn."""
+    return v.NextEntry(changes_of(found["modifier"]))
+
+
+def unnext_entry(value: Built) -> Iterable[Found]:
+    """What the next character of one's entry gets, in parts."""
+    if isinstance(value, v.NextEntry):
+        for modifier, each in modifiers(value.changes):
+            if each is None:
+                yield {"modifier": modifier}
 
 
 def _others(grammar: Grammar) -> None:
     """What somebody else does: 相手は…, 各プレイヤーは…; there 自分の is theirs (9.14.2)."""
-    for words, who in (("相手は", "opponent"), ("各プレイヤーは", "each"), ("そのプレイヤーは", "its")):
+    for words, who in OTHERS:
+        make, unmake = done_by(who)
         for form in ("end", "stem"):
-            grammar.also(f"others/{form}", f"{words}<act:act/{form}>", lambda f, who=who: _by(f["act"], who))
-        grammar.also("others/end", f"{words}<act:act/may>", lambda f, who=who: None)
+            grammar.made(f"others/{form}", f"{words}<act:act/{form}>", make, unmake)
     for form, ending in (("end", ""), ("end", "する"), ("stem", "し")):
         grammar.also(f"it_rest/{form}", f"を<modifier>{ending}", lambda f: changes_of(f["modifier"]))
     for words, made in DEEDS:
         grammar.also("it_rest/end", f"は{words}", lambda f, made=made: made)
 
 
-def _by(act: Node, who: str) -> Built:
+def done_by(who: str) -> tuple[Maker, Unmaker]:
     """An instruction carried out by another player; None where it is not one that players carry out."""
-    steps = act.steps if isinstance(act, Sequence) else (act,)
-    first = steps[0]
-    if not hasattr(first, "who") and not isinstance(first, v.Look | v.Put):
-        return None
-    if isinstance(first, v.Pick):
-        if any(pool.whose != "own" for pool in first.pools):
+
+    def make(found: Found) -> Built:
+        act = found["act"]
+        steps = act.steps if isinstance(act, Sequence) else (act,)
+        first = steps[0]
+        if not hasattr(first, "who") or first.who != "own":
             return None
-        return sequence((change(first, who=who), *steps[1:]))
-    if len(steps) > 1 or not hasattr(first, "who"):
-        return None
-    return change(first, who=who)
+        if isinstance(first, v.Pick):
+            if any(pool.whose != "own" for pool in first.pools):
+                return None
+            return sequence((change(first, who=who), *steps[1:]))
+        return change(first, who=who) if len(steps) == 1 else None
+
+    def unmake(value: Built) -> Iterable[Found]:
+        steps = value.steps if isinstance(value, Sequence) else (value,) if isinstance(value, Node) else ()
+        if steps and getattr(steps[0], "who", "") == who:
+            yield {"act": sequence((change(steps[0], who="own"), *steps[1:]))}
+
+    return make, unmake
 
 
 # ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
 def _conditions(grammar: Grammar) -> None:
     for words, op in OPS:
-        grammar.also(
-            "condition", f"<counted>が<integer>枚{words}", lambda f, op=op: Compare(f["counted"], op, f["integer"])
-        )
-        grammar.also(
-            "condition", f"<counted><integer>枚{words}", lambda f, op=op: Compare(f["counted"], op, f["integer"])
-        )
-        grammar.also(
-            "condition", f"<number>が<integer>{words}", lambda f, op=op: Compare(f["number"], op, f["integer"])
-        )
+        counted = Compare(S.counted, op, S.integer)
+        grammar.rule("condition", f"<counted>が<integer>枚{words}", counted, also=(f"<counted><integer>枚{words}",))
+        grammar.rule("condition", f"<number>が<integer>{words}", Compare(S.number, op, S.integer))
     for words, op in (("多い", ">"), ("少ない", "<")):
-        grammar.also("condition", f"<pools>が相手より{words}", lambda f, op=op: _beside_the_opponent(f["pools"], op))
-    grammar.also("condition", "<counted>が(ない|いない)", lambda f: Compare(f["counted"], "=", 0))
-    grammar.also("condition", "<pools>に<cards>が(いる|ある)", lambda f: _some(narrowed(f["pools"], f["cards"])))
-    grammar.also("condition", "<pools>に<cards>が(いない|ない)", lambda f: Not(_some(narrowed(f["pools"], f["cards"]))))
+        make, unmake = beside_the_opponent(op)
+        grammar.made("condition", f"<pools>が相手より{words}", make, unmake)
+    grammar.rule("condition", "<counted>が(ない|いない)", Compare(S.counted, "=", 0))
+    grammar.made("condition", "<pools>に<cards>が(いる|ある)", some, unsome)
+    grammar.made(
+        "condition",
+        "<pools>に<cards>が(いない|ない)",
+        lambda f: Not(some(f)),
+        lambda value: unsome(value.part) if isinstance(value, Not) else None,
+    )
     grammar.rule("condition", "<whose>メンバーに空席がある", Compare(v.EmptySeats(S.whose), ">=", 1))
     grammar.rule("condition", "<group>が<cards>", Matches(S.group, S.cards))
     grammar.rule("condition", "<group>が<cards>でない", Not(Matches(S.group, S.cards)))
-    grammar.also("condition", "<group>が【レスト】している", lambda f: Matches(f["group"], (Test("state", "rested"),)))
-    grammar.also("condition", "<group>に【魂】がある", lambda f: Matches(f["group"], (Test("state", "with soul"),)))
+    grammar.rule("condition", "<group>が【レスト】している", Matches(S.group, (Test("state", "rested"),)))
+    grammar.rule("condition", "<group>に【魂】がある", Matches(S.group, (Test("state", "with soul"),)))
     grammar.rule("condition", "あなたのターン中", Turn("own"))
     grammar.rule("condition", "相手のターン中", Turn("opponent"))
     grammar.rule("condition", "そうした", Did())
     grammar.label("condition", "a condition / 条件")
 
 
-def _beside_the_opponent(pools: tuple[Pool, ...], op: str) -> Built:
+def beside_the_opponent(op: str) -> tuple[Maker, Unmaker]:
     """あなたのリタイアが相手より多い: the number of one's own cards somewhere beside the opponent's there."""
-    if len(pools) != 1 or pools[0].whose != "own":
-        return None
-    return Compare(Count(pools[0]), op, Count(change(pools[0], whose="opponent")))
+
+    def make(found: Found) -> Built:
+        pools = found["pools"]
+        if len(pools) != 1 or pools[0].whose != "own":
+            return None
+        return Compare(Count(pools[0]), op, Count(change(pools[0], whose="opponent")))
+
+    def unmake(value: Built) -> Iterable[Found]:
+        if isinstance(value, Compare) and isinstance(value.left, Count):
+            found = {"pools": (value.left.pool,)}
+            if make(found) == value:
+                yield found
+
+    return make, unmake
 
 
-def _some(pools: tuple[Pool, ...]) -> Node:
-    parts = tuple([Compare(Count(one), ">=", 1) for one in pools])
+def some(found: Found) -> Any:
+    """One of the zones has a card that passes the tests."""
+    parts = tuple([Compare(Count(one), ">=", 1) for one in narrowed(found["pools"], found["cards"])])
     return parts[0] if len(parts) == 1 else AnyOf(parts)
+
+
+def unsome(value: Built) -> Iterable[Found]:
+    """The zones of which one has a card that passes tests, and these."""
+    parts = value.parts if isinstance(value, AnyOf) else (value,)
+    pools = [one.left.pool for one in parts if isinstance(one, Compare) and isinstance(one.left, Count)]
+    for found in unnarrowed(tuple(pools)):
+        if some(found) == value:
+            yield found
 
 
 # ── triggers ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -177,10 +240,9 @@ BY: tuple[tuple[str, str, str], ...] = (("", "", ""), ("効果で", "effect", ""
 def add_triggers(grammar: Grammar) -> None:
     """The category when: …した時、 and the times that come."""
     grammar.rule("who", "<this>", S.this)
-    grammar.also("who", "<whose><kind>", lambda f: Pool("field", f["whose"], (f["kind"],)))
-    grammar.also("who", "<whose><cards>", lambda f: Pool("field", f["whose"], f["cards"]))
-    grammar.also("who", "<whose>他の<cards>", lambda f: Pool("field", f["whose"], f["cards"], True))
-    grammar.also("who", "キャラ", lambda f: Pool("field", "any", (Test("kind", t.CHARACTER),)))
+    grammar.rule("who", "<whose><cards>", Pool("field", S.whose, S.cards))
+    grammar.rule("who", "<whose>他の<cards>", Pool("field", S.whose, S.cards, True))
+    grammar.rule("who", "キャラ", Pool("field", "any", (Test("kind", t.CHARACTER),)))
     for from_words, zone, other in FROM:
         for by_words, sort, by in BY:
             for to_words, to_zone in MOVED_TO:
@@ -222,7 +284,7 @@ def add_triggers(grammar: Grammar) -> None:
     )
     for words, when in events:
         grammar.rule("when", f"{words}時、", when)
-    grammar.also("cards_pool", "<cards>", lambda f: Pool("field", "own", f["cards"]))
+    grammar.rule("cards_pool", "<cards>", Pool("field", "own", S.cards))
     for words, whose in (("あなた", "own"), ("相手", "opponent"), ("プレイヤー", "any")):
         grammar.rule("when", f"{words}がカードを引いた時、", v.When("drawn", whose=whose))
     for words, sort in TIMES:
@@ -231,9 +293,3 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("when", "ゲーム開始時、", v.When("time", fact="game start", once=True))
     grammar.rule("when", "<condition>時、", v.Whenever(S.condition))
     grammar.label("when", "when it happens / 誘発条件")
-
-
-# ── choices ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def replacement(found: Found) -> Replace:
-    """(event)する時、かわりに…: what happens instead (9.3.1.3)."""
-    return Replace(found["would"], found["instead"], optional=bool(found.get("optional")))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects import Add, Allow, Become, Change, Forbid, Gain, Keyword, LoseAbilities, Make, Per, This
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -44,14 +47,14 @@ MODIFIED = r"[+\-±]\d+/[+\-±]\d+"
 
 def add_statements(grammar: Grammar) -> None:
     """The categories modifier, predicate, statement (in the forms end and stem) and time."""
-    grammar.word("modifier", MODIFIED, _modified, _modifier)
+    grammar.word("modifier", MODIFIED, read_modifier, write_modifier)
     grammar.label("modifier", "+N/+N")
     for words, until, also in TIMES:
         grammar.rule("time", words, until, also=also)
     for form, ending in (("end", ""), ("end", "する"), ("stem", "し")):
-        grammar.also(f"statement/{form}", f"<topic>を<modifier>{ending}", _changed)
-        grammar.also(f"statement/{form}", f"<each>、<topic>を<modifier>{ending}", _each)
-        grammar.also(f"statement/{form}", f"<each>、<time><topic>を<modifier>{ending}", _each_for_a_time)
+        grammar.made(f"statement/{form}", f"<topic>を<modifier>{ending}", changed, unchanged)
+        grammar.made(f"statement/{form}", f"<each>、<topic>を<modifier>{ending}", changed, unchanged_each)
+        grammar.also(f"statement/{form}", f"<each>、<time><topic>を<modifier>{ending}", changed)
     for words, fact in (("ATK", "attack"), ("DEF", "defense"), ("コスト", "cost")):
         grammar.rule("statement/end", f"<topic>の{words}を<integer>にする", Change(S.topic, (Make(fact, S.integer),)))
         grammar.rule("statement/end", f"<topic>の{words}は<integer>になる", Change(S.topic, (Make(fact, S.integer),)))
@@ -74,9 +77,8 @@ def add_statements(grammar: Grammar) -> None:
     loses = Change(This(), (v.LosesAt(S.integer),))
     grammar.rule("statement/end", "プレイヤーはリタイアが<integer>枚以上で敗北する", loses)
     _gains(grammar)
-    grammar.also("statement", "<time><said:statement/*>", _lasting)
     for form in ("end", "stem"):
-        grammar.also(f"timed/{form}", f"<time><said:statement/{form}>", _lasting)
+        grammar.made(f"timed/{form}", f"<time><said:statement/{form}>", lasting, unlasting)
         grammar.also(f"timed/{form}", f"<said:statement/{form}>", lambda f: f["said"] if _is_timed(f["said"]) else None)
     grammar.label("statement", "what is so / 状態の文")
 
@@ -87,12 +89,9 @@ def _is_timed(said: Built) -> bool:
 
 
 def _gains(grammar: Grammar) -> None:
-    grammar.also(
-        "statement/end", "<topic>は『<ability:line>』を(得る|持つ)", lambda f: Change(f["topic"], (Gain(f["ability"]),))
-    )
-    grammar.also(
-        "statement/end", "<topic>に『<ability:line>』を与える", lambda f: Change(f["topic"], (Gain(f["ability"]),))
-    )
+    gains = Change(S.topic, (Gain(S.ability),))
+    also = ("<topic>は『<ability:line>』を持つ", "<topic>に『<ability:line>』を与える")
+    grammar.rule("statement/end", "<topic>は『<ability:line>』を得る", gains, also=also)
     grammar.rule("statement/end", f"<topic>は【{t.GROWING}】を得る", Change(S.topic, (Gain((Keyword(t.GROWING),)),)))
     grammar.rule("statement/end", "<topic>は〔<trait>〕を得る", Change(S.topic, (Become("trait", S.trait, True),)))
     grammar.rule("statement/end", "<topic>は〔<trait>〕になる", Change(S.topic, (Become("trait", S.trait),)))
@@ -112,12 +111,12 @@ def _gains(grammar: Grammar) -> None:
     )
 
 
-def _modified(words: str) -> Built:
+def read_modifier(words: str) -> Built:
     attack, defense = [int(part.replace("±", "")) for part in words.split("/")]
     return (attack, defense)
 
 
-def _modifier(value: Built) -> str | None:
+def write_modifier(value: Built) -> str | None:
     if type(value) is not tuple or len(value) != 2:
         return None
     return "/".join([f"{one:+d}" if one else "±0" for one in value])
@@ -131,18 +130,46 @@ def changes_of(modifier: tuple[int, int], each: Per | None = None) -> tuple[Node
     return tuple([Add(fact, Per(each.count, each.unit, number)) for fact, number in made])
 
 
-def _changed(found: Found) -> Built:
-    return Change(found["topic"], changes_of(found["modifier"]))
+def modifiers(changes: Built) -> Iterable[tuple[tuple[int, int], Per | None]]:
+    """The modifier that makes these changes, and what it is counted for, where it is."""
+    if type(changes) is not tuple or not all(isinstance(one, Add) for one in changes):
+        return
+    amounts = {one.fact: one.amount for one in changes}
+    each = next((Per(one.count, one.unit) for one in amounts.values() if isinstance(one, Per)), None)
+    plain = {fact: one.each if isinstance(one, Per) else one for fact, one in amounts.items()}
+    modifier = (plain.get("attack", 0), plain.get("defense", 0))
+    if all(type(one) is int for one in modifier) and changes_of(modifier, each) == changes:
+        yield modifier, each
 
 
-def _each(found: Found) -> Built:
-    return Change(found["topic"], changes_of(found["modifier"], found["each"]))
+def changed(found: Found) -> Built:
+    """Cards that get so much more or less, for each of something where it is counted, for a time where one is said."""
+    return Change(found["topic"], changes_of(found["modifier"], found.get("each")), found.get("time", ""))
 
 
-def _each_for_a_time(found: Found) -> Built:
-    return Change(found["topic"], changes_of(found["modifier"], found["each"]), found["time"])
+def unchanged(value: Built) -> Iterable[Found]:
+    """What cards get, in parts."""
+    if isinstance(value, Change) and not value.until:
+        for modifier, each in modifiers(value.changes):
+            if each is None:
+                yield {"topic": value.group, "modifier": modifier}
 
 
-def _lasting(found: Found) -> Built:
+def unchanged_each(value: Built) -> Iterable[Found]:
+    """What cards get for each of something, in parts."""
+    if isinstance(value, Change) and not value.until:
+        for modifier, each in modifiers(value.changes):
+            if each is not None:
+                yield {"topic": value.group, "modifier": modifier, "each": each}
+
+
+def lasting(found: Found) -> Built:
+    """A statement that holds for a time."""
     said = found["said"]
     return Change(said.group, said.changes, found["time"]) if not said.until else None
+
+
+def unlasting(value: Built) -> Iterable[Found]:
+    """For how long something is so, and what."""
+    if isinstance(value, Change):
+        yield {"time": value.until, "said": change(value, until="")}

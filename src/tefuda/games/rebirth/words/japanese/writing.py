@@ -1,0 +1,13 @@
+"""Writing abilities in Japanese: the text that reads as the same value again."""
+
+from __future__ import annotations
+
+from tefuda.games.rebirth.words.japanese.grammar import grammar
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.writing import Writer
+
+
+def write(abilities: tuple[Node, ...]) -> str:
+    """The text of a card with these abilities, a line each; Unsayable where the language has no words for one."""
+    writer = Writer(grammar(), {})
+    return "\n".join([writer.say("line", (ability,)) for ability in abilities])
