@@ -19,7 +19,7 @@ from tests.toy import PUBLISHED
 @pytest.mark.parametrize("game", PUBLISHED)
 def test_a_mutated_card_is_refused_by_its_line_or_still_a_card(game: str, part: int, tmp_path: Path) -> None:
     loading: Any = import_module(f"tefuda.games.{game}.cards.loading")
-    packs = [path.read_text("utf8") for path in sorted(loading.PACKS.glob("*.jsonl"))]
+    packs = [path.read_text("utf8") for path in sorted(loading.LOADER.folder.glob("*.jsonl"))]
     cards = [line for pack in packs for line in pack.splitlines() if line.strip()]
     path, refused = tmp_path / "cards.jsonl", list[str]()
     for seed in range(part * 20, part * 20 + 20):

@@ -15,6 +15,8 @@ UNSAID = {
     ("fftcg", "LAN-053"): "the same",
     ("fftcg", "LAN-076"): "the same",
 }
+# The faults of the lists of printed cards that no other spelling mends.
+FAULTS = {("rebirth", "GP/001B-064"): "its text names a trait without the last letter"}
 
 
 @pytest.mark.parametrize("game", PUBLISHED)
@@ -32,4 +34,5 @@ def test_both_languages_can_say_what_our_cards_mean(game: str) -> None:
 @pytest.mark.parametrize("game", LISTED)
 def test_nothing_is_suspect_about_printed_cards(game: str, shared: Path) -> None:
     file = shared / "carddata" / f"{game}.jsonl"
-    assert suspects(room(game, "cards.loading").LOADER, open_game(game).game, [file]) == []
+    found = suspects(room(game, "cards.loading").LOADER, open_game(game).game, [file])
+    assert [(game, one.number) for one in found] == [card for card in FAULTS if card[0] == game]

@@ -57,8 +57,10 @@ def test_a_person_sits_down_to_a_format(
     shown = run(*words, lines="n\ns kept.jsonl\nq\nn\n")
     assert shown.exit_code == 0, shown.output
     with open("kept.jsonl", encoding="utf8") as file:
-        assert json.loads(file.readline())["format"] == format
-    again = run("play", "--resume", "kept.jsonl", "--lang", "en", "--players", "you,random", lines="q\nn\n")
+        header = json.loads(file.readline())
+    assert header["format"] == format
+    players = ",".join(["you", *["random"] * (len(header["decks"]) - 1)])
+    again = run("play", "--resume", "kept.jsonl", "--lang", "en", "--players", players, lines="q\nn\n")
     assert again.exit_code == 0, again.output
 
 

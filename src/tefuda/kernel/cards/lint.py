@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NEARLY_ALL = Fraction(9, 10)
 
 MARKUP = re.compile(r"&(?:[A-Za-z]+|#\d+|#x[0-9A-Fa-f]+);|\[\[|\]\]|</?[A-Za-z][^<>]*>")
-SOLE = ("name", "number", "kind")  # facts whose values need not be those of another card in the file
+SOLE = ("name", "number", "kind", "keyword")  # of these one card may speak alone; keywords are the reader's
 
 
 class Suspect(NamedTuple):
@@ -93,7 +93,7 @@ def _missing(
     for card in cards:
         kind = str(card.get("kind"))
         for key in stated[kind]:
-            if card.get(key) is None:
+            if card.get(key) is None and not (key in card and key in loader.blank):
                 yield card, (key, kind)
 
 

@@ -54,6 +54,7 @@ class CipherLoader(Loader[Face]):
     """Cipher's cards."""
 
     game, rules, fields, abilities, folder = "cipher", rules, FIELDS, ABILITIES, PACKS
+    blank = ("attack", "support")
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
         found = self.fields.read(plain(card) if is_listed(card) else card)
@@ -132,4 +133,4 @@ def _cite(found: dict[str, Any]) -> None:
 
 
 LOADER = CipherLoader()
-face, packs, examine = LOADER.face, LOADER.packs, LOADER.examine
+face, packs, examine, faces_in = LOADER.face, LOADER.packs, LOADER.examine, LOADER.faces_in

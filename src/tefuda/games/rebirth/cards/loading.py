@@ -14,14 +14,14 @@ from tefuda.games.rebirth.rules import (
 )
 from tefuda.games.rebirth.table import Face, Facts
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.games.rebirth.words.japanese.spelling import spelled
-from tefuda.games.rebirth.words.notation import cite_wordings
+from tefuda.games.rebirth.words.japanese.spelling import spelled, spelled_trait
+from tefuda.games.rebirth.words.notation import notations
 from tefuda.games.rebirth.words.reading import read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER, WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
 
@@ -32,6 +32,7 @@ KINDS = MappingProxyType({  # 2.2.2: as cards, lists and rulebook write them
     "Character": t.CHARACTER, "Rebirth": t.RE_BIRTH, "Partner": t.PARTNER,
 })  # fmt: skip
 PRINTED = MappingProxyType({"CH": "2.2.2.1", "RE": "2.2.2.2", "PA": "2.2.2.3"})
+PAGE = re.compile(r"&nbsp;|<.*")  # marks of the page a public list was taken from: where they begin a name is over
 FIELDS = Fields(
     Field("number"), Field("name", clause="2.1.1"), Field("english"), Field("kind", clause="2.2.1"), Field("cost", NUMBER),
     Field("atk", NUMBER, clause="2.6.1"), Field("def", NUMBER, clause="2.7.1"), Field("traits", WORDS, clause="2.5.1", fact="traits"),
@@ -50,7 +51,8 @@ class RebirthLoader(Loader[Face]):
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
         found = self.fields.read(card)
-        name, number = found["name"], found["number"] or found["name"]
+        name = PAGE.sub("", found["name"]).strip()
+        number = found["number"] or name
         kind = _kind(found["kind"] or t.CHARACTER)
         if len(found["traits"]) > 1:
             cite("2.5.2")
@@ -59,7 +61,8 @@ class RebirthLoader(Loader[Face]):
         cost, attack, defense = [_number(found[key], character) for key in ("cost", "atk", "def")]
         facts = Facts(
             names=(name,), kinds=(kind,), titles=(found["title"] or number.partition("/")[0],), cost=cost, attack=attack, defense=defense,
-            **self.fields.as_facts(found), **sorted_abilities(abilities, rules),
+            **self.fields.as_facts(found) | {"traits": tuple([spelled_trait(one) for one in found["traits"]])},
+            **sorted_abilities(abilities, rules),
         )  # fmt: skip
         section = "partner" if kind == t.PARTNER else "main"
         return Face(number, name, facts, found["text"], found["english"], found["text_en"], section)
@@ -74,8 +77,12 @@ class RebirthLoader(Loader[Face]):
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         if re.search("[（(]", text):
             cite("2.4.2")
-        cite_wordings("\n".join([spelled(one).text for one in text.splitlines()]))
-        return read(text, name, kind)
+        found = read(text, name, kind)
+        if RECORDS:
+            for line in [one for one in text.splitlines() if spelled(one).text]:
+                for clause in notations(spelled(line).text, read(line, name, kind)):
+                    cite(clause)
+        return found
 
 
 def _kind(word: str) -> str:

@@ -50,12 +50,9 @@ def begin(table: Table, frame: Turns) -> None:
         atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
     atoms.record(table, Event("turn began", seat=table.facts.player, amount=table.facts.number))
     if RECORDS:
-        for clause in (
-            "7.1.2",
-            "12.5.7.2" if table.seating.format.together else "",
-            "12.1.1" if table.seats > 2 else "",
-        ):
-            cite(clause)
+        cite("7.1.2")
+        cite("12.5.7.2" if table.seating.format.together else "")
+        cite("12.1.1" if table.seats > 2 else "")
         cite(BY_TEAM.get(plain(table), ""))
 
 
@@ -279,7 +276,7 @@ def next_turn(table: Table, frame: Turns) -> None:
     others = [
         one for one in in_turn_order(table, player) if one != player and (not together or side_of(table, one) != side)
     ]
-    if plain(table) == "circle" and any(seat in table.seating.order for seat in table.out):
-        cite("12.7.7")
+    if any(seat in table.seating.order for seat in table.out):
+        cite("12.7.7" if plain(table) == "circle" else "12.4.7")
     close_ranks(table)  # 12.7.7: until now whoever has left sat between others
     atoms.set_facts(table, player=others[0] if others else player)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.rebirth.cards.loading import LOADER
+from tefuda.games.rebirth.words.english import writing as english
 from tefuda.games.rebirth.words.japanese import writing as japanese
 from tefuda.kernel.telling.printing import Printed
+from tefuda.kernel.telling.templates import JA
 from tefuda.kernel.values import Node
 
 
@@ -17,4 +19,4 @@ class RebirthPrinted(Printed):
 
     def write(self, abilities: tuple[Node, ...], face: Any, facts: Any) -> str:
         """Abilities as they would be printed on a face."""
-        return japanese.write(abilities)
+        return japanese.write(abilities) if self.language == JA else english.write(abilities)

@@ -22,6 +22,7 @@ from tefuda.kernel.effects import (
     Matches,
     May,
     Not,
+    PayThen,
     Pool,
     Sequence,
     Test,
@@ -63,7 +64,9 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("chain", "<clause:clause/end>", S.clause)
     grammar.made("chain", "<first:clause/stem>、<rest:chain>", and_then, parted)
     grammar.rule("chain", "<condition>なら、<then:chain>", If(S.condition, S.then))
-    grammar.made("chain", f"{YOU}<act:act/end>ことで、<rest:chain>", paid, unpaid)
+    grammar.rule("means", "<act:act/end>", S.act)
+    grammar.made("means", "<first:act/stem>、<rest:means>", lambda f: sequence((f["first"], f["rest"])), parted)
+    grammar.made("chain", f"{YOU}<act:means>ことで、<rest:chain>", paid, unpaid)
     grammar.rule("sentence", "<chain>。", S.chain)
     grammar.also("sentence", "(そうしたら|置いたら|そうしたなら)、<rest:chain>。", lambda f: If(Did(), f["rest"]))
     grammar.rule(
@@ -84,8 +87,8 @@ def add_sentences(grammar: Grammar) -> None:
 def and_then(found: Found) -> Built:
     """Two instructions in one sentence."""
     first, rest = found["first"], found["rest"]
-    if isinstance(rest, May):
-        return None  # what may be left could be all of it
+    if isinstance(rest, May | PayThen):
+        return None  # what may be left is all of it, and all that stands before ことで is the cost
     return sequence((first, rest))
 
 

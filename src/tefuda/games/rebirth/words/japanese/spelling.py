@@ -12,15 +12,23 @@ WIDE = str.maketrans({
     **{chr(0x2460 + digit): str(digit + 1) for digit in range(9)},
     "＋": "+", "－": "-", "−": "-", "‐": "-", "／": "/", ":": "：", "[": "［", "]": "］", "&": "＆", ",": "、", "，": "、",
 })  # fmt: skip
-# (what is looked for, what it is put as); names in 《》 and 〔〕 are never touched.
+# (what is looked for, what it is put as); names in 《》 are never touched, traits in 〔〕 only by `spelled_trait`.
 OUTSIDE = r"(?![^《]*》)(?![^〔]*〕)"
 SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"〔[^〔〕]+〕", lambda m: spelled_trait(m[0])),
     (r"[（(][^（）()]*[）)]" + OUTSIDE, ""),  # 2.4.2: a note in round brackets explains and says nothing
     (r"[^《》〔〕]+(?![^《]*》)(?![^〔]*〕)", lambda m: m[0].translate(WIDE)),
     (r"[ 　\t\xa0]+" + OUTSIDE, ""),
     (r"【ターン(\d)回】", r"【ターン\1】"),
     (r"、+$", ""),
 )
+
+
+def spelled_trait(trait: str) -> str:
+    """A trait in one spelling: lists write a space for the dot between words, and a narrow star."""
+    return re.sub(r"(?<=[ァ-ヶー]) (?=[ァ-ヶー])", "・", trait).replace("*", "＊")
+
+
 _COMPILED = [(re.compile(pattern), new) for pattern, new in SPELLINGS]
 
 

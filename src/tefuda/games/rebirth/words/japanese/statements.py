@@ -47,7 +47,7 @@ MODIFIED = r"[+\-±]\d+/[+\-±]\d+"
 
 def add_statements(grammar: Grammar) -> None:
     """The categories modifier, predicate, statement (in the forms end and stem) and time."""
-    grammar.word("modifier", MODIFIED, _modified, _modifier)
+    grammar.word("modifier", MODIFIED, read_modifier, write_modifier)
     grammar.label("modifier", "+N/+N")
     for words, until, also in TIMES:
         grammar.rule("time", words, until, also=also)
@@ -111,12 +111,12 @@ def _gains(grammar: Grammar) -> None:
     )
 
 
-def _modified(words: str) -> Built:
+def read_modifier(words: str) -> Built:
     attack, defense = [int(part.replace("±", "")) for part in words.split("/")]
     return (attack, defense)
 
 
-def _modifier(value: Built) -> str | None:
+def write_modifier(value: Built) -> str | None:
     if type(value) is not tuple or len(value) != 2:
         return None
     return "/".join([f"{one:+d}" if one else "±0" for one in value])
