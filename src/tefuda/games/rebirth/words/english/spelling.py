@@ -36,7 +36,7 @@ SPELLINGS: tuple[tuple[str, Put], ...] = (
     (r"＋", "+"),
     (r"[－−]", "-"),
     (r"／", "/"),
-    (r"“(?=\[(?:AUTO|ACT|CONT|Spark|Cancel|Blocker))([^”]*)”", r"『\1』"),
+    (r"“(?=[\[【](?:AUTO|ACT|CONT|Spark|Cancel|Blocker))([^”]*)”", r"『\1』"),
     (r"[“\"](?=[\[【](?:AUTO|ACT|CONT|Spark|Cancel|Blocker))(.*)[”\"]", r"『\1』"),
     (r"[“\"]+([^“”\"]+)[“”\"]+", r"《\1》"),
     (r"<([^<>]+)>", r"〔\1〕"),
@@ -67,10 +67,10 @@ _COUNTED = re.compile(
     rf"\b((?:[02-9]|[1-9]\d+|all|any number|1 of|non-Rebirth|more|fewer) (?:[^.,:\]]*? )??)({'|'.join(NOUNS)}|entry)\b{OUTSIDE}"
 )
 _ONE = re.compile(
-    r"(?<!up to )(?<!exactly )(?<!Level )(?<!Cost )(?<![+\-/])\b1 (?!of\b|or\b|damage)(?=([a-zA-Z]|[\[【<〔\"《]))"
+    r"(?<!up to )(?<!exactly )(?<!Level )(?<!Cost )(?<![+\-/])\b1 (?!of\b|or\b|damage|card)(?=([a-zA-Z]|[【<〔\"《]))"
     + OUTSIDE
 )
-SIGNS = {"【": "[", "】": "]", "［": "[", "］": "]", "『": "“", "』": "”"}
+SIGNS = {"『": "“", "』": "”"}
 _SIGNS = re.compile(rf"[{''.join(SIGNS)}]{OUTSIDE}")
 _THEM = re.compile(r"(choose (?:up to )?(?:[2-9]|all|any number)\b[^.:]*?, and (?:you may )?[^.,:]*?) it\b" + OUTSIDE)
 _SENTENCE = re.compile(r"(^|[.:］] |】:|［|『)([a-z])" + OUTSIDE)
