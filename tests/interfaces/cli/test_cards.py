@@ -8,16 +8,19 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tefuda.arena.abilities import OFTEN
+from tefuda.games.catalogue import room
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import loading
 from tefuda.games.evolve.proving.card_trials import Trials
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words.vocabulary import Damage, Destroy
+from tefuda.interfaces.cli.cards_words import SAID
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel import effects as e
 from tefuda.kernel.proving.card_trials import BARE, POOR, RICH
 from tefuda.kernel.values import encode
 from tefuda.kernel.vocabulary import Draw, When
+from tests.toy import PUBLISHED
 
 GOOD = {"number": "A-1", "name": "番人", "kind": "フォロワー", "cost": 2, "attack": 1, "defense": 3, "text": "【守護】"}
 ODD = {"number": "A-2", "name": "旅人", "kind": "スペル", "cost": 1, "text": "【クイック】\n1枚引く。空を飛ぶ。"}
@@ -242,3 +245,9 @@ def test_real_cards_are_understood(shared: Path) -> None:
     assert found["cards"] == 2754
     assert found["understood"] == found["cards"] - len(found["not_understood"])
     assert found["share"] >= 0.95
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_there_are_words_for_what_is_done_with_the_cards_of_a_game(game: str) -> None:
+    trials = room(game, "proving.card_trials").Trials
+    assert [deed for deed in (*trials.deeds, trials.broken[1]) if deed not in SAID] == []

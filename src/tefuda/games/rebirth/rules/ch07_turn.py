@@ -46,6 +46,8 @@ def begin(table: Table, frame: Turns) -> None:
         table, number=table.facts.number + 1, phase="standby", began=table.tick(), happened=(), attacks=0, attacks_of=(),
         fired=(), attacking_seat=-1, attacked_seat=-1, supporter=None, partner_attack=False, blocked=False,
     )  # fmt: skip
+    if any(effect.until.startswith("during") for effect in table.effects):
+        atoms.invalidate(table)  # an effect that is made for this turn begins now
     for seat in turn_seats(table):
         atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
     atoms.record(table, Event("turn began", seat=table.facts.player, amount=table.facts.number))

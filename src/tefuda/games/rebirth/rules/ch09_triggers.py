@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.ch05_cards import PAID
 from tefuda.games.rebirth.rules.ch10_entry import FROM_DECK
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite
@@ -11,7 +12,7 @@ from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import EventPattern
 
-BY_RULES = ("overwritten", "turn end", FROM_DECK, "refresh", "play", "step back", "draw", "recover")
+BY_RULES = (PAID, "overwritten", "turn end", FROM_DECK, "refresh", "play", "step back", "draw", "recover")
 RETIRED = (("moved", "retire"), ("moved", "retire by attack"), ("moved", "retire by ability"))
 
 
