@@ -136,10 +136,13 @@ def called(game: str, found: set[str]) -> Iterator[None]:
         found |= {name for code, name in seen.values() if code not in known}
 
 
+FOR_WHO_ASKS = (str(KERNEL / "identity_cache.py"), str(KERNEL / "wording" / "patterns.py"))
+
+
 def _asking(frame: FrameType) -> FrameType | None:
-    """Who has called: past what keeps answers for who asks (`identity_cache.py`)."""
+    """Who has called: past what keeps answers for who asks, and what rebuilds a value with a function of who asks."""
     caller = frame.f_back
-    while caller is not None and caller.f_code.co_filename == str(KERNEL / "identity_cache.py"):
+    while caller is not None and caller.f_code.co_filename in FOR_WHO_ASKS:
         caller = caller.f_back
     return caller
 

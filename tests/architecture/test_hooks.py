@@ -90,7 +90,8 @@ def tell(teller: Teller, state: Table, events: list[Event]) -> None:
         teller.printed(card.name)
     if request is not None:
         teller.prompt(now, request)
-        teller.option(now, request, request.options[0])
+        for option in request.options[:1]:  # a secret question may have none
+            teller.option(now, request, option)
         heuristics_for(state.game).imagine(now, request, 1)
 
 

@@ -10,7 +10,7 @@ from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static, sorted_abilities
 from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
-from tefuda.kernel.dependence import AHEAD
+from tefuda.kernel.dependence import AHEAD, name_mask
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.layers import ABILITY_LAYER, Layers
 from tefuda.kernel.questions import Scope, holds, members
@@ -22,6 +22,8 @@ from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
     from tefuda.kernel.state import Card
+
+WHOSE_TURN = name_mask("number", "player")  # what `is_the_time` asks for
 
 
 def derive(table: Table) -> list[Facts]:
@@ -111,6 +113,8 @@ def _mask(table: Table, facts: list[Facts], holders: list[int]) -> int:
     """All that the continuous abilities in force of these cards depend on."""
     mask = 0
     for effect in table.effects:
+        if effect.until.startswith("during"):
+            mask |= WHOSE_TURN  # it is made for a turn that is yet to come
         for node in effect.changes:
             if type(node) is effects.Continuous:
                 mask |= _looked_through(table, node).read_mask

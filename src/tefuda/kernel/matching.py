@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel.effects import AnyOf, Pool, This
 from tefuda.kernel.eventrules import EventWord
 from tefuda.kernel.events import Event
-from tefuda.kernel.questions import Scope, amount, tested
+from tefuda.kernel.questions import Scope, amount, members, tested
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import masters_meant
 from tefuda.kernel.state import Card, Ref, Table
@@ -227,7 +227,8 @@ def is_about(
         return True
     if type(described) is This:
         return holder[0] == record.id and (holder[1] == record.life or its_own(holder, event))
-    assert isinstance(described, Pool)
+    if not isinstance(described, Pool):  # a group, such as the card that the holder lies on
+        return (record.id, record.life) in members(table, Scope(holder, seat), described)
     if described.other and record.id == holder[0]:
         return False
     if record.seat not in masters_meant(table, seat, described.whose):

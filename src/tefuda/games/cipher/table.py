@@ -32,7 +32,7 @@ TYPES = ("アーマー", "獣馬", "飛行", "竜", "幻影", "魔物")  # 4.7.4
 RANGES = ("1", "2", "3")
 
 HERO, DEFEATED = "主人公", "被撃破"  # marks that are state (5.1.2.5, 5.1.2.7);
-BY_ATTACK = "攻撃で撃破"  # and that the attack of this combat has defeated it (9.3.1.2.3)
+BY_ATTACK = "by attack"  # and that the attack of this combat has defeated it (9.3.1.2.3)
 LEVELLED, CLASS_CHANGED, GROWN = "レベルアップ", "クラスチェンジ", "成長"  # marks that are information (5.1.1)
 BONUS = "クラスチェンジボーナス"  # a mark that is neither: it waits for the next check (8.1)
 INFORMATION = (LEVELLED, CLASS_CHANGED, GROWN)
@@ -65,14 +65,15 @@ class Facts(kernel.Facts, frozen=True, tag=own):
 
 
 class Face(Record, frozen=True, tag=own):
-    """A card as it is printed; its name is the card name, title and unit name together (4.14.1)."""
+    """A card as it is printed; its name is the card name, title and unit name together (4.14.1), its text ends with its support skills."""
 
     number: str
     name: str
     facts: Facts
     text: str = ""
-    support_text: str = ""
     english: str = ""
+    english_text: str = ""
+    english_unit: str = ""  # the unit name: unless a card says so, the last word of its English name
     section: str = "main"
 
 

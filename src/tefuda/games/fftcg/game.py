@@ -13,6 +13,7 @@ from tefuda.games.fftcg.rules import (
     chapters,  # noqa: F401 - registers every chapter
     rules,
 )
+from tefuda.games.fftcg.rules.ch11_in_force import in_all_situations
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.game import Game
@@ -76,8 +77,11 @@ class FFTCG(Game):
 
     def __init__(self, faces: list[Face]) -> None:
         super().__init__(faces)
+        self.on_field = {
+            place: kept for place, face in enumerate(faces) if (kept := without_text(face.facts)) is not face.facts
+        }
         self.fixed_facts = [
-            None if face.facts.lb_cost else face.facts for face in faces
+            None if face.facts.lb_cost or place in self.on_field else face.facts for place, face in enumerate(faces)
         ]  # 15.2.8.4: back to the LB deck
         self.primed: dict[tuple[int, int], Facts] = {}
 
@@ -91,7 +95,7 @@ class FFTCG(Game):
             over = top_of(table, card)
             if over is not card:
                 return self._primed(card.face, over.face)
-        return facts
+        return self.on_field.get(card.face, facts) if card.zone == t.FIELD else facts
 
     def _primed(self, under: int, over: int) -> Facts:
         """15.2.9.4.1: both names; all else is the upper card's."""
@@ -99,13 +103,22 @@ class FFTCG(Game):
         cite("15.2.9.4.1")
         found = self.primed.get((under, over))
         if found is None:
-            below, above = self.faces[under].facts, self.faces[over].facts
+            below, above = [self.on_field.get(face, self.faces[face].facts) for face in (under, over)]
             found = self.primed[(under, over)] = change(above, names=(*above.names, *below.names))
         return found
 
     bar = staticmethod(ch11_deeds.bar)
     recall = staticmethod(ch13_loops.recall)
     remember = staticmethod(ch13_loops.remember)
+
+
+def without_text(facts: Facts) -> Facts:
+    """11.9.1: what is printed on a card without what its text says it also is in all situations: on the field an ability does that."""
+    for fact, word in in_all_situations(facts.abilities):
+        words = list(getattr(facts, FACT_NAMES[fact]))[::-1]
+        words.remove(word)
+        facts = change(facts, **{FACT_NAMES[fact]: tuple(words[::-1])})
+    return facts
 
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))

@@ -23,7 +23,9 @@ def check_deck(
     game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)],
     file: Annotated[str, typer.Argument(help="The deck file, or the name of a bundled or installed deck.")],
     cards: CARDS = None,
-    format: Annotated[str, typer.Option("--format", help="The format it is to be played in.")] = "constructed",
+    format: Annotated[
+        str, typer.Option("--format", help="The format it is to be played in; the game's usual one.")
+    ] = "",
     complete: COMPLETE = False,
     restrictions: RESTRICTIONS = None,
     lang: Annotated[
@@ -38,6 +40,7 @@ def check_deck(
     """
     language = lang or preferred()
     opened = opened_game(game, language, cards or ())
+    format = format or opened.formats[0]
     if format not in opened.formats:
         raise typer.BadParameter(
             f"there is no format {format!r}; there is {', '.join(opened.formats)}", param_hint="--format"

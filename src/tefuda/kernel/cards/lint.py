@@ -93,7 +93,7 @@ def _missing(
     for card in cards:
         kind = str(card.get("kind"))
         for key in stated[kind]:
-            if card.get(key) is None:
+            if card.get(key) is None and not (key in card and key in loader.blank):
                 yield card, (key, kind)
 
 

@@ -30,6 +30,7 @@ class Loader(Generic[Face]):
     folder: ClassVar[Path]  # where the packs lie that the project brings
     digits: ClassVar[int] = MOST_DIGITS  # that a number in a text can have
     markers: ClassVar[tuple[str, ...]] = ()  # printed kinds of what is no card of a deck
+    blank: ClassVar[tuple[str, ...]] = ()  # numbers that public lists leave empty where X is printed
     implied: ClassVar[tuple[Node, ...]] = ()  # abilities that a printed word gives a card besides what it says
 
     # ── what a game says ────────────────────────────────────────────────────────────────────────────────────────────

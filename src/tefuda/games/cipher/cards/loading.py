@@ -28,14 +28,13 @@ ABILITIES = (Activated, Automatic, Continuous, v.SupportSkill)
 PACKS = Path(__file__).parent / "packs"
 FIELDS = Fields(
     Field("number", clause="4.18.2"), Field("kind"),
-    Field("name", clause="4.13.1"), Field("names", WORDS), Field("title", clause="4.12.1"), Field("english"),
+    Field("name", clause="4.13.1"), Field("names", WORDS), Field("title", clause="4.12.1"), Field("english"), Field("english_unit"),
     Field("cost", NUMBER_OR_X, 1), Field("class_change", NUMBER_OR_X), Field("symbols", WORD_OR_WORDS, clause="4.4.1"),
     Field("sex", WORD_OR_WORDS, clause="4.5.1"), Field("weapons", WORD_OR_WORDS, clause="4.6.1"), Field("types", WORD_OR_WORDS, clause="4.7.1"),
     Field("classes", WORD_OR_WORDS, clause="4.16.1"), Field("range"), Field("attack", NUMBER_OR_X, 30), Field("support", NUMBER_OR_X, 10),
-    Field("text"), Field("support_text"), Field("abilities", ANYTHING),
+    Field("text"), Field("support_text"), Field("english_text"), Field("english_support_text"), Field("abilities", ANYTHING),
     ignored=MappingProxyType({
         "line": "4.8.2", "rarity": "4.19.2", "artist": "4.20.2", "picture": "4.21.2", "season": "4.22.2", "set": "", "printings": "",
-        "english_text": "", "english_support_text": "",
     }),
 )  # fmt: skip
 RANGES = {
@@ -55,6 +54,7 @@ class CipherLoader(Loader[Face]):
     """Cipher's cards."""
 
     game, rules, fields, abilities, folder = "cipher", rules, FIELDS, ABILITIES, PACKS
+    blank = ("attack", "support")
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
         found = self.fields.read(plain(card) if is_listed(card) else card)
@@ -69,13 +69,13 @@ class CipherLoader(Loader[Face]):
             attack=_number(found["attack"]), support=_number(found["support"]), **sorted_abilities(self._abilities(found, whole), rules),
         )  # fmt: skip
         return Face(
-            found["number"] or card_name, card_name, facts, found["text"], found["support_text"], found["english"]
-        )
+            number=found["number"] or card_name, name=card_name, facts=facts, text=_whole_text(found), english=found["english"],
+            english_text=_whole_text(found, "english_"), english_unit=found["english_unit"] or found["english"].rpartition(" ")[2],
+        )  # fmt: skip
 
     def _abilities(self, found: dict[str, Any], whole: bool) -> tuple[Node, ...]:
         """What the card says, support skills last; BrokenCard where the rules do not carry it out."""
-        text = "\n".join([part for part in (found["text"], found["support_text"]) if part])
-        said = self.meaning({**found, "text": text}, t.UNIT, whole)
+        said = self.meaning({**found, "text": _whole_text(found)}, t.UNIT, whole)
         if whole and (problems := rules.unsupported(said)):
             raise BrokenCard(problems[0])
         return as_played(said)
@@ -84,6 +84,11 @@ class CipherLoader(Loader[Face]):
         if RECORDS:
             _cite_text(text)
         return read(text, name)
+
+
+def _whole_text(found: dict[str, Any], language: str = "") -> str:
+    """The text of a card, its support skills behind its other skills."""
+    return "\n".join([part for key in ("text", "support_text") if (part := found[f"{language}{key}"])])
 
 
 # The icons of a text, and the clauses that say what they look like.
@@ -128,4 +133,4 @@ def _cite(found: dict[str, Any]) -> None:
 
 
 LOADER = CipherLoader()
-face, packs, examine = LOADER.face, LOADER.packs, LOADER.examine
+face, packs, examine, faces_in = LOADER.face, LOADER.packs, LOADER.examine, LOADER.faces_in

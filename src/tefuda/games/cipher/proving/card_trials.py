@@ -12,9 +12,10 @@ from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table
 
 PLAIN = [
-    {"number": f"TRY-S{place}", "name": f"Trial {place}", "symbols": [symbol], "cost": 1, "attack": 40, "support": 10}
+    {"number": f"TRY-S{place}", "name": f"Trial {place}", "symbols": [symbol], "cost": 1, "attack": 40, "support": 10,
+     **({"types": [*t.TYPES], "weapons": [*t.WEAPONS]} if place == 0 else {})}
     for place, symbol in enumerate(t.SYMBOLS)
-]
+]  # fmt: skip
 HEROES = [{"number": f"TRY-H{seat}", "name": f"Trial Hero {seat}", "cost": 1, "attack": 40} for seat in (0, 1)]
 TOOL = {"cost": 0, "attack": 30}
 
@@ -52,7 +53,7 @@ class Trials(CardTrials):
             "text": "〔起〕〔ターン1回〕味方を2体まで選び、未行動にする。",
         },
     )
-    rooms = MappingProxyType({t.FIELD: 9, t.HAND: 10, t.DECK: 30, t.RETREAT: 12, t.BONDS: 8, t.ORBS: 5})
+    rooms = MappingProxyType({t.FIELD: 16, t.HAND: 10, t.DECK: 30, t.RETREAT: 12, t.BONDS: 8, t.ORBS: 5})
     others = (*PLAIN, *HEROES)
     chosen, given = (t.FIELD, t.RETREAT), (t.FIELD, t.HAND, t.RETREAT)
     turns = ({"number": 9, "phase": "deploy"}, {"number": 9, "phase": "act"})
@@ -69,22 +70,17 @@ class Trials(CardTrials):
         for seat in range(table.seats):
             self.add(table, by[f"TRY-H{seat}"], seat, t.FIELD)
             atoms.mark(table, table.zone(t.FIELD, seat)[0], t.HERO)
-        self.add(table, subject, 0, t.FIELD, t.HAND, t.HAND, t.DECK, t.RETREAT, t.BONDS)
+        self.add(table, subject, 0, *((t.FIELD,) if seed % 4 else ()), t.HAND, t.HAND, t.DECK, t.RETREAT, t.BONDS)
         self.add(table, subject, 1, t.DECK)
+        around()
         for seat in range(table.seats):
-            for step in range(12):
-                face = by[f"TRY-S{step % len(PLAIN)}"]
-                self.add(
-                    table,
-                    face,
-                    seat,
-                    t.DECK,
-                    t.DECK,
-                    *((t.BONDS,) if step < 8 else ()),
-                    *((t.RETREAT,) if step < 4 else ()),
-                )
-                self.add(table, face, seat, *((t.ORBS,) if step < 4 else ()), *((t.FIELD,) if step < 2 else ()))
+            self._lay_plain(table, seat)
             if seed % 2 == 0:
                 for tool in self.tools:
                     self.add(table, by[str(tool["number"])], seat, t.FIELD)
-        around()
+
+    def _lay_plain(self, table: Table, seat: int) -> None:
+        for step in range(12):
+            zones = (t.DECK, t.DECK, *((t.BONDS,) if step < 8 else ()), *((t.RETREAT, t.ORBS) if step < 4 else ()))
+            face = self.subject(f"TRY-S{step % len(PLAIN)}")
+            self.add(table, face, seat, *zones, *((t.FIELD,) if step < 2 else ()))

@@ -127,7 +127,7 @@ def was_awakened(table: Table, scope: Speaker, node: v.Awakened) -> bool:
 @rules.test(v.Dragonblood)
 def has_blood(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.Dragonblood) -> bool:
     """21.2.2.12, 21.2.2.12.1: a unit with a dragon blood skill of the name; had twice it is had once."""
-    word = f"竜血 {test.name}"
+    word = f"ドラゴンブラッド {test.name}"
     cite("21.2.2.12")
     cite("21.2.2.12.1" if facts.abilities.count(Keyword(word)) > 1 else "")
     return card.zone == t.FIELD and word in facts.keywords

@@ -26,7 +26,7 @@ ORDER = (
 
 def ordered(tests: Iterable[Node]) -> tuple[Node, ...]:
     """The tests in the order of what they ask, each once; what is excluded comes last."""
-    return tuple(sorted(dict.fromkeys(tests), key=_rank))
+    return tuple(sorted(dict.fromkeys(tests), key=lambda test: (_rank(test), repr(test))))
 
 
 def _rank(test: Node) -> int:

@@ -79,8 +79,6 @@ def turn_begins(table: Table, seat: int, changed: int) -> None:
         asked_to_lose=old.asked_to_lose,
     )
     atoms.put_facts(table, facts, changed | DOOMED if old.doomed else changed)
-    if table.effects and any(effect.until.startswith("during") for effect in table.effects):
-        atoms.invalidate(table)  # an effect that is made for this turn begins now
     bookkeeping.forget_history(table)
     for other, player in enumerate(table.players):
         if player.life_went_down:

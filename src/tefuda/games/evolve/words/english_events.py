@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.english_parts import OWNERS, PLAYERS, ZONES, condition, group, pool
+from tefuda.games.evolve.words.english_parts import OWNERS, PLAYERS, ZONES, condition, described, group, pool
 from tefuda.kernel.effects import Pool
 from tefuda.kernel.values import Node
 
@@ -37,6 +37,11 @@ def when(trigger: Node) -> str:
         case v.When("drawn", _, whose):
             outside = " outside the start phase" if trigger.sort else ""
             return f"when {PLAYERS[whose]} draw{'' if whose == 'own' else 's'} a card{outside}"
+        case v.When(
+            "moved", Pool("field", "any", tests, other), from_zone="", to_zone=to_zone
+        ):  # wherever it comes from
+            who = f"{'another' if other else 'a'} {described(tests)}"
+            return f"when {who} is moved{ways('', to_zone, trigger.to_whose)}"
         case v.When(event, subject, whose, fact, from_zone, to_zone, sort):
             who = (
                 "something"

@@ -287,6 +287,9 @@ def event(trigger: Node) -> str:
             return f"{_who(subject)}が場を離れたとき、"
         case v.When("banished", subject, from_zone=str(origin)) if origin:
             return f"{_who(subject)}が{ZONE[origin]}から消滅したとき、"
+        case v.When("moved", Pool("field", "any", tests, other), from_zone="", to_zone=target, to_whose=whose):
+            before, head, _ = described(tests)  # wherever it comes from
+            return f"{WHOSE[whose or 'any']}{ZONE[target]}に{'他の' if other else ''}{before}{head}が置かれたとき、"
         case v.When("moved", subject, from_zone=origin, to_zone=target, to_whose=whose):
             verb = "戻った" if target == "hand" else "置かれた"
             onto = f"{WHOSE[whose or 'any']}{ZONE[target]}"

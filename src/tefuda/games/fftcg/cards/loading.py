@@ -13,6 +13,7 @@ from tefuda.games.fftcg.rules import (
     rules,
 )
 from tefuda.games.fftcg.rules.as_played import as_played
+from tefuda.games.fftcg.rules.ch11_in_force import ALSO, in_all_situations
 from tefuda.games.fftcg.rules.ch15_keywords import WARP_COUNTS_DOWN, WARP_ENDS
 from tefuda.games.fftcg.table import Face, Facts
 from tefuda.games.fftcg.words import vocabulary as v
@@ -20,7 +21,7 @@ from tefuda.games.fftcg.words.reading import EX_BURST, read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, FLAG, NUMBER, NUMBER_OR_X, WORD_OR_WORDS, WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
-from tefuda.kernel.effects import Activated, Automatic, Become, Compare, Continuous, Gain, Keyword, Spell, This
+from tefuda.kernel.effects import Activated, Automatic, Compare, Continuous, Gain, Keyword, Spell
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
@@ -49,7 +50,8 @@ class FFTCGLoader(Loader[Face]):
         name, number, text, kinds = found["name"], found["number"] or found["name"], found["text"], _kinds(found)
         abilities = self._abilities(found, kinds[0], whole)
         limit = next((ability.number for ability in abilities if isinstance(ability, v.LimitBreak)), 0)
-        needed, also, cost = _burst_from(abilities), _in_all_situations(abilities), found["cost"]
+        needed, cost = _burst_from(abilities), found["cost"]
+        also = {fact: [word for one, word in in_all_situations(abilities) if one == fact] for fact in ALSO}
         burst = needed > 0 or found["ex_burst"] or any(getattr(a, "label", "") == EX_BURST for a in abilities)
         usual = 1000 if t.FORWARD in kinds else None
         facts = Facts(
@@ -89,17 +91,6 @@ def _kinds(found: dict[str, Any]) -> tuple[str, ...]:
     if t.SUMMON in kinds and found["jobs"]:
         raise BrokenCard("by 6.6.3 only characters have jobs / ジョブを持つのはキャラクターだけです")
     return kinds
-
-
-def _in_all_situations(abilities: tuple[Node, ...]) -> dict[str, list[str]]:
-    """11.9.1: what a card also is in all situations it is in every zone, also where nobody looks for abilities."""
-    found: dict[str, list[str]] = {"name": [], "job": [], "category": [], "kind": []}
-    for ability in abilities:
-        if isinstance(ability, Continuous) and ability.zone == "any" and ability.condition is None:
-            for one in ability.changes:
-                if isinstance(one, Become) and one.also and one.fact in found and ability.group == This():
-                    found[one.fact].append(one.value)
-    return found
 
 
 def _burst_from(abilities: tuple[Node, ...]) -> int:

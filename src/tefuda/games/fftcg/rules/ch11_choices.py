@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.questions import Speaker
+from tefuda.games.fftcg.rules.questions import Speaker, forbidden_to
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import choosing
 from tefuda.kernel.continuous import forbidden
@@ -75,9 +75,9 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     summons = is_summons(table, scope)
     of_anyone = "be_chosen_by_summons_of_anyone" if summons else "be_chosen_by_abilities_of_anyone"
     source = forbidden(table, card, of_anyone)
-    if not source and table.cards[card].seat != scope.seat:
+    if not source:
         by = "be_chosen_by_summons" if summons else "be_chosen_by_abilities"
-        source = forbidden(table, card, "be_chosen") or forbidden(table, card, by)
+        source = forbidden_to(table, scope.seat, card, "be_chosen", by)
     if source:
         cite("2.2")
         cite("11.11.5.1.1")

@@ -26,6 +26,7 @@ from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.rules.questions import (
     Kind,
     controlled,
+    forbidden_to,
     is_character,
     is_plain,
     is_unpayable,
@@ -312,6 +313,6 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         cite("4.1")
         return Bar("4.1")
     if ask is not None and wish.verb == "card" and ask.prompt == "targets":
-        source = forbidden(table, wish.card, "be_chosen")
+        source = forbidden_to(table, seat, wish.card, "be_chosen")
         return Bar("2.2", source.source[0]) if source else Bar(ask.clause)
     return Bar(ask.clause if ask is not None else "11.1.1")

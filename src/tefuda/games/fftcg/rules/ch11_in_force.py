@@ -6,7 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.dependence import COUNTERS, MARKS, NAMED, TURNED
-from tefuda.kernel.effects import AnyOf, Automatic, This
+from tefuda.kernel.effects import AnyOf, Automatic, Become, Continuous, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 
@@ -14,6 +14,20 @@ from tefuda.kernel.values import Node
 rules.works("field", t.FIELD, face_up=True)
 rules.works("hand", t.HAND, t.STACK)
 rules.works("any", t.FIELD, t.HAND, t.STACK, t.BREAK, t.DAMAGE, t.REMOVED)
+
+
+ALSO = ("name", "job", "category", "kind")
+
+
+def in_all_situations(abilities: tuple[Node, ...]) -> list[tuple[str, str]]:
+    """11.9.1: what field abilities say that their card also is in every zone, each as the fact and its word."""
+    always = [
+        one
+        for one in abilities
+        if isinstance(one, Continuous) and (one.zone, one.condition, one.group) == ("any", None, This())
+    ]
+    made = [node for one in always for node in one.changes if isinstance(node, Become) and node.also]
+    return [(node.fact, node.value) for node in made if node.fact in ALSO]
 
 
 def where_they_wait(ability: Automatic) -> tuple[Automatic, ...]:

@@ -8,7 +8,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
 from tefuda.games.fftcg.rules.ch15_party import dealing
-from tefuda.games.fftcg.rules.questions import player_forbidden
+from tefuda.games.fftcg.rules.questions import forbidden_to, player_forbidden
 from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Put
 from tefuda.kernel.contested import AS_EFFECT, would_be
 from tefuda.kernel.continuous import collected
@@ -122,7 +122,11 @@ def prohibited(table: Table, intention: Moving | Damaging) -> bool:
     else:
         return False
     facts = table.game.facts(table, intention.ref[0])
-    return bool(facts.collected) and any(deed and collected(facts, Forbid, deed) for deed in deeds)
+    if not facts.collected:
+        return False
+    if any(deed and collected(facts, Forbid, deed) for deed in deeds):
+        return True
+    return type(intention) is Moving and _forbidden_to_its_speaker(table, intention)
 
 
 @rules.exemption(Damaging)
@@ -142,20 +146,18 @@ def is_not_reduced(table: Table, source: Source, intention: Damaging) -> bool:
 
 
 def _moves_forbidden(table: Table, intention: Moving) -> tuple[str, ...]:
-    """The deeds by which a move from the field may be forbidden: as breaking, and as done by an opponent's effect."""
+    """The deeds by which a move from the field may be forbidden, whoever does it."""
     by_effect = intention.source is not None
     deeds = ["be_broken", "be_broken_by_effects" if by_effect else ""] if intention.reason == "break" else []
     deeds += [NEVER_THERE[intention.zone]] if intention.zone in NEVER_THERE else []
-    if by_effect and intention.zone != t.FIELD and opposing(table, intention):
-        deeds.append("leave_by_opposing_effects")
-        if intention.reason == "break":
-            deeds.append("be_broken_by_opposing_effects")
-        if intention.zone == t.HAND:
-            deeds.append("be_returned_by_opposing_effects")
     return tuple(deeds)
 
 
-def opposing(table: Table, intention: Moving) -> bool:
-    """Is it the doing of a summon or ability of the opponent of the card's controller?"""
-    assert intention.source is not None
-    return speaker(table, intention.source) != table.cards[intention.ref[0]].seat
+def _forbidden_to_its_speaker(table: Table, intention: Moving) -> bool:
+    """2.2: is a move from the field forbidden to the opponent of whoever the ban is of, and the doing of a summon or ability of theirs?"""
+    if intention.source is None or intention.zone == t.FIELD:
+        return False
+    deeds = ["leave_by_opposing_effects"]
+    deeds += ["be_broken_by_opposing_effects"] if intention.reason == "break" else []
+    deeds += ["be_returned_by_opposing_effects"] if intention.zone == t.HAND else []
+    return forbidden_to(table, speaker(table, intention.source), intention.ref[0], *deeds) is not None

@@ -11,10 +11,9 @@ from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import bar_field
 from tefuda.games.fftcg.rules.ch11_naming import of_what_was_named, settled
-from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, power
+from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, forbidden_to, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
-from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import (
     Add,
@@ -85,8 +84,7 @@ def dull(table: Table, frame: Resolving, node: v.Dull) -> Result:
 
 def _kept_from(table: Table, frame: Resolving, ref: Ref, deed: str) -> bool:
     """2.2: effects of an opponent, of whoever controls the effect that says so, may be forbidden to do something to it."""
-    source = forbidden(table, ref[0], deed)
-    if source is None or source.seat == frame.seat:
+    if forbidden_to(table, frame.seat, ref[0], deed) is None:
         return False
     cite("2.2")
     return True
@@ -232,7 +230,7 @@ def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[
 @rules.possibility(v.Put, v.Break, v.Exile)
 def can_put(table: Table, scope: Speaker, node: v.Put | v.Break | v.Exile) -> bool:
     """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
-    if isinstance(node.group, This):  # 11.8.16.1: where it went, if that is what set the ability off
+    if isinstance(node.group, This | v.LyingIn):  # 11.8.16.1: where it went, if that is what set the ability off
         return bool(reached(table, scope, node.group))
     if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
         return True
@@ -450,6 +448,14 @@ def start_change(table: Table, scope: Resolving, node: Change) -> None:
             cite("11.3.10" if scope.sort == "summon" else "11.5.6")
     begin(table, scope, cards, changes, node.until)
     _tell_of_change(table, scope, cards, changes)
+
+
+@rules.group(v.LyingIn)
+def lying_in(table: Table, scope: Speaker, node: v.LyingIn) -> tuple[Ref, ...]:
+    """7.3: a card lies in its owner's zone, which need not be that of whoever controlled it."""
+    zone, seats = table.game.zone_of(node.zone), table.game.seats(table, scope.seat, node.whose)
+    found = [(ref, table.cards[ref[0]]) for ref in reached(table, scope, node.group)]
+    return tuple([ref for ref, card in found if card.zone == zone and card.seat in seats])
 
 
 @rules.group(v.Remembered)

@@ -34,6 +34,15 @@ def power(table: Table, card: int) -> int:
     return max(0, card_number(table, table.cards[card], facts(table, card), "power") or 0)
 
 
+def forbidden_to(table: Table, seat: int, card: int, *deeds: str) -> Source | None:
+    """2.2: the effect by which a player, the opponent of whoever it is of, may not do one of these deeds to a card."""
+    said: tuple[Source, ...] = table.game.facts(table, card).collected
+    for source in said:
+        if isinstance(source.change, Forbid) and source.change.deed in deeds and source.seat != seat:
+            return source
+    return None
+
+
 def has(table: Table, card: int, word: str) -> bool:
     """Does a card have a keyword now?"""
     return word in table.game.facts(table, card).keywords

@@ -23,6 +23,14 @@ class Either(Word, frozen=True):
     deeds: tuple[Node, ...]
 
 
+class LyingIn(Word, frozen=True):
+    """(player)の(zone)にある(group) / (group) in or from (player)'s (zone): the cards of a group that lie there."""
+
+    group: Node
+    zone: str = "break"
+    whose: str = "own"
+
+
 class Unless(Word, frozen=True):
     """(player)が(cost)しない場合、(effect) / if (player) doesn't (cost), (effect): they are asked whether they do."""
 

@@ -15,8 +15,7 @@ from tefuda.kernel.state import Table
 @rules.word(v.Lose, "101.4")
 def told_to_lose(table: Table, frame: Resolving, node: v.Lose) -> None:
     """101.4: an effect has a player lose, and the game is over at once."""
-    seats = [seat for seat in table.game.seats(table, frame.seat, node.who, frame) if seat < table.seats]
-    leave(table, tuple(seats), "101.4")
+    leave(table, tuple(table.game.seats(table, frame.seat, node.who, frame)), "101.4")
 
 
 def look_for_defeat(table: Table) -> bool:

@@ -9,7 +9,7 @@ from tefuda.games.pso2.rules.ch213_damage import pending_processes
 from tefuda.games.pso2.rules.ch406_play import playing_of, trigger_playing
 from tefuda.games.pso2.rules.ch406_resolving import Resolution
 from tefuda.games.pso2.rules.ch504_offering import deeds
-from tefuda.games.pso2.rules.ch506_battle import Battle
+from tefuda.games.pso2.rules.ch506_battle import Battle, breaks_off
 from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.against import settle_picks
@@ -92,6 +92,8 @@ def _drop_surplus(table: Table, put: Waiting) -> None:
 @right.step("103.6.1.1")
 def act(table: Table, frame: RightToAct) -> Result:
     """103.6.1.1, 103.6.1.5: who has the right to act uses it or passes; not in a main phase with nothing to wait for."""
+    if table.facts.attacker is not None and breaks_off(table):
+        return done()  # at once; what waits is dealt with in the main phase
     idle = frame.waits and frame.holder < 0
     if not table.stack and (idle or (frame.main and table.facts.player in table.out)):
         return done()

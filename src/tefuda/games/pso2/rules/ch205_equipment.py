@@ -6,7 +6,8 @@ from itertools import combinations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
-from tefuda.games.pso2.rules.questions import Speaker, facts
+from tefuda.games.pso2.rules.ch215_states import use_up
+from tefuda.games.pso2.rules.questions import Speaker, facts, same_class
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Continuous, Matches, Replace, Test, This
@@ -43,7 +44,17 @@ def attach(table: Table, frame: Resolving, node: v.Attach) -> Result:
     bearers = [ref for ref in reached(table, frame, node.to) if table.cards[ref[0]].zone in (*t.IN_PLAY, t.MAG_ZONE)]
     if not bearers:
         return ()
-    return tuple([Call(Attaching(ref, bearers[0])) for ref in reached(table, frame, node.group)])
+    cards = [ref for ref in reached(table, frame, node.group) if fits_on(table, ref[0], bearers[0][0])]
+    return tuple([Call(Attaching(ref, bearers[0])) for ref in cards])
+
+
+def fits_on(table: Table, card: int, bearer: int) -> bool:
+    """205.4.3: a weapon or piece of armour is laid on nothing that is of another class."""
+    found = facts(table, card)
+    if t.ITEM not in found.kinds or same_class(found, facts(table, bearer)):
+        return True
+    cite("205.4.3")
+    return False
 
 
 @attaching.step("205.4.2")
@@ -149,8 +160,8 @@ def bearer_left(table: Table, before: Card, after: Card) -> None:
 def guard(table: Table, scope: Speaker, instead: v.Guard, intention: Damaging) -> Damaging:
     """205.5.2: the armour is turned OFF, and so much less damage is dealt; 205.5.2.1: a rule process, nothing is put up."""
     card = scope.source[0]
-    for clause in ("205.5.2", "205.5.2.1", "506.6.1.1", "506.6.1.2", "215.1.3", "G.軽減"):
+    for clause in ("205.5.2", "205.5.2.1", "506.6.1.1", "506.6.1.2", "G.軽減"):
         cite(clause)
-    atoms.orient(table, card, True)
+    use_up(table, card)
     defense = (table.derived or current(table))[card].defense or 0
     return change(intention, amount=max(0, intention.amount - defense))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch215_states import use_up
 from tefuda.games.pso2.rules.questions import Speaker, facts
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, paying
@@ -19,6 +20,13 @@ from tefuda.kernel.state import Card, Frame, Table
 from tefuda.kernel.values import Node
 
 PP = "pp"
+PLAYED_CARDS = (
+    "character",
+    "item",
+    "equipment",
+    "active",
+    "attaching",
+)  # what waits in the processing zone by being played
 SPOKEN_OF = "cards in the PP are spoken of"
 rules.mark(SPOKEN_OF, Pool)(lambda pool: pool.zone == PP)
 
@@ -71,8 +79,7 @@ def turn_off(table: Table, frame: PayingPP, picked: tuple[Option, ...]) -> Resul
 
 def turn_pp_off(table: Table, card: int) -> None:
     """215.1.3: a used PP is OFF; 404.5: one that lay face down goes under the deck, whatever turned it."""
-    cite("215.1.3")
-    atoms.orient(table, card, True)
+    use_up(table, card)
     record = table.cards[card]
     if record.facedown:
         cite("404.5")
@@ -182,5 +189,5 @@ def cost_number(table: Table, card: Card, found: t.Facts, fact: str, original: b
     if not found.cost_is_x:
         return found.cost
     cite("209.3.1")
-    said = [item.x for item in table.stack if item.source[0] == card.id and card.zone == t.STACK]
+    said = [item.x for item in table.stack if item.source == (card.id, card.life) and item.sort in PLAYED_CARDS]
     return found.cost + (said[0] if said and isinstance(said[0], int) else 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch103_contradictions import cannot
 from tefuda.games.pso2.rules.questions import Speaker, bearer_of, characters, hp_of, is_boss, row_damage
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -110,19 +111,27 @@ def _all(table: Table) -> list[tuple[int, str]]:
 
 
 def _fate(table: Table, card: Card) -> str:
-    """By which clause a character falls or is driven back now; "" where neither."""
+    """By which clause a character falls or is driven back now; "" where neither. What cannot be destroyed does not fall (103.1.2)."""
     hp = hp_of(table, card.id)
+    clause = _fall(card, hp)
+    if clause and not cannot(table, card.id, "be_destroyed"):
+        cite("213.2" if clause == "213.3" else "")
+        return clause
+    front = row_damage(card, t.FRONT)
+    driven = HIT[t.FRONT] in card.marks and card.place == t.FRONT and front > 0 and 2 * front >= hp
+    return "213.3.1" if driven else ""
+
+
+def _fall(card: Card, hp: int) -> str:
+    """By which clause a character with so much HP has fallen; "" where it has not."""
     if hp <= 0:
         return "215.3.1"
     if not card.damage:
         return ""
-    front, back = row_damage(card, t.FRONT), row_damage(card, t.BACK)
-    if max(front, back) >= hp:
-        cite("213.2")
+    back = row_damage(card, t.BACK)
+    if max(row_damage(card, t.FRONT), back) >= hp:
         return "213.3"
-    if HIT[t.BACK] in card.marks and 2 * back >= hp:
-        return "213.3.2"
-    return "213.3.1" if HIT[t.FRONT] in card.marks and card.place == t.FRONT and 2 * front >= hp else ""
+    return "213.3.2" if HIT[t.BACK] in card.marks and 2 * back >= hp else ""
 
 
 def _falls(table: Table, card: int, clause: str) -> Moving:

@@ -45,14 +45,20 @@ def met_whom(table: Table, pattern: EventPattern, holder: Ref, seat: int, event:
     return pattern.whom is None or fits(table, pattern.whom, holder, seat, event.target)
 
 
+def lay_there(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """Did it happen to a card in the zone of which the pattern speaks?"""
+    zone = getattr(pattern.subject, "zone", "any")
+    return event.before is not None and event.before.zone in rules.zone_groups.get(zone, (rules.zones.get(zone),))
+
+
 for _word in ("attacked", "was_attacked", "joined", "engaged", "redirected", "armed"):
     rules.event(_word)(met_whom)
 rules.event("felled", done_to=True)
-rules.event("turned_on", "stood")
-rules.event("turned_off", "acted")
+rules.event("turned_on", "stood")(lay_there)
+rules.event("turned_off", "acted")(lay_there)
 rules.event("damaged", by_sort=True)
-rules.event("chosen", by_seat=True)
-rules.event("frozen")
+rules.event("chosen", by_seat=True)(lay_there)
+rules.event("frozen")(lay_there)
 rules.event("played", by_sort=True)
 rules.event("used", by_sort=True)
 rules.event("phase", of="player", fact="sort")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
@@ -20,6 +20,7 @@ from tefuda.kernel.questions import amount, members, passes
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import side_of
+from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
@@ -33,6 +34,15 @@ def happen(table: Table, intentions: list[Moving], refs: list[Ref], deed: str) -
     return (noted,) if frame is None else (Call(frame), noted)
 
 
+def carry_out(table: Table, frame: Resolving, intentions: Sequence[Intention]) -> Result:
+    """What a word does to cards comes about; 103.2.1.2: where nothing changes by it, it was not done."""
+    call = intend(table, intentions)
+    if call is not None:
+        return (Call(call), Note())
+    note(table, frame, bool(table.value))
+    return ()
+
+
 def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
     """Of some cards, those on the field."""
     return [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD]
@@ -43,10 +53,9 @@ def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
 def turn_on(table: Table, frame: Resolving, node: v.TurnOn) -> Result:
     """215.1.1: upright; 103.2.1.2: what is ON already is not turned."""
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].acted]
-    note(table, frame, bool(refs))
     if not refs:
         cite("103.2.1.2")
-    return intend(table, [Orienting(ref, False, clause="215.1.1") for ref in refs])
+    return carry_out(table, frame, [Orienting(ref, False, clause="215.1.1") for ref in refs])
 
 
 @rules.word(v.TurnOff, "215.1.2")
@@ -115,9 +124,10 @@ def change_cards(table: Table, frame: Resolving, node: Change) -> None:
 def move_to(table: Table, frame: Resolving, node: v.MoveTo) -> Result:
     """403.1.4: to the other row of the same zone: it neither leaves nor enters, and keeps all that is on it."""
     refs = [ref for ref in on_field(table, reached(table, frame, node.group)) if _is_in_a_row(table, ref, node.place)]
-    note(table, frame, bool(refs))
     by = cause(table, frame)
-    return intend(table, [Shifting(ref, node.place, reason="move", source=by, clause="403.1.4") for ref in refs])
+    return carry_out(
+        table, frame, [Shifting(ref, node.place, reason="move", source=by, clause="403.1.4") for ref in refs]
+    )
 
 
 def _is_in_a_row(table: Table, ref: Ref, other: str) -> bool:
@@ -199,8 +209,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     ]
     number = max(0, amount(table, frame, node.amount))
     by = cause(table, frame) if node.by is None else next(iter(reached(table, frame, node.by)), cause(table, frame))
-    keep(table, did=bool(refs) and number > 0)
-    return intend(table, [Damaging(ref, number, by, sort="effect", clause="214.1") for ref in refs])
+    return carry_out(table, frame, [Damaging(ref, number, by, sort="effect", clause="214.1") for ref in refs])
 
 
 @rules.word(v.TakeOffDamage, "214.3")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch205_equipment import fits_on
 from tefuda.games.pso2.rules.ch209_costs import bar_cost, card_cost
-from tefuda.games.pso2.rules.questions import Speaker, bearer_of, controller, facts, is_boss, same_class
+from tefuda.games.pso2.rules.questions import Speaker, bearer_of, controller, facts, is_boss
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import choosing, settling
 from tefuda.kernel.abilities import uses_x
@@ -162,8 +163,7 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     if ref[0] == ON_STACK:
         return None
     equips = isinstance(scope, Playing) and scope.sort == EQUIPMENT
-    if equips and not same_class(facts(table, scope.source[0]), facts(table, ref[0])):
-        cite("205.4.3")
+    if equips and not fits_on(table, scope.source[0], ref[0]):
         return Bar("205.4.3", ref[0])
     if not facts(table, ref[0]).collected or table.cards[ref[0]].seat == scope.seat:
         return None

@@ -10,7 +10,6 @@ from tefuda.games.pso2.rules.ch301_players import Discarding, Drawing
 from tefuda.games.pso2.rules.questions import controller, is_boss
 from tefuda.games.pso2.rules.raid_frames import BossTurn
 from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.leaving import reseat
 from tefuda.kernel.procedures import Result
@@ -88,7 +87,7 @@ def _is_of(table: Table, card: int, player: int) -> bool:
 
 
 def _standing(table: Table, cards: tuple[int, ...], clause: str) -> list[Orienting]:
-    off = [card for card in cards if table.cards[card].acted and not forbidden(table, card, "turn_on")]
+    off = [card for card in cards if table.cards[card].acted]
     return [Orienting(table.ref(card), False, clause=clause) for card in off]
 
 

@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch103_contradictions import cannot
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
+from tefuda.games.pso2.rules.ch215_states import use_up
 from tefuda.games.pso2.rules.ch302_keywords import is_frozen, most_targets, unharmed_attacking
 from tefuda.games.pso2.rules.ch506_attackers import attack_targets
 from tefuda.games.pso2.rules.questions import attack_of, facts, is_boss
@@ -22,6 +24,7 @@ from tefuda.kernel.state import Floating, Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
 DECLARED, ATTACKING, ENGAGED, DAMAGE = "declared", "attacking", "engaged", "damage"
+BREAKS = {DECLARED: "506.3.2", ATTACKING: "506.4.3", ENGAGED: "506.5.3"}  # by stage, how an attack breaks off
 UNTIL_BATTLE_ENDS = "battle"
 
 
@@ -82,18 +85,36 @@ def _tell(table: Table, kind: str, attacker: Ref, targets: tuple[Ref, ...]) -> N
 
 @battle.step("506.3.2")
 def still_proper(table: Table, frame: Battle) -> Result:
-    """506.3.2: an attacker that is gone, OFF or frozen (215.2, 301.3), or no target left: the attack ends."""
-    card = frame.attacker[0]
-    barred = not table.alive(frame.attacker) or table.cards[card].acted or is_frozen(table, card)
-    if barred or not _targets_left(table):
-        cite("506.3.2")
-        return "506.6.4"
-    return None
+    """506.3.2: an attacker that is gone or could not attack any more, or no proper target left: the attack ends."""
+    return "506.6.4" if breaks_off(table) else None
 
 
-def _targets_left(table: Table) -> bool:
-    """302.7: targets that have left drop out; is there one left to fight?"""
+def breaks_off(table: Table) -> bool:
+    """Does an attack end where it stands? Asked again and again in its steps, since it does so at once."""
+    stage, attacker = table.facts.stage, table.facts.attacker
+    if stage == DECLARED:
+        goes_on = _may_go_on(table, attacker) and _targets_left(table, "be_attacked")
+    elif stage in BREAKS:
+        goes_on = table.alive(attacker) and _targets_left(table)
+    else:
+        return False
+    cite("" if goes_on else BREAKS[stage])
+    return not goes_on
+
+
+def _may_go_on(table: Table, attacker: Ref) -> bool:
+    """506.3.2: is an attacker still there, ON (215.2), not frozen (301.3), and nothing keeps it from attacking (103.1.2)?"""
+    card = attacker[0]
+    if not table.alive(attacker) or table.cards[card].acted:
+        return False
+    return not is_frozen(table, card) and not cannot(table, card, "attack")
+
+
+def _targets_left(table: Table, barred: str = "") -> bool:
+    """302.7: targets that have left, or must not be targets, drop out; is there one left to fight?"""
     left = tuple([ref for ref in table.facts.defenders if table.alive(ref)])
+    if barred:
+        left = tuple([ref for ref in left if not cannot(table, ref[0], barred)])
     if left != table.facts.defenders:
         atoms.set_facts(table, defenders=left)
     return bool(left)
@@ -103,9 +124,8 @@ def _targets_left(table: Table) -> bool:
 @battle.step("506.4.1")
 def attacking(table: Table, frame: Battle) -> Result:
     """506.4.1: the attacker is turned OFF and is attacking, until the battle is over (506.4.1.1)."""
-    cite("215.1.3")
     cite("506.4.1.1")
-    atoms.orient(table, frame.attacker[0], True)
+    use_up(table, frame.attacker[0])
     atoms.set_facts(table, stage=ATTACKING)
     _tell(table, "joined", frame.attacker, table.facts.defenders)
     return RightToAct()
@@ -114,10 +134,7 @@ def attacking(table: Table, frame: Battle) -> Result:
 @battle.step("506.4.3")
 def still_there(table: Table, frame: Battle) -> Result:
     """506.4.3: the attacker or all of its targets have left: the step and the battle end."""
-    if not table.alive(frame.attacker) or not _targets_left(table):
-        cite("506.4.3")
-        return "506.6.4"
-    return None
+    return "506.6.4" if breaks_off(table) else None
 
 
 # ── 506.5 engaging ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -158,9 +175,9 @@ def weapon_used(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Resu
     fighters = [ref for ref in _in_turn(table, (frame.attacker, *table.facts.defenders)) if ref not in frame.armed]
     bearer = fighters[0]
     for option in picked:
-        for clause in ("205.5.1", "205.5.1.1", "215.1.3"):
+        for clause in ("205.5.1", "205.5.1.1"):
             cite(clause)
-        atoms.orient(table, option.card, True)
+        use_up(table, option.card)
         weapon = table.cards[option.card]
         more = Add("attack", max(0, facts(table, option.card).attack or 0))
         effect = Floating(
@@ -185,10 +202,7 @@ def engaged(table: Table, frame: Battle) -> Result:
 @battle.step("506.5.3")
 def still_engaged(table: Table, frame: Battle) -> Result:
     """506.5.3: the attacker or all of its targets have left: engagement and battle end."""
-    if not table.alive(frame.attacker) or not _targets_left(table):
-        cite("506.5.3")
-        return "506.6.4"
-    return None
+    return "506.6.4" if breaks_off(table) else None
 
 
 # ── 506.6 damage ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -101,8 +101,8 @@ def controller(card: Card) -> int:
 
 
 def same_class(one: t.Facts, other: t.Facts) -> bool:
-    """100.4, 205.4.3: do two cards have a class in common? ALL and no class fit every card (208.1.2)."""
-    if not one.classes or not other.classes:
+    """100.4, 100.5, 205.4.3: is a card of the class of another? ALL (208.1.2) and a card without a class are of every card's."""
+    if not one.classes:
         return True
     if t.ALL_CLASSES in one.classes or t.ALL_CLASSES in other.classes:
         cite("208.1.2")

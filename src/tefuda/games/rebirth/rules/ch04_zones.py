@@ -70,18 +70,20 @@ def moving(
     if zone == t.ENERGY:
         down = not is_partner(table, card.id)
     if RECORDS:
-        _cite_zone(zone, bool(down))
-    if RECORDS and t.ZONES[zone].oriented and not rested:
-        cite("4.3.2.3")
+        _cite_zone(card.zone, zone, bool(down), source is not None)
+        cite("4.3.2.3" if t.ZONES[zone].oriented and not rested else "")
     return Moving(
         ref, zone, card.owner, position, acted=rested, facedown=down, reason=reason, source=source, clause=clause, place=place
     )  # fmt: skip
 
 
-def _cite_zone(zone: int, down: bool) -> None:
-    """Whose zone a card goes to, and how it lies there."""
-    for clause in ("3.1.1", "3.1.2", "4.1.1", "4.1.1.3", "4.1.6", "4.2.1", "4.3.3"):
+def _cite_zone(before: int, zone: int, down: bool, by_effect: bool) -> None:
+    """Whose zone a card goes to: its master's by the rules, its owner's where an effect only names the zone; and how it lies there."""
+    cite("4.1.1")
+    for clause in ("3.1.1", "4.1.1.3", "4.1.6") if by_effect else ("3.1.2",):
         cite(clause)
+    cite("4.2.1" if before >= 0 and t.ZONES[before].hidden != t.ZONES[zone].hidden else "")
+    cite("4.3.3" if not t.ZONES[zone].hidden else "")
     cite({t.ENERGY: "4.6.2", t.REBIRTH: "4.7.2", t.RETIRE: "4.8.2"}.get(zone, ""))
     if down:
         cite("4.6.2.1")

@@ -84,9 +84,15 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     refs = reached(table, frame, group)
     if type(group) is Others:
         keep(table, looked=())
-    if node.in_any_order and len(refs) > 1:
-        return _ask_order(table, frame, refs, node)
+    if len(refs) > 1 and order_counts(table, frame, node):
+        return _in_order(table, frame, node, refs)
     return put_cards(table, frame, node, refs)
+
+
+def order_counts(table: Table, frame: Resolving, node: v.Put) -> bool:
+    """4.1.5: does it matter in which order cards are put somewhere together? In a deck, unless it is shuffled right away."""
+    shuffles = len(frame.agenda) > 1 and type(frame.agenda[1]) is v.Shuffle
+    return t.ZONES[table.game.zone_of(node.zone)].ordered and not node.shuffled and not shuffles
 
 
 @rules.answering(v.Put)
@@ -98,6 +104,27 @@ def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Opti
         seat = table.cards[cards[0]].owner
         atoms.forget(table, cards, tuple([other for other in range(table.seats) if other != seat]))
     return result
+
+
+def _in_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result:
+    """4.1.5: whoever's zone it is says in which order; each of several players for the own cards."""
+    owners = dict.fromkeys([table.cards[ref[0]].owner for ref in refs])
+    if len(owners) == 1:
+        return _ask_order(table, frame, refs, node)
+    shares = [tuple([ref for ref in refs if table.cards[ref[0]].owner == owner]) for owner in owners]
+    return tuple([change(node, group=Just(share)) for share in shares])
+
+
+class Just(Node, frozen=True, tag=t.own):
+    """An inner group: these cards."""
+
+    cards: tuple[Ref, ...]
+
+
+@rules.group(Just)
+def just(table: Table, scope: Speaker, node: Just) -> tuple[Ref, ...]:
+    """The cards themselves, as long as they are where they were."""
+    return tuple([ref for ref in node.cards if table.alive(ref)])
 
 
 def _ask_order(table: Table, frame: Resolving, refs: list[Ref], node: v.Put) -> Ask:

@@ -20,9 +20,9 @@ MAIN_SIZE, COPIES, MOST_REBIRTHS, PARTNERS = 50, 4, 8, 3
 def problems(deck: Prepared) -> Iterator[Problem]:
     """What chapter 6.1.1 has against a deck."""
     main, partners = deck["main"], deck["partner"]
-    for clause in ("6.1.1", "6.1.1.1", "6.1.1.2", "6.1.1.3", "6.1.1.5"):
-        cite(clause)
+    cite("6.1.1")
     size, line = deck.sizes.get("main", 0), deck.line("main")
+    cite("6.1.1.1")
     if size != MAIN_SIZE:
         en = f"the main deck has {size} cards; it must have {MAIN_SIZE}"
         yield Problem("6.1.1.1", line, en, f"メインデッキが{size}枚です。{MAIN_SIZE}枚ちょうどにします")
@@ -36,6 +36,7 @@ def _too_many_copies(main: tuple[Copies, ...]) -> Iterator[Problem]:
     for copies in main:
         counts.setdefault(copies.face.name, []).append(copies)
     for name, found in counts.items():
+        cite("6.1.1.2" if len(found) > 1 or found[0].count > 1 else "")
         count, most = sum([one.count for one in found]), min([copies_allowed(one.facts) for one in found])
         if count > most:
             english = found[0].face.english or name
@@ -57,6 +58,7 @@ def copies_allowed(facts: t.Facts) -> int:
 
 def _kinds(deck: Prepared, main: tuple[Copies, ...], partners: tuple[Copies, ...]) -> Iterator[Problem]:
     rebirths = sum([one.count for one in main if t.RE_BIRTH in one.facts.kinds])
+    cite("6.1.1.3" if rebirths else "")
     if rebirths > MOST_REBIRTHS:
         en = f"{rebirths} cards of the main deck are Re-births; {MOST_REBIRTHS} may be"
         ja = f"メインデッキのReバースが{rebirths}枚です。{MOST_REBIRTHS}枚までです"
@@ -70,6 +72,7 @@ def _kinds(deck: Prepared, main: tuple[Copies, ...], partners: tuple[Copies, ...
             )
             yield Problem("6.1.1.4", one.line, en, ja)
     number = sum([one.count for one in partners])
+    cite("6.1.1.5")
     if number != PARTNERS:
         en = f"there are {number} partners; there must be {PARTNERS}"
         yield Problem("6.1.1.5", deck.line("partner"), en, f"パートナーが{number}枚です。{PARTNERS}枚ちょうどにします")

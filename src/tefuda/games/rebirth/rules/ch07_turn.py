@@ -12,6 +12,8 @@ from tefuda.games.rebirth.rules.ch09_check_timing import FIRST_ROUND, is_due
 from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_turn, time_comes, waits_for_the_end_of
 from tefuda.games.rebirth.rules.ch12_fronts import BY_TEAM, plain
 from tefuda.games.rebirth.rules.ch13_loops import not_again, remember_table
+from tefuda.games.rebirth.rules.ch13_loops import plain as plain_option
+from tefuda.games.rebirth.rules.ch13_repeating import repeat
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
@@ -46,18 +48,13 @@ def begin(table: Table, frame: Turns) -> None:
         table, number=table.facts.number + 1, phase="standby", began=table.tick(), happened=(), attacks=0, attacks_of=(),
         fired=(), attacking_seat=-1, attacked_seat=-1, supporter=None, partner_attack=False, blocked=False,
     )  # fmt: skip
-    if any(effect.until.startswith("during") for effect in table.effects):
-        atoms.invalidate(table)  # an effect that is made for this turn begins now
     for seat in turn_seats(table):
         atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
     atoms.record(table, Event("turn began", seat=table.facts.player, amount=table.facts.number))
     if RECORDS:
-        for clause in (
-            "7.1.2",
-            "12.5.7.2" if table.seating.format.together else "",
-            "12.1.1" if table.seats > 2 else "",
-        ):
-            cite(clause)
+        cite("7.1.2")
+        cite("12.5.7.2" if table.seating.format.together else "")
+        cite("12.1.1" if table.seats > 2 else "")
         cite(BY_TEAM.get(plain(table), ""))
 
 
@@ -192,10 +189,10 @@ def acts(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
         cite("7.4.2.5")
         bookkeeping.forget_history(table)
         return "attack check"
-    if option.verb == "activate":
-        remember_table(table, option)
-    else:
+    if option.verb != "activate":
         bookkeeping.forget_history(table)
+    elif cycle := remember_table(table, plain_option(option)):
+        return then(repeat(table, cycle), "7.4.3")
     return then(deed(table, table.cards[option.card].seat, option), "7.4.3")
 
 
@@ -281,7 +278,7 @@ def next_turn(table: Table, frame: Turns) -> None:
     others = [
         one for one in in_turn_order(table, player) if one != player and (not together or side_of(table, one) != side)
     ]
-    if plain(table) == "circle" and any(seat in table.seating.order for seat in table.out):
-        cite("12.7.7")
+    if any(seat in table.seating.order for seat in table.out):
+        cite("12.7.7" if plain(table) == "circle" else "12.4.7")
     close_ranks(table)  # 12.7.7: until now whoever has left sat between others
     atoms.set_facts(table, player=others[0] if others else player)

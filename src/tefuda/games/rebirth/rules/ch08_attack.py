@@ -251,7 +251,10 @@ def check_damage(table: Table, frame: AttackPhase) -> Result:
 def deal_damage(table: Table, frame: AttackPhase) -> Result:
     """8.4.3: the ATK of who attacks now is added to the damage of who is attacked now; nothing where it is blocked (8.4.3.1)."""
     attacker, attacked = entry_of(table, table.facts.attacking_seat), entry_of(table, table.facts.attacked_seat)
-    if attacked < 0 or is_out(table, table.facts.attacked_seat):
+    if is_out(table, table.facts.attacked_seat):
+        cite("12.4.7")
+        return None
+    if attacked < 0:
         return None
     hits = (
         (*table.facts.hits, (table.ref(attacker), table.ref(attacked), "attack")) if attacker >= 0 else table.facts.hits

@@ -34,15 +34,22 @@ def aims_of(faces: list[t.Face]) -> frozenset[str]:
 
 
 def who_may_present(table: Table, frame: Play) -> Masters:
-    """9.7.3.1, 12.2.1: the turn player first, then the others; in circle only whoever plays it and the neighbours (12.7.5)."""
+    """9.7.3.1, 12.2.1: the turn player first, then the others; in circle only neighbours of who played or presented something (12.7.5)."""
     order = in_turn_order(table, table.facts.player)
     if table.facts.format.startswith("circle"):
         cite("12.7.5")
-        return tuple([seat for seat in order if seat in table.opposing[frame.seat]])
+        return tuple([seat for seat in order if aims_within_reach(table, frame, seat)])
     if RECORDS and table.facts.format.startswith("rumble"):
         cite("12.6.5")
         cite("12.2.1")
     return order
+
+
+def aims_within_reach(table: Table, frame: Play, seat: int) -> list[int]:
+    """What a player may present a cancel against: what is played (-1) and what was presented; in circle only a neighbour's (12.7.5)."""
+    masters = (frame.seat, *[one.seat for one in frame.presented])
+    everybody = not table.facts.format.startswith("circle")
+    return [place for place, master in enumerate(masters, -1) if everybody or seat in table.opposing[master]]
 
 
 @playing.step("9.7.3.1")
@@ -55,19 +62,18 @@ def present(table: Table, frame: Play) -> Result:
     for seat in who_may_present(table, frame):
         if seat not in frame.asked and could_be_anything(table, seat):
             options = (*cancels(table, frame, seat), PASS)
+            cite("9.7.3")
             return Ask((seat,), "choose", "9.7.3.1", options, about=frame.source, prompt="cancel", secret=True)
     return "9.7.3.3"
 
 
 def cancels(table: Table, frame: Play, seat: int) -> list[Option]:
     """The cancel abilities that a player can present now, each against each of its aims."""
-    found = []
+    found, reach = [], aims_within_reach(table, frame, seat)
     for card in table.zone(t.HAND, seat):
         for ability in facts(table, card).abilities if card != frame.source[0] else ():
             if isinstance(ability, v.CancelAbility) and can_present(table, seat, card, ability):
-                aims = [
-                    place for place in range(-1, len(frame.presented)) if is_aim(table, frame, card, ability, place)
-                ]
+                aims = [place for place in reach if is_aim(table, frame, card, ability, place)]
                 found += [Option("cancel", card, place) for place in aims]
     return found
 
@@ -109,7 +115,7 @@ def presented(table: Table, frame: Play, picked: tuple[Option, ...]) -> Result:
     ability: Any = _ability(table, frame, card, option.index)
     shown = Presented(seat, table.ref(card), option.index, ability.condition)
     keep(table, presented=(*frame.presented, shown), asked=())
-    for clause in ("9.7.3", "9.7.3.2", "11.4.1", "11.4.2"):
+    for clause in ("9.7.3.2", "11.4.1"):
         cite(clause)
     record = table.cards[card]
     happen(table, Event("presented", card, seat, record, after=record, clause="9.7.3.1"))
@@ -138,8 +144,8 @@ def resolve_presented(table: Table, frame: Play) -> Result:
         if not holds(table, Scope(one.card, one.seat), one.condition):
             cite("11.2.3.4")
             continue
-        for clause in ("9.7.3.3", "5.13.1", "9.1.1.4"):
-            cite(clause)
+        cite("9.1.1.4")
+        cite("9.7.3.3" if len(frame.presented) > 1 else "5.13.1")
         frame = keep(table, revoked=(*frame.revoked, one.aim))
     return None
 

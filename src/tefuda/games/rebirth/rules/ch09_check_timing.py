@@ -41,9 +41,8 @@ check_timing = rules.procedure("9.6.2", CheckTiming)
 @check_timing.step("9.6.2.1")
 def recovery(table: Table, frame: CheckTiming) -> Result:
     """9.6.2.1: all that is not as it should be is set right together (10.3)."""
-    if RECORDS:
-        for clause in ("9.6.1", "9.6.1.1", "9.6.2", "10.1.2"):
-            cite(clause)
+    if RECORDS and (table.check_pending or table.waiting):
+        cite("9.6.1")
     picking = settle_picks(table)
     if picking is not None:
         cite("12.5.5.2")
@@ -56,8 +55,10 @@ def recovery(table: Table, frame: CheckTiming) -> Result:
             if endless(table):
                 return done(True)
             keep(table, did=True)
-            for clause in ("10.3.1.1", "10.3.1.2" if len(found.found) > 1 else ""):
-                cite(clause)
+            cite("10.1.2")
+            cite("10.3.1.1")
+            if len(found.found) > 1:
+                cite("10.3.1.2")
             after_recovery(table)
             return ("again", found)
     if looks and not table.facts.no_strays:
@@ -90,7 +91,7 @@ def automatic(table: Table, frame: CheckTiming) -> Result:
     if not seats:
         return None
     if RECORDS:
-        for known in ("9.8.3", "9.8.3.1", "9.8.1"):
+        for known in ("9.8.3", "9.8.3.1", "9.8.1", "9.6.1.1"):
             cite(known)
     mine = [(index, waiting) for index, waiting in enumerate(table.waiting) if waiting.seat in seats]
     if all(_same(waiting, mine[0][1]) for _, waiting in mine):
@@ -151,6 +152,7 @@ def defeat(table: Table, frame: CheckTiming) -> Result:
     found = first_of(table, *defeats(table)) if table.check_pending and table.check_pending != WAITS else None
     if found is None:
         return None
+    cite("10.1.2")
     if len(found.found) > 1:
         cite("10.6.1.1")
     return then(found, "9.6.2.1")

@@ -8,6 +8,7 @@ from tefuda.games.rebirth.rules.ch04_zones import moving
 from tefuda.games.rebirth.rules.ch10_signs import EMPTY, SETS
 from tefuda.games.rebirth.rules.questions import is_kind, turn_seats
 from tefuda.kernel.replacement import Moving
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import Masters, in_turn_order
 from tefuda.kernel.state import Table
 
@@ -15,10 +16,14 @@ ENTRY_PROCESSES = ("10.5.1.1", "10.5.1.2", "10.5.1.3", "10.5.1.4")
 FROM_DECK = "entry process"  # why the card moves: a Spark waits for it (11.3.2)
 
 
-def _others(table: Table) -> Masters:
-    """The players whose turn it is not, in turn order (12.2.1)."""
+def _others(table: Table) -> list[Masters]:
+    """The players whose turn it is not, one after the other in turn order (12.2.1); a team together."""
     mine = turn_seats(table)
-    return tuple([seat for seat in in_turn_order(table, table.facts.player) if seat not in mine])
+    others = tuple([seat for seat in in_turn_order(table, table.facts.player) if seat not in mine])
+    if table.seating.format.together or len(others) < 2:
+        return [others]
+    cite("12.2.1")
+    return [(seat,) for seat in others]
 
 
 def _setting(table: Table, seats: Masters, clause: str) -> list[Moving]:
@@ -42,7 +47,8 @@ def turn_players_rebirth(table: Table) -> list[Moving]:
 
 @rules.process("10.5.1.2", SETS)
 def other_players_rebirth(table: Table) -> list[Moving]:
-    return _setting(table, _others(table), "10.5.1.2")
+    found = [_setting(table, seats, "10.5.1.2") for seats in _others(table)]
+    return next((moves for moves in found if moves), [])
 
 
 @rules.process("10.5.1.3", EMPTY)
@@ -52,4 +58,5 @@ def turn_players_entry(table: Table) -> list[Moving]:
 
 @rules.process("10.5.1.4", EMPTY)
 def other_players_entry(table: Table) -> list[Moving]:
-    return _filling(table, _others(table), "10.5.1.4")
+    found = [_filling(table, seats, "10.5.1.4") for seats in _others(table)]
+    return next((moves for moves in found if moves), [])

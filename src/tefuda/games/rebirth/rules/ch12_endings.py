@@ -70,7 +70,7 @@ def what_follows(table: Table, frame: Left) -> None:
     """By the format: one-out of rumble (12.6.3) and circle (12.7.3), points of triple team (12.9.3.3)."""
     format = table.facts.format
     atoms.set_facts(table, settled=(*table.facts.settled, *frame.seats))
-    for clause in ("12.4.2", "12.4.3", "12.4.7", "1.2.2"):
+    for clause in ("12.4.2", "12.4.3"):
         cite(clause if frame.seats else "")
     if format == "rumble_one_out":
         _rumble_one_out(table, bool(frame.seats))
@@ -113,11 +113,11 @@ def _team_points(table: Table, seats: tuple[int, ...]) -> None:
     for seat in leaving:
         cite("12.9.3.3")
         points[side_of(table, seat)] += 1
-    for clause in ("12.9.3", "12.9.3.1"):
-        cite(clause)
+    cite("" if table.facts.points else "12.9.3.1")
     atoms.set_facts(table, points=tuple(points), settled=(*table.facts.settled, *leaving))
     winning = [side for side, number in enumerate(points) if number >= ENOUGH]
     if winning:
+        cite("12.9.3")
         cite("12.9.3.2")
         sides = winning if len(winning) == 1 else []
         finish(table, tuple([seat for side in sides for seat in seats_of(table, side)]), "12.9.3.2")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.english.terms import COLORS
+from tefuda.games.cipher.words.needing import parts_of
 from tefuda.games.cipher.words.ordering import all_of
-from tefuda.kernel.effects import Activated, AllOf, Automatic, Not
+from tefuda.kernel.effects import Activated, Automatic, Not
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Found, S
@@ -15,7 +17,9 @@ ICONS: tuple[tuple[str, Node | None], ...] = (
     ("CCS", v.ClassChanged()), ("AS", v.Awakened()), ("FS", None), ("US", None), ("CF", None), ("BS", None), ("DV", None), ("HS", None),
     ("TS", None), ("IS", None), ("DB", None), ("LIS", None), ("CP", None),
 )  # fmt: skip
-GATES: dict[type, str] = {v.ClassChanged: "CCS", v.Levelled: "LvS", v.Awakened: "AS"}
+GATES: dict[type, str] = {
+    v.ClassChanged: "CCS", v.Levelled: "LvS", v.Awakened: "AS", v.Union: "US", v.CarnageForm: "CF", v.SkillUsed: "LIS",
+}  # fmt: skip
 BARRED = (
     "cannot be (used|activated)",
     "cannot (activate|trigger)",
@@ -42,11 +46,16 @@ def add_needs(grammar: Grammar) -> None:
         grammar.rule("gate", f"\\[{word}\\] ", (word, value))
         grammar.read_only("gate", f"\\|{word}\\| ", (word, value), f"\\[{word}\\] ")
     grammar.rule("gate", "\\[LvS<integer>\\] ", ("LvS", v.Levelled(S.integer)))
+    for color, symbol in COLORS.items():
+        grammar.rule("gate", f"\\[US \\<{color}> <integer>\\] ", ("US", v.Union(symbol, S.integer)))
+    grammar.rule("gate", '\\[CF "<name>"\\] ', ("CF", v.CarnageForm(S.name)))
+    grammar.rule("gate", '\\[LIS "<name>" <integer>\\] ', ("LIS", v.SkillUsed(S.name, S.integer)))
     grammar.rule("icons_", "", ())
     grammar.rule("icons_", "<gates>", S.gates)
     grammar.list_of("gates", "gate")
     grammar.rule("need", "", ())
     grammar.rule("need", NEEDS[0], S.conditions, also=NEEDS[1:])
+    grammar.rule("need", " This skill is inactive if <conditions>.", Not(S.conditions))
     for words in BARRED:
         grammar.also("need", f" This skill {words} if <conditions>.", lambda found: Not(found["conditions"]))
     grammar.also("need", " This skill is inactive unless <conditions>.", lambda found: found["conditions"])
@@ -81,9 +90,7 @@ def iconed(skill: Any, icons: tuple[Any, ...]) -> Node | None:
 
 def uniconed(condition: Node | None) -> tuple[tuple[Any, ...], Node | None]:
     """The icons that a condition begins with, and the rest of it."""
-    parts: tuple[Node, ...] = (
-        condition.parts if isinstance(condition, AllOf) else () if condition is None else (condition,)
-    )
+    parts = parts_of(condition)
     icons: list[Any] = []
     while parts and isinstance(parts[0], v.Need) and not parts[0].said and type(parts[0].part) in GATES:
         icons.append((GATES[type(parts[0].part)], parts[0].part))
@@ -93,9 +100,7 @@ def uniconed(condition: Node | None) -> tuple[tuple[Any, ...], Node | None]:
 
 def apart(condition: Node | None) -> tuple[Any, Node | None]:
     """Of a constant skill: what its text says that it needs, or (), and the condition in its sentence."""
-    parts: tuple[Node, ...] = (
-        condition.parts if isinstance(condition, AllOf) else () if condition is None else (condition,)
-    )
+    parts = parts_of(condition)
     if parts and isinstance(parts[0], v.Need) and parts[0].said:
         return parts[0].part, all_of(parts[1:])
     return (), condition

@@ -8,11 +8,11 @@ from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.nouns import HERO
 from tefuda.games.cipher.words.english.spoken import OfItsName
-from tefuda.kernel.effects import All, Compare, Count, If, It, Pool, Sequence, Test, This, Top
+from tefuda.games.cipher.words.needing import FROM_HAND
+from tefuda.kernel.effects import All, Compare, Count, If, It, Pool, Sequence, This, Top
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
-FROM_HAND = f.Such(This(), (Test("zone", "hand"),))
 NAMESAKE = f.UnitsNamed(It())
 
 

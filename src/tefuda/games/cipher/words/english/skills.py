@@ -7,18 +7,17 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.allowances import ENDLESS, RETREATS
-from tefuda.games.cipher.words.english.changes import of_group
 from tefuda.games.cipher.words.english.composition import bound
 from tefuda.games.cipher.words.english.needs import add_needs, apart, iconed, said, uniconed, unsaid
-from tefuda.games.cipher.words.english.players import FROM_HAND
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT, has_part, settled
+from tefuda.games.cipher.words.grouping import of_group
+from tefuda.games.cipher.words.needing import BLOOD, unwaiting, waiting
 from tefuda.games.cipher.words.ordering import all_of, ordered
 from tefuda.kernel.effects import (
     NOTHING,
     Activated,
     Add,
     All,
-    AllOf,
     Allow,
     AnyOf,
     Automatic,
@@ -237,7 +236,7 @@ def _constant(zone: str) -> Any:
         made: list[Node] = []
         for statements, condition in found["static"]:
             for group, changes in statements:
-                if _speaks(group):
+                if _speaks((group, changes, condition)):
                     return None  # of what? a constant skill has picked nothing
                 made.append(Continuous(group, of_group(changes, group), all_of((said(found, "常"), condition)), zone))
         return tuple(made)
@@ -245,8 +244,8 @@ def _constant(zone: str) -> Any:
     return make
 
 
-def _speaks(group: Any) -> bool:
-    return any(has_part(group, one) for one in (It(), UNIT, CARD))
+def _speaks(said: Any) -> bool:
+    return any(has_part(said, one) for one in (It(), UNIT, CARD))
 
 
 def _unconstant(zone: str) -> Any:
@@ -335,8 +334,7 @@ def _automatic(zone: str) -> Any:
         if found["pays"]:
             effect = PayThen(cost, effect)
         need = said(found, "特" if zone == "special" else "自")
-        if zone == "special" and has_part(effect, FROM_HAND):
-            need = all_of((need, Matches(This(), FROM_HAND.tests)))  # it waits in the hand alone
+        need = waiting(need, effect, zone)
         if given is not None:
             effect = If(settled(given, _spoken_of(trigger)), effect)
         return (Automatic(trigger, effect, "", found["limit"], need, zone),)
@@ -357,10 +355,7 @@ def _unautomatic(zone: str) -> Any:
         one = value[0]
         if len(value) != 1 or not isinstance(one, Automatic) or one.zone != zone:
             return None
-        condition = one.condition
-        if zone == "special" and has_part(one.effect, FROM_HAND):
-            parts = condition.parts if isinstance(condition, AllOf) else (condition,)
-            condition = all_of(parts[:-1])
+        condition = unwaiting(one.condition, one.effect, zone)
         found: Found = {
             "limit": one.per_turn,
             "occasion": (one.trigger, ()),
@@ -370,7 +365,7 @@ def _unautomatic(zone: str) -> Any:
             "cost": Cost(),
         }
         effect = one.effect
-        if isinstance(effect, If):
+        if isinstance(effect, If) and effect.otherwise is None:
             found["given"], effect = effect.condition, effect.then
         if isinstance(effect, PayThen):
             found.update(cost=effect.cost, pays=True)
@@ -386,8 +381,9 @@ def _supports(grammar: Grammar, word: str, side: str) -> None:
     grammar.word("emblem", r"(\[IS\] )?[^|:\[\]]*?(: ?| (?=\[))", lambda words: "emblem", lambda value: "Emblem: ")
     start = f"\\|{word} SUPP\\| "
     grammar.made("support", f"{start}<emblem><effect>", _support(side), _unsupport(side))
-    for pays in PAYS:
-        grammar.also("support", f"{start}<emblem><cost>{pays}<effect>", _support(side))
+    for place, pays in enumerate(PAYS):
+        unmake = _unsupport(side, True) if not place else lambda value: None
+        grammar.made("support", f"{start}<emblem><cost>{pays}<effect>", _support(side), unmake)
         grammar.also("support", f"{start}<emblem><cost>if <conditions>, {pays}<effect>", _support_if(side))
 
 
@@ -409,10 +405,10 @@ def _support_if(side: str) -> Any:
     return make
 
 
-def _unsupport(side: str) -> Any:
+def _unsupport(side: str, paid: bool = False) -> Any:
     def unmake(value: Built) -> Found | None:
-        if isinstance(value, v.SupportSkill) and value.side == side and not value.cost.parts:
-            return {"emblem": "emblem", "effect": value.effect}
+        if isinstance(value, v.SupportSkill) and value.side == side and bool(value.cost.parts) == paid:
+            return {"emblem": "emblem", "effect": value.effect, **({"cost": value.cost} if paid else {})}
         return None
 
     return unmake
@@ -423,7 +419,7 @@ def _line(found: Found) -> Built:
     """The skills with the line's name, and what its icons need before what they need themselves."""
     words = [word for word, _ in found["icons_"]]
     label = found["label"]
-    made: list[Node] = [Keyword(f"竜血 {label}")] if "DB" in words else []
+    made: list[Node] = [Keyword(f"{BLOOD}{label}")] if "DB" in words else []
     for skills in found["skills"]:
         made += [_named(one, label, found["icons_"]) for one in skills]
     return tuple(made)
@@ -439,11 +435,14 @@ def _named(skill: Any, label: str, icons: tuple[Any, ...]) -> Any:
 
 
 def _unline(value: Any) -> Iterable[Found]:
-    if type(value) is not tuple or len(value) != 1 or not isinstance(value[0], Activated | Automatic | Continuous):
+    blood = value[0].word if len(value) == 2 and isinstance(value[0], Keyword) else ""
+    skill: Any = value[-1]
+    if len(value) > 1 + bool(blood) or not isinstance(skill, Activated | Automatic | Continuous):
         return
-    skill: Any = value[0]
     label = skill.sort if isinstance(skill, Activated) else getattr(skill, "label", "")
     icons, rest = uniconed(skill.condition)
+    if blood:
+        label, icons = blood.removeprefix(BLOOD), (("DB", None), *icons)
     skill = change(skill, condition=rest)
     if isinstance(skill, Activated):
         skill = change(skill, sort="")

@@ -2,7 +2,7 @@
 
 Equal spellings, read alike and written in the second way:
 
-- curved and straight quotation marks, more than one space, a missing full stop at the end, two full stops;
+- curved and straight quotation marks, 【】 and square brackets, more than one space, a missing full stop at the end, two full stops;
 - “face down” and “face-down”, “Backline” and “Back Line”, “Retreat area” and “Retreat Area”, “the opponent” and “your opponent”;
 - what stands in round brackets behind a sentence (21.1.1.3), but not the brackets of a name.
 """
@@ -13,7 +13,7 @@ import re
 
 from tefuda.kernel.wording.spelling import Spelled
 
-_SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "\u3000": " ", "\u00a0": " ", "–": "-", "—": "-"}
+_SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "\u3000": " ", "\u00a0": " ", "–": "-", "—": "-", "【": "[", "】": "]"}
 _SIGNS = re.compile("[" + "".join(_SAME) + "]")
 _TAUGHT = re.compile(r'(acquires?|gains?) (?:the skill )?"([^"|]+)"[.:]? ?\(\s*"?[^"|()]+"? ?(\|[A-Z]+\|[^()]*)\)')
 _REMINDER = re.compile(r'\s*(?<!["\w] )\([^()"]*\)(?=\s*$|\s*\*\*\*)|\s+\((?=[^()]*\s[^()]*\s)[^()"]*\)')

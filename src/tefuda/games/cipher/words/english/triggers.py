@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.conditions import SUPPORTED
-from tefuda.games.cipher.words.english.nouns import pool
+from tefuda.games.cipher.words.english.nouns import pool, unpool
 from tefuda.kernel.effects import AnyOf, Matches, Pool, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S, filled
@@ -77,11 +77,10 @@ def add_triggers(grammar: Grammar) -> None:
             v.When("orb_destroyed", Pool("orbs", who)),
             also=(f"{who_words} Orb is destroyed", f"one of {who_words} Orbs is destroyed"),
         )
-        for article in ("a ", "an "):
-            spelled = f"{article}<adjectives>card<posts> is placed in {who_words} Bond Area"
-            grammar.also("event", spelled, _bonded(who))
-            grammar.also("event", f"{article}<adjectives><names> card is placed in {who_words} Bond Area", _bonded(who))
         grammar.rule("event", f"a card is placed in {who_words} Bond Area", v.When("bonded", Pool("bonds", who)))
+        for noun in ("card<posts>", "<names> card"):
+            placed = f"<adjectives>{noun} is placed in {who_words} Bond Area"
+            grammar.made("event", f"a {placed}", _bonded(who), _unbonded(who), also=(f"an {placed}",))
         grammar.rule(
             "event",
             f"a card is placed in {who_words} Bond Area by a skill",
@@ -123,6 +122,19 @@ def _bonded(whose: str) -> Any:
         return v.When("bonded", bonds)
 
     return make
+
+
+def _unbonded(whose: str) -> Any:
+    def unmake(value: Built) -> Found | None:
+        bonded = value if isinstance(value, v.When) and value == v.When("bonded", value.subject) else None
+        found: Found | None = None if bonded is None else unpool("bonds", whose)(bonded.subject)
+        return found if found is None or found["posts"] or "names" not in found else _without(found, "posts")
+
+    return unmake
+
+
+def _without(found: Found, key: str) -> Found:
+    return {name: part for name, part in found.items() if name != key}
 
 
 def _attacks_such(found: Found) -> Built:

@@ -7,31 +7,23 @@ import re
 from tefuda.games.cipher.words.english.grammar import grammar
 from tefuda.games.cipher.words.english.reading import line
 from tefuda.games.cipher.words.vocabulary import SupportSkill
+from tefuda.games.cipher.words.writing import rows
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.writing import Unsayable, Writer
-
-__all__ = ["Unsayable", "render"]
+from tefuda.kernel.wording.writing import Writer
 
 _ONE = re.compile(r'(Main Character|allied "[^"]+") (gain|acquire|lose|destroy) ')  # units that are named are one
-_STARTS = re.compile(r"(?:(?<=\. )|(?<=[A-Z]\| )|(?<=\] )|(?<=: ))[a-z]")
+_STARTS = re.compile(r"((?:[A-Z]\| |: )(?:\[[^\]]*\] )*|\. )([a-z])")
 
 
 def render(skills: tuple[Node, ...]) -> str:
     """The text of a card with these skills, a line each; Unsayable for what the language has no words for."""
-    return "\n".join([_row(skill) for skill in skills])
+    return "\n".join(rows(skills, _written, line))
 
 
-def _row(skill: Node) -> str:
-    """One line, made sure of by reading it back: better no words than such as would say something else."""
+def _written(skills: tuple[Node, ...]) -> str:
+    """One line."""
     writer = Writer(grammar(), {})
-    words = writer.say("support", skill) if isinstance(skill, SupportSkill) else writer.say("line", (skill,))
-    words = _ONE.sub(r"\1 \2s ", words)
-    words = _STARTS.sub(lambda match: match[0].upper(), words)
-    try:
-        understood = line(words)
-    except Unreadable as problem:
-        raise Unsayable(f"what comes nearest cannot be read back: {words!r} ({problem})") from None
-    if understood != (skill,):
-        raise Unsayable(f"what comes nearest means something else: {words!r}")
-    return words
+    words = writer.say("support", skills[0]) if isinstance(skills[0], SupportSkill) else writer.say("line", skills)
+    label, stroke, text = words.partition("|")
+    text = _STARTS.sub(lambda match: match[1] + match[2].upper(), _ONE.sub(r"\1 \2s ", text))
+    return f"{label}{stroke}{text}"

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.cipher import table as t
+from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.games.cipher.words.japanese.changes import PLAYERS, UNTIL, of_group
-from tefuda.kernel.effects import All, Change, Compare, Count, Delay, If, It, May, Pool, Sequence, Test, This, Top
-from tefuda.kernel.wording.composition import sequence
+from tefuda.games.cipher.words.japanese.changes import UNTIL
+from tefuda.games.cipher.words.ordering import ordered
+from tefuda.kernel.effects import All, Change, Compare, Count, If, It, Per, Pool, Sequence, Test, This, Top
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 DONE_TO = (
     ("{撃破する}", v.Defeat(OBJECT)), ("{移動させる}", v.Move(OBJECT)), ("{行動済みにする}", v.Act(OBJECT)), ("{未行動にする}", v.Stand(OBJECT)),
     ("{出撃させる}", v.Deploy(OBJECT)), ("前衛に{出撃させる}", v.Deploy(OBJECT, t.FRONT)), ("後衛に{出撃させる}", v.Deploy(OBJECT, t.REAR)),
-    ("行動済みで{出撃させる}", v.Deploy(OBJECT, acted=True)), ("手札に{加える}", v.Put(OBJECT, "hand")), ("手札に{戻す}", v.Put(OBJECT, "hand")),
+    ("行動済みで{出撃させる}", v.Deploy(OBJECT, acted=True)), ("<ref>と同じエリアに{出撃させる}", f.DeployBeside(OBJECT, S.ref)),
+    ("手札に{加える}", v.Put(OBJECT, "hand")), ("手札に{戻す}", v.Put(OBJECT, "hand")),
     ("退避エリアに{置く}", v.Put(OBJECT, "retreat")), ("絆エリアに{置く}", v.Put(OBJECT, "bonds")),
     ("裏向きで絆エリアに{置く}", v.Put(OBJECT, "bonds", facedown=True)), ("オーブエリアに{置く}", v.Put(OBJECT, "orbs")),
     ("無限エリアに{置く}", v.Put(OBJECT, "infinite")), ("支援エリアに{置く}", v.Put(OBJECT, "support")),
@@ -23,79 +28,108 @@ DONE_TO = (
     ("好きな順番でデッキの1番上に{置く}", v.Put(OBJECT, "deck", place="top", in_any_order=True)),
     ("好きな順番でデッキの1番下に{置く}", v.Put(OBJECT, "deck", place="bottom", in_any_order=True)),
     ("{裏向きにする}", v.TurnOver(OBJECT)), ("{表向きにする}", v.TurnOver(OBJECT, facedown=False)), ("{公開する}", v.Reveal(OBJECT)),
+    ("表向きか{裏向きにする}", f.TurnRound(OBJECT)), ("{見る}", f.LookAt(OBJECT)),
     ("同じユニット名の味方の上に重ねて{レベルアップさせる}", v.LevelUp(OBJECT)),
     ("このユニットの上に重ねて{レベルアップさせる}", v.LevelUp(OBJECT, This())),
     ("このユニットの下に重ねて{成長させる}", v.Grow(This(), OBJECT)),
+    ("同じユニット名の味方の下に重ねて{成長させる}", v.Grow(f.UnitsNamed(OBJECT), OBJECT)),
 )  # fmt: skip
+COUNTERS = {"field": "体", "orbs": "つ"}  # of other zones 枚
+COUNTER = "(体|枚|つ)"
+MANY: tuple[tuple[str, dict[str, bool]], ...] = (
+    ("<integer>{0}選", {}),
+    ("<integer>{0}まで選", {"up_to": True}),
+    ("好きな(数だけ|枚数)選", {"any_number": True}),
+)
 
 
 def add_actions(grammar: Grammar) -> None:
-    """The categories act (a clause), done (what is done to cards that other words name) and sentence."""
+    """The categories act (a clause) and done (what is done to cards that other words name), in every form."""
     for template, value in DONE_TO:
         grammar.rule("done", template, value)
-    grammar.also("act", "<group>を<done:done/*>", _done_to)
-    grammar.also(
-        "act", "<pool>をすべて<done:done/*>", lambda found: replaced(found["done"], OBJECT, All(found["pool"]))
-    )
     _picking(grammar)
+    grammar.made("act", "<group>を<done:done/*>", _done_to, _undone)
+    grammar.also("act", "<pool>をすべて<done:done/*>", lambda found: _done_to({**found, "group": All(found["pool"])}))
     _players(grammar)
+    _taking(grammar)
     _units(grammar)
-    _sentences(grammar)
     _lasting(grammar)
     grammar.label("act", "an instruction / 指示")
     grammar.label("done", "a verb / 動詞")
 
 
 def _done_to(found: Found) -> Built:
-    if isinstance(found["done"], v.Reveal) and isinstance(found["group"], Top):
+    if isinstance(found["done"], v.Reveal | f.LookAt) and isinstance(found["group"], Top):
         return None  # the top of a deck is looked at: Look
     return replaced(found["done"], OBJECT, found["group"])
+
+
+def _undone(value: Built) -> Iterable[Found]:
+    """What is done, and to what: the card that is laid, where one is, or else the group."""
+    for field in ("card", "group"):
+        group = getattr(value, field, None)
+        if isinstance(group, Node) and isinstance(value, v.Word | v.Put | v.Reveal):
+            yield {"group": group, "done": replaced(value, group, OBJECT)}
 
 
 # ── picking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _picking(grammar: Grammar) -> None:
     """敵を1体選び、撃破する; …を2枚まで選び、…; 好きな数だけ選び、…."""
-    for words, extra in (
-        ("<integer>(体|枚|つ)選", {}),
-        ("<integer>(体|枚|つ)まで選", {"up_to": True}),
-        ("好きな(数だけ|枚数)選", {"any_number": True}),
-    ):
-        grammar.also("picked", f"<pool>を{words}び", _picked(extra))
-        grammar.also("act", f"<pool>を{words}{{ぶ}}", _picked(extra))
-    grammar.also("act", "<picked>、<done:done/*>", _pick_and)
-    grammar.also(
-        "act",
-        "<pool>を<integer>(体|枚|つ)<done:done/*>",
-        lambda found: _pick_and({**found, "picked": _picked({})(found)}),
-    )
-    grammar.also(
-        "act",
-        "<pool>を<integer>(体|枚|つ)まで<done:done/*>",
-        lambda found: _pick_and({**found, "picked": _picked({"up_to": True})(found)}),
-    )
+    for words, extra in MANY:
+        for category, counter in (("units", "体"), ("orbs", "つ"), ("cards", "枚")):
+            said, make, unmake = (
+                f"<{category}>を{words.format(counter)}",
+                _picked(category, extra),
+                _unpicked(category, extra),
+            )
+            grammar.made("picked", f"{said}び", make, unmake)
+            grammar.made("act", f"{said}{{ぶ}}", make, unmake)
+        said = f"<pool>を{words.format(COUNTER)}"
+        grammar.also("picked", f"{said}び", _picked("pool", extra))
+        grammar.also("act", f"{said}{{ぶ}}", _picked("pool", extra))
+    grammar.made("act", "<picked>、<done:done/*>", _pick_and, _unpick_and)
+    for words, extra in MANY[:2]:
+        at_once = lambda found, extra=extra: _pick_and({**found, "picked": _picked("pool", extra)(found)})  # noqa: E731
+        grammar.also("act", f"<pool>を{words.format(COUNTER)[:-1]}<done:done/*>", at_once)
 
 
-def _picked(extra: dict[str, Any]) -> Any:
-    def make(found: Found) -> Built:
-        return v.Pick((found["pool"],), found.get("integer", 1), **extra)
+def _picked(gap: str, extra: dict[str, Any]) -> Any:
+    return lambda found: v.Pick((found[gap],), found.get("integer", 1), **extra)
 
-    return make
+
+def _unpicked(gap: str, extra: dict[str, Any]) -> Any:
+    def unmake(value: Built) -> Iterable[Found]:
+        if isinstance(value, v.Pick) and value == v.Pick(value.pools, value.number, **extra) and len(value.pools) == 1:
+            found: Found = {gap: value.pools[0]}
+            yield found if "any_number" in extra else {**found, "integer": value.number}
+
+    return unmake
 
 
 def _pick_and(found: Found) -> Built:
     """What is picked and what is done to it; from one's hand to the retreat area is a discard."""
     pick, done = found["picked"], found["done"]
     where: Pool = pick.pools[0]
-    if isinstance(done, v.Put) and done.zone == "retreat" and where.zone == "hand" and where.whose == "own":
+    if done == v.Put(OBJECT, "retreat") and (where.zone, where.whose) == ("hand", "own"):
         return v.Discard(
             pick.number, tests=where.tests, up_to=pick.up_to, any_number=pick.any_number, other=where.other
         )
     if where.whose == "opponent" and where.zone == "hand":
         return None  # whose choice would it be, and of what does nobody see?
-    where = _not_yet_so(where, done)
-    return Sequence(
-        (v.Pick((where,), pick.number, pick.up_to, any_number=pick.any_number), replaced(done, OBJECT, It()))
-    )
+    if isinstance(done, f.LookAt) and where.zone != "orbs":
+        return None
+    return Sequence((change(pick, pools=(_not_yet_so(where, done),)), replaced(done, OBJECT, It())))
+
+
+def _unpick_and(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.Discard) and value.who == "own" and not value.at_random and value.group is None:
+        where = Pool("hand", "own", value.tests, value.other)
+        pick = v.Pick((where,), value.number, value.up_to, any_number=value.any_number)
+        yield {"picked": pick, "done": v.Put(OBJECT, "retreat")}
+    if isinstance(value, Sequence) and len(value.steps) == 2 and isinstance(value.steps[0], v.Pick):
+        found = {"picked": value.steps[0], "done": replaced(value.steps[1], It(), OBJECT)}
+        if found["done"] != value.steps[1] and _pick_and(found) == value:
+            yield found
 
 
 def _not_yet_so(where: Pool, done: Any) -> Pool:
@@ -105,10 +139,9 @@ def _not_yet_so(where: Pool, done: Any) -> Pool:
         state = "未行動"
     elif isinstance(done, v.TurnOver):
         state = "表向き" if done.facedown else "裏向き"
-    test = Test("state", state)
-    if not state or where.whose != "own" or test in where.tests:
+    if not state or where.whose != "own":
         return where
-    return Pool(where.zone, where.whose, (*where.tests, test), where.other)
+    return Pool(where.zone, where.whose, ordered((*where.tests, Test("state", state))), where.other)
 
 
 # ── what players do ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -117,61 +150,109 @@ def _players(grammar: Grammar) -> None:
         grammar.rule("act", f"{words}カードを<integer>枚{{引く}}", v.Draw(S.integer, who))
         grammar.rule("act", f"{words}手札が<integer>枚になるまでカードを{{引く}}", v.DrawUpTo(S.integer, who))
         grammar.rule("act", f"{words}デッキを{{シャッフルする}}", v.Shuffle(who))
-    grammar.also("act", "<each>、カードを1枚{引く}", lambda found: v.Draw(found["each"].count))
+    grammar.made("act", "<each>、カードを1枚{引く}", lambda found: v.Draw(found["each"].count), _drawn_each)
     grammar.rule("act", "相手は自分の手札を<integer>枚選び、退避エリアに{置く}", v.Discard(S.integer, "opponent"))
+    at_random = v.Discard(S.integer, "opponent", at_random=True)
+    grammar.rule("act", "相手の手札を無作為に<integer>枚選び、退避エリアに{置く}", at_random)
     for whose_words, whose in (("自分の", "own"), ("あなたの", "opponent")):
         for words, zone in (("絆カード", "bonds"), ("味方", "field")):
-            template = f"相手は{whose_words}{words}を<integer>(枚|体)選び、<done:done/*>"
-            grammar.also("act", template, _by_opponent(zone, whose))
-    grammar.rule(
-        "act",
-        "相手の手札を無作為に<integer>枚選び、退避エリアに{置く}",
-        v.Discard(S.integer, "opponent", at_random=True),
-    )
-    grammar.rule(
-        "act",
-        "相手のオーブを<integer>つ{破壊する}",
-        v.DestroyOrbs(S.integer),
-        also=("相手のオーブを<integer>つ選び、{破壊する}",),
-    )
-    grammar.rule(
-        "act",
-        "自分のオーブを<integer>つ{破壊する}",
-        v.DestroyOrbs(S.integer, "own"),
-        also=("自分のオーブを<integer>つ選び、{破壊する}",),
-    )
+            counter = COUNTERS.get(zone, "枚")
+            template = f"相手は{whose_words}{words}を<integer>({counter}|枚|体)選び、<done:done/*>"
+            grammar.made("act", template, *_by_opponent(zone, whose))
+    for words, whose, by in (
+        ("相手のオーブ", "opponent", ""),
+        ("自分のオーブ", "own", ""),
+        ("相手は自分のオーブ", "opponent", "opponent"),
+    ):
+        orbs = v.DestroyOrbs(S.integer, whose, by)
+        grammar.rule(
+            "act", f"{words}を<integer>つ{{破壊する}}", orbs, also=(f"{words}を<integer>つ選び、{{破壊する}}",)
+        )
     for words, whose in (("(自分の|)デッキ", "own"), ("相手のデッキ", "opponent")):
         for verb, revealed in (("{見る}", False), ("{公開する}", True)):
             grammar.rule("act", f"{words}の1番上のカードを{verb}", v.Look(1, whose, revealed=revealed))
             grammar.rule("act", f"{words}の上から<integer>枚{verb}", v.Look(S.integer, whose, revealed=revealed))
-    for words, extra in (("<integer>枚選び", {}), ("<integer>枚まで選び", {"up_to": True})):
-        grammar.also("act", f"その中から<adjectives>カードを{words}、<done:done/*>", _taken(extra))
-    grammar.also(
-        "act",
-        "その中から<adjectives>カードをすべて<done:done/*>",
-        lambda found: _of_taken(v.Take(found["adjectives"], every=True), found),
-    )
     grammar.rule("act", "相手の支援を{失敗させる}", v.FailSupport())
     grammar.rule("act", "このターンの出撃フェイズの前に2回目の絆フェイズを{追加する}", v.AddBondPhase())
     grammar.rule("act", "あなたはゲームに{勝利する}", v.WinGame())
 
 
-def _by_opponent(zone: str, whose: str) -> Any:
+def _drawn_each(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.Draw) and value.who == "own" and isinstance(value.number, Count):
+        yield {"each": Per(value.number, 1, 1)}
+
+
+def _by_opponent(zone: str, whose: str) -> tuple[Any, Any]:
     """5.1.2.1.2.6, .7: the opponent picks, of their own cards or of those of the one whose skill it is."""
 
     def make(found: Found) -> Built:
         pick = v.Pick((Pool(zone, whose),), found["integer"], who="opponent")
         return Sequence((pick, replaced(found["done"], OBJECT, It())))
 
-    return make
+    def unmake(value: Built) -> Iterable[Found]:
+        pick = value.steps[0] if isinstance(value, Sequence) and len(value.steps) == 2 else None
+        if isinstance(pick, v.Pick) and pick == v.Pick((Pool(zone, whose),), pick.number, who="opponent"):
+            yield {"integer": pick.number, "done": replaced(value.steps[1], It(), OBJECT)}  # type: ignore[attr-defined]
+
+    return make, unmake
 
 
-def _taken(extra: dict[str, bool]) -> Any:
-    return lambda found: _of_taken(v.Take(found["adjectives"], found["integer"], **extra), found)
+def _taking(grammar: Grammar) -> None:
+    """その中から…を1枚選び、手札に加える."""
+    grammar.made("taken", "<adjectives>カード", lambda found: found["adjectives"], _unnamed)
+    grammar.made("taken", "<adjectives><names>", lambda found: (*found["adjectives"], found["names"]), _named)
+    for words, extra in MANY[:2]:
+        said = f"その中から<taken>を{words.format('枚')}"
+        make, unmake = _take(extra)
+        grammar.made("act", f"{said}{{ぶ}}", make, unmake)
+        grammar.made("act", f"{said}び、<done:done/*>", _and_done(make), _unand_done(unmake))
+    make, unmake = _take_all()
+    grammar.made("act", "その中から<taken>をすべて<done:done/*>", _and_done(make), _unand_done(unmake))
 
 
-def _of_taken(take: v.Take, found: Found) -> Built:
-    return Sequence((take, replaced(found["done"], OBJECT, It())))
+def _take(extra: dict[str, bool]) -> tuple[Any, Any]:
+    def make(found: Found) -> Any:
+        return v.Take(found["taken"], found["integer"], **extra)
+
+    def unmake(value: Built) -> Iterable[Found]:
+        if isinstance(value, v.Take) and value == v.Take(value.tests, value.number, **extra):
+            yield {"taken": value.tests, "integer": value.number}
+
+    return make, unmake
+
+
+def _take_all() -> tuple[Any, Any]:
+    def make(found: Found) -> Any:
+        return v.Take(found["taken"], every=True)
+
+    def unmake(value: Built) -> Iterable[Found]:
+        if isinstance(value, v.Take) and value.every:
+            yield {"taken": value.tests}
+
+    return make, unmake
+
+
+def _and_done(make: Any) -> Any:
+    return lambda found: Sequence((make(found), replaced(found["done"], OBJECT, It())))
+
+
+def _unand_done(unmake: Any) -> Any:
+    def both(value: Built) -> Iterable[Found]:
+        if isinstance(value, Sequence) and len(value.steps) == 2:
+            for found in unmake(value.steps[0]):
+                yield {**found, "done": replaced(value.steps[1], It(), OBJECT)}
+
+    return both
+
+
+def _unnamed(value: Built) -> Iterable[Found]:
+    if type(value) is tuple:
+        yield {"adjectives": value}
+
+
+def _named(value: Built) -> Iterable[Found]:
+    if type(value) is tuple and value:
+        yield {"adjectives": value[:-1], "names": value[-1]}
 
 
 # ── what units go through ───────────────────────────────────────────────────────────────────────────────────────────
@@ -179,7 +260,9 @@ def _units(grammar: Grammar) -> None:
     for gap in ("bearer", "referred"):
         who = getattr(S, gap)
         grammar.rule("act", f"<{gap}>に主人公を{{交代する}}", v.ChangeHero(who))
-        grammar.also("act", f"味方の「<name>」から<{gap}>に主人公を{{交代する}}", _change_hero(gap))
+        named = Pool("field", "own", (Test("state", t.HERO), Test("name", S.name)))
+        changed = If(Compare(Count(named), ">=", 1), v.ChangeHero(who))  # 21.2.2.8
+        grammar.rule("act", f"味方の「<name>」から<{gap}>に主人公を{{交代する}}", changed)
         grammar.rule("act", f"<{gap}>の1番上に重ねられているカードを自分の退避エリアに{{置く}}", v.TakeTop(who))
         grammar.rule("act", f"防御ユニットの代わりに<{gap}>が{{攻撃される}}", v.Substitute(who))
         grammar.rule("act", f"<{gap}>の上にこのカードを重ねて{{変化させる}}", v.Transform(who, This()))
@@ -191,91 +274,24 @@ def _units(grammar: Grammar) -> None:
         ("戦闘力とスキル", ("attack", "skills")),
         ("ユニット名", ("name",)),
     ):
-        grammar.also("act", f"このターン中、このユニットの{words}は<referred>のコピーに{{なる}}", _copy(facts))
-
-
-def _change_hero(gap: str) -> Any:
-    """21.2.2.8: only where the hero is the unit that is named."""
-
-    def make(found: Found) -> Built:
-        named = Pool("field", "own", (Test("name", found["name"]), Test("state", t.HERO)))
-        return If(Compare(Count(named), ">=", 1), v.ChangeHero(found[gap]))
-
-    return make
-
-
-def _copy(facts: tuple[str, ...]) -> Any:
-    return lambda found: v.Copy(This(), found["referred"], facts)
-
-
-# ── sentences ───────────────────────────────────────────────────────────────────────────────────────────────────────
-def _sentences(grammar: Grammar) -> None:
-    grammar.rule("sentence", "<act:act/end>。", S.act)
-    grammar.rule("sentence", "<act:act/may>。", May(S.act))
-    grammar.also("sentence", "<first:act/stem>、<rest:sentence>", _and_then)
-    grammar.rule("sentence", "<condition:conditions>場合、<then:sentence>", If(S.condition, S.then))
-    grammar.rule("sentence", "<condition:conditions>なら、<then:sentence>", If(S.condition, S.then))
-    grammar.rule("sentence", "<condition:did>なら、<then:sentence>", If(S.condition, S.then))
-    grammar.rule("sentence", "その後、<sentence>", v.Afterwards(S.sentence))
-    grammar.rule(
-        "sentence", "<sentence:plain>ただし、<condition:conditions>場合に限る。", v.Provided(S.sentence, S.condition)
-    )
-    grammar.rule("plain", "<act:act/end>。", S.act)
-    grammar.rule("sentence", "<first:act/may>。そうしなかったなら、<second:sentence>", v.OrElse(S.first, S.second))
-    grammar.rule("sentence", "戦闘終了時、<sentence>", v.AtCombatEnd(S.sentence))
-    grammar.rule(
-        "sentence", "戦闘終了時、このカードを退避エリアに置く代わりに(、|)<sentence>", v.AtCombatEnd(S.sentence, True)
-    )
-    for words, fact in (("このターンの終了時、", "end"),):
-        grammar.rule("sentence", f"{words}<sentence>", Delay(v.When("phase", fact=fact), S.sentence))
-    grammar.rule("sentence", "以下から<integer>つ選び、実行する。<modes>", v.Modes(S.modes, S.integer))
-    grammar.rule("mode", "・<sentence>", S.sentence)
-    grammar.list_of("modes", "mode")
-    grammar.list_of("sentences", "sentence")
-    grammar.also("effect", "<sentences>", lambda found: sequence(found["sentences"]))
-    grammar.rule("again_act", "手札を1枚退避エリアに置く", v.Discard(1))
-    grammar.also("effect", "<sentences><again:again_act>なら、(そのたびに|)このスキルをくり返し実行する。", _again)
-    grammar.label("sentence", "an instruction / 指示")
-
-
-def _and_then(found: Found) -> Built:
-    return None if isinstance(found["rest"], May) else sequence((found["first"], found["rest"]))
-
-
-def _again(found: Found) -> Built:
-    return v.Repeatedly(sequence(found["sentences"]), found["again"])
+        copy = v.Copy(This(), S.referred, facts)
+        grammar.rule("act", f"このターン中、このユニットの{words}は<referred>のコピーに{{なる}}", copy)
 
 
 def _lasting(grammar: Grammar) -> None:
     """このターン中、…の戦闘力は+20される."""
     for words, until in UNTIL:
-        grammar.also("sentence", f"{words}<topic>(の|は)<changes>。", _change(until))
-        grammar.also("sentence", f"{words}<topic>(は|の|が)<not_changes>。", _change(until))
-        grammar.also("sentence", f"{words}<picked>、そのユニット(の|は)<changes>。", _pick_and_change(until))
-    grammar.also("sentence", "<picked>、<timed:sentence>", lambda found: sequence((found["picked"], found["timed"])))
-    grammar.also(
-        "sentence", "ゲーム終了まで、すべての味方(の|は)<changes>。", lambda found: v.ForTheGame(found["changes"])
-    )
-    for words, deed in PLAYERS:
-        for who_words, who in (("相手", "opponent"), ("あなた", "own")):
-            player = v.ForPlayers(who, deed)
-            grammar.rule(
-                "sentence",
-                f"このターン中、{who_words}はスキルの効果によって{words}ができない。",
-                Change(This(), (player,), "turn"),
-            )
+        make, unmake = _change(until)
+        grammar.made("act", f"{words}<said:said/*>", make, unmake)
 
 
-def _change(until: str) -> Any:
+def _change(until: str) -> tuple[Any, Any]:
     def make(found: Found) -> Built:
-        changes = found.get("changes") or found["not_changes"]
-        return Change(found["topic"], of_group(changes, found["topic"]), until)
+        group, changes = found["said"]
+        return Change(group, changes, until)
 
-    return make
+    def unmake(value: Built) -> Iterable[Found]:
+        if isinstance(value, Change) and value.until == until:
+            yield {"said": (value.group, value.changes)}
 
-
-def _pick_and_change(until: str) -> Any:
-    def make(found: Found) -> Built:
-        return Sequence((found["picked"], Change(It(), of_group(found["changes"], It()), until)))
-
-    return make
+    return make, unmake

@@ -13,8 +13,10 @@ from tefuda.kernel.wording.spelling import Spelled
 
 # 21.1.1.3: what stands in round brackets at the end says nothing of its own.
 _REMINDER = re.compile(r"（[^（）]*）\s*$|\([^()]*\)\s*$")
-_SPACES = re.compile(r"[ 　\t]+")
-_SIGNS = re.compile(r"[０-９Ａ-Ｚ＋－−–—―:()（），,]")
+# Names stand in 「」 as they are.
+_UNQUOTED = r"(?![^「」]*」)"
+_SPACES = re.compile(rf"[ 　\t]+{_UNQUOTED}")
+_SIGNS = re.compile(rf"[０-９Ａ-Ｚ＋－−–—―:()（），,]{_UNQUOTED}")
 
 
 def line(text: str) -> tuple[Node, ...]:

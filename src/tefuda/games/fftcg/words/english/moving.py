@@ -25,6 +25,7 @@ class Placing(TypedDict, total=False):
     """Fields of a Put besides the cards and the zone."""
 
     acted: bool
+    whose: str
     place: str
 
 
@@ -34,6 +35,9 @@ GOING: tuple[tuple[str, str, Placing], ...] = (
     ("return <g:object> to {its owner's hand/their owners' hands}", "hand", {}),
     ("play <g:object> onto the field dull", "field", {"acted": True}),
     ("play <g:object> onto the field", "field", {}),
+    ("play <g:own_broken> onto the field dull", "field", {"acted": True}),
+    ("play <g:own_broken> onto the field", "field", {}),
+    ("play <g:own_broken> onto your opponent's field", "field", {"whose": "opponent"}),
     ("put <g:object> at the bottom of {its owner's deck/their owners' decks}", "deck", {"place": "bottom"}),
     ("put <g:object> on top of {its owner's deck/their owners' decks}", "deck", {"place": "top"}),
     ("put <g:object> under the top card of its owner's deck", "deck", {"place": "1"}),
@@ -48,8 +52,8 @@ SAME_GOING: tuple[tuple[str, str, Placing], ...] = (
     ("play <g:object> onto your field", "field", {}),
     ("return <g:this> (to|onto) the field", "field", {}),
     ("return <g:this> (to|onto) the field dull", "field", {"acted": True}),
-    ("play <g:this> from (the|your) Break Zone onto the field", "field", {}),
-    ("play <g:this> from (the|your) Break Zone onto the field dull", "field", {"acted": True}),
+    ("play <g:this> from the Break Zone onto the field", "field", {}),
+    ("play <g:this> from the Break Zone onto the field dull", "field", {"acted": True}),
 )  # fmt: skip
 
 
@@ -180,12 +184,13 @@ def add_picked(grammar: Grammar, category: str, default: str) -> None:
 
 def add_moving(grammar: Grammar) -> None:
     """Moving among the actions."""
+    grammar.rule("own_broken", "<g:this> from your Break Zone", v.LyingIn(S.g))
     for words, zone, facts in GOING:
         grammar.made("action", words, *_going(zone, facts))
     for words, zone, facts in SAME_GOING:
         grammar.also("action", words, _going(zone, facts)[0])
     theirs = v.Put(S.g, "field", "opponent")
-    grammar.rule("action", "play <g:this> from (the|your) Break Zone onto your opponent's field", theirs)
+    grammar.rule("action", "play <g:this> from the Break Zone onto your opponent's field", theirs)
     for tail, dull in ((" dull", True), ("", False)):
         grammar.also(
             "action", f"remove (it|them) from the game. Then, play the removed (Forward|Character|card)[s] onto the field{tail}",
@@ -198,7 +203,7 @@ def add_moving(grammar: Grammar) -> None:
         lambda node: {"g": node.group, "t": This()} if isinstance(node, v.Exile) and node == v.Exile(node.group, until="source") else None,
     )  # fmt: skip
     grammar.rule("action", "remove <g:object> from the game", v.Exile(S.g))
-    grammar.also("action", "remove <g:this> in your Break Zone from the game", lambda b: v.Exile(b["g"]))
+    grammar.rule("action", "remove <g:this> in your Break Zone from the game", v.Exile(v.LyingIn(S.g)))
     grammar.rule("action", "your opponent puts <t:their_top> into the Break Zone", v.Put(S.t, "break"))
     grammar.rule("action", "put <t:top> into the Break Zone", v.Put(S.t, "break"))
     grammar.rule("action", "remove <t:top> from the game", v.Exile(S.t))

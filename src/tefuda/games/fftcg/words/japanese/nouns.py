@@ -398,6 +398,9 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("every", "すべての<kind>", All(Pool("field", "any", (Test("kind", S.kind),))))
     grammar.rule("group", "<spoken_of>", S.spoken_of)
     grammar.rule("group", "<every>", S.every)
+    grammar.rule(
+        "group", "あなたのブレイクゾーンにある<self>", v.LyingIn(S.self), also=("あなたのブレイクゾーンの<self>",)
+    )
     grammar.made(
         "group", "それ以外の<pool>すべて", lambda found: v.AllBut(found["pool"]),
         lambda value: ({"pool": value.pool},) if isinstance(value, v.AllBut) and value.but in (It(), THEM) else (),

@@ -10,10 +10,11 @@ from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.spelling import spelled
 from tefuda.games.fftcg.words.speaking_of import with_all
 from tefuda.kernel.effects import Change, Choose, Continuous, Did, Gain, If, Sequence, This
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.antecedents import Ambiguous
 from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.patterns import Built, rebuilt
+from tefuda.kernel.wording.patterns import Built
 from tefuda.kernel.wording.reading import Reader
 
 
@@ -43,7 +44,11 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
 
 def _with_all(value: Built) -> Any:
     """A value in which それら, behind a deed to all cards of a sort, are these. Raises `Ambiguous` where that is not clear."""
-    value = rebuilt(value, _with_all)
+    if isinstance(value, tuple):
+        return tuple(map(_with_all, value))
+    if not isinstance(value, Node):
+        return value
+    value = change(value, **{name: _with_all(getattr(value, name)) for name in value.__struct_fields__})
     if not isinstance(value, Sequence):
         return value
     steps = with_all([], list(value.steps))

@@ -30,6 +30,7 @@ EVENTS = (
     "enters the field", "leaves the field", "is destroyed", "attacks", "is attacked", "joins an attack", "is engaged",
     "destroys a character by attacking", "takes damage", "is turned ON", "is turned OFF", "is frozen", "is chosen",
 )  # fmt: skip
+BEARERS = ("its bearer", "what it is attached to")
 SORTS = {"": "", "battle": "battle ", "effect": "effect "}
 
 
@@ -65,6 +66,8 @@ def _triggers(grammar: Grammar) -> None:
         grammar.rule("when", words, when)
     for words, (_, event) in zip(EVENTS, shared.EVENTS, strict=True):
         grammar.rule("when", f"when <subject> {words}", v.When(event, S.subject))
+        for bearer, (_, group) in zip(BEARERS, shared.BEARERS, strict=True) if event not in shared.MOVES else ():
+            grammar.rule("when", f"when {bearer} {words}", v.When(event, group))
     by_effect = v.When("destroyed", S.subject, by_whose="opponent")
     grammar.rule("when", "when <subject> is destroyed by an enemy effect", by_effect)
     grammar.rule("when", "when <subject> attacks a <whom:pool>", v.When("attacked", S.subject, whom=S.whom))

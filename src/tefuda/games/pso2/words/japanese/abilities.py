@@ -47,6 +47,8 @@ EVENTS = (
     ("攻撃に参加した", "joined"), ("交戦した", "engaged"), ("攻撃でキャラを破壊した", "felled"), ("ダメージを受けた", "damaged"),
     ("【ON】になった", "turned_on"), ("【OFF】になった", "turned_off"), ("フリーズした", "frozen"), ("対象に選ばれた", "chosen"),
 )  # fmt: skip
+MOVES = ("entered", "left", "destroyed")  # by which a card would no longer be borne
+BEARERS = (("装備先", v.Bearer()), ("付与先", v.Bearer(True)))
 
 
 def add_abilities(grammar: Grammar) -> None:
@@ -132,6 +134,8 @@ def _triggers(grammar: Grammar) -> None:
         grammar.rule("when", words, when)
     for words, event in EVENTS:
         grammar.rule("when", f"<subject>が{words}時", v.When(event, S.subject))
+        for bearer, group in BEARERS if event not in MOVES else ():
+            grammar.rule("when", f"{bearer}が{words}時", v.When(event, group))
     by_effect = v.When("destroyed", S.subject, by_whose="opponent")
     grammar.rule("when", "<subject>が相手の効果で破壊された時", by_effect)
     grammar.rule("when", "<subject>が<whom:pool>を攻撃した時", v.When("attacked", S.subject, whom=S.whom))

@@ -1,0 +1,15 @@
+"""Writing: skills as the Japanese text that a card would carry."""
+
+from __future__ import annotations
+
+from tefuda.games.cipher.words.japanese.grammar import grammar
+from tefuda.games.cipher.words.japanese.reading import line
+from tefuda.games.cipher.words.writing import rows
+from tefuda.kernel.values import Node
+from tefuda.kernel.wording.writing import Writer
+
+
+def render(skills: tuple[Node, ...]) -> str:
+    """The text of a card with these skills, a line each; Unsayable for what the language has no words for."""
+    writer = Writer(grammar(), {})
+    return "\n".join(rows(skills, lambda skill: writer.say("line", skill), line))

@@ -1,0 +1,16 @@
+"""Chapter 215.1, ON and OFF: what is used is turned OFF by the rules, which abilities may wait for."""
+
+from __future__ import annotations
+
+from tefuda.kernel import atoms
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Table
+from tefuda.kernel.triggers import trigger
+
+
+def use_up(table: Table, card: int) -> None:
+    """215.1.3: who has attacked, a used PP, weapon or piece of armour is turned OFF."""
+    cite("215.1.3")
+    event = atoms.orient(table, card, True)
+    if event is not None:
+        trigger(table, [event])
