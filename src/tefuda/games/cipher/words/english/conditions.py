@@ -160,6 +160,7 @@ def _having(grammar: Grammar) -> None:
         also=("you have only <integer> <mine>",),
     )
     grammar.rule("condition", "your opponent has exactly <integer> <theirs>", Compare(Count(S.theirs), "=", S.integer))
+    grammar.rule("condition", "there are exactly <integer> <any_units>", Compare(Count(S.any_units), "=", S.integer))
     grammar.read_only(
         "condition", "you do not have <a_unit>", Compare(Count(S.a_unit), "=", 0), "you have no <units_many>"
     )
@@ -443,7 +444,7 @@ def _numbers(grammar: Grammar) -> None:
         "total",
         "<that>'s Support",
         Fact("support", S.that),
-        also=("the support value of <that>", "<that>'s support value"),
+        also=("the Support of <that>",),
     )
     grammar.read_only(
         "total", "the [total ]number of your <cards_many>", Count(S.cards_many), "the number of <cards_many>"

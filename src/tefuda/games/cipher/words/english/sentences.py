@@ -259,7 +259,7 @@ def _sentences(value: Any) -> tuple[Any, ...]:
     for step in value.steps:
         last = found[-1] if found else None
         if isinstance(last, v.Pick | v.Take) and not isinstance(
-            step, Change | May | If | PayThen | v.Pick | v.Afterwards
+            step, Change | May | If | PayThen | v.Pick | v.Afterwards | v.Copy
         ):
             found[-1] = Sequence((last, step))
         else:

@@ -295,13 +295,15 @@ def _automatics(grammar: Grammar) -> None:
         S.conditions,
         also=("if <conditions>, then ", "and if <conditions>, ", "and if <conditions>, then "),
     )
+    grammar.rule("further", "", ())
+    grammar.rule("further", "and then if <conditions>, ", S.conditions)
     for words in NOT_BY_SKILL:
         grammar.also("skill", f"\\|AUTO\\| <limit><cost><occasion>, <given><pays><effect>{words}", _not_by_skill)
     for words, zone in (*ZONES[:2], ("", "special")):
         kind = "SPEC" if zone == "special" else "AUTO"
         grammar.made(
             "skill",
-            f"{words}\\|{kind}\\| <limit><cost><occasion>, <given><pays><effect><need>",
+            f"{words}\\|{kind}\\| <limit><cost><occasion>, <given><further><pays><effect><need>",
             _automatic(zone),
             _unautomatic(zone),
             also=(f"{words}\\|{kind}\\| <limit><cost><occasion> <given><pays><effect><need>",),
@@ -333,6 +335,8 @@ def _automatic(zone: str) -> Any:
             return None  # a condition right behind the trigger is one of the whole skill
         if found["pays"]:
             effect = PayThen(cost, effect)
+        if found.get("further"):
+            effect = If(found["further"], effect)
         need = said(found, "特" if zone == "special" else "自")
         need = waiting(need, effect, zone)
         if given is not None:
@@ -361,12 +365,15 @@ def _unautomatic(zone: str) -> Any:
             "occasion": (one.trigger, ()),
             "need": unsaid(condition),
             "given": (),
+            "further": (),
             "pays": False,
             "cost": Cost(),
         }
         effect = one.effect
         if isinstance(effect, If) and effect.otherwise is None:
             found["given"], effect = effect.condition, effect.then
+        if isinstance(effect, If) and effect.otherwise is None:
+            found["further"], effect = effect.condition, effect.then
         if isinstance(effect, PayThen):
             found.update(cost=effect.cost, pays=True)
             effect = effect.effect

@@ -72,6 +72,8 @@ _TYPOS = (
     (r"\bof your opponents\b", "of your opponent's"), (r"\binto your hand\b", "to your hand"), (r"\bTome Bond\b", "<Tome> Bond"),
     (r"\bbattling unit\b", "unit in combat"), (r"\bthe same name as\b", "the same Unit Name as"),
     (r"\badd that card into\b", "add that card to"), (r"\bAll Allied\b", "All allied"), (r"\byou draw (?=\d)", "draw "),
+    (r"\bother than other than\b", "other than"), (r"\bchoose(?=\d)", "choose "), (r"\beach time your do\b", "each time you do"),
+    (r"(?<=: )f you have\b", "If you have"), (r", other than the attacking unit, and move them\b", " other than the attacking unit, and move them"),
 )  # fmt: skip
 _TABLE = tuple([(re.compile(pattern), new) for pattern, new in (*_WORDS, *_TYPOS)])
 _STOP = re.compile(r"(?<=[^.\"])$")
