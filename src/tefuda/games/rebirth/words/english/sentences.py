@@ -19,6 +19,7 @@ from tefuda.games.rebirth.words.japanese.sentences import (
     done_by,
     in_sentences,
     next_entry,
+    one_after_the_other,
     parted,
     unnext_entry,
 )
@@ -36,7 +37,6 @@ from tefuda.kernel.effects import (
     Test,
     Turn,
 )
-from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -79,7 +79,7 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "this turn, next <when><then:sentence>", Delay(S.when, S.then, 1, "turn"))
     grammar.rule("sentence", "next <when><then:sentence>", Delay(S.when, S.then))
     grammar.list_of("sentences", "sentence", " ")
-    grammar.made("effect", "<sentences>", lambda f: sequence(f["sentences"]), in_sentences)
+    grammar.made("effect", "<sentences>", one_after_the_other, in_sentences)
     grammar.also("effect", "<chain>", lambda f: f["chain"])
     grammar.label("sentence", "an instruction")
     grammar.label("clause", "an instruction")

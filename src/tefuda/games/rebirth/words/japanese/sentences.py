@@ -78,7 +78,7 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "このターン中、次に<when><then:sentence>", Delay(S.when, S.then, 1, "turn"))
     grammar.rule("sentence", "次に<when><then:sentence>", Delay(S.when, S.then))
     grammar.list_of("sentences", "sentence")
-    grammar.made("effect", "<sentences>", lambda f: sequence(f["sentences"]), in_sentences)
+    grammar.made("effect", "<sentences>", one_after_the_other, in_sentences)
     grammar.also("effect", "<chain>", lambda f: f["chain"])
     grammar.label("sentence", "an instruction / 指示")
     grammar.label("clause", "an instruction / 指示")
@@ -101,12 +101,48 @@ def parted(value: Built) -> Iterable[Found]:
                 yield found
 
 
+def one_after_the_other(found: Found) -> Node:
+    """The sentences of an effect: those behind ことで stand under its cost (9.8.3.1.1)."""
+    steps: list[Node] = []
+    for said in found["sentences"]:
+        under = _under_cost(steps[-1], said) if steps else None
+        steps = [*steps, said] if under is None else [*steps[:-1], under]
+    return sequence(steps)
+
+
+def _under_cost(step: Node, said: Node) -> Node | None:
+    """A step whose last part has a cost, with a sentence more behind that; None where it has none."""
+    match step:
+        case PayThen(cost, effect):
+            return PayThen(cost, one_after_the_other({"sentences": (effect, said)}))
+        case If(condition, then, None):
+            under = _under_cost(then, said)
+            return None if under is None else If(condition, under)
+        case Sequence(steps):
+            under = _under_cost(steps[-1], said)
+            return None if under is None else Sequence((*steps[:-1], under))
+    return None
+
+
 def in_sentences(value: Built) -> Iterable[Found]:
     """The sentences of an effect: one for each step, and cards that are picked with what is done to them."""
-    if isinstance(value, Sequence):
-        yield {"sentences": tuple(in_pairs(value.steps))}
-        yield {"sentences": value.steps}
-    yield {"sentences": (value,)}
+    if isinstance(value, Node):
+        steps = value.steps if isinstance(value, Sequence) else (value,)
+        for cut in (tuple(in_pairs(steps)), steps, (value,)):
+            for sentences in (cut, (*cut[:-1], *_parts_under_cost(cut[-1]))):
+                if one_after_the_other({"sentences": sentences}) == value:
+                    yield {"sentences": sentences}
+
+
+def _parts_under_cost(step: Node) -> tuple[Node, ...]:
+    """What is paid with the first of what follows, and the rest as sentences of their own."""
+    if isinstance(step, PayThen) and isinstance(step.effect, Sequence):
+        first, *rest = in_pairs(step.effect.steps)
+        return (PayThen(step.cost, first), *rest)
+    if isinstance(step, If) and step.otherwise is None:
+        first, *rest = _parts_under_cost(step.then)
+        return (If(step.condition, first), *rest)
+    return (step,)
 
 
 def _picked_then(found: Found) -> Built:
