@@ -89,7 +89,7 @@ def standing_partners(table: Table, seat: int) -> list[int]:
 
 def is_partner(table: Table, card: int) -> bool:
     """Is it a partner card? All know that of a card, wherever it lies (4.10.4)."""
-    return t.PARTNER in table.game.sides[table.cards[card].face][0].kinds
+    return table.cards[card].face in table.game.signs
 
 
 def could_be_anything(table: Table, seat: int) -> bool:
@@ -99,7 +99,7 @@ def could_be_anything(table: Table, seat: int) -> bool:
         cite("4.10.4")
     for card in table.zone(t.HAND, seat):
         record = table.cards[card]
-        if record.facedown and t.PARTNER not in table.game.sides[record.face][0].kinds:
+        if record.facedown and record.face not in table.game.signs:
             return True
     return False
 
