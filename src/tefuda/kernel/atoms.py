@@ -482,10 +482,13 @@ def put_facts(table: Table, facts: Record, what: int) -> None:
         invalidate(table)
 
 
-def start_effect(table: Table, effect: Floating) -> None:
-    """A continuous effect comes to be."""
+def start_effect(table: Table, effect: Floating, added: bool = False) -> None:
+    """A continuous effect comes to be; `added`: what it makes of cards is worked out already (`continuous.add_to_facts`)."""
     table.effects = (*table.effects, effect)
-    invalidate(table)
+    if added:
+        table.check_pending = True
+    else:
+        invalidate(table)
 
 
 def end_effects(table: Table, ended: tuple[int, ...]) -> None:

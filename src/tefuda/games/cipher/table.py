@@ -37,6 +37,7 @@ LEVELLED, CLASS_CHANGED, GROWN = "レベルアップ", "クラスチェンジ", 
 BONUS = "クラスチェンジボーナス"  # a mark that is neither: it waits for the next check (8.1)
 INFORMATION = (LEVELLED, CLASS_CHANGED, GROWN)
 ATTACKED = "攻撃した"  # a mark of the turn: what levels up has attacked all the same
+OF_THE_TURN = (*INFORMATION, ATTACKED)
 
 OPENING_HAND, OPENING_ORBS = 6, 5  # 12.2.1.4, 12.2.1.6
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import (
+    ch103_loops,
     ch504_deeds,
     chapters,  # noqa: F401 - registers every chapter
     rules,
@@ -71,6 +72,8 @@ class PSO2(Game):
         return found
 
     bar = staticmethod(ch504_deeds.bar)
+    recall = staticmethod(ch103_loops.recall)
+    remember = staticmethod(ch103_loops.remember)
 
 
 NOTHING_KNOWN = Facts(names=("",), kinds=(), **sorted_abilities((), rules))

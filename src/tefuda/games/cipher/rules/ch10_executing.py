@@ -69,13 +69,17 @@ def steps_of(effect: Node) -> tuple[Node, ...]:
 
 def can_pay(table: Table, play: Speaker, cost: Cost) -> bool:
     """21.5.2.1: is there a way to pay all of a cost, part by part in some order?"""
-    parts = _flat(cost)
-    if not parts:
-        return True
-    if not touches_twice(cost):  # each part has cards of its own: what can be paid alone can be paid beside the others
-        scope = Resolving((), play.source, play.seat, paying=True)
-        return all(part_possible(table, scope, part) for part in parts)
-    return pays(table, play, cost.parts)
+    parts = _apart(cost)
+    if parts is None:
+        return pays(table, play, cost.parts)
+    scope = Resolving((), play.source, play.seat, paying=True)
+    return all(part_possible(table, scope, part) for part in parts)
+
+
+@cached_by_identity
+def _apart(cost: Cost) -> tuple[Node, ...] | None:
+    """The parts of a cost, where each has cards of its own: what can be paid alone can be paid beside the others. None: they have not."""
+    return None if touches_twice(cost) else _flat(cost)
 
 
 @cached_by_identity

@@ -15,12 +15,13 @@ from tefuda.games.pso2.rules.ch205_equipment import ARMOUR
 from tefuda.games.pso2.rules.ch302_keywords import pierce
 from tefuda.games.pso2.table import Face, Facts
 from tefuda.games.pso2.words import vocabulary as v
+from tefuda.games.pso2.words.notation import notations
 from tefuda.games.pso2.words.reading import read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER, NUMBER_OR_X, WORD_OR_WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.effects import Activated, Automatic, Continuous, Keyword, Spell
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.errors import BrokenCard
 
@@ -107,11 +108,11 @@ class PSO2Loader(Loader[Face]):
         return (*said, *more, *armour)
 
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
-        if "\n" in text.strip():
-            cite("211.2")
-        if text.startswith("ルール") or "\nルール" in text:
-            cite("G.ルール")
-        return read(text, name, kind)
+        found = read(text, name, kind)
+        if RECORDS:
+            for clause in notations(text, found, name, kind):
+                cite(clause)
+        return found
 
 
 def _numbers_lacking(found: dict[str, Any], kinds: tuple[str, ...]) -> dict[str, int]:

@@ -43,7 +43,7 @@ def _raid_ends(table: Table, losing: list[int], bosses: list[int]) -> None:
     """Raid: the party wins when the boss has no life left; where the whole party falls with it, the side whose turn it is loses."""
     whole_party = len(losing) == len(those_in(table))
     if whole_party and not is_boss(table, table.facts.player):
-        cite("101.7")
-        leave(table, tuple(losing), "R.2.5")
+        cite("R.2.5")
+        leave(table, tuple(losing), "101.7")
         return
     leave(table, tuple(bosses), "R.2.5")

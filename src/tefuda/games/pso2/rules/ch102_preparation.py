@@ -27,8 +27,8 @@ preparation = rules.procedure("102", Preparation)
 def who_goes_first(table: Table, frame: Preparation) -> None:
     """102.1: chance says who goes first; R.2.1: in a raid the difficulty does."""
     if table.masters > table.seats:
-        for clause in ("R.1.1", "R.1.2", "R.2.1"):
-            cite(clause)
+        cite("R.2.1")
+        cite("R.1.2" if table.zone(t.DECK, table.seats) else "")
         first = 0 if is_first(table, 0) else table.seats
     else:
         first = chance.roll(table, table.seats) - 1
@@ -46,11 +46,12 @@ def shuffle(table: Table, frame: Preparation) -> None:
 @preparation.step("102.3.1")
 def lay_player_cards(table: Table, frame: Preparation) -> None:
     """102.3, 102.3.1: player and mag cards lie face up, the player card with the side of its player's turn."""
-    for clause in ("102.3", "201.2", "203.1"):
-        cite(clause)
+    cite("102.3")
     for seat in range(table.seats):
         side = FIRST_SIDE if is_first(table, seat) else SECOND_SIDE
+        cite("203.1" if table.zone(t.MAG_ZONE, seat) else "")
         for card in table.zone(t.PLAYER_ZONE, seat):
+            cite("201.2")
             if side < len(table.game.sides[table.cards[card].face]):
                 atoms.turn_over(table, card, False, side)
 

@@ -14,5 +14,4 @@ class RightToAct(PriorityFrame, frozen=True, tag=t.own):
 
     waits: bool = False
     main: bool = False
-    resolved: int = 0  # things in a row since anybody could have done otherwise, once that is looked at
-    met: tuple[str, ...] = ()  # the tables met since then
+    resolved: int = 0  # how many things, since many call for a look whether they go round

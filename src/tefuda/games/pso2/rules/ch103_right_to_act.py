@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch101_defeat import look_for_defeat
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
+from tefuda.games.pso2.rules.ch103_loops import MANY, found_loop
 from tefuda.games.pso2.rules.ch213_damage import pending_processes
 from tefuda.games.pso2.rules.ch406_play import playing_of, trigger_playing
 from tefuda.games.pso2.rules.ch406_resolving import Resolution
@@ -14,9 +15,7 @@ from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.against import settle_picks
 from tefuda.kernel.effects import It
-from tefuda.kernel.ending import finish
-from tefuda.kernel.loops import digest
-from tefuda.kernel.procedures import AGAIN, CHECK, Result, done, keep, then, trial
+from tefuda.kernel.procedures import AGAIN, CHECK, Result, done, keep, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import in_turn_order, next_seat
@@ -26,7 +25,6 @@ from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
 
 right = rules.procedure("103.6", RightToAct)
-MANY = 30  # things resolved in a row, and it is looked whether the same comes round again and again
 
 
 @right.step("101.3", needs=CHECK)
@@ -125,8 +123,6 @@ def acted(table: Table, frame: RightToAct, picked: tuple[Option, ...]) -> Result
         bookkeeping.forget_departed(table)
     if option.verb == "pass":
         cite("103.6.1.5")
-        if frame.resolved > MANY and len(deeds(table, seat, False)) > 1:
-            keep(table, resolved=0, met=())  # somebody could stop what goes on
         return None if pass_priority(table) else "101.3"
     if option.verb == "end":
         cite("103.6.2.1")
@@ -157,17 +153,7 @@ def all_passed(table: Table, frame: RightToAct) -> Result:
         return done()
     cite("406.4")
     keep(table, holder=first_holder(table), passes=0, resolved=frame.resolved + 1)
-    if frame.resolved > MANY and goes_round(table, frame):
-        finish(table, (), "103.6.1.7")
-        return None
-    return then(Resolution(table.stack[0]), "101.3")
-
-
-def goes_round(table: Table, frame: RightToAct) -> bool:
-    """True if the same table has come back though nobody could have done otherwise: no clause speaks of it, and nobody wins."""
-    frames = [change(one, resolved=0, met=()) if isinstance(one, RightToAct) else one for one in table.frames]
-    seen = digest(trial(table, frames, table.at))  # without what this procedure counts
-    if seen in frame.met:
-        return True
-    keep(table, met=(*frame.met, seen))
-    return False
+    loop = found_loop(table) if frame.resolved > MANY else None
+    if loop is not None:
+        return ("again", loop)
+    return then(Resolution(table.stack[0]), "101.3") if table.over is None else None

@@ -62,9 +62,7 @@ def lay_on(table: Table, frame: Attaching) -> Result:
     """205.4.2, 204.2.2.3, 403.2: it comes ON to the field of its bearer's player."""
     card, bearer = frame.card[0], frame.bearer[0]
     active = t.ACTIVE in facts(table, card).kinds
-    for clause in ("204.2.2", "204.2.2.3", "301.8", "G.付与/付与先") if active else ("205.4", "301.7"):
-        cite(clause)
-    cite("403.2")
+    cite("301.8" if active else "205.4")
     seat = table.cards[bearer].seat
     return intend(
         table, [Moving(frame.card, t.FIELD, seat, place=t.ATTACHED, reason="attach", clause="204.2.2.3" if active else "205.4.2")]
@@ -78,6 +76,8 @@ def link(table: Table, frame: Attaching) -> Result:
     if table.cards[card].zone != t.FIELD or not table.alive(frame.bearer):
         return done(0)
     atoms.attach(table, bearer, card)
+    cite("403.2" if table.cards[card].seat == table.cards[bearer].seat else "")
+    cite("G.付与/付与先" if t.ACTIVE in facts(table, card).kinds else "")
     return None
 
 
@@ -160,8 +160,13 @@ def bearer_left(table: Table, before: Card, after: Card) -> None:
 def guard(table: Table, scope: Speaker, instead: v.Guard, intention: Damaging) -> Damaging:
     """205.5.2: the armour is turned OFF, and so much less damage is dealt; 205.5.2.1: a rule process, nothing is put up."""
     card = scope.source[0]
-    for clause in ("205.5.2", "205.5.2.1", "506.6.1.1", "506.6.1.2", "G.軽減"):
-        cite(clause)
+    cite("205.5.2")
+    if intention.sort == "battle":
+        cite("506.6.1.1")
+        cite("506.6.1.2")
     use_up(table, card)
-    defense = (table.derived or current(table))[card].defense or 0
-    return change(intention, amount=max(0, intention.amount - defense))
+    waiting = len(table.stack)
+    less = min(intention.amount, (table.derived or current(table))[card].defense or 0)
+    cite("G.軽減" if less > 0 else "")
+    cite("205.5.2.1" if len(table.stack) == waiting else "")
+    return change(intention, amount=intention.amount - less)

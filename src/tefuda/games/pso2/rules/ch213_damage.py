@@ -24,6 +24,7 @@ ANY = 1
 def dealt(table: Table, card: Card) -> None:
     """214.2: to a player, so many cards of the deck; to a character, damage of the row it is in (213.3.1, 213.3.2)."""
     if card.zone == t.PLAYER_ZONE:
+        cite("201.1.1")
         amount = card.damage
         atoms.set_damage(table, card.id, 0)
         _hit_player(table, card, amount)
@@ -42,9 +43,12 @@ def _hit_player(table: Table, card: Card, amount: int) -> None:
         life = table.players[card.seat].life
         atoms.set_player(table, card.seat, life=max(0, life - amount))
         return
-    for clause in ("201.1.1", "201.3", "201.4", "214.2", "214.2.1"):
-        cite(clause)
-    for top in table.zone(t.DECK, card.seat)[:amount]:
+    cite("201.4")
+    deck = table.zone(t.DECK, card.seat)
+    cite("201.3" if amount >= len(deck) else "")
+    cite("214.2.1" if amount > 1 else "")
+    for top in deck[:amount]:
+        cite("214.2")
         atoms.move(table, top, t.DISCARD, card.seat, reason="damage", clause="214.2")
 
 
@@ -135,8 +139,7 @@ def _fall(card: Card, hp: int) -> str:
 
 
 def _falls(table: Table, card: int, clause: str) -> Moving:
-    for also in ("301.4", "301.5", "405.1"):
-        cite(also)
+    cite("301.4")
     return Moving(table.ref(card), t.DISCARD, table.cards[card].owner, reason="fall", clause=clause)
 
 

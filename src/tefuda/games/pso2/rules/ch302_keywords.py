@@ -24,38 +24,35 @@ rules.meaning(t.WAR_CRY, WAR_CRY)
 rules.meaning(t.DOUBLE_STRIKE, DOUBLE_STRIKE)
 
 
+def has(table: Table, card: int, keyword: str, clause: str) -> bool:
+    """302.1: does a card have a keyword, which stands for what a clause says?"""
+    if keyword not in facts(table, card).keywords:
+        return False
+    cite("302.1")
+    cite(clause)
+    return True
+
+
 def enters_on(table: Table, card: int) -> bool:
-    """302.6: does a character come to the field ON, by ambush?"""
-    if t.AMBUSH in facts(table, card).keywords:
-        for clause in ("302.6", "302.1", "103.1.1"):
-            cite(clause)
-        return True
-    return False
+    """302.6: does a character come to the field ON, by ambush? 103.1.1: the text counts against the rule (202.2)."""
+    found = has(table, card, t.AMBUSH, "302.6")
+    cite("103.1.1" if found else "")
+    return found
 
 
 def only_players(table: Table, card: int) -> bool:
     """302.10: with corruption only the opposing player may be attacked."""
-    if t.CORRUPTION in facts(table, card).keywords:
-        cite("302.10")
-        return True
-    return False
+    return has(table, card, t.CORRUPTION, "302.10")
 
 
 def most_targets(table: Table, card: int) -> int:
     """302.7: with double shot an attack may have two targets at once."""
-    if t.DOUBLE_SHOT in facts(table, card).keywords:
-        for clause in ("302.7", "G.連続射撃", "302.1"):
-            cite(clause)
-        return 2
-    return 1
+    return 2 if has(table, card, t.DOUBLE_SHOT, "302.7") else 1
 
 
 def unharmed_attacking(table: Table, card: int) -> bool:
     """302.8: with snipe a card takes no battle damage while it attacks."""
-    if t.SNIPE in facts(table, card).keywords:
-        cite("302.8")
-        return True
-    return False
+    return has(table, card, t.SNIPE, "302.8")
 
 
 def is_frozen(table: Table, card: int) -> bool:

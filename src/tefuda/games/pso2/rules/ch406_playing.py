@@ -7,8 +7,10 @@ from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch406_play import (
     ABILITY,
     ACTIVE,
+    ATTACHING,
     CARDS,
     CLAUSES,
+    SLOW,
     TRIGGER,
     Playing,
     cost_parts,
@@ -43,13 +45,13 @@ def declare(table: Table, frame: Playing) -> None:
     keep(table, time=table.tick())
     card = frame.source[0]
     if frame.sort in CARDS:
-        for clause in ("406.1", "G.プレイ", PLAYED[frame.sort]):
-            cite(clause)
+        cite(PLAYED[frame.sort])
+        cite("204.2.2" if frame.sort == ATTACHING else "")
         atoms.move(table, card, t.STACK, frame.seat, reason="play", clause="504.2", follow="playing")
         keep(table, source=table.ref(card))
     elif frame.sort == ABILITY:
-        for clause in ("300.3", "G.A⇒B", "504.1.4"):
-            cite(clause)
+        cite("300.3")
+        cite("504.1.4" if table.facts.phase == "main" else "")
         ability = frame.ability
         if isinstance(ability, Activated) and ability.per_turn:
             uses.use(table, card, *use_key(table, frame))
@@ -131,6 +133,7 @@ def pay(table: Table, frame: Playing) -> Result:
     parts = () if frame.sort == TRIGGER else cost_parts(table, frame)
     if not parts:
         return None
+    cite("G.A⇒B" if frame.sort == ABILITY else "")
     return payment_of(frame, parts)
 
 
@@ -143,9 +146,10 @@ def put_up(table: Table, frame: Playing) -> Result:
         atoms.move(table, card, t.DISCARD, table.cards[card].owner, reason="played", clause="204.2.1")
         cite("204.2.1")
         source = table.ref(card)
-    cite("301.6")
-    cite("G.発動")
-    cite("103.4.2")
+    cite("406.1")
+    cite("G.プレイ" if frame.sort in CARDS else "103.4.2")
+    cite("" if frame.sort in SLOW else "301.6")
+    cite("G.発動" if frame.sort in (ABILITY, TRIGGER) else "")
     push(table, item_of(frame, time=table.tick(), source=source, moved=moved_by_cost(table, frame)))
     record = table.cards[card]
     kind = "played" if frame.sort in CARDS else "used" if frame.sort == ABILITY else "set off"

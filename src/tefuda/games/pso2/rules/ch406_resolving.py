@@ -36,8 +36,7 @@ def take_it(table: Table, frame: Resolution) -> Result:
     atoms.record(
         table, Event("resolved", item.source[0], item.seat, record, after=record, sort=item.sort, clause="406.4")
     )
-    for clause in ("103.4.1", "103.4.2.1", "G.解決"):
-        cite(clause)
+    cite("103.4.1")
     if item.cancelled:
         return "405.1"
     return None if item.sort in (CHARACTER, ITEM) else "406.4.1"
@@ -80,6 +79,8 @@ def look_at_targets(table: Table, frame: Resolution) -> Result:
 def carry_out(table: Table, frame: Resolution) -> Result:
     """103.4.2.3: the instructions of the text from the first to the last."""
     item = frame.item
+    cite("103.4.2.1")
+    cite("G.解決")
     return resolution_of(item, (item.effect,), memory=(("", item.it), *item.memory))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules.ch103_loops import barred as barred_again
 from tefuda.games.pso2.rules.ch209_costs import has_color
 from tefuda.games.pso2.rules.ch406_play import SLOW, ability_playing, bar_playing, card_playing, may_use, sort_of
 from tefuda.games.pso2.rules.ch506_attackers import bar_attack, must_attack
@@ -11,7 +12,7 @@ from tefuda.kernel import uses
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Activated
 from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.requests import PASS, Bar, Option
+from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
@@ -106,13 +107,19 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         if barred is None and not acting:
             cite("103.6.1")
             return Bar("103.6.1")
-        return barred
+        return barred or bar_again(table, ask, wish)
     if wish == PASS and ask is not None and acting and wish not in ask.options:
-        cite("103.6.1.5.1")
-        return Bar("103.6.1.5.1")
+        again = bar_again(table, ask, wish)
+        cite("" if again else "103.6.1.5.1")
+        return again or Bar("103.6.1.5.1")
     if ask is not None and seat in ask.seats and wish in ask.options:
         return None
     return Bar(ask.clause if ask is not None else "103.6.1")
+
+
+def bar_again(table: Table, ask: Ask | None, wish: Option) -> Bar | None:
+    """What would go on with a loop that somebody has to stop now."""
+    return Bar("103.6.1.7") if table.history and ask is not None and wish in barred_again(table, ask) else None
 
 
 def _bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:

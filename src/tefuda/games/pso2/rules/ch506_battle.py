@@ -45,8 +45,10 @@ battle = rules.procedure("506", Battle)
 @battle.step("506.2")
 def declare(table: Table, frame: Battle) -> None:
     """506.2, 504.1.5.1: an attack is declared, and the battle phase begins."""
-    for clause in ("504.1.5.1", "500.3", "506.1"):
-        cite(clause)
+    cite("506.1")
+    if table.facts.phase == "main":
+        cite("504.1.5.1")
+        cite("500.3")
     attacked = (*table.facts.attacked, frame.attacker)
     atoms.set_facts(table, phase="battle", stage=DECLARED, attacker=frame.attacker, attacked=attacked)
 
@@ -67,6 +69,7 @@ def choose_target(table: Table, frame: Battle) -> Ask:
 def target_chosen(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Result:
     """506.3.1: what that sets off is put up, and the turn player has the right to act."""
     targets = tuple([table.ref(option.card) for option in picked])
+    cite("G.連続射撃" if len(targets) > 1 else "")
     atoms.set_facts(table, defenders=targets)
     card = table.cards[frame.attacker[0]]
     under = [table.cards[ref[0]] for ref in targets]
@@ -175,8 +178,7 @@ def weapon_used(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Resu
     fighters = [ref for ref in _in_turn(table, (frame.attacker, *table.facts.defenders)) if ref not in frame.armed]
     bearer = fighters[0]
     for option in picked:
-        for clause in ("205.5.1", "205.5.1.1"):
-            cite(clause)
+        cite("205.5.1")
         use_up(table, option.card)
         weapon = table.cards[option.card]
         more = Add("attack", max(0, facts(table, option.card).attack or 0))
@@ -193,6 +195,8 @@ def weapon_used(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Resu
 @battle.step("506.5")
 def engaged(table: Table, frame: Battle) -> Result:
     """506.5.2, 302.5.1: what was set off by engaging is put up, and the turn player has the right to act."""
+    armed = any(effect.until == UNTIL_BATTLE_ENDS for effect in table.effects)
+    cite("205.5.1.1" if armed and not table.stack else "")
     if t.DOUBLE_STRIKE in facts(table, frame.attacker[0]).keywords:
         cite("302.5.1")
     _tell(table, "engaged", frame.attacker, table.facts.defenders)

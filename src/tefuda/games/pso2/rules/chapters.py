@@ -9,6 +9,7 @@ NAMES = (
     "ch102_preparation",
     "ch103_contradictions",
     "ch103_layers",
+    "ch103_loops",
     "ch103_right_to_act",
     "ch205_equipment",
     "ch209_costs",

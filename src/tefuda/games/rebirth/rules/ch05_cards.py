@@ -19,9 +19,8 @@ from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, is_kind, 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.contested import prohibited
-from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import All, It, Others, Top
-from tefuda.kernel.performing import Note, Paying, Resolving, note, reached, record_deed
+from tefuda.kernel.performing import Note, Resolving, note, reached, record_deed
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, intend
@@ -30,8 +29,6 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import one_opponent
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
-
-PAID = "paid"  # why a card moves: by the cost of an ability, and not by its effect (9.1.1.1.1)
 
 
 def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Result:
@@ -147,8 +144,7 @@ def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> R
         refs = refs[::-1]
     if node.shuffled:
         refs = [refs[place] for place in chance.in_random_order(table, len(refs))]
-    reason = PAID if pays_for_ability(frame) else "put"
-    moves = [moving(table, ref, zone, "5.2.1", reason, frame.source, node.acted, position) for ref in refs]
+    moves = [moving(table, ref, zone, "5.2.1", "put", frame.source, node.acted, position) for ref in refs]
     if zone == t.MEMBER:
         result = put_characters(table, moves, node.place == "empty")
     else:
@@ -157,11 +153,6 @@ def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> R
         cite("5.8.2")
         atoms.forget(table, tuple([ref[0] for ref in refs]), tuple(range(table.seats)))
     return after(table, result, refs, f"put:{node.zone}")
-
-
-def pays_for_ability(frame: Resolving) -> bool:
-    """9.5.2: is the cost of an ability paid? What stands before ことで is paid within its effect."""
-    return frame.paying and Paying(False) not in frame.agenda
 
 
 def _goes(table: Table, card: int, zone: int) -> bool:
@@ -253,9 +244,6 @@ def _orient(table: Table, frame: Resolving, group: Node, rested: bool) -> Result
     turning = [ref for ref in refs if table.cards[ref[0]].acted != rested]
     if len(turning) < len(refs):
         cite("1.3.2.1")
-    if not rested and any(forbidden(table, ref[0], "stand") for ref in turning):
-        cite("1.3.3")
-        turning = [ref for ref in turning if not forbidden(table, ref[0], "stand")]
     result = intend(table, [Orienting(ref, rested, frame.source, "5.3.1") for ref in turning])
     note(table, frame, bool(turning))
     return result or ()

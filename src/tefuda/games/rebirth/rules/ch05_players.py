@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.rules.ch04_zones import moving
+from tefuda.games.rebirth.rules.ch04_zones import can_go, moving
 from tefuda.games.rebirth.rules.ch05_cards import after, whom
 from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
-from tefuda.games.rebirth.rules.questions import Speaker, is_partner, standing_energy
+from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, chance, paying
 from tefuda.kernel.continuous import forbidden
@@ -203,8 +203,8 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
         return (PickEach(node, seats),)
     seat = seats[0]
     cards = pickable(table, frame, node, seat)
-    if goes_into_energy(frame):
-        cards = [card for card in cards if not is_partner(table, card)]
+    if goes_to_energy(frame.agenda[1:2]):
+        cards = [card for card in cards if can_go(table, card, t.ENERGY)]
     hidden = any(_is_hidden(where) for where in node.pools)
     unsure = hidden and any(where.tests for where in node.pools) and not frame.paying
     number = len(cards) if node.any_number else min(max(0, amount(table, frame, node.number)), len(cards))
@@ -230,20 +230,16 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     return paying.whole(table, ask) if frame.paying else ask
 
 
-def goes_into_energy(frame: Resolving) -> bool:
-    """4.6.5: is what is picked now put into energy? No partner can be picked for that."""
-    following = frame.agenda[1] if len(frame.agenda) > 1 else None
-    if not isinstance(following, v.Put) or following.zone != "energy" or following.group != It():
-        return False
-    cite("4.6.5")
-    return True
-
-
 BY_SEAT = {f"seat {seat}": seat for seat in range(MOST_SEATS)}  # of a word that was shared out among players
 
 
 def _is_hidden(where: Pool) -> bool:
     return where.zone in ("hand", "deck")
+
+
+def goes_to_energy(following: tuple[Node, ...]) -> bool:
+    """4.6.5: are cards picked to be put into the energy zone? Partners cannot be picked for it."""
+    return any(type(node) is v.Put and node.zone == "energy" and type(node.group) is It for node in following)
 
 
 def pickable(table: Table, scope: Speaker, node: v.Pick, seat: int) -> list[int]:

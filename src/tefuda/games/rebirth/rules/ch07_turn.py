@@ -16,7 +16,6 @@ from tefuda.games.rebirth.rules.ch13_loops import plain as plain_option
 from tefuda.games.rebirth.rules.ch13_repeating import repeat
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
 from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.leaving import close_ranks
 from tefuda.kernel.procedures import AGAIN, CHECK, Result, keep, then
@@ -64,7 +63,7 @@ def stand_all(table: Table, frame: Turns) -> Result:
     if RECORDS and table.seating.format.together:
         cite("12.5.7.2.1")
     cards = [card for seat in turn_seats(table) for zone in (*t.FIELD, t.ENERGY) for card in table.zone(zone, seat)]
-    rested = [card for card in cards if table.cards[card].acted and not forbidden(table, card, "stand")]
+    rested = [card for card in cards if table.cards[card].acted]
     return intend(table, [Orienting(table.ref(card), False, clause="7.2.1.1") for card in rested])
 
 

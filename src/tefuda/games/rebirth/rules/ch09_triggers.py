@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.rules.ch05_cards import PAID
 from tefuda.games.rebirth.rules.ch10_entry import FROM_DECK
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import is_paying
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import EventPattern
 
-BY_RULES = (PAID, "overwritten", "turn end", FROM_DECK, "refresh", "play", "step back", "draw", "recover")
+BY_RULES = ("overwritten", "turn end", FROM_DECK, "refresh", "play", "step back", "draw", "recover")
 RETIRED = (("moved", "retire"), ("moved", "retire by attack"), ("moved", "retire by ability"))
 
 
 def came_by(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
-    """効果で: by an effect, and not by a rule; 手札以外から and the like: from anywhere but a zone."""
-    if pattern.sort == "effect" and (event.source is None or event.sort in BY_RULES):
+    """効果で: by an effect, and not by a rule or a cost (9.1.1.1.1); 手札以外から and the like: from anywhere but a zone."""
+    if pattern.sort == "effect" and (event.source is None or event.sort in BY_RULES or is_paying(table)):
         return False
     if pattern.fact.startswith("not ") and event.before is not None:
         return t.ZONES[event.before.zone].name != pattern.fact[4:]

@@ -160,6 +160,7 @@ def _having(grammar: Grammar) -> None:
         also=("you have only <integer> <mine>",),
     )
     grammar.rule("condition", "your opponent has exactly <integer> <theirs>", Compare(Count(S.theirs), "=", S.integer))
+    grammar.rule("condition", "there are exactly <integer> <any_units>", Compare(Count(S.any_units), "=", S.integer))
     grammar.read_only(
         "condition", "you do not have <a_unit>", Compare(Count(S.a_unit), "=", 0), "you have no <units_many>"
     )
@@ -287,6 +288,10 @@ def _of_units(grammar: Grammar) -> None:
     )
     grammar.rule(
         "condition", "the total number of cards stacked with <g:obj> is <integer> or more", stacked, also=totals
+    )
+    foe = Matches(v.Fighter(v.DEFENDING), (HERO,))
+    grammar.read_only(
+        "condition", "the defending unit is your opponent's Main Character", foe, "<fighter> is the Main Character"
     )
     grammar.rule("condition", "your Main Character is <desc>", Matches(All(Pool("field", "own", (HERO,))), S.desc))
     grammar.rule(
@@ -443,7 +448,7 @@ def _numbers(grammar: Grammar) -> None:
         "total",
         "<that>'s Support",
         Fact("support", S.that),
-        also=("the support value of <that>", "<that>'s support value"),
+        also=("the Support of <that>",),
     )
     grammar.read_only(
         "total", "the [total ]number of your <cards_many>", Count(S.cards_many), "the number of <cards_many>"

@@ -268,12 +268,9 @@ def _units(grammar: Grammar) -> None:
         grammar.also("all_named", f"<adjectives>{words} <names:all_names><posts>", make)
     grammar.also("named", "<adjectives>(ally|allies) <names><posts>", pool("field", "own"))
     for words, whose in (("your", "own"), ("your opponent's", "opponent")):
-        grammar.made(
-            "hero",
-            f"{words} <adjectives>Main Character<posts>",
-            pool("field", whose, HERO),
-            unpool("field", whose, HERO),
-        )
+        for noun in ("Main Character", "<names> Main Character"):
+            make, unmake = pool("field", whose, HERO), unpool("field", whose, HERO)
+            grammar.made("hero", f"{words} <adjectives>{noun}<posts>", make, unmake)
     grammar.function("a_unit", lambda reader, place: (), _with_article)
     for words in ("a ", "an ", "1 ", "any "):
         grammar.also("a_unit", f"{words}<units_one>", lambda found: found["units_one"])

@@ -1,0 +1,144 @@
+"""Chapter 103.6 and loops, of which no clause speaks: what nobody can stop is a draw; who can stop it names a number.
+
+A loop is the same table come back in one go of the right to act. However often it went round, the table is the same: so whoever
+named the smallest number stops it now, by another answer than before.
+"""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch103_frame import RightToAct
+from tefuda.kernel import bookkeeping
+from tefuda.kernel.ending import finish
+from tefuda.kernel.loops import OFTEN, digest
+from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, trial
+from tefuda.kernel.requests import PASS, Ask, Option
+from tefuda.kernel.seating import in_turn_order
+from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.values import Record
+
+MANY = 30  # things resolved in a row, and it is looked whether the same comes round again and again
+TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])
+CLAUSE = "103.6.1.7"
+
+
+class Watched(Record, frozen=True, tag=t.own):
+    """In the history, beside a table on which something is about to be resolved: how often chance was asked, and the table without its numbers."""
+
+    counter: int
+    likeness: str
+
+
+class Answered(Record, frozen=True, tag=t.own):
+    """In the history, beside a table: who answered what there, and could have answered otherwise."""
+
+    seat: int
+    picked: Option
+
+
+class Barred(Record, frozen=True, tag=t.own):
+    """In the history, beside a table: what somebody who stops a loop does not answer there again."""
+
+    seat: int
+    option: Option
+
+
+class Looping(Frame, frozen=True, tag=t.own):
+    """A loop that somebody could stop: each of those says how often it is to go round, the turn player first."""
+
+    cycle: tuple[tuple[str, Answered], ...]
+    seats: tuple[int, ...]
+    numbers: tuple[int, ...] = ()
+
+
+# ── finding it ──────────────────────────────────────────────────────────────────────────────────────────────────────
+def found_loop(table: Table) -> Looping | None:
+    """Something is about to be resolved: has the same table been there before? The game is over where nobody could stop it."""
+    plain = _plain(table)
+    now, watched = digest(plain), Watched(table.counter, digest(plain, numbers=False))
+    for place, (then, what) in enumerate(table.history):
+        if type(what) is Watched and then == now:
+            cycle = _choices(table, place)
+            if cycle:
+                return _to_be_stopped(table, cycle)
+            if what.counter == table.counter:  # else chance may still end it
+                finish(table, (), CLAUSE)
+                return None
+    bookkeeping.remember(table, (now, watched))
+    alike = [what for _, what in table.history if type(what) is Watched and what.likeness == watched.likeness]
+    if len(alike) > OFTEN and not _choices(table, 0):  # only its numbers grow, and so for ever
+        finish(table, (), CLAUSE)
+    return None
+
+
+def _plain(table: Table) -> Table:
+    """The table without what the right to act counts."""
+    frames = [change(one, resolved=0) if isinstance(one, RightToAct) else one for one in table.frames]
+    return trial(table, frames, table.at)
+
+
+def _choices(table: Table, since: int) -> tuple[tuple[str, Answered], ...]:
+    """The answers since then that could have been others; passing though there was something to do counts where there are no more."""
+    found = [(str(then), what) for then, what in table.history[since:] if isinstance(what, Answered)]
+    return tuple([one for one in found if one[1].picked != PASS] or found)
+
+
+def _to_be_stopped(table: Table, cycle: tuple[tuple[str, Answered], ...]) -> Looping:
+    bookkeeping.set_history(table, [one for one in table.history if isinstance(one[1], Barred)])
+    choosers = [what.seat for _, what in cycle]
+    return Looping(cycle, tuple([seat for seat in in_turn_order(table, table.facts.player) if seat in choosers]))
+
+
+# ── how often it goes round ─────────────────────────────────────────────────────────────────────────────────────────
+looping = rules.procedure("103.6.1", Looping)
+
+
+@looping.step("103.6.1")
+def say_how_often(table: Table, frame: Looping) -> Result:
+    """Who can stop it names a number; of several each does."""
+    if len(frame.numbers) == len(frame.seats):
+        return None
+    return Ask((frame.seats[len(frame.numbers)],), "number", CLAUSE, TIMES, prompt="loop")
+
+
+@looping.answer("103.6.1")
+def said_how_often(table: Table, frame: Looping, picked: tuple[Option, ...]) -> Result:
+    keep(table, numbers=(*frame.numbers, picked[0].number))
+    return AGAIN
+
+
+@looping.step("103.6.1.7")
+def one_stops(table: Table, frame: Looping) -> Result:
+    """Who named the smallest number, of equal ones the first, does not give the answer again that goes on with it."""
+    stopper = frame.seats[frame.numbers.index(min(frame.numbers))]
+    then, what = next(one for one in frame.cycle if one[1].seat == stopper)
+    bookkeeping.remember(table, (then, Barred(stopper, what.picked)))
+    return DONE
+
+
+# ── answers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
+    """Put down an answer that could have been another, while tables are watched."""
+    others = len(ask.options) > max(1, ask.least) or (ask.least == 0 and bool(ask.options))
+    if ask.prompt == "loop" or not others or not any(type(what) is Watched for _, what in table.history):
+        return
+    picked = ask.options[picks[0]] if picks else PASS
+    bookkeeping.remember(table, (digest(_plain(table)), Answered(ask.seats[0], picked)))
+
+
+def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
+    """What would go on with a loop is not offered to who stops it."""
+    gone = barred(table, ask) if ask.most == 1 and ask.prompt != "loop" else []
+    left = tuple([option for option in ask.options if option not in gone])
+    if not gone or not left:
+        return ask, None
+    ask = change(ask, options=left)
+    return ask, ask.forced()
+
+
+def barred(table: Table, ask: Ask) -> list[Option]:
+    """What of a question is not answered again on this table by who is asked."""
+    bars = [(then, what.option) for then, what in table.history if isinstance(what, Barred) and what.seat in ask.seats]
+    now = digest(_plain(table)) if bars else ""
+    return [option for then, option in bars if then == now]

@@ -1,0 +1,28 @@
+"""Notation: what the rulebook says about how a text is written, and which of it shows in what the text was read as."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2.words.japanese.reading import RULE
+from tefuda.games.pso2.words.japanese.spelling import NOTE, spelled
+from tefuda.games.pso2.words.reading import understand
+from tefuda.kernel.values import Node
+
+
+def notations(text: str, abilities: tuple[Node, ...], name: str, kind: str) -> list[str]:
+    """The clauses by which a text was written as it is, given the abilities that it was read as."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    rules = [line for line in lines if spelled(line).text.startswith(RULE)]
+    found = []
+    if _in_their_order(lines, abilities, name, kind):
+        found.append("211.2")
+    if NOTE.search(text) and understand(NOTE.sub("", text), name, kind) == abilities:
+        found.append("211.4")
+    if rules and understand("\n".join([line for line in lines if line not in rules]), name, kind) == abilities:
+        found.append("G.ルール")
+    return found
+
+
+def _in_their_order(lines: list[str], abilities: tuple[Node, ...], name: str, kind: str) -> bool:
+    """211.2: does each of several lines say something, and is all of it there, one line's behind the other's?"""
+    parts = [part for line in lines if (part := understand(line, name, kind))]
+    return len(parts) > 1 and tuple([ability for part in parts for ability in part]) == abilities
