@@ -30,6 +30,8 @@ from tefuda.kernel.seating import one_opponent
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
+CANCELLING = "cancelling"  # why a card moves: it is the cost of its own cancel ability (9.7.3.1)
+
 
 def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Result:
     """Carry on once the intentions are through, and put down what happened: what is done so is done once (9.9.1)."""
@@ -144,7 +146,7 @@ def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> R
         refs = refs[::-1]
     if node.shuffled:
         refs = [refs[place] for place in chance.in_random_order(table, len(refs))]
-    moves = [moving(table, ref, zone, "5.2.1", "put", frame.source, node.acted, position) for ref in refs]
+    moves = [moving(table, ref, zone, "5.2.1", node.sort or "put", frame.source, node.acted, position) for ref in refs]
     if zone == t.MEMBER:
         result = put_characters(table, moves, node.place == "empty")
     else:

@@ -229,6 +229,10 @@ class LosesAt(Word, frozen=True):
     number: int
 
 
+class SparksAgain(Word, frozen=True):
+    """あなたの【スパーク】は追加でもう一度発動する / each Spark of yours is played one time more. A change for a player (11.3)."""
+
+
 class MoreInDeck(Word, frozen=True):
     """このキャラはデッキにN枚まで入れてよい / a deck may hold up to N of this; 0: any number. 6.1.2.1"""
 

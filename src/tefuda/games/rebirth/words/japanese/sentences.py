@@ -396,6 +396,7 @@ def add_triggers(grammar: Grammar) -> None:
     events: tuple[tuple[str, v.When], ...] = (
         ("<who>が登場した", v.When("appeared", S.who)),
         ("<who>がセットされた", v.When("set", S.who)),
+        ("<who>がこのキャラの【キャンセル】で控え室に置かれた", v.When("cancelled_with", S.who)),
         ("<who>がアタックした", v.When("attacked", S.who)),
         ("<who>がパートナーアタックした", v.When("attacked", S.who, sort="partner")),
         ("<who>がアタックされた", v.When("was_attacked", S.who)),
