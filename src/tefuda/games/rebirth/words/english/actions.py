@@ -17,7 +17,7 @@ from tefuda.games.rebirth.words.japanese.actions import (
     to,
     unpicked_and_done,
 )
-from tefuda.kernel.effects import It, May, Pay, Top
+from tefuda.kernel.effects import All, CountOf, It, May, Pay, Pool, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
@@ -111,6 +111,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule("field_zone", "member", "member")
     grammar.rule("field_zone", "entry", "entry")
     grammar.rule("done", "exchange its position with <bearer:this>", v.Exchange(OBJECT, S.bearer))
+    grammar.rule("done", "exchange its position with your entry", v.Exchange(OBJECT, All(Pool("entry", "own"))))
     for template, also, value in DONE:
         _done(grammar, template, value)
         for spelling in also:
@@ -226,6 +227,8 @@ def _players(grammar: Grammar) -> None:
     grammar.rule("act", "shuffle <whose>deck", v.Shuffle(S.whose))
     grammar.rule("act", "look at all of your opponent's hand", v.LookAt("opponent"))
     grammar.rule("act", "draw <quantity> card", v.Draw(S.quantity))
+    grammar.rule("act", "draw as many card as <group>", v.Draw(CountOf(S.group)))
+    grammar.rule("act", "pay Cost <integer>", Pay("energy", S.integer))
     grammar.rule("act", "draw up to <quantity> card", v.Draw(S.quantity, up_to=True))
     grammar.rule("act", "heal <quantity>", v.Recover(S.quantity))
     grammar.rule("act", "discard <quantity> card", v.Discard(S.quantity))

@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel.effects import All, AnyOf, Both, Count, Fact, It, Not, Others, Per, Plus, Pool, Test, This
+from tefuda.kernel.effects import All, AnyOf, Both, Count, CountOf, Fact, It, Not, Others, Per, Plus, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -124,6 +124,7 @@ def _places(grammar: Grammar) -> None:
     grammar.made(
         "both_pools", "<whose>、<both_zones>", lambda f: some_pools({**f, "zones": f["both_zones"]}), unpooled_both
     )
+    grammar.also("pools", "<whose>セットされている<cards>", _set_ones)
     grammar.label("pools", "cards somewhere / どこかのカード")
 
 
@@ -138,6 +139,12 @@ def some_pools(found: Found) -> Built:
     """The cards of several zones; one zone is said otherwise."""
     zones = found["zones"]
     return tuple([Pool(zone, found["whose"], tests) for zone, tests in zones]) if len(zones) > 1 else None
+
+
+def _set_ones(found: Found) -> Built:
+    """セットされている…: cards of the Re-birth zone; what they are besides is said, and that they are Re-births is not."""
+    cards = found["cards"]
+    return None if cards == (Test("kind", t.RE_BIRTH),) else (Pool("rebirth", found["whose"], cards),)
 
 
 def other_pool(found: Found) -> Built:
@@ -215,7 +222,16 @@ def unnarrowed(value: Built) -> Iterable[Found]:
 def _groups(grammar: Grammar) -> None:
     for words in ("このキャラ", "このカード", "このReバース"):
         grammar.rule("this", words, This())
-    for words in ("それ", "それら", "そのキャラ", "そのカード", "そのReバース", "そのメンバー"):
+    for words in (
+        "それ",
+        "それら",
+        "そのキャラ",
+        "そのカード",
+        "そのReバース",
+        "そのメンバー",
+        "そのエネルギー",
+        "そのパートナー",
+    ):
         grammar.rule("it", words, It())
     grammar.rule("group", "<this>", S.this)
     grammar.rule("group", "<it>", S.it)
@@ -225,7 +241,8 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule(
         "group", "アタックされているキャラ", v.Attacked(), also=("ブロックされたキャラ", "ブロックされているキャラ")
     )
-    grammar.made("narrowed", "<pools>の<cards>", lambda f: narrowed(f["pools"], f["cards"]), unnarrowed)
+    also = ("<pools>の、<cards>", "<pools>に(いる|ある)<cards>")
+    grammar.made("narrowed", "<pools>の<cards>", lambda f: narrowed(f["pools"], f["cards"]), unnarrowed, also=also)
     for category, ending in (("group", "すべて"), ("topic", "")):
         grammar.made(category, f"<pools>{ending}", lambda f: every(f["pools"]), each_of)
         grammar.made(category, f"<pools:narrowed>{ending}", lambda f: every(f["pools"]), each_of)
@@ -257,9 +274,13 @@ def each_of(value: Built) -> Iterable[Found]:
 def _amounts(grammar: Grammar) -> None:
     """The categories quantity and counted: a number of cards somewhere."""
     grammar.rule("quantity", "<integer>", S.integer)
+    grammar.rule("as_many", "<group>と同じ枚数", CountOf(S.group))
     grammar.made("counted", "<pools>", summed, unsummed)
     grammar.made("counted", "<pools:narrowed>", summed, unsummed)
-    grammar.made("both_narrowed", "<pools:both_pools>の<cards>", lambda f: narrowed(f["pools"], f["cards"]), unnarrowed)
+    joined = lambda f: narrowed(f["pools"], f["cards"])  # noqa: E731
+    grammar.made(
+        "both_narrowed", "<pools:both_pools>の<cards>", joined, unnarrowed, also=("<pools:both_pools>の、<cards>",)
+    )
     grammar.made("counted", "<pools:both_narrowed>合計", summed, unsummed)
     grammar.made("counted", "<pools:both_pools>合計", summed, unsummed, also=("<pools:both_pools>が合計",))
     grammar.rule("counted", "<whose>空席のメンバー", v.EmptySeats(S.whose))
