@@ -108,7 +108,7 @@ def test_wordings_that_only_a_text_shows_are_there_twice(words: str) -> None:
 def test_either_of_two_conditions_is_there_twice() -> None:
     """(A)/(B):(C): two triggers before one effect, or a trigger and a cost."""
     triggers = [side.automatics for face in FACES for side in face.sides]
-    found = [one for one in triggers if any(isinstance(ability.trigger, e.AnyOf) for ability in one)]  # type: ignore[attr-defined]
+    found = [one for one in triggers if any(isinstance(ability.trigger, e.AnyOf) for ability in one)]
     paid = [text for _, _, text in TEXTS if "/" in text.partition("：")[0] and "+" not in text.partition("：")[0]]
     assert len(found) + len(paid) >= 2
 
