@@ -27,7 +27,9 @@ def test_it_holds_with_nobody_recording(name: str, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("game", games())
 def test_every_clause_is_proven(game: str) -> None:
     names = scenarios(game)
-    assert len(names) > {"pso2": 300, "rebirth": 300, **dict.fromkeys(("evolve", "fftcg"), 500)}.get(game, 50)
+    assert len(names) > {"pso2": 300, "rebirth": 300, "cipher": 450, **dict.fromkeys(("evolve", "fftcg"), 500)}.get(
+        game, 50
+    )
     assert left_out(game, ledger(game), [verdict(name) for name in names]) == []
 
 

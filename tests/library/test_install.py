@@ -57,4 +57,4 @@ def test_the_installed_program_has_its_rulings(environment: Path, tmp_path: Path
 
 def test_the_installed_library_is_there(environment: Path, tmp_path: Path) -> None:
     said = run(environment / "python", "-c", "from tefuda import game_names; print(*game_names())", folder=tmp_path)
-    assert said.split() == ["evolve", "fftcg", "pso2", "rebirth"]
+    assert said.split() == ["evolve", "cipher", "fftcg", "pso2", "rebirth"]

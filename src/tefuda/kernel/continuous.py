@@ -10,12 +10,12 @@ from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static, sorted_abilities
 from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
-from tefuda.kernel.dependence import AHEAD, name_mask
+from tefuda.kernel.dependence import AHEAD, NUMBERS, name_mask
 from tefuda.kernel.game import DERIVE, Facts, Source, current
 from tefuda.kernel.layers import ABILITY_LAYER, Layers
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import Floating, Ref, Table, change
 from tefuda.kernel.trigger_index import in_force
 from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
@@ -30,7 +30,7 @@ def derive(table: Table) -> list[Facts]:
     """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something they read changes."""
     base = table.base
     holders = _holders(table, base)
-    table.read_mask = _mask(table, base, holders)
+    table.read_mask = _mask(table, holders)
     table.collecting = any(
         not effect.cards for effect in table.effects
     )  # such an effect replaces what happens to others
@@ -41,7 +41,7 @@ def derive(table: Table) -> list[Facts]:
     return _asked_ahead(table, holders, work) if table.read_mask & AHEAD else work
 
 
-def _worked_out(table: Table, holders: list[int], known: Known) -> list[Facts]:
+def _worked_out(table: Table, holders: list[Holder], known: Known) -> list[Facts]:
     """The facts of all cards, layer by layer. `known`: of which cards abilities hold that ask for facts of later layers."""
     table.derived = None
     work = table.working()  # while it is being worked out, facts are asked of the work so far
@@ -51,7 +51,7 @@ def _worked_out(table: Table, holders: list[int], known: Known) -> list[Facts]:
     layers = _in_force(table, work, holders, known)
     if layers[ABILITY_LAYER] and _settle_abilities(table, work, layers[ABILITY_LAYER], known):
         holders = _holders(table, work)
-        table.read_mask = _mask(table, work, holders)
+        table.read_mask = _mask(table, holders)
         layers = _in_force(table, work, holders, known)
     for number in table.game.rules.layers.numbers:
         if number and layers[number]:
@@ -59,12 +59,32 @@ def _worked_out(table: Table, holders: list[int], known: Known) -> list[Facts]:
     return work
 
 
+def add_to_facts(table: Table, effect: Floating) -> bool:
+    """Add to what cards are what an effect that begins now adds to their numbers; False: all has to be worked out anew.
+
+    Where numbers are set before anything is added to them, the last to be added comes last whatever else is in force; and where
+    no effect reads numbers, none is another because of it.
+    """
+    if RECORDS or table.derived is None or table.read_mask & (NUMBERS | AHEAD):
+        return False
+    if not table.game.rules.layers.set_first or effect.until.startswith("during"):
+        return False
+    for node in effect.changes:
+        if type(node) is not effects.Add or node.fact.endswith("_cost") or not effect.cards:
+            return False
+    work, scope = table.working(), Scope(effect.source, effect.seat)
+    for node in effect.changes:
+        _make(table, work, Active(effect.time, scope, node, effect.cards), effect.cards)
+    return True
+
+
 # By card and ability: the cards of which an ability holds, where that was asked of facts as all layers make them.
 Known = dict[tuple[int, Node], tuple[Ref, ...]]
+Holder = tuple[int, Static]  # a card, and one of its continuous abilities that is in force
 MOST_ROUNDS = 9
 
 
-def _asked_ahead(table: Table, holders: list[int], work: list[Facts]) -> list[Facts]:
+def _asked_ahead(table: Table, holders: list[Holder], work: list[Facts]) -> list[Facts]:
     """The facts of all cards where abilities of earlier layers ask for what later ones make of them: worked out until what was asked
     is what comes out. Where that never happens, it stays at what the order of the layers gives.
     """
@@ -80,25 +100,26 @@ def _asked_ahead(table: Table, holders: list[int], work: list[Facts]) -> list[Fa
 def _known(table: Table, work: list[Facts]) -> Known:
     """Of which cards the abilities hold that ask for facts of later layers, by the facts as they have come out."""
     found: Known = {}
-    for card in _holders(table, work):
-        record = table.cards[card]
-        for static in work[card].statics:
-            if static.ahead and in_force(table, record, static.ability.zone):
-                scope = Scope((card, record.life), record.seat)
-                met = holds(table, scope, static.ability.condition)
-                found[card, static.ability] = members(table, scope, static.ability.group) if met else ()
+    for card, static in _holders(table, work):
+        if static.ahead:
+            record = table.cards[card]
+            scope = Scope((card, record.life), record.seat)
+            met = holds(table, scope, static.ability.condition)
+            found[card, static.ability] = members(table, scope, static.ability.group) if met else ()
     return found
 
 
-def _holders(table: Table, facts: list[Facts]) -> list[int]:
-    """The cards with continuous abilities that concern more than how they are played."""
+def _holders(table: Table, facts: list[Facts]) -> list[Holder]:
+    """The continuous abilities in force that concern more than how their cards are played, and those cards."""
     if RECORDS:
         _cite_elsewhere(table, facts)
-    zones, found = table.zones, []
+    zones, cards, found = table.zones, table.cards, []
     for spot in table.trigger_index.static_spots:
         for card in zones[spot]:
             if facts[card].lasting:
-                found.append(card)
+                for static in facts[card].statics:
+                    if not static.modifies_play and in_force(table, cards[card], static.ability.zone):
+                        found.append((card, static))
     return found
 
 
@@ -109,8 +130,8 @@ def _cite_elsewhere(table: Table, facts: list[Facts]) -> None:
             in_force(table, table.cards[card], one.ability.zone)
 
 
-def _mask(table: Table, facts: list[Facts], holders: list[int]) -> int:
-    """All that the continuous abilities in force of these cards depend on."""
+def _mask(table: Table, holders: list[Holder]) -> int:
+    """All that the continuous abilities in force depend on."""
     mask = 0
     for effect in table.effects:
         if effect.until.startswith("during"):
@@ -118,10 +139,8 @@ def _mask(table: Table, facts: list[Facts], holders: list[int]) -> int:
         for node in effect.changes:
             if type(node) is effects.Continuous:
                 mask |= _looked_through(table, node).read_mask
-    for card in holders:
-        for one in facts[card].statics:
-            if not one.modifies_play and in_force(table, table.cards[card], one.ability.zone):
-                mask |= one.read_mask
+    for _, static in holders:
+        mask |= static.read_mask
     return mask
 
 
@@ -145,7 +164,7 @@ def play_modifiers(table: Table, card: int, wherever: bool = False) -> tuple[Sou
     return tuple(found)
 
 
-def _in_force(table: Table, work: list[Facts], holders: list[int], known: Known) -> list[list[Active]]:
+def _in_force(table: Table, work: list[Facts], holders: list[Holder], known: Known) -> list[list[Active]]:
     """All changes that are in force, by layer, each in the order of their times."""
     spec = table.game.rules.layers
     layer = spec.layer
@@ -163,11 +182,8 @@ def _in_force(table: Table, work: list[Facts], holders: list[int], known: Known)
             else:
                 layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
     cards = table.cards
-    for card in holders:
-        facts = work[card]
-        for static in facts.statics:
-            if not static.modifies_play:
-                _bring(table, cards[card], facts, static, layers, known)
+    for card, static in holders:
+        _bring(table, cards[card], work[card], static, layers, known)
     for found in layers:
         if len(found) > 1:
             _in_order(table, found)
@@ -175,10 +191,8 @@ def _in_force(table: Table, work: list[Facts], holders: list[int], known: Known)
 
 
 def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: list[list[Active]], known: Known) -> None:
-    """Put the changes of a continuous ability, where it is in force, among those of their layers."""
+    """Put the changes of a continuous ability that is in force among those of their layers."""
     ability = static.ability
-    if not in_force(table, record, ability.zone):
-        return
     if record.seat != record.owner:
         cite(table.game.clauses.get("master of a static", ""))
     time = since(record, facts, static) if facts.times else record.life
@@ -196,7 +210,7 @@ def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: lis
 def _in_order(table: Table, found: list[Active]) -> None:
     layers = table.game.rules.layers
     found.sort(key=_time)
-    if layers.ranked:
+    if layers.own_first or (layers.set_first and len({*map(type, map(_change, found))}) > 1):
         found.sort(key=layers.rank)
 
 
@@ -210,8 +224,7 @@ def _settle(table: Table, work: list[Facts], left: list[Active], number: int) ->
     if len(left) == 1 or not _any_minds(left, number):
         if RECORDS:
             _cite_order(table, left)
-        for active in left:
-            _apply(table, work, active)
+        _apply_all(table, work, left)
         return
     while left:
         chosen = _next(table, work, left, number)
@@ -245,7 +258,8 @@ def _now_in_force(table: Table, work: list[Facts], held: list[Facts], left: list
         facts = work[card]
         if facts.lasting:
             for static in facts.statics:
-                if static not in held[card].statics and ABILITY_LAYER in static.layers:
+                new = static not in held[card].statics and ABILITY_LAYER in static.layers
+                if new and in_force(table, table.cards[card], static.ability.zone):
                     _bring(table, table.cards[card], facts, static, came, known)
     if came[ABILITY_LAYER]:
         kept += came[ABILITY_LAYER]
@@ -334,21 +348,43 @@ def _targets(table: Table, active: Active) -> tuple[Ref, ...]:
     return members(table, active.scope, active.static.ability.group)
 
 
+def _apply_all(table: Table, work: list[Facts], left: list[Active]) -> None:
+    """Apply changes none of which can matter to another: what a card's ability says is asked once for all that it changes."""
+    scope: Scope | None = None
+    cards: tuple[Ref, ...] = ()
+    for active in left:
+        if active.scope is not scope or active.static is None:
+            scope, cards = active.scope, _meant(table, active)
+        if cards:
+            _make(table, work, active, cards)
+
+
 def _apply(table: Table, work: list[Facts], active: Active) -> None:
-    static, node, targets = active.static, active.change, active.cards
-    if static is not None and targets is None and not holds(table, active.scope, static.ability.condition):
-        cite(table.game.clauses.get("invalid", ""))
-        for cites in table.game.citing.get("invalid", ()):
-            cites(table, active)
-        return
+    _make(table, work, active, _meant(table, active))
+
+
+def _meant(table: Table, active: Active) -> tuple[Ref, ...]:
+    """The cards that a change is applied to: none, where its ability does not hold."""
+    static = active.static
+    if static is None or active.cards is not None or holds(table, active.scope, static.ability.condition):
+        return _targets(table, active)
+    cite(table.game.clauses.get("invalid", ""))
+    for cites in table.game.citing.get("invalid", ()):
+        cites(table, active)
+    return ()
+
+
+def _make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...]) -> None:
+    """Make a change of the facts of cards."""
+    node = active.change
     kind = type(node)
     if kind is effects.Add or kind is effects.Make:
-        node = frozen(table, active.scope, active.change)
-    if RECORDS:
+        node = frozen(table, active.scope, node)
+    if RECORDS and refs:
         for cites in table.game.citing.get("applied", ()):
             cites(table, active)
     cards = table.cards
-    for ref in _targets(table, active) if targets is None else targets:
+    for ref in refs:
         card = ref[0]
         if cards[card].life == ref[1]:
             work[card] = applied(table, ref, work[card], node, active.time, active.scope)

@@ -13,7 +13,7 @@ from tefuda.kernel.values import Node, Record
 
 if TYPE_CHECKING:
     from tefuda.kernel.game import Facts, Game
-    from tefuda.kernel.signatures import Speaker
+    from tefuda.kernel.signatures import Speaker, StateTest
     from tefuda.kernel.state import Card, Table
 
 Held = Callable[[Any], bool]
@@ -63,12 +63,14 @@ def is_field(table: Table, scope: Speaker, card: Card, facts: Facts, test: Test)
 # ── pools ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 class Place(Record, frozen=True):
     """A pool, looked through once: its zones, and which of them are shared; the kind that is asked for first, what is asked of
-    the facts alone, and what besides of each card; what is asked of the cards together (selecting.py).
+    the facts alone, the state that a card must be in, and what besides is asked of each card; what is asked of the cards together
+    (selecting.py).
     """
 
     zones: tuple[tuple[int, bool], ...]
     kind: str
     held: Held | None
+    state: StateTest | None
     tests: tuple[Node, ...]
     together: tuple[Node, ...]
 
@@ -89,8 +91,17 @@ def _place(game: Game, where: effects.Pool) -> Place:
     together = tuple([test for test in where.tests if type(test) in game.set_tests or type(test) in game.set_goals])
     found = [(test, _held(game, test)) for test in where.tests if test not in kinds[:1] and test not in together]
     held = all_held([has for _, has in found if has is not None])
-    rest = tuple([test for test, has in found if has is None])
-    return Place(spots, str(kinds[0].value) if kinds else "", held, rest, together)
+    rest = [test for test, has in found if has is None]
+    first = next((test for test in rest if _state(game, test) is not None), None)
+    state = None if first is None else _state(game, first)
+    asked = tuple([test for test in rest if test is not first])
+    return Place(spots, str(kinds[0].value) if kinds else "", held, state, asked, together)
+
+
+def _state(game: Game, test: Any) -> StateTest | None:
+    """The registered test of a state, where a card is asked whether it is in one."""
+    is_one = type(test) is effects.Test and test.fact == "state" and test.op == "=" and type(test.value) is str
+    return game.state_tests.get(test.value) if is_one else None
 
 
 def _is_kind(game: Game, test: Any) -> bool:

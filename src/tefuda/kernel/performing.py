@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from tefuda.kernel import atoms, effects
 from tefuda.kernel.against import PICK_OPPONENT, needs_pick
+from tefuda.kernel.continuous import add_to_facts
 from tefuda.kernel.effects import Cost, Quantity, RandomOf, Sequence, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.procedures import AGAIN, DONE, keep
@@ -465,4 +466,4 @@ def begin(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[N
     effect = Floating(
         table.tick(), scope.source, scope.seat, cards, changes=tuple(fixed), until=until, turn=table.facts.number
     )
-    atoms.start_effect(table, effect)
+    atoms.start_effect(table, effect, add_to_facts(table, effect))

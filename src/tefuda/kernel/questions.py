@@ -69,7 +69,7 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
         place: Place = where.place  # type: ignore[attr-defined]
     except AttributeError:
         place = place_of(game, where)
-    kind, has, tests, other = place.kind, place.held, place.tests, where.other
+    kind, has, state, tests, other = place.kind, place.held, place.state, place.tests, where.other
     if RECORDS:
         _cite_pool(table, where, place)
     if whose == "own":
@@ -90,6 +90,8 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
                 if RECORDS:
                     _cite_tests(table, scope, card, where.tests)
                 if has is not None and not has(now[card]):
+                    continue
+                if state is not None and not state(table, cards[card], now[card]):
                     continue
                 if not tests or passes(table, scope, card, tests):
                     found.append(card)

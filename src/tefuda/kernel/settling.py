@@ -205,6 +205,11 @@ def payment_of(frame: Settling, parts: tuple[Node, ...]) -> Resolving:
     return resolution_of(frame, parts, **OF_THE_EFFECT, paying=True)
 
 
+def is_paying(table: Table) -> bool:
+    """Is the cost of something that is being played paid just now? What is paid in the middle of an effect is not meant."""
+    return any(type(frame) is Resolving and frame.paying and PAID in frame.agenda[-1:] for frame in table.frames)
+
+
 @KERNEL.word(Paid)
 def _paid(table: Table, frame: Resolving, node: Paid) -> None:
     play = table.frames[-2]

@@ -8,11 +8,14 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tefuda.arena.abilities import OFTEN
+from tefuda.games.catalogue import games, room
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.cards import loading
 from tefuda.games.evolve.proving.card_trials import Trials
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.words.vocabulary import Damage, Destroy
+from tefuda.interfaces.cli.cards_words import say
+from tefuda.interfaces.cli.language import Language
 from tefuda.interfaces.cli.main import program
 from tefuda.kernel import effects as e
 from tefuda.kernel.proving.card_trials import BARE, POOR, RICH
@@ -242,3 +245,10 @@ def test_real_cards_are_understood(shared: Path) -> None:
     assert found["cards"] == 2754
     assert found["understood"] == found["cards"] - len(found["not_understood"])
     assert found["share"] >= 0.95
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_was_done_with_a_card_is_said_in_both_languages(game: str) -> None:
+    tried = room(game, "proving.card_trials").Trials
+    for deed in (*tried.deeds, tried.broken[1]):
+        assert all(say(language, deed) for language in Language)

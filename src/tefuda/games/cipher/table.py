@@ -37,6 +37,7 @@ LEVELLED, CLASS_CHANGED, GROWN = "レベルアップ", "クラスチェンジ", 
 BONUS = "クラスチェンジボーナス"  # a mark that is neither: it waits for the next check (8.1)
 INFORMATION = (LEVELLED, CLASS_CHANGED, GROWN)
 ATTACKED = "攻撃した"  # a mark of the turn: what levels up has attacked all the same
+OF_THE_TURN = (*INFORMATION, ATTACKED)
 
 OPENING_HAND, OPENING_ORBS = 6, 5  # 12.2.1.4, 12.2.1.6
 
@@ -65,14 +66,15 @@ class Facts(kernel.Facts, frozen=True, tag=own):
 
 
 class Face(Record, frozen=True, tag=own):
-    """A card as it is printed; its name is the card name, title and unit name together (4.14.1)."""
+    """A card as it is printed; its name is the card name, title and unit name together (4.14.1), its text ends with its support skills."""
 
     number: str
     name: str
     facts: Facts
     text: str = ""
-    support_text: str = ""
     english: str = ""
+    english_text: str = ""
+    english_unit: str = ""  # the unit name: unless a card says so, the last word of its English name
     section: str = "main"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from tefuda.games.rebirth import table as t
-from tefuda.games.rebirth.rules import ch07_deeds, chapters, rules  # noqa: F401 - chapters registers every chapter
+from tefuda.games.rebirth.rules import ch07_deeds, ch13_loops, chapters, rules  # noqa: F401 - chapters registers every chapter
 from tefuda.games.rebirth.rules.ch04_zones import printed_face_down
 from tefuda.games.rebirth.table import Face, Facts
 from tefuda.kernel.game import Game
@@ -58,6 +58,7 @@ class Rebirth(Game):
     card_verbs = ("set", "shift", "block", "cancel")
     ability_verbs = MappingProxyType({verb: verb for verb in card_verbs})
     bar = staticmethod(ch07_deeds.bar)
+    recall, remember = staticmethod(ch13_loops.recall), staticmethod(ch13_loops.remember)
 
     def __init__(self, faces: list[Face]) -> None:
         super().__init__(faces)

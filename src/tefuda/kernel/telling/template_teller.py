@@ -45,7 +45,8 @@ class TemplateTeller:
         self.seen: dict[int, Seen] = {}
         self.passed: dict[int, Card] = {}  # cards that only events spoke of, while they were on their way
         self.noticed: View | None = None
-        self.owned_zone, self.numbered, self.order = board.zone_settings(game, self.words)
+        self.owned_zones, self.numbered, self.order = board.zone_settings(game, self.words)
+        self.owned_zone = self.owned_zones[0]
 
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -177,7 +178,7 @@ class TemplateTeller:
         if placed:
             return placed
         name = self.title(card) + self.ordinal(view, card, zone, seat)
-        return self.owned(view, seat, name) if owner and zone == self.owned_zone else name
+        return self.owned(view, seat, name) if owner and zone in self.owned_zones else name
 
     @final
     def ordinal(self, view: View, card: Shown, zone: int, seat: int) -> str:
@@ -215,14 +216,16 @@ class TemplateTeller:
         if placed:
             return placed
         self.notice(view)
-        left = event.before is not None and event.before.zone == self.owned_zone
-        origin = event.before if left and event.before is not None else record
+        before = event.before
+        left = before is not None and before.zone in self.owned_zones and before.facedown <= record.facedown
+        origin = before if left and before is not None else record  # what lay face down is told as it was turned up
         found = self.seen.get(origin.id) or self.seen.get(record.id)
         if found is not None:
             name = self.title(found[0]) + self.ordinal(view, *found)
         else:
             name = self.print.called(record.face, record.side)
-        return self.owned(view, origin.seat, name) if owner and self.owned_zone in (origin.zone, record.zone) else name
+        told = owner and (origin.zone in self.owned_zones or record.zone in self.owned_zones)
+        return self.owned(view, origin.seat, name) if told else name
 
     # ── the board ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -423,7 +426,7 @@ class TemplateTeller:
         if found is None:
             return ""
         sheets = [self.print.sheet(face) for face, _ in self.prints(handle)]
-        now = self.value("now", Scope.of_card(self, view, handle)) if found[1] == self.owned_zone else ""
+        now = self.value("now", Scope.of_card(self, view, handle)) if found[1] in self.owned_zones else ""
         if now:
             sheets.append("  " + " ".join([now, *board.notes(self, view, *found)]))
         return "\n".join(sheets)

@@ -13,7 +13,6 @@ from tefuda.games.cipher.words.english.writing import render as english
 from tefuda.games.cipher.words.japanese.writing import render as japanese
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard
-from tefuda.kernel.wording.writing import Unsayable
 
 COUNTED = 1974
 
@@ -35,20 +34,12 @@ def printed(shared: Path) -> list[tuple[Node, ...] | None]:
     return skills(shared / "carddata/cipher.jsonl")
 
 
-def test_two_thirds_of_the_printed_cards_are_understood_and_played(printed: list[tuple[Node, ...] | None]) -> None:
+def test_seven_tenths_of_the_printed_cards_are_understood_and_played(printed: list[tuple[Node, ...] | None]) -> None:
     assert len(printed) == COUNTED
-    assert len([one for one in printed if one is not None]) / COUNTED >= 0.66
+    assert len([one for one in printed if one is not None]) / COUNTED >= 0.7
 
 
-@pytest.mark.parametrize(("write", "most"), [(english, 0.1), (japanese, 0)], ids=["english", "japanese"])
-def test_what_is_understood_is_written_again(
-    write: Callable[..., str], most: float, printed: list[tuple[Node, ...] | None]
-) -> None:
-    understood = [one for one in printed if one]
-    unsaid = 0
-    for abilities in understood:
-        try:
-            write(as_said(abilities))  # it reads what it has written, and sees that it is the same
-        except Unsayable:
-            unsaid += 1
-    assert unsaid / len(understood) <= most
+@pytest.mark.parametrize("write", [english, japanese], ids=["english", "japanese"])
+def test_what_is_understood_is_written_again(write: Callable[..., str], printed: list[tuple[Node, ...] | None]) -> None:
+    for abilities in [one for one in printed if one]:
+        assert write(as_said(abilities))  # it reads what it has written, and sees that it is the same

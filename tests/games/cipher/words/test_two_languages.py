@@ -1,8 +1,17 @@
 """One vocabulary for both languages of Cipher: a skill in Japanese and in English is one value."""
 
-import pytest
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import pytest
+import yaml
+
+import tefuda.games.cipher
+from tefuda.games.cipher.words.english.writing import render as english
+from tefuda.games.cipher.words.japanese.writing import render as japanese
 from tefuda.games.cipher.words.reading import understand
+
+SCENARIOS = Path(tefuda.games.cipher.__file__).parent / "proving/scenarios"
 
 PAIRS = (
     ("〔常〕このユニットの戦闘力は+10される。", "|CONT| This unit gains +10 attack."),
@@ -40,3 +49,19 @@ PAIRS = (
 @pytest.mark.parametrize(("japanese", "english"), PAIRS)
 def test_both_languages_give_one_value(japanese: str, english: str) -> None:
     assert understand(japanese) == understand(english)
+
+
+def lines_of_rulings() -> Iterator[str]:
+    """The lines of all texts that cards of rulings have."""
+    for path in sorted(SCENARIOS.rglob("*.yaml")):
+        for card in yaml.safe_load(path.read_text("utf8")).get("cards", ()):
+            for key in ("text", "support_text"):
+                yield from card.get(key, "").splitlines()
+
+
+@pytest.mark.parametrize("write", [english, japanese], ids=["english", "japanese"])
+def test_what_cards_of_rulings_say_is_written_in_either_language(write: Callable[..., str]) -> None:
+    texts = {line.strip() for line in lines_of_rulings()} - {""}
+    assert len(texts) > 300
+    for text in sorted(texts):
+        assert write(understand(text))  # it reads what it has written, and sees that it is the same

@@ -10,7 +10,7 @@ from tefuda.games.cipher.rules.questions import allows, facts, forbids, gathered
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import Finding, Losing, ToPick
-from tefuda.kernel.effects import Forbid
+from tefuda.kernel.effects import Become, Forbid
 from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving, Shifting
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -19,6 +19,7 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
 ALWAYS = 1
+FIELDS, DECKS, RETREATS = 2 * t.FIELD, 2 * t.DECK, 2 * t.RETREAT  # where those of the first player are in `Table.zones`
 
 
 @rules.mark("be_bond", Forbid)
@@ -26,28 +27,38 @@ def keeps_out_of_bonds(node: Forbid) -> bool:
     return node.deed == "be_bond"
 
 
+@rules.mark("names", Become, v.Copy)
+def changes_names(node: Become | v.Copy) -> bool:
+    """Could an effect give a unit another name than the printed one?"""
+    return isinstance(node, v.Copy) or node.fact == "name"
+
+
 def any_could_find(table: Table) -> bool:
     """One look over the table: could the bonus (8) or any rule process find something? It never says no wrongly."""
-    now, cards = table.derived or current(table), table.cards
+    on_cards = table.trigger_index.marks
+    now = table.base if "names" not in on_cards else table.derived or current(table)
+    cards, zones = table.cards, table.zones
     if RECORDS:
         _cite_powerless(table)
     for seat in (0, 1):
         names: list[str] = []
-        hero = front = False
-        for unit in table.zone(t.FIELD, seat):
+        hero, front = False, seat == table.facts.player
+        for unit in zones[FIELDS + seat]:
             record = cards[unit]
             names += now[unit].names
-            front = front or record.place == t.FRONT
+            if record.place == t.FRONT:
+                front = True
             marks = record.marks
             if marks:
                 if t.DEFEATED in marks or t.BONUS in marks:
                     return True
-                hero = hero or t.HERO in marks
-        if not hero or len(set(names)) < len(names) or not (front or seat == table.facts.player):
+                if t.HERO in marks:
+                    hero = True
+        if not hero or not front or len(set(names)) < len(names):
             return True
-        if not table.zone(t.DECK, seat) and not table.zone(t.RETREAT, seat):
+        if not zones[DECKS + seat] and not zones[RETREATS + seat]:
             return True
-    return "be_bond" in table.trigger_index.marks
+    return "be_bond" in on_cards
 
 
 def retreating(table: Table, card: int, reason: str, clause: str) -> Moving:

@@ -69,13 +69,17 @@ def steps_of(effect: Node) -> tuple[Node, ...]:
 
 def can_pay(table: Table, play: Speaker, cost: Cost) -> bool:
     """21.5.2.1: is there a way to pay all of a cost, part by part in some order?"""
-    parts = _flat(cost)
-    if not parts:
-        return True
-    if not touches_twice(cost):  # each part has cards of its own: what can be paid alone can be paid beside the others
-        scope = Resolving((), play.source, play.seat, paying=True)
-        return all(part_possible(table, scope, part) for part in parts)
-    return pays(table, play, cost.parts)
+    parts = _apart(cost)
+    if parts is None:
+        return pays(table, play, cost.parts)
+    scope = Resolving((), play.source, play.seat, paying=True)
+    return all(part_possible(table, scope, part) for part in parts)
+
+
+@cached_by_identity
+def _apart(cost: Cost) -> tuple[Node, ...] | None:
+    """The parts of a cost, where each has cards of its own: what can be paid alone can be paid beside the others. None: they have not."""
+    return None if touches_twice(cost) else _flat(cost)
 
 
 @cached_by_identity
@@ -177,10 +181,16 @@ def execute(table: Table, frame: Triggered) -> Result:
     )
 
 
+def hide_again(table: Table, since: int = 0) -> None:
+    """23.1.4.4: what was revealed while a skill was executed, and lies where it lay, is as it was; `since`: revealed before it."""
+    cite("23.1.4.4" if any(table.cards[card].open for card in table.opened[since:]) else "")
+    atoms.conceal(table, since)
+
+
 @executing.step("10.2.3")
 def executed(table: Table, frame: Triggered) -> Result:
     """10.2.3.1 to 10.2.3.3: it has triggered once less; where it is limited and was applied, or its cost paid, it is used up."""
-    atoms.conceal(table, frame.opened)
+    hide_again(table, frame.opened)
     limited = bool(getattr(frame.ability, "per_turn", 0))
     if frame.applied:
         cite("10.2.3.2" if frame.short else "10.2.3.1")

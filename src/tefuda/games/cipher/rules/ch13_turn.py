@@ -104,9 +104,11 @@ turn.step("13.3.1.1")(check_at("13.3.1.1"))
 @turn.step("13.3.1.2")
 def lay_a_bond(table: Table, frame: Turns) -> Result:
     """13.3.1.2, 13.3.1.2.1: a card of the hand may become a bond."""
-    hand = [card for card in table.zone(t.HAND, table.facts.player) if not forbids(table, card, "be_bond")]
-    if not table.zone(t.HAND, table.facts.player):
+    hand = table.zone(t.HAND, table.facts.player)
+    if not hand:
         return None
+    if "be_bond" in table.trigger_index.marks:
+        hand = tuple([card for card in hand if not forbids(table, card, "be_bond")])
     return Ask(
         (table.facts.player,),
         "choose",
@@ -213,8 +215,10 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     )
     for seat in range(table.seats):
         for unit in table.zone(t.FIELD, seat):
-            for mark in (*t.INFORMATION, t.ATTACKED) if table.cards[unit].marks else ():
-                atoms.mark(table, unit, mark, False)
+            marks = table.cards[unit].marks
+            kept = tuple([mark for mark in marks if mark not in t.OF_THE_TURN]) if marks else marks
+            if len(kept) < len(marks):
+                atoms.set_marks(table, unit, kept)
     if table.uses:
         cite("21.4.2.1")
     bookkeeping.forget_uses(table)

@@ -19,7 +19,11 @@ def bar_deploy(table: Table, seat: int, card: int, beside: tuple[int, ...] = ())
     """14.1.1: who has a unit of the name already cannot deploy another; 14.1.3: nor two of a name at once."""
     now = table.derived or current(table)
     here = now[card]
+    names = here.names
     for unit in (*table.zone(t.FIELD, seat), *beside):
+        other = now[unit].names
+        if names != other and len(names) == 1 == len(other):
+            continue  # nearly all have one name
         if unit != card and shares_name(here, now[unit]) and not _beside(table, card, now[unit]):
             return barred("14.1.3" if unit in beside else "14.1.1")
     return None

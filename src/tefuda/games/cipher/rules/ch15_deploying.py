@@ -53,7 +53,7 @@ def bar_deployment(table: Table, seat: int, card: int) -> Bar | None:
         return barred("15.1.2")
     return (
         bar_deploy(table, seat, card)
-        or bar_cost(table, seat, facts(table, card).cost, "15.1.2")
+        or bar_cost(table, seat, (table.derived or current(table))[card].cost, "15.1.2")
         or bar_symbols(table, seat, card, "15.1.2")
     )
 
@@ -68,8 +68,14 @@ def namesakes_of(table: Table, seat: int, card: int) -> list[int]:
     """14.2.1.2: the units that a card can be laid on, by their names."""
     now, found = table.derived or current(table), []
     here = now[card]
+    names, collected = here.names, here.collected
     for unit in table.zone(t.FIELD, seat):
-        if shares_name(here, now[unit]) or (here.collected and _may_be_laid_on(table, card, now[unit])):
+        other = now[unit]
+        if (
+            names == other.names
+            or ((len(names) > 1 or len(other.names) > 1) and shares_name(here, other))  # nearly all have one name
+            or (collected and _may_be_laid_on(table, card, other))
+        ):
             found.append(unit)
     return found
 

@@ -6,6 +6,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.questions import barred, forbids, other_place
+from tefuda.kernel.game import current
 from tefuda.kernel.procedures import DONE, Result
 from tefuda.kernel.replacement import Orienting, Shifting, intend
 from tefuda.kernel.requests import Bar
@@ -18,7 +19,7 @@ def bar_move(table: Table, seat: int, unit: int) -> Bar | None:
     record = table.cards[unit]
     if record.zone != t.FIELD or record.seat != seat or record.acted:
         return barred("17.1.2")
-    source = forbids(table, unit, "move")
+    source = forbids(table, unit, "move") if (table.derived or current(table))[unit].collected else None
     return None if source is None else barred("2.2", source.source[0])
 
 

@@ -32,14 +32,15 @@ class Attack(Frame, frozen=True, tag=t.own):
 
 def bar_attacker(table: Table, seat: int, unit: int) -> Bar | None:
     """13.5.1.3.2, 18.2.1.2, 18.2.1.2.1: what keeps a unit from attacking at all."""
-    record = table.cards[unit]
-    if table.facts.player == table.facts.first and table.players[seat].turns == 1:
+    record, turn = table.cards[unit], table.facts
+    if turn.player == turn.first and table.players[seat].turns == 1:
         return barred("13.5.1.3.2")
     if record.zone != t.FIELD or record.seat != seat or record.acted:
         return barred("18.2.1.2")
-    if not facts(table, unit).ranges:
+    here = facts(table, unit)
+    if not here.ranges:
         return barred("18.2.1.2.1")
-    source = forbids(table, unit, "attack")
+    source = forbids(table, unit, "attack") if here.collected else None
     return None if source is None else barred("2.2", source.source[0])
 
 

@@ -11,6 +11,7 @@ from tefuda.games.cipher.rules.questions import facts, forbids, options_of, shar
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import current
 from tefuda.kernel.performing import begin
 from tefuda.kernel.procedures import CHECK, Result, keep
 from tefuda.kernel.questions import Scope
@@ -28,7 +29,9 @@ def _ask(table: Table, seat: int, unit: Ref, clause: str, prompt: str) -> Result
     hand = table.zone(t.HAND, seat)
     if not hand:
         return None
-    same = [card for card in hand if shares_name(facts(table, card), facts(table, unit[0]))]
+    now = table.derived or current(table)
+    named = now[unit[0]]
+    same = [card for card in hand if shares_name(now[card], named)]
     return Ask(
         (seat,),
         "choose",

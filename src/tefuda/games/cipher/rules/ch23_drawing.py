@@ -71,6 +71,9 @@ def can_draw(table: Table, scope: Speaker, node: v.Draw | v.DrawUpTo) -> bool:
     return bool(table.zone(t.DECK, scope.seat))
 
 
+DECKS = (2 * t.DECK, 2 * t.DECK + 1)  # where the decks of the two players lie in `Table.zones`
+
+
 # ── 11 the deck is refilled ─────────────────────────────────────────────────────────────────────────────────────────
 class Refilling(Frame, frozen=True, tag=t.own):
     """A player's deck is refilled from the retreat area."""
@@ -81,6 +84,9 @@ class Refilling(Frame, frozen=True, tag=t.own):
 @rules.interrupt("11.2")
 def out_of_cards(table: Table) -> Frame | None:
     """11.3.1: a deck without cards, where the retreat area has some; 11.3.1.1: where it has none either, nothing is done."""
+    zones = table.zones
+    if zones[DECKS[0]] and zones[DECKS[1]]:
+        return None
     for seat in (0, 1):
         if not table.zone(t.DECK, seat):
             if table.zone(t.RETREAT, seat):

@@ -10,7 +10,7 @@ from tefuda.kernel import stacking
 from tefuda.kernel.effects import Allow, Forbid
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.requests import Bar, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
@@ -37,7 +37,7 @@ def heroes(table: Table, seat: int) -> list[int]:
 
 def shares_name(one: t.Facts, other: t.Facts) -> bool:
     """4.13: do two cards have a unit name in common?"""
-    return not {*one.names}.isdisjoint(other.names)
+    return one.names == other.names or not {*one.names}.isdisjoint(other.names)
 
 
 def size(table: Table, unit: int) -> int:
@@ -97,10 +97,19 @@ def options_of(cards: list[int] | tuple[int, ...]) -> tuple[Option, ...]:
     return tuple([Option("card", card=card) for card in cards])
 
 
+BARS: dict[str, Bar] = {}  # by clause, one for all that it bars
+
+
 def barred(clause: str, by: int = -1) -> Bar:
     """What stands in the way of a deed, by a clause that decides it."""
-    cite(clause)
-    return Bar(clause, by)
+    if RECORDS:
+        cite(clause)
+    if by >= 0:
+        return Bar(clause, by)
+    found = BARS.get(clause)
+    if found is None:
+        found = BARS[clause] = Bar(clause)
+    return found
 
 
 def turn_player_first(table: Table) -> tuple[int, int]:

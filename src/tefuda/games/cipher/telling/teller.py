@@ -35,7 +35,7 @@ class CipherTeller(TemplateTeller):
         cards = [faces[number] for number in deck.main]
         symbols = Counter([symbol for face in cards for symbol in face.facts.symbols])
         main = [symbol for symbol, number in symbols.most_common() if number > A_FEW]
-        units = Counter([(face.facts.names[0], face.english or face.facts.names[0])[self.pick] for face in cards])
+        units = Counter([(face.facts.names[0], face.english_unit or face.facts.names[0])[self.pick] for face in cards])
         told = self.joined([self.term("symbols", symbol) for symbol in main])
         return ("{}（{}ほか）", "{} ({} and others)")[self.pick].format(
             told, self.joined([name for name, _ in units.most_common(3)])

@@ -8,6 +8,7 @@ from tefuda.kernel.effects import AllOf, Matches, Test, This
 from tefuda.kernel.values import Node, within
 
 FROM_HAND = f.Such(This(), (Test("zone", "hand"),))  # the card that speaks, while it is in the hand
+BLOOD = "ドラゴンブラッド "  # the keyword of a dragon blood skill, before its name
 IN_HAND = Matches(This(), FROM_HAND.tests)
 
 

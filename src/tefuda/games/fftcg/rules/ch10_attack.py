@@ -270,19 +270,23 @@ def _division(table: Table) -> Ask | None:
     there, against = fighting(table), blocker(table)
     if against is None or len(there) < 2:
         return None
-    units = power(table, against[0]) // 1000
-    options = options_of([ref[0] for ref in there])
-    if not units:
+    if not power(table, against[0]):
         return None
+    units = max(1, power(table, against[0]) // 1000)
+    options = options_of([ref[0] for ref in there])
     return Ask(
         (1 - table.facts.player,), "divide", "10.1.4.2.1", options, least=units, most=units, zeros=True, about=against, prompt="party damage"
     )  # fmt: skip
 
 
 def _divided(table: Table, picked: tuple[Option, ...]) -> None:
-    if picked:
+    """10.1.4.2: all of its power is dealt; what is left over beyond the thousands, to the one that was picked last."""
+    against = blocker(table)
+    if picked and against is not None:
+        over = power(table, against[0]) - 1000 * len(picked)
+        dealt = [(option.card, 1000) for option in picked] + [(picked[-1].card, over)]
         cards = [ref[0] for ref in fighting(table)]
-        keep(table, shares=tuple([1000 * len([o for o in picked if o.card == card]) for card in cards]))
+        keep(table, shares=tuple([sum([points for one, points in dealt if one == card]) for card in cards]))
 
 
 @attack.step("15.2.3.1")

@@ -40,13 +40,18 @@ def findable(table: Table, frame: Resolving, node: v.Search, beside: tuple[int, 
             cite("15.1.1.8.1")
             continue
         found.append(card)
-    together = set_tests(table, node.tests)
-    if not together:
+    together, whole = set_tests(table, node.tests), _whole(table, frame, node)
+    if not together and whole < 2:
         return found
-    least = (
-        1 if node.up_to else amount(table, frame, node.number)
-    )  # those that leave enough others: all of them, or none
-    return completing(table, frame, together, list(beside), found, least)
+    left = completing(table, frame, together, list(beside), found, whole)
+    if len(beside) + 1 >= whole or not _would_enter(node.then):
+        return left
+    return [card for card in left if findable(table, frame, node, (*beside, card))]
+
+
+def _whole(table: Table, frame: Resolving, node: v.Search) -> int:
+    """15.1.1.8.2: so many are found together, or none; 1 where any number up to the most will do. Any cards at all are 15.1.1.8.3."""
+    return 1 if node.up_to or not node.tests else amount(table, frame, node.number)
 
 
 def _would_enter(node: Node | None) -> bool:
@@ -60,7 +65,7 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
     atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
     cards = findable(table, frame, node)
     number = min(amount(table, frame, node.number), len(cards))
-    if number > 1 and (_would_enter(node.then) or set_tests(table, node.tests)):
+    if number > 1 and (_would_enter(node.then) or set_tests(table, node.tests) or _whole(table, frame, node) > 1):
         return (Searching(node),)
     least = number if not node.tests and not node.up_to else 0
     return Ask(
@@ -76,12 +81,10 @@ def search_on(table: Table, frame: Resolving, node: Searching) -> Result:
     left = amount(table, frame, node.search.number) - len(node.found)
     if left <= 0 or (node.found and not cards):
         return searched(table, frame, node.search, options_of(list(node.found)))
-    least = 1 if not node.search.tests and not node.search.up_to else 0
-    if node.found and not node.search.up_to and set_tests(table, node.search.tests):
-        least = 1  # begun, it is the whole number
+    least = 1 if not node.search.up_to and (node.found or not node.search.tests) else 0  # begun, it is the whole number
     return Ask(
         (frame.seat,), "choose", "15.1.1.8.1", options_of(cards), least=min(least, len(cards)), most=min(1, len(cards)), secret=True,
-        about=frame.source, prompt="search", too_few="15.1.1.8.3",
+        about=frame.source, prompt="search", too_few="15.1.1.8.2" if node.search.tests else "15.1.1.8.3",
     )  # fmt: skip
 
 

@@ -67,8 +67,14 @@ def place(seen: RebirthSeen, request: Request) -> Answer:
     return (free[0] if free else 0,)
 
 
+def as_often(seen: RebirthSeen, request: Request) -> Answer:
+    """A loop is run as often as can be said, and accepted as often as it was said."""
+    return (len(request.options) - 1,)
+
+
 ANSWERS: dict[str, Way] = {
     "main": leave, "attack": leave, "energy": pay, "block": block, "cancel": cancel, "partner energy": into_energy,
     "card energy": into_energy, "place": place, "seat": place, "partner attack": yes, "recover": give, "reveal": give, "look": no,
+    "loop": as_often,
 }  # fmt: skip
 SETTLED = frozenset({"energy", "which first", "order", "replacement", "recover", "block", "cancel", "reveal"})

@@ -17,6 +17,7 @@ PLAIN = {"kind": t.CHARACTER, "cost": 1, "atk": 3, "def": 5}
 class Trials(CardTrials):
     """Reバース's cards, each on tables of its own."""
 
+    deeds = ("played", "attacked")
     broken = ("retire", "retired")
     setting = SETTING
     others = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.rules.ch04_zones import moving
+from tefuda.games.rebirth.rules.ch04_zones import can_go, moving
 from tefuda.games.rebirth.rules.ch05_cards import after, whom
 from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
 from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
@@ -12,7 +12,7 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, chance, paying
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import TURNED
-from tefuda.kernel.effects import It, Pool
+from tefuda.kernel.effects import It, Pool, Quantity
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -203,6 +203,8 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
         return (PickEach(node, seats),)
     seat = seats[0]
     cards = pickable(table, frame, node, seat)
+    if goes_to_energy(frame.agenda[1:2]):
+        cards = [card for card in cards if can_go(table, card, t.ENERGY)]
     hidden = any(_is_hidden(where) for where in node.pools)
     unsure = hidden and any(where.tests for where in node.pools) and not frame.paying
     number = len(cards) if node.any_number else min(max(0, amount(table, frame, node.number)), len(cards))
@@ -233,6 +235,11 @@ BY_SEAT = {f"seat {seat}": seat for seat in range(MOST_SEATS)}  # of a word that
 
 def _is_hidden(where: Pool) -> bool:
     return where.zone in ("hand", "deck")
+
+
+def goes_to_energy(following: tuple[Node, ...]) -> bool:
+    """4.6.5: are cards picked to be put into the energy zone? Partners cannot be picked for it."""
+    return any(type(node) is v.Put and node.zone == "energy" and type(node.group) is It for node in following)
 
 
 def pickable(table: Table, scope: Speaker, node: v.Pick, seat: int) -> list[int]:
@@ -297,6 +304,35 @@ def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opt
     remember(table, "chosen", refs)
 
 
+class PickNext(Node, frozen=True, tag=t.own):
+    """An inner word: the cards that were picked from some pools, and the pools from which cards are still to be picked."""
+
+    left: tuple[Pool, ...]
+    number: Quantity
+    came: tuple[Ref, ...]
+
+
+@rules.word(v.PickFromEach, "3.1.2.4.1")
+def pick_from_each(table: Table, frame: Resolving, node: v.PickFromEach) -> Result:
+    """…から1枚ずつ選ぶ: from one zone after the other, as they are written."""
+    return (v.Pick(node.pools[:1], node.number), PickNext(node.pools[1:], node.number, ()))
+
+
+@rules.word(PickNext, "3.1.2.4.1")
+def pick_next(table: Table, frame: Resolving, node: PickNext) -> Result:
+    came = (*node.came, *frame.it)
+    if node.left:
+        return (v.Pick(node.left[:1], node.number), PickNext(node.left[1:], node.number, came))
+    keep(table, it=came, did=bool(came))
+    remember(table, "chosen", came)
+    return ()
+
+
+@rules.possibility(v.PickFromEach)
+def pick_from_each_possible(table: Table, scope: Speaker, node: v.PickFromEach) -> bool:
+    return all(pick_possible(table, scope, v.Pick((where,), node.number)) for where in node.pools)
+
+
 @rules.possibility(v.Pick)
 def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     seats = whom(table, scope, node.who)
@@ -306,9 +342,11 @@ def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     return len(pickable(table, scope, node, seats[0])) >= least
 
 
+@rules.hidden_effect(v.PickFromEach)
+@rules.hidden_cost(v.PickFromEach)
 @rules.hidden_effect(v.Pick)
 @rules.hidden_cost(v.Pick)
-def picks_unseen(node: v.Pick) -> bool:
+def picks_unseen(node: v.Pick | v.PickFromEach) -> bool:
     """Would it tell what a hand holds if it were not asked for?"""
     return any(_is_hidden(where) and where.tests for where in node.pools)
 

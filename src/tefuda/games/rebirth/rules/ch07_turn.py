@@ -12,9 +12,10 @@ from tefuda.games.rebirth.rules.ch09_check_timing import FIRST_ROUND, is_due
 from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_turn, time_comes, waits_for_the_end_of
 from tefuda.games.rebirth.rules.ch12_fronts import BY_TEAM, plain
 from tefuda.games.rebirth.rules.ch13_loops import not_again, remember_table
+from tefuda.games.rebirth.rules.ch13_loops import plain as plain_option
+from tefuda.games.rebirth.rules.ch13_repeating import repeat
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
 from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.events import Event
 from tefuda.kernel.leaving import close_ranks
 from tefuda.kernel.procedures import AGAIN, CHECK, Result, keep, then
@@ -62,7 +63,7 @@ def stand_all(table: Table, frame: Turns) -> Result:
     if RECORDS and table.seating.format.together:
         cite("12.5.7.2.1")
     cards = [card for seat in turn_seats(table) for zone in (*t.FIELD, t.ENERGY) for card in table.zone(zone, seat)]
-    rested = [card for card in cards if table.cards[card].acted and not forbidden(table, card, "stand")]
+    rested = [card for card in cards if table.cards[card].acted]
     return intend(table, [Orienting(table.ref(card), False, clause="7.2.1.1") for card in rested])
 
 
@@ -187,10 +188,10 @@ def acts(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
         cite("7.4.2.5")
         bookkeeping.forget_history(table)
         return "attack check"
-    if option.verb == "activate":
-        remember_table(table, option)
-    else:
+    if option.verb != "activate":
         bookkeeping.forget_history(table)
+    elif cycle := remember_table(table, plain_option(option)):
+        return then(repeat(table, cycle), "7.4.3")
     return then(deed(table, table.cards[option.card].seat, option), "7.4.3")
 
 

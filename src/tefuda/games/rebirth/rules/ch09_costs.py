@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.ch04_zones import can_go
+from tefuda.games.rebirth.rules.ch05_players import goes_to_energy, pickable
 from tefuda.games.rebirth.rules.questions import Speaker
 from tefuda.kernel.effects import Cost, Pay
 from tefuda.kernel.paying import of_it, part_possible, pays
+from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Table, change
+from tefuda.kernel.values import Node
+from tefuda.kernel.vocabulary import Pick
 
 
 @rules.possibility(Cost)
@@ -16,7 +22,7 @@ def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
     """9.5.2.2: can all of it be paid? Parts that could want the same cards are tried out, in the order of the text (9.5.2.1)."""
     parts, following = cost.parts, scope
     for place, part in enumerate(parts):
-        if not part_possible(table, following, part):
+        if not part_possible(table, following, part) or not _finds_energy(table, following, parts[place : place + 2]):
             return False
         following = change(scope, it=()) if place == 0 and scope.it else following  # type: ignore[type-var]
     if (
@@ -25,6 +31,15 @@ def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
         return True
     with unrecorded():
         return pays(table, scope, parts)
+
+
+def _finds_energy(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> bool:
+    """4.6.5: where cards are picked to be put into the energy zone, are there enough of them that are no partners?"""
+    pick = parts[0]
+    if type(pick) is not Pick or not goes_to_energy(parts[1:]) or pick.up_to or pick.any_number:
+        return True
+    cards = [card for card in pickable(table, scope, pick, scope.seat) if can_go(table, card, t.ENERGY)]
+    return len(cards) >= amount(table, scope, pick.number)
 
 
 def bar_cost(table: Table, scope: Speaker, cost: Cost) -> Bar | None:

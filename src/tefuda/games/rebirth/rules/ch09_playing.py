@@ -64,7 +64,6 @@ def ability_play(table: Table, seat: int, card: int, index: int) -> Play:
 def automatic_play(table: Table, waiting: Waiting) -> Play:
     """A waiting ability, wherever its card is now (9.8.7); it has the cost that stands at its head (9.5.1)."""
     ability: Any = waiting.ability
-    count_play(table, waiting)
     priced = type(ability.effect) is v.Priced
     effect, cost = (ability.effect.effect, ability.effect.cost) if priced else (ability.effect, Cost())
     if RECORDS:
@@ -144,6 +143,8 @@ def _not_played(table: Table, frame: Play) -> Result:
 @playing.step("9.5.2")
 def pay(table: Table, frame: Play) -> Result:
     """9.5.2: the cost is paid as it is named, before anything is countered, part by part (9.5.2.1)."""
+    if frame.sort == "automatic":
+        count_play(table, frame.source, frame.ability)
     parts = frame.cost.parts
     if len(parts) > 1:
         cite("9.5.2.1")

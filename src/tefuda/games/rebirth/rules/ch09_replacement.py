@@ -11,7 +11,7 @@ from tefuda.kernel.contested import AS_EFFECT
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import It, This
 from tefuda.kernel.questions import Scope
-from tefuda.kernel.replacement import Damaging, Moving
+from tefuda.kernel.replacement import Damaging, Moving, Orienting
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.vocabulary import Put
@@ -33,6 +33,15 @@ def cannot_move(table: Table, what: Moving) -> bool:
 def cannot_be_damaged(table: Table, what: Damaging) -> bool:
     """1.3.3: does an effect keep a card from taking damage?"""
     if forbidden(table, what.ref[0], "be_damaged"):
+        cite("1.3.3")
+        return True
+    return False
+
+
+@rules.prohibition(Orienting)
+def cannot_stand(table: Table, what: Orienting) -> bool:
+    """1.3.3: does an effect keep a card from standing, as a turn begins or by another effect?"""
+    if not what.acted and forbidden(table, what.ref[0], "stand"):
         cite("1.3.3")
         return True
     return False

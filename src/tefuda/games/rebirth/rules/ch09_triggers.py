@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.ch05_cards import CANCELLING
 from tefuda.games.rebirth.rules.ch10_entry import FROM_DECK
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.settling import is_paying
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import EventPattern
@@ -16,8 +18,8 @@ RETIRED = (("moved", "retire"), ("moved", "retire by attack"), ("moved", "retire
 
 
 def came_by(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
-    """効果で: by an effect, and not by a rule; 手札以外から and the like: from anywhere but a zone."""
-    if pattern.sort == "effect" and (event.source is None or event.sort in BY_RULES):
+    """効果で: by an effect, and not by a rule or a cost (9.1.1.1.1); 手札以外から and the like: from anywhere but a zone."""
+    if pattern.sort == "effect" and (event.source is None or event.sort in BY_RULES or is_paying(table)):
         return False
     if pattern.fact.startswith("not ") and event.before is not None:
         return t.ZONES[event.before.zone].name != pattern.fact[4:]
@@ -38,6 +40,7 @@ def appeared(table: Table, pattern: EventPattern, holder: Ref, seat: int, event:
 rules.event("sparked", "moved", sort=FROM_DECK, leaves=(t.DECK,), enters=(t.ENTRY,))  # 11.3.1
 rules.event("set", "moved", sort="set", enters=(t.REBIRTH,))  # 5.6.1, from the entry, too (10.5.1.1)
 rules.event("discarded", "moved", sort="discard", leaves=(t.HAND,))
+rules.event("cancelled_with", "moved", sort=CANCELLING, leaves=(t.HAND,), enters=(t.WAITING,))  # 9.7.3.1
 rules.event("drawn", "moved", of="player", sort="draw", leaves=(t.DECK,), enters=(t.HAND,))
 
 

@@ -7,26 +7,26 @@ from typing import Any
 from tefuda.kernel import atoms, bookkeeping, uses
 from tefuda.kernel.abilities import identity
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table, Waiting
+from tefuda.kernel.state import Ref, Table, Waiting
 from tefuda.kernel.triggers import state_trigger_not_played
 from tefuda.kernel.vocabulary import Whenever
 
 
-def _key(waiting: Waiting) -> tuple[int, int, int]:
+def _key(source: Ref, ability: Any) -> tuple[int, int, int]:
     """9.2.2: the same ability is that ability on that card while it stays: its card, its life, and which ability."""
-    return (*waiting.source, identity(waiting.ability))
+    return (*source, identity(ability))
 
 
 def is_spent(table: Table, waiting: Waiting) -> bool:
     """9.2.2.1: has an ability been played as often as it may be this turn?"""
     ability: Any = waiting.ability
-    return bool(ability.per_turn) and uses.used(table, *_key(waiting)) >= ability.per_turn
+    return bool(ability.per_turn) and uses.used(table, *_key(waiting.source, ability)) >= ability.per_turn
 
 
-def count_play(table: Table, waiting: Waiting) -> None:
+def count_play(table: Table, source: Ref, ability: Any) -> None:
     """9.2.2.1: an ability with a limit is played; being cancelled later changes nothing about that (9.2.2.1.1)."""
-    if waiting.ability.per_turn:  # type: ignore[attr-defined]
-        uses.use(table, *_key(waiting))
+    if ability.per_turn:
+        uses.use(table, *_key(source, ability))
 
 
 def drops(table: Table, waiting: Waiting) -> bool:

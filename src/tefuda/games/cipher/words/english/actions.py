@@ -8,7 +8,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.composition import composed
-from tefuda.games.cipher.words.english.nouns import pool
+from tefuda.games.cipher.words.english.nouns import pool, unpool
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import All, It, Pool, Sequence, This, Top
 from tefuda.kernel.wording.grammar import Grammar
@@ -16,6 +16,8 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 
 RETREAT = ("your Retreat Area", "the Retreat Area", "their Retreat Area", "its owner's Retreat Area")
 EITHER = ("<a:picking>, either <b:deed> or <c:deed>",)
+AMONG = "among them"
+MANY: tuple[tuple[str, dict[str, bool]], ...] = (("choose", {}), ("choose up to", {"up_to": True}))
 # What is done to units that are spoken of.
 TO_UNITS = (
     ("move <g:obj>", v.Move(S.g)), ("destroy <g:obj>", v.Defeat(S.g)), ("tap <g:obj>", v.Act(S.g)), ("untap <g:obj>", v.Stand(S.g)),
@@ -114,7 +116,7 @@ def add_actions(grammar: Grammar) -> None:
         grammar.rule("deed", words, value)
     for category in ("it", "bearer", "rest", "top"):
         grammar.rule("thing", f"<{category}>", getattr(S, category))
-    grammar.read_only("thing", "all <cards_many>", All(S.cards_many), "<cards_many>")
+    grammar.rule("thing", "all <cards_many>", All(S.cards_many), also=("all of your <cards_many>",))
     grammar.read_only("thing", "all of <it>", It(), "<it>")
     grammar.read_only("thing", "all <it>", It(), "<it>")
     grammar.rule("thing", "the card supporting this unit", All(Pool("support", "own")), also=("that Support card",))
@@ -212,10 +214,10 @@ def _picking(grammar: Grammar) -> None:
         lambda found: _picked((found["pool_one"],), 1, {}) if not isinstance(found["pool_one"], str) else None,
     )
     for words in (
+        AMONG,
         "from the revealed cards",
         "among the revealed cards",
         "from among them",
-        "among them",
         "from those cards",
         "among those cards",
         "from among the revealed cards",
@@ -223,16 +225,13 @@ def _picking(grammar: Grammar) -> None:
         "of the revealed cards",
         "of them",
     ):
-        grammar.also("picking", f"choose <integer> <adjectives>(card|cards)<posts> {words}", _take({}))
-        grammar.also(
-            "picking", f"choose up to <integer> <adjectives>(card|cards)<posts> {words}", _take({"up_to": True})
-        )
-        grammar.also("picking", f"choose <integer> <adjectives><names>[ card| cards]<posts> {words}", _take({}))
-        grammar.also(
-            "picking",
-            f"choose up to <integer> <adjectives><names>[ card| cards]<posts> {words}",
-            _take({"up_to": True}),
-        )
+        for start, extra in MANY:
+            for noun in ("(card|cards)", "<names>[ card| cards]"):
+                taken = f"{start} <integer> <adjectives>{noun}<posts> {words}"
+                if words == AMONG:
+                    grammar.made("picking", taken, _take(extra), _untake(extra))
+                else:
+                    grammar.also("picking", taken, _take(extra))
         grammar.also("picking", f"choose <integer> {words}", _take({}))
     for verb, made in (
         ("move", v.Move(It())),
@@ -304,3 +303,13 @@ def _take(extra: dict[str, Any]) -> Any:
         return v.Take(ordered((*adjectives, *names, *found.get("posts", ()))), found["integer"], **extra)
 
     return make
+
+
+def _untake(extra: dict[str, Any]) -> Any:
+    def unmake(value: Built) -> Found | None:
+        if not isinstance(value, v.Take) or value != v.Take(value.tests, value.number, **extra):
+            return None
+        found: Found | None = unpool("", "own")(Pool("", "own", value.tests))
+        return None if found is None else {**found, "integer": value.number}
+
+    return unmake

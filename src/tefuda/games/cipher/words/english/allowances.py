@@ -14,6 +14,7 @@ RETREATS, ENDLESS = v.Would("retreated", This(), from_zone="field"), v.Put(This(
 NAMED = (
     ('may be deployed beside an allied "<name>"', "deploy_beside"),
     ('may be one of many allied "<name>"', "many"),
+    ('may be one of two allied "<name>"', "two"),
     ('may be laid on an allied "<name>" to Level Up', "level_on"),
 )
 

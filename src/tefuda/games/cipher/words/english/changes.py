@@ -8,6 +8,7 @@ from typing import Any
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.nouns import is_adjective
+from tefuda.games.cipher.words.grouping import left_open
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -17,7 +18,6 @@ from tefuda.kernel.effects import (
     Fact,
     Forbid,
     Gain,
-    It,
     Lack,
     LoseAbilities,
     Make,
@@ -25,11 +25,10 @@ from tefuda.kernel.effects import (
     Per,
     Pool,
     Test,
-    This,
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 
 UNTIL = (
     (
@@ -197,7 +196,11 @@ def _words(grammar: Grammar) -> None:
             "change",
             f"{{acquires/acquire}} range {words}",
             gained,
-            also=(f"(acquires|acquire|gains|gain) range {words}", f"range {words}", f"{words} range"),
+            also=(
+                f"(acquires|acquire|gains|gain) range {words}",
+                f"range {words}",
+                f"[acquires |acquire ]{words} range",
+            ),
         )
     grammar.rule(
         "change",
@@ -228,22 +231,21 @@ def _words(grammar: Grammar) -> None:
 def _treated(grammar: Grammar) -> None:
     """Also treat this unit as <Red>."""
     also = lambda found: ((found["g"], _had(found)),)  # noqa: E731
+    named = lambda found: ((found["g"], (Become("name", found["name"], also=True),)),)  # noqa: E731
+    grammar.also("statement", 'treat <g:bearer> as if its Unit Name is also "<name>"', named)
     for words in (
         "also treat <g:topic> as <icon>",
         "treat <g:topic> as if (he|she|it|they) (is|are) also <icon>",
         "<g:topic> (is|are) also treated as [a ]<icon>",
     ):
         grammar.also("statement", words, also)
-    grammar.also("statement", "all \\[LvS<integer>\\] skills possessed by allies become usable", _valid)
+    usable = (All(Pool("field", "own")), (v.ValidLevels(S.integer),))
+    grammar.rule("statement", "all \\[LvS<integer>\\] skills possessed by allies become usable", (usable,))
     for words in (
         "<g:bearer>'s Support (becomes|is equal to|is) <total> times <integer>",
         "<g:bearer>'s Support (becomes|is equal to|is) <total>",
     ):
         grammar.also("statement", words, _support_set)
-
-
-def _valid(found: Found) -> Built:
-    return ((All(Pool("field", "own")), (v.ValidLevels(found["integer"]),)),)
 
 
 def _support_set(found: Found) -> Built:
@@ -285,6 +287,7 @@ def _deeds(grammar: Grammar) -> None:
         grammar.rule("change", words, (Forbid(deed),), also=same)
     grammar.also("change", "cannot Critical Hit or Evade", lambda found: (Forbid("critical"), Forbid("evade")))
     grammar.also("change", "cannot evade or Critical Hit", lambda found: (Forbid("critical"), Forbid("evade")))
+    grammar.also("change", "is unable to attack or evade", lambda found: (Forbid("attack"), Forbid("evade")))
     by = (
         ("be evaded by <foes>", "be_evaded", ()),
         ("be attacked by <foes>", "be_attacked", ()),
@@ -385,10 +388,11 @@ def _statements(grammar: Grammar) -> None:
     grammar.also("statements", "<a:statement>(,|) (and|but) <b:statements>", _merged)
 
 
-def _unsaid(value: Built) -> Found | None:
-    if type(value) is not tuple or len(value) != 1:
-        return None
-    return {"g": value[0][0], "changes": value[0][1]}
+def _unsaid(value: Built) -> Iterable[Found]:
+    if type(value) is tuple and len(value) == 1:
+        group, changes = value[0]
+        for one in left_open(changes, group):
+            yield {"g": group, "changes": one}
 
 
 def _unevadable(found: Found) -> Built:
@@ -445,9 +449,3 @@ def _merged(found: Found) -> Built:
         else:
             made.append((more, others))
     return tuple(made)
-
-
-def of_group(changes: tuple[Any, ...], group: Any) -> tuple[Any, ...]:
-    """Changes in which the card they are made to is the group's: it, or each of them."""
-    found: tuple[Any, ...] = replaced(changes, OBJECT, group if isinstance(group, This | It | v.Fighter) else It())
-    return found

@@ -8,7 +8,8 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.games.cipher.words.english.nouns import HERO, OPS, pool
+from tefuda.games.cipher.words.english.nouns import HERO, OPS, pool, unpool
+from tefuda.games.cipher.words.needing import IN_HAND
 from tefuda.games.cipher.words.ordering import all_of, ordered
 from tefuda.kernel.effects import All, AllOf, AnyOf, Compare, Count, Fact, Matches, Not, Per, Pool, Test, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
@@ -32,6 +33,7 @@ def add_conditions(grammar: Grammar) -> None:
     _comparing(grammar)
     _of_units(grammar)
     _of_combat(grammar)
+    grammar.rule("condition", "this card is in your hand", IN_HAND)
     for words, whose in (("your turn", "own"), ("your opponent's turn", "opponent")):
         grammar.rule("condition", f"it is {words}", Turn(whose))
     grammar.rule(
@@ -78,27 +80,42 @@ def _unboth(value: Built) -> Iterable[Found]:
 
 # ── what a card is said to be ───────────────────────────────────────────────────────────────────────────────────────
 def _descriptions(grammar: Grammar) -> None:
-    """desc: the tests of a predicate such as “a <Flier>”; foe: of an enemy."""
-    grammar.rule("desc", "<icons>", (S.icons,), also=("a <icons>", "an <icons>"))
-    grammar.rule("desc", "<names>", (S.names,))
-    grammar.rule("desc", "a non-<icon>", (Not(S.icon),), also=("non-<icon>", "not <icon>", "not a <icon>"))
-    grammar.also("desc", "<names> or <icons>", lambda found: (AnyOf((found["names"], found["icons"])),))
-    grammar.also("desc", "(both |)[a ]<a:icon> and [a ]<b:icon>", lambda found: ordered((found["a"], found["b"])))
-    grammar.rule("desc", "<Colorless>".replace("<", "\\<"), (f.NoSymbol(),))
-    grammar.made("carded", "a <adjectives>card<posts>", _tests, lambda value: ())
-    grammar.rule("desc", "<carded>", S.carded)
-    grammar.rule("foe", "<desc>", S.desc)
+    """desc: the tests of a predicate such as “a <Flier>” (short) or “a card with 10 support”; foe: of an enemy."""
+    grammar.rule("short", "<icons>", (S.icons,), also=("a <icons>", "an <icons>"))
+    grammar.rule("short", "<names>", (S.names,))
+    grammar.rule("short", "a non-<icon>", (Not(S.icon),), also=("non-<icon>", "not <icon>", "not a <icon>"))
+    grammar.rule("short", "<names> or <icons>", (AnyOf((S.names, S.icons)),))
+    grammar.rule("short", "a non-<names>", (Not(S.names),), also=("non-<names>",))
+    grammar.made("short", "both <a:icon> and <b:icon>", _two, _untwo, also=("(both |)[a ]<a:icon> and [a ]<b:icon>",))
+    grammar.rule("short", "<Colorless>".replace("<", "\\<"), (f.NoSymbol(),))
+    grammar.rule("desc", "<short>", S.short)
+    grammar.made("carded", "a <adjectives>card<posts>", _tests, unpool("", "own"))
+    grammar.made("desc", "<carded>", lambda found: found["carded"].tests, _uncarded)
+    grammar.rule("foe", "<short>", S.short)
     grammar.made(
         "foe",
         "<a_unit>",
         _of_foe,
         lambda value: {"a_unit": Pool("field", "opponent", value)} if type(value) is tuple else None,
     )
+    grammar.also("foe", "<carded>", lambda found: found["carded"].tests)
+
+
+def _two(found: Found) -> Built:
+    return ordered((found["a"], found["b"]))
+
+
+def _untwo(value: Built) -> Found | None:
+    return dict(zip("ab", value, strict=True)) if type(value) is tuple and len(value) == 2 else None
 
 
 def _tests(found: Found) -> Built:
     made: Any = pool("", "own")(found)
-    return made.tests if made.tests and not made.other else None
+    return made if made.tests and not made.other else None
+
+
+def _uncarded(value: Built) -> Found | None:
+    return {"carded": Pool("", "own", value)} if type(value) is tuple and value else None
 
 
 def _of_foe(found: Found) -> Built:
@@ -132,11 +149,10 @@ def _having(grammar: Grammar) -> None:
         value = getattr(S, whose)
         for words, op in COUNTS:
             spelled = tuple([f"{who} <integer> {same} <{whose}>" for same in SAME[words]])
-            add = grammar.rule if who != "there are" else _reading(grammar)
-            add("condition", f"{who} <integer> {words} <{whose}>", Compare(Count(value), op, S.integer), also=spelled)
-        (grammar.rule if who != "there are" else _reading(grammar))(
-            "condition", f"{who} no <{whose}>", Compare(Count(value), "=", 0), also=(f"{who} 0 <{whose}>",)
-        )
+            counted = Compare(Count(value), op, S.integer)
+            grammar.rule("condition", f"{who} <integer> {words} <{whose}>", counted, also=spelled)
+        nobody = Compare(Count(value), "=", 0)
+        grammar.rule("condition", f"{who} no <{whose}>", nobody, also=(f"{who} 0 <{whose}>",))
     grammar.rule(
         "condition",
         "you have exactly <integer> <mine>",
@@ -144,6 +160,7 @@ def _having(grammar: Grammar) -> None:
         also=("you have only <integer> <mine>",),
     )
     grammar.rule("condition", "your opponent has exactly <integer> <theirs>", Compare(Count(S.theirs), "=", S.integer))
+    grammar.rule("condition", "there are exactly <integer> <any_units>", Compare(Count(S.any_units), "=", S.integer))
     grammar.read_only(
         "condition", "you do not have <a_unit>", Compare(Count(S.a_unit), "=", 0), "you have no <units_many>"
     )
@@ -235,11 +252,8 @@ def _comparing(grammar: Grammar) -> None:
     more = Compare(Count(Pool("field", "own")), ">", Count(Pool("field", "opponent")))
     for words, zone in (("Bond cards", "bonds"), ("Bonds", "bonds"), ("Orbs", "orbs")):
         for parity in ("even", "odd"):
-            grammar.read_only(
-                "condition",
-                f"you have an {parity} number of {words}",
-                Compare(Count(Pool(zone, "own")), parity, 0),
-                words,
+            grammar.rule(
+                "condition", f"you have an {parity} number of {words}", Compare(Count(Pool(zone, "own")), parity, 0)
             )
     for words in ("there are more allies than enemies", "the number of allies exceeds the number of enemies"):
         grammar.read_only("condition", words, more, "you have more allies than your opponent")
@@ -274,6 +288,10 @@ def _of_units(grammar: Grammar) -> None:
     )
     grammar.rule(
         "condition", "the total number of cards stacked with <g:obj> is <integer> or more", stacked, also=totals
+    )
+    foe = Matches(v.Fighter(v.DEFENDING), (HERO,))
+    grammar.read_only(
+        "condition", "the defending unit is your opponent's Main Character", foe, "<fighter> is the Main Character"
     )
     grammar.rule("condition", "your Main Character is <desc>", Matches(All(Pool("field", "own", (HERO,))), S.desc))
     grammar.rule(
@@ -430,7 +448,7 @@ def _numbers(grammar: Grammar) -> None:
         "total",
         "<that>'s Support",
         Fact("support", S.that),
-        also=("the support value of <that>", "<that>'s support value"),
+        also=("the Support of <that>",),
     )
     grammar.read_only(
         "total", "the [total ]number of your <cards_many>", Count(S.cards_many), "the number of <cards_many>"

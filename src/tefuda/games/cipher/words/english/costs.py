@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.composition import UNTAPPED
+from tefuda.games.cipher.words.english.nouns import is_named
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import Cost, InAnyOrder, It, Pool, Sequence, Test, This
 from tefuda.kernel.wording.grammar import Grammar
@@ -111,15 +112,17 @@ def _picked(grammar: Grammar, number: str) -> None:
         also=(
             "Flip <integer> <adjectives>(Bond|Bonds|Bond card|Bond cards)[ face-down]",
             "Flip <integer> of your <adjectives>Bond cards face-down",
-            "Flip <integer> <adjectives><names> (Bond|Bonds|Bond card|Bond cards) face-down",
         ),
     )
+    named = ("Flip <integer> <adjectives><names> (Bond|Bonds|Bond card|Bond cards) face-down",)
+    grammar.made("payment", f"Flip <integer> <adjectives><names> {noun} face-down", _flip, _unflip(number), also=named)
     for verb, deed, test in (
         ("Tap", v.Act(It()), UNTAPPED),
         ("Destroy", v.Defeat(It()), None),
         ("Untap", v.Stand(It()), None),
         ("Move", v.Move(It()), None),
     ):
+        grammar.made("payment", f"{verb} <hero>", _units("hero", deed, test), _ununits("hero", deed, test))
         grammar.made("payment", f"{verb} <integer> <{units}>", _units(units, deed, test), _ununits(units, deed, test))
         grammar.also("payment", f"{verb} <a_unit>", _units("a_unit", deed, test))
     grammar.made(
@@ -154,7 +157,9 @@ def _unflip(number: str) -> Any:
         where = pick.pools[0]
         if where.zone != "bonds" or UP not in where.tests:
             return None
-        return {"integer": pick.number, "adjectives": tuple([one for one in where.tests if one != UP])}
+        names = [one for one in where.tests if is_named(one)]
+        found: Found = {"adjectives": tuple([one for one in where.tests if one != UP and one not in names])}
+        return {**found, "integer": pick.number, **({"names": names[0]} if len(names) == 1 else {})}
 
     return unmake
 
@@ -173,15 +178,13 @@ def _units(gap: str, deed: Any, test: Any) -> Any:
 def _ununits(gap: str, deed: Any, test: Any) -> Any:
     def unmake(value: Built) -> Found | None:
         pick = value.steps[0] if isinstance(value, Sequence) and value.steps[1:] == (deed,) else None
-        if not isinstance(pick, v.Pick) or (pick.number == 1) != (gap == "units_one"):
+        if not isinstance(pick, v.Pick) or (pick.number == 1) != (gap != "units_many"):
             return None
         where = pick.pools[0]
         if where.zone != "field" or (test is not None and test not in where.tests):
             return None
-        return {
-            "integer": pick.number,
-            gap: Pool("field", where.whose, tuple([one for one in where.tests if one != test]), where.other),
-        }
+        units = Pool("field", where.whose, tuple([one for one in where.tests if one != test]), where.other)
+        return {gap: units} if gap == "hero" else {"integer": pick.number, gap: units}
 
     return unmake
 

@@ -9,6 +9,7 @@ from tefuda.games.cipher.words.english.allowances import add_allowances
 from tefuda.games.cipher.words.english.changes import add_changes
 from tefuda.games.cipher.words.english.conditions import add_conditions
 from tefuda.games.cipher.words.english.costs import add_costs
+from tefuda.games.cipher.words.english.defined import add_defined
 from tefuda.games.cipher.words.english.nouns import add_nouns
 from tefuda.games.cipher.words.english.players import add_players
 from tefuda.games.cipher.words.english.sentences import add_sentences
@@ -33,6 +34,7 @@ def grammar() -> Grammar:
         add_sentences,
         add_triggers,
         add_skills,
+        add_defined,
     ):
         add(found)
     return found

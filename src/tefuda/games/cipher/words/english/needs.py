@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.english.terms import COLORS
 from tefuda.games.cipher.words.needing import parts_of
 from tefuda.games.cipher.words.ordering import all_of
 from tefuda.kernel.effects import Activated, Automatic, Not
@@ -16,7 +17,9 @@ ICONS: tuple[tuple[str, Node | None], ...] = (
     ("CCS", v.ClassChanged()), ("AS", v.Awakened()), ("FS", None), ("US", None), ("CF", None), ("BS", None), ("DV", None), ("HS", None),
     ("TS", None), ("IS", None), ("DB", None), ("LIS", None), ("CP", None),
 )  # fmt: skip
-GATES: dict[type, str] = {v.ClassChanged: "CCS", v.Levelled: "LvS", v.Awakened: "AS"}
+GATES: dict[type, str] = {
+    v.ClassChanged: "CCS", v.Levelled: "LvS", v.Awakened: "AS", v.Union: "US", v.CarnageForm: "CF", v.SkillUsed: "LIS",
+}  # fmt: skip
 BARRED = (
     "cannot be (used|activated)",
     "cannot (activate|trigger)",
@@ -43,11 +46,16 @@ def add_needs(grammar: Grammar) -> None:
         grammar.rule("gate", f"\\[{word}\\] ", (word, value))
         grammar.read_only("gate", f"\\|{word}\\| ", (word, value), f"\\[{word}\\] ")
     grammar.rule("gate", "\\[LvS<integer>\\] ", ("LvS", v.Levelled(S.integer)))
+    for color, symbol in COLORS.items():
+        grammar.rule("gate", f"\\[US \\<{color}> <integer>\\] ", ("US", v.Union(symbol, S.integer)))
+    grammar.rule("gate", '\\[CF "<name>"\\] ', ("CF", v.CarnageForm(S.name)))
+    grammar.rule("gate", '\\[LIS "<name>" <integer>\\] ', ("LIS", v.SkillUsed(S.name, S.integer)))
     grammar.rule("icons_", "", ())
     grammar.rule("icons_", "<gates>", S.gates)
     grammar.list_of("gates", "gate")
     grammar.rule("need", "", ())
     grammar.rule("need", NEEDS[0], S.conditions, also=NEEDS[1:])
+    grammar.rule("need", " This skill is inactive if <conditions>.", Not(S.conditions))
     for words in BARRED:
         grammar.also("need", f" This skill {words} if <conditions>.", lambda found: Not(found["conditions"]))
     grammar.also("need", " This skill is inactive unless <conditions>.", lambda found: found["conditions"])

@@ -30,8 +30,9 @@ NOUNS = {
 }
 ZONES = (
     ("Retreat Area", "retreat"), ("hand", "hand"), ("Deck", "deck"), ("Bond Area", "bonds"), ("Orb Area", "orbs"),
-    ("Boundless Area", "infinite"),
+    ("Boundless Area", "infinite"), ("Support Area", "support"),
 )  # fmt: skip
+FIGHTING = (("attacking", "攻撃"), ("being attacked", "防御"), ("in combat", "戦闘"))
 EITHER = ("<a:{0}> or <b:{0}>", "<a:{0}>, <b:{0}>(,|) or <c:{0}>", "<a:{0}>, <b:{0}>, <c:{0}>(,|) or <d:{0}>")
 LAID = (("Bond cards", "bonds", ("Bonds", "Bond card", "Bond")), ("Orbs", "orbs", ("Orb",)))
 OPS = ((" or lower", "<="), (" or higher", ">="), ("", "="))
@@ -154,11 +155,10 @@ def _posts(grammar: Grammar) -> None:
     )
     grammar.rule("post", " in the same area as <g:obj>", f.Beside(S.g))
     grammar.read_only("post", " (that|who) (is|are) <icon>", S.icon, "<icon> ")
-    grammar.also(
-        "post",
-        " (that|who) (is|are) (both |)[a ]<a:icon> and [a ]<b:icon>",
-        lambda found: AllOf((found["a"], found["b"])),
-    )
+    both = (" (that|who) (is|are) (both |)[a ]<a:icon> and [a ]<b:icon>",)
+    grammar.rule("post", " that is both <a:icon> and <b:icon>", AllOf((S.a, S.b)), also=both)
+    for words, state in FIGHTING:
+        grammar.rule("post", f" that is {words}", Test("state", state))
     for words, place in (("Front", t.FRONT), ("Back", t.REAR)):
         grammar.read_only(
             "post", f" (who|that) (is|are) in the {words} Line", Test("place", place), f" in the {words} Line"
@@ -186,10 +186,14 @@ def _posts(grammar: Grammar) -> None:
     grammar.label("post", "what the card is like / カードの条件")
 
 
-def _is_named(test: Built) -> bool:
+def is_named(test: Built) -> bool:
+    """Does a test ask for a unit name, or for one of several?"""
     if isinstance(test, AnyOf):
-        return all(_is_named(part) for part in test.parts)
+        return all(is_named(part) for part in test.parts)
     return isinstance(test, Test) and test.fact == "name"
+
+
+BEHIND = (t.ATTACKED, *[state for _, state in FIGHTING])  # states that are said behind the noun
 
 
 def is_adjective(test: Built) -> bool:
@@ -197,9 +201,9 @@ def is_adjective(test: Built) -> bool:
     if isinstance(test, AnyOf):
         return all(is_adjective(part) for part in test.parts)
     if isinstance(test, Not):
-        return not isinstance(test.part, f.NoSymbol)
+        return not isinstance(test.part, f.NoSymbol) and test.part != Test("state", "重なっている")
     return isinstance(test, f.NoSymbol) or (
-        isinstance(test, Test) and (test.fact in ICONS or (test.fact == "state" and test.value != t.ATTACKED))
+        isinstance(test, Test) and (test.fact in ICONS or (test.fact == "state" and test.value not in BEHIND))
     )
 
 
@@ -228,7 +232,7 @@ def unpool(zone: str, whose: str, *more: Any) -> Callable[..., Any]:
         ):
             return None
         tests = [one for one in value.tests if one not in more]
-        names = [one for one in tests if _is_named(one)]
+        names = [one for one in tests if is_named(one)]
         before = [one for one in tests if is_adjective(one)]
         behind = [one for one in tests if one not in names and one not in before]
         if len(names) > 1:
@@ -255,7 +259,7 @@ def _units(grammar: Grammar) -> None:
             )
             if number == "many":  # “Bow and Knife enemies” are those that have either
                 grammar.also(category, f"<head:and_icons> <adjectives>{noun}<posts>", make)
-        grammar.also(category, "<hero>", lambda found: found["hero"])
+        grammar.rule(category, "<hero>", S.hero)
         grammar.rule(category, "<named>", S.named)
         grammar.rule("units", f"<{category}>", getattr(S, category))
     for words, whose in (("allied", "own"), ("enemy", "opponent")):
@@ -264,12 +268,9 @@ def _units(grammar: Grammar) -> None:
         grammar.also("all_named", f"<adjectives>{words} <names:all_names><posts>", make)
     grammar.also("named", "<adjectives>(ally|allies) <names><posts>", pool("field", "own"))
     for words, whose in (("your", "own"), ("your opponent's", "opponent")):
-        grammar.made(
-            "hero",
-            f"{words} <adjectives>Main Character<posts>",
-            pool("field", whose, HERO),
-            unpool("field", whose, HERO),
-        )
+        for noun in ("Main Character", "<names> Main Character"):
+            make, unmake = pool("field", whose, HERO), unpool("field", whose, HERO)
+            grammar.made("hero", f"{words} <adjectives>{noun}<posts>", make, unmake)
     grammar.function("a_unit", lambda reader, place: (), _with_article)
     for words in ("a ", "an ", "1 ", "any "):
         grammar.also("a_unit", f"{words}<units_one>", lambda found: found["units_one"])
@@ -388,5 +389,6 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("topic", "<that>", S.that)
     for category in ("obj", "joint"):
         grammar.rule("topic", f"<{category}>", getattr(S, category))
+    grammar.rule("topic", "all <cards_many>", All(S.cards_many))
     for category in ("obj", "topic"):
         grammar.label(category, "cards / カード")

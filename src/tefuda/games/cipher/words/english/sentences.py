@@ -6,10 +6,11 @@ from typing import Any
 
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.games.cipher.words.english.changes import UNTIL, of_group
+from tefuda.games.cipher.words.english.changes import UNTIL
 from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import HERO
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT, InsteadOf
+from tefuda.games.cipher.words.grouping import of_group
 from tefuda.kernel.effects import (
     NOTHING,
     Add,
@@ -47,6 +48,7 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.also(
         "sentence", "<a:picking>(, and| and|,) you may <b:deed>.", lambda found: Sequence((found["a"], May(found["b"])))
     )
+    grammar.also("sentence", "<a:deed>(, and| and|,) you may <b:deed>.", _looked_at)
     grammar.rule("sentence", "if you do, <sentence>", If(Did(), S.sentence), also=("if you do, then <sentence>",))
     grammar.rule("sentence", "if you do not, <sentence>", If(Not(Did()), S.sentence))
     grammar.made(
@@ -76,14 +78,31 @@ def add_sentences(grammar: Grammar) -> None:
                 "sentence", f"{spelling}for each <each>, <g:topic> (gains|gain) <signed> attack.", _for_each(until)
             )
             grammar.also("sentence", f"{spelling}if <conditions>, <statements>.", _while(until))
-            grammar.also("sentence", f"if <conditions>, {spelling}<statements> instead.", _instead(until))
+            grammar.also("sentence", f"<statements> {spelling[:-2]}.", _lasting(until))
+            instead = f"if <conditions>, {spelling}<statements> instead."
+            grammar.made("sentence", instead, _instead(until), _uninstead(until) if not place else lambda value: None)
             for taught in TAUGHT:
                 grammar.also("sentence", f"{spelling}{taught}", _taught(until))
     _at_the_end(grammar)
     grammar.list_of("sentences", "sentence", " ")
     grammar.made("effect", "<sentences>", _effect, _uneffect)
-    grammar.also("effect", f"<sentences> {AGAIN}", lambda found: v.Repeatedly(_effect(found), found["payment"]))
+    grammar.made("effect", f"<sentences> {AGAIN}", _repeated, _unrepeated)
     grammar.label("sentence", "an instruction / 指示")
+
+
+def _looked_at(found: Found) -> Built:
+    """What may be done to cards that were just looked at."""
+    return Sequence((found["a"], May(found["b"]))) if isinstance(found["a"], v.Look) else None
+
+
+def _repeated(found: Found) -> Built:
+    return v.Repeatedly(_effect(found), found["payment"])
+
+
+def _unrepeated(value: Built) -> Found | None:
+    if not isinstance(value, v.Repeatedly):
+        return None
+    return {"sentences": _sentences(value.effect), "payment": value.again}
 
 
 def _unpaid(value: Built) -> Found | None:
@@ -140,6 +159,14 @@ def _instead(until: str) -> Any:
         return InsteadOf(found["conditions"], effect) if isinstance(effect, Change) else None
 
     return make
+
+
+def _uninstead(until: str) -> Any:
+    def unmake(value: Built) -> Found | None:
+        found = _unlasting(until)(value.effect) if isinstance(value, InsteadOf) else None
+        return None if found is None else {**found, "conditions": value.condition}  # type: ignore[attr-defined]
+
+    return unmake
 
 
 def _taught(until: str) -> Any:
@@ -225,15 +252,22 @@ def _sentences(value: Any) -> tuple[Any, ...]:
     """An effect as sentences: what is picked goes with what is done to it, what hangs on a condition or cost comes behind it."""
     if isinstance(value, PayThen) and value.effect != NOTHING:
         return (PayThen(value.cost, NOTHING), If(Did(), value.effect))
-    if isinstance(value, If) and value.otherwise is None and not isinstance(value.condition, Did):
+    if isinstance(value, If) and value.otherwise is not None:
+        return (value.otherwise, InsteadOf(value.condition, value.then))
+    if isinstance(value, If) and not isinstance(value.condition, Did):
         first, *rest = _sentences(value.then)
         return (If(value.condition, first), *rest)
+    if isinstance(value, v.AtCombatEnd):
+        first, *rest = _sentences(value.effect)
+        return (v.AtCombatEnd(first, value.instead), *rest)
     if not isinstance(value, Sequence):
         return (value,)
     found: list[Any] = []
     for step in value.steps:
         last = found[-1] if found else None
-        if isinstance(last, v.Pick) and not isinstance(step, Change | May | If | PayThen | v.Pick | v.Afterwards):
+        if isinstance(last, v.Pick | v.Take) and not isinstance(
+            step, Change | May | If | PayThen | v.Pick | v.Afterwards | v.Copy
+        ):
             found[-1] = Sequence((last, step))
         else:
             found += _sentences(step)

@@ -2,7 +2,7 @@
 
 Equal spellings, read alike and written in the second way:
 
-- curved and straight quotation marks, more than one space, a missing full stop at the end, two full stops;
+- curved and straight quotation marks, 【】 and square brackets, more than one space, a missing full stop at the end, two full stops;
 - “face down” and “face-down”, “Backline” and “Back Line”, “Retreat area” and “Retreat Area”, “the opponent” and “your opponent”;
 - what stands in round brackets behind a sentence (21.1.1.3), but not the brackets of a name.
 """
@@ -13,7 +13,7 @@ import re
 
 from tefuda.kernel.wording.spelling import Spelled
 
-_SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "\u3000": " ", "\u00a0": " ", "–": "-", "—": "-"}
+_SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "\u3000": " ", "\u00a0": " ", "–": "-", "—": "-", "【": "[", "】": "]"}
 _SIGNS = re.compile("[" + "".join(_SAME) + "]")
 _TAUGHT = re.compile(r'(acquires?|gains?) (?:the skill )?"([^"|]+)"[.:]? ?\(\s*"?[^"|()]+"? ?(\|[A-Z]+\|[^()]*)\)')
 _REMINDER = re.compile(r'\s*(?<!["\w] )\([^()"]*\)(?=\s*$|\s*\*\*\*)|\s+\((?=[^()]*\s[^()]*\s)[^()"]*\)')
@@ -21,7 +21,7 @@ _WORDS = (
     (r"\*\*\*", " "), (r"\s+", " "), (r"^\s+|\s+$", ""), (r"\| ?(?=\|[A-Z])", "| "), (r'(?<=\|)(?=[A-Za-z\[<\"])(?<=[A-Z]\|)', " "),
     (r"\bface down\b", "face-down"), (r"\bface up\b", "face-up"), (r"\bBackline\b|\bBack line\b|\bback line\b", "Back Line"),
     (r"\bFrontline\b|\bFront line\b|\bfront line\b|\bfrontline\b", "Front Line"), (r"\bon the Front Line\b", "in the Front Line"),
-    (r"\bon the Back Line\b", "in the Back Line"), (r"\b([Ii])F\b", r"\1f"), (r"\.\.+(?= |$)", "."), (r" +([.,])", r"\1"),
+    (r"\bon the Back Line\b", "in the Back Line"), (r"\b([Ii])F\b", r"\1f"), (r"\.\.+(?= |$)(?![^|\[\]]*\|[A-Z])", "."), (r" +([.,])", r"\1"),
     (r",(?=[A-Za-z])", ", "), (r"(?<=[a-z])\.(?=[A-Z])", ". "), (r"\b[Aa]ftew?e?ards?,", "Afterwards,"),
     (r"\bthe opponent's\b", "your opponent's"), (r"\bthe opponent\b", "your opponent"), (r"\ballied unit\b", "ally"),
     (r"\bally units\b", "allies"), (r"\bnon-Main Characters\b", "non-Main Character"), (r"\bMain Caracter\b", "Main Character"),
@@ -72,6 +72,25 @@ _TYPOS = (
     (r"\bof your opponents\b", "of your opponent's"), (r"\binto your hand\b", "to your hand"), (r"\bTome Bond\b", "<Tome> Bond"),
     (r"\bbattling unit\b", "unit in combat"), (r"\bthe same name as\b", "the same Unit Name as"),
     (r"\badd that card into\b", "add that card to"), (r"\bAll Allied\b", "All allied"), (r"\byou draw (?=\d)", "draw "),
+    (r"\b[Yy]ou may Flip (\d) Bonds?(?: face-down)?\.", r"you may [Flip \1 Bonds face-down]."), (r"(?<= )'([A-Z][^']*)'(?=[ ,.])", r'"\1"'),
+    (r"(\|ACT\|[^|]*?)[Uu]ntil the end of your opponent's turn\b", r"\1until the end of your opponent's next turn"),
+    (r"\bonly is only\b|\bis onlly\b", "is only"), (r"\bAfterwawrds,", "Afterwards,"), (r"\bReterat Area\b", "Retreat Area"),
+    (r"\balied (?=\")", "allied "), (r"\b(\d) of less\b", r"\1 or lower"), (r"\battack end,", "attack ends,"),
+    (r"\battacks destroys\b", "attack destroys"), (r"\bevades an attack\b", "evades"), (r"\b(an?) allied (<\w+>)(?=[,.])", r"a \2 ally"),
+    (r"\bthis unit's supporting card is\b", "the card supporting this unit is"), (r"\btheir own hand\b", "their hand"),
+    (r"\bwith a Color\b", "with a Symbol"), (r"\bSupport Skills(?=,)|\bsupport skills(?=,)", "a Support Skill"),
+    (r"\bdifferent Unit Names (?:from|than) each other\b", "different Unit Names"), (r"\b(\d+) or higher Support\b", r"\1 support or higher"),
+    (r"\bthe number of cards in your opponent's hand is (\d) or (?:less|lower|fewer)\b", r"your opponent has \1 or fewer cards in their hand"),
+    (r"\bat least (\d+) attack\b", r"\1 attack or higher"), (r"\bwith a Support of (\d+)\b", r"with \1 support"),
+    (r"\bplaced into (your|the) Bond Area\b", r"placed in \1 Bond Area"),
+    (r"\bthis card is placed in the Bond Area\b", "this card is placed in your Bond Area"),
+    (r"\b(that|who) have attacked\b", r"\1 has attacked"), (r"\ball (Red|Blue|White|Black|Green|Purple|Yellow|Brown) allies\b", r"all <\1> allies"),
+    (r"\bReveal and place (1|a) ([^\]]*?)card from your hand on top of your Deck\b",
+     r"Reveal 1 \2card from your hand and place it on top of your Deck"),
+    (r"\bstarts? of each player's turn\b", "start of each turn"), (r"\bare cannot be\b", "cannot be"),
+    (r"\bdraw cards until you have\b", "draw until you have"),
+    (r"\bother than other than\b", "other than"), (r"\bchoose(?=\d)", "choose "), (r"\beach time your do\b", "each time you do"),
+    (r"(?<=: )f you have\b", "If you have"), (r", other than the attacking unit, and move them\b", " other than the attacking unit, and move them"),
 )  # fmt: skip
 _TABLE = tuple([(re.compile(pattern), new) for pattern, new in (*_WORDS, *_TYPOS)])
 _STOP = re.compile(r"(?<=[^.\"])$")

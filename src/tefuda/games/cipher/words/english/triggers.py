@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.conditions import SUPPORTED
-from tefuda.games.cipher.words.english.nouns import pool
+from tefuda.games.cipher.words.english.nouns import pool, unpool
 from tefuda.kernel.effects import AnyOf, Matches, Pool, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S, filled
@@ -77,11 +77,10 @@ def add_triggers(grammar: Grammar) -> None:
             v.When("orb_destroyed", Pool("orbs", who)),
             also=(f"{who_words} Orb is destroyed", f"one of {who_words} Orbs is destroyed"),
         )
-        for article in ("a ", "an "):
-            spelled = f"{article}<adjectives>card<posts> is placed in {who_words} Bond Area"
-            grammar.also("event", spelled, _bonded(who))
-            grammar.also("event", f"{article}<adjectives><names> card is placed in {who_words} Bond Area", _bonded(who))
         grammar.rule("event", f"a card is placed in {who_words} Bond Area", v.When("bonded", Pool("bonds", who)))
+        for noun in ("card<posts>", "<names> card"):
+            placed = f"<adjectives>{noun} is placed in {who_words} Bond Area"
+            grammar.made("event", f"a {placed}", _bonded(who), _unbonded(who), also=(f"an {placed}",))
         grammar.rule(
             "event",
             f"a card is placed in {who_words} Bond Area by a skill",
@@ -98,6 +97,7 @@ def add_triggers(grammar: Grammar) -> None:
     for words, whose in (("your", "own"), ("your opponent's", "opponent")):
         grammar.rule("occasion", f"during {words} turn, <trigger>", (S.trigger, Turn(whose)))
     grammar.rule("trigger", "at the end of each turn", v.When("phase", fact="end"))
+    grammar.rule("trigger", "at the start of each turn", v.When("phase", fact="start"))
     for who in ("either player's", "each player's"):
         grammar.read_only(
             "trigger", f"at the end of {who} turn", v.When("phase", fact="end"), "at the end of each turn"
@@ -125,8 +125,25 @@ def _bonded(whose: str) -> Any:
     return make
 
 
+def _unbonded(whose: str) -> Any:
+    def unmake(value: Built) -> Found | None:
+        bonded = value if isinstance(value, v.When) and value == v.When("bonded", value.subject) else None
+        found: Found | None = None if bonded is None else unpool("bonds", whose)(bonded.subject)
+        return found if found is None or found["posts"] or "names" not in found else _without(found, "posts")
+
+    return unmake
+
+
+def _without(found: Found, key: str) -> Found:
+    return {name: part for name, part in found.items() if name != key}
+
+
 def _attacks_such(found: Found) -> Built:
     return v.When("attacked", This(), whom=Pool("field", "opponent", found["desc"]))
+
+
+def _destroys_such(found: Found) -> Built:
+    return v.When("defeats", This(), sort="attack", whom=Pool("field", "opponent", found["desc"]))
 
 
 def _either_event(found: Found) -> Built:
@@ -169,7 +186,7 @@ def _attacks(grammar: Grammar) -> None:
         "event",
         "this unit's attack fails to destroy an enemy",
         v.When("fails_to_defeat", This()),
-        also=("this unit fails to destroy an enemy",),
+        also=("this unit fails to destroy an enemy", "this unit's attack does not destroy an enemy"),
     )
     grammar.rule("event", "this card is placed in your Bond Area", v.When("bonded", This()))
     by_skill = v.When("bonded", This(), sort="skill")
@@ -192,6 +209,9 @@ def _attacks(grammar: Grammar) -> None:
         also=("this unit is not destroyed by an enemy's attack", "this unit is attacked and is not destroyed"),
     )
     grammar.also("event", "this unit (attacks|is attacking) <desc>", _attacks_such)
+    grammar.also("event", "this unit's attack destroys <desc>", _destroys_such)
+    beaten = v.When("defeated", This(), sort="attack")
+    grammar.read_only("event", "an enemy's attack destroys this unit", beaten, "<subject> is destroyed by an attack")
     slain = v.When("defeats", This(), sort="attack", whom=S.whom)
     grammar.read_only(
         "event", "<whom:a_unit> is destroyed by this unit's attack", slain, "this unit's attack destroys <whom:a_unit>"

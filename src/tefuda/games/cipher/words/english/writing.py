@@ -12,7 +12,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.wording.writing import Writer
 
 _ONE = re.compile(r'(Main Character|allied "[^"]+") (gain|acquire|lose|destroy) ')  # units that are named are one
-_STARTS = re.compile(r"(?:(?<=\. )|(?<=[A-Z]\| )|(?<=\] )|(?<=: ))[a-z]")
+_STARTS = re.compile(r"((?:[A-Z]\| |: )(?:\[[^\]]*\] )*|\. )([a-z])")
 
 
 def render(skills: tuple[Node, ...]) -> str:
@@ -24,5 +24,6 @@ def _written(skills: tuple[Node, ...]) -> str:
     """One line."""
     writer = Writer(grammar(), {})
     words = writer.say("support", skills[0]) if isinstance(skills[0], SupportSkill) else writer.say("line", skills)
-    words = _ONE.sub(r"\1 \2s ", words)
-    return _STARTS.sub(lambda match: match[0].upper(), words)
+    label, stroke, text = words.partition("|")
+    text = _STARTS.sub(lambda match: match[1] + match[2].upper(), _ONE.sub(r"\1 \2s ", text))
+    return f"{label}{stroke}{text}"

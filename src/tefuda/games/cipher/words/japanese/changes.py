@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.grouping import left_open, of_group
 from tefuda.games.cipher.words.japanese.nouns import NUMBERS
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import (
@@ -16,17 +17,15 @@ from tefuda.kernel.effects import (
     Fact,
     Forbid,
     Gain,
-    It,
     Lack,
     LoseAbilities,
     Make,
     Per,
     Pool,
-    This,
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, rebuilt, replaced
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 
 UNTIL = (
     ("このターン中、", "turn"), ("このターンの終了まで、", "turn"), ("戦闘終了まで、", "combat"), ("この戦闘中、", "combat"),
@@ -231,25 +230,7 @@ def _unsaid(own: bool) -> Any:
         first = changes[0] if changes else None
         counted = isinstance(first, Add) and isinstance(first.amount, Per) and not isinstance(first.amount.count, Fact)
         if own == ((isinstance(first, Add | Make) and not counted) or isinstance(first, v.ValidLevels)):
-            yield {"topic": group, "changes": changes}
-            yield {"topic": group, "changes": _ungrouped(changes, _itself(group))}
+            for one in left_open(changes, group):
+                yield {"topic": group, "changes": one}
 
     return unmake
-
-
-def _itself(group: Any) -> Any:
-    """How changes speak of the card that they are made to: as the group does, or as each of them."""
-    return group if isinstance(group, This | It | v.Fighter) else It()
-
-
-def of_group(changes: tuple[Any, ...], group: Any) -> tuple[Any, ...]:
-    """Changes in which the card they are made to is the group's."""
-    found: tuple[Any, ...] = replaced(changes, OBJECT, _itself(group))
-    return found
-
-
-def _ungrouped(changes: Any, itself: Any) -> Any:
-    """Changes in which a card's own number is left open, whose it is."""
-    if isinstance(changes, Fact) and changes.group == itself:
-        return Fact(changes.fact, OBJECT)
-    return rebuilt(changes, lambda part: _ungrouped(part, itself))

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
-from tefuda.games.cipher.words.japanese.changes import PLAYERS, UNTIL, of_group
+from tefuda.games.cipher.words.grouping import of_group
+from tefuda.games.cipher.words.japanese.changes import PLAYERS, UNTIL
 from tefuda.kernel.effects import All, Change, Cost, Delay, Did, If, It, May, Not, PayThen, Pool, Sequence, This
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import sequence

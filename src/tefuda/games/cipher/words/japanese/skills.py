@@ -9,7 +9,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.japanese.changes import PLAYERS
 from tefuda.games.cipher.words.japanese.nouns import NUMBERS
-from tefuda.games.cipher.words.needing import parts_of, unwaiting, waiting
+from tefuda.games.cipher.words.needing import BLOOD, parts_of, unwaiting, waiting
 from tefuda.games.cipher.words.ordering import all_of
 from tefuda.kernel.effects import (
     Activated,
@@ -33,7 +33,6 @@ from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 SIDES = (("〔攻支〕", v.ATTACKING), ("〔防支〕", v.DEFENDING), ("〔攻防支〕", v.BOTH_SIDES))
-BLOOD = "ドラゴンブラッド "  # the keyword of a dragon blood skill, with its name
 TWIN = "(このユニット|このカード)が撃破されて退避エリアに置かれる代わりに自分のオーブを1つ破壊(する|してもよい)。"
 # Icons before a skill's class, and what has to be so for it.
 ICONS: tuple[tuple[str, Any], ...] = (

@@ -137,7 +137,8 @@ class Line:
             at = self.text.index(", ", at) + 2
         comma = " for the first time in that turn, " if first else ", "
         for trigger, end in self.reading.find("trigger", at):
-            if not self.text.startswith(comma, end):
+            if not self.text.startswith(comma, end) or (first and getattr(trigger, "subject", None) != This()):
+                # what others do for the first time they may have done before this card was there
                 self.reading.missed(end, "“,”")
                 continue
             found = self._set_off(trigger, end + len(comma), label)

@@ -94,6 +94,8 @@ def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
         for node in steps:
             last = found[-1] if found else None
             asks = isinstance(node, If) and node.condition == Did()
+            if _asks_of_either(last, node):
+                return None
             if isinstance(last, If) and last.otherwise is None and binds(last.then) and speaks_of_it(node):
                 found[-1] = If(last.condition, sequence([last.then, node]))
             elif isinstance(last, May) and binds(last.effect) and speaks_of_it(node) and not asks:
@@ -104,6 +106,13 @@ def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
                     return None
                 found = more
     return sequence(found)
+
+
+def _asks_of_either(last: Node | None, node: Node) -> bool:
+    """If it is this, select 1 card …. If it is that, …: “it” could be what was selected, or what was asked about before."""
+    if not isinstance(last, If) or not isinstance(node, If) or not binds(last.then):
+        return False
+    return speaks_of_it(last.condition) and speaks_of_it(node.condition)
 
 
 def same_sort(base: Node, instead: Node) -> bool:

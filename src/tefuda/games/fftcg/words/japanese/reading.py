@@ -9,11 +9,12 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.spelling import spelled
 from tefuda.games.fftcg.words.speaking_of import with_all
-from tefuda.kernel.effects import Change, Choose, Continuous, Did, Gain, If, Sequence, This
+from tefuda.kernel.effects import Change, Choose, Continuous, Did, Gain, If, Instead, May, Replace, Sequence, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.antecedents import Ambiguous
 from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.joining import flat
 from tefuda.kernel.wording.patterns import Built
 from tefuda.kernel.wording.reading import Reader
 
@@ -32,6 +33,9 @@ def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
     if place := _named_for_another(written.text, spelled(name).text, found):
         start = written.places[place]
         raise Unreadable.at(start, start + len(name), "このキャラクター / this Character")
+    if _left_perhaps(found):
+        place = written.places[written.text.rindex("代わりに")]
+        raise Unreadable.at(place, place + 4, "what is done in any case / 必ず行うこと")
     if _chosen_perhaps(found):
         place = written.places[written.text.rindex("選ぶ")]
         raise Unreadable.at(place, place + 2, "そうしたとき、 / when you do so,")
@@ -55,6 +59,12 @@ def _with_all(value: Built) -> Any:
     if steps is None:
         raise Ambiguous
     return Sequence(tuple(steps))
+
+
+def _left_perhaps(abilities: tuple[Node, ...]) -> bool:
+    """True if something may be left that stands in the place of something else: where it is left, that would have to be done."""
+    made = [node.instead for node in within(abilities) if isinstance(node, Instead | Replace)]
+    return any(isinstance(flat(instead)[0], May) for instead in made)
 
 
 def _chosen_perhaps(abilities: tuple[Node, ...]) -> bool:

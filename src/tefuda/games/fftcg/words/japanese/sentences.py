@@ -223,19 +223,20 @@ def _lessened(value: Built) -> Iterable[Found]:
 
 def _replacing(found: Found) -> Built:
     group, would = found["would"]
+    instead, optional = found["instead"], isinstance(found["instead"], May)
     if isinstance(group, All):  # 11.12.4.2: no card is changed, so it is about those, too, that come later
-        return Change(This(), (Replace(change(would, subject=group.pool), found["instead"]),), "turn")
-    return Change(group, (Replace(would, found["instead"]),), "turn")
+        would, group = change(would, subject=group.pool), This()
+    return Change(group, (Replace(would, instead.effect if optional else instead, optional),), "turn")
 
 
 def _unreplacing(value: Built) -> Iterable[Found]:
     if isinstance(value, Change) and value.until == "turn" and len(value.changes) == 1:
         made = value.changes[0]
-        if isinstance(made, Replace) and not made.optional and not made.once:
-            would, group = made.event, value.group
+        if isinstance(made, Replace) and not made.once:
+            would, group, instead = made.event, value.group, May(made.instead) if made.optional else made.instead
             if isinstance(would, v.Would) and isinstance(would.subject, Pool) and group in (This(), BEARER):
-                yield {"would": (All(would.subject), change(would, subject=None)), "instead": made.instead}
-            yield {"would": (group, would), "instead": made.instead}
+                yield {"would": (All(would.subject), change(would, subject=None)), "instead": instead}
+            yield {"would": (group, would), "instead": instead}
 
 
 # ── modes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
