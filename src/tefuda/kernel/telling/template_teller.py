@@ -95,7 +95,7 @@ class TemplateTeller:
         bosses = view.seating.bosses
         seats = len(view.players) - len(bosses)
         if seat >= seats:
-            return bosses[seat - seats]
+            return self.term("people", bosses[seat - seats])
         if view.observer >= 0 and len(view.players) == 2:
             return self.term("people", "opponent")
         return self.term("people", "player").format(seat + 1)
@@ -229,9 +229,9 @@ class TemplateTeller:
 
     # ── the board ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final
-    def introduction(self) -> str:
-        """The game in a few lines."""
-        return self.value("introduction", Scope(self, NO_VIEW, {"game": self.game.name}))
+    def introduction(self, format: str = "") -> str:
+        """The game, in one of its formats, in a few lines."""
+        return self.value("introduction", Scope(self, NO_VIEW, {"game": self.game.name, "format": format}))
 
     @final
     def scene(self, view: View) -> Scene:

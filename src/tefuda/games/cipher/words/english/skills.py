@@ -81,9 +81,15 @@ def add_skills(grammar: Grammar) -> None:
 # ── icons and names ─────────────────────────────────────────────────────────────────────────────────────────────────
 def _icons(grammar: Grammar) -> None:
     add_needs(grammar)
-    grammar.word("label", r"[^|\[\]]*", str.strip, _label)
+    grammar.word("label", r"[^|\[\]]*", _unquoted, _label)
     grammar.rule("limit", "", 0)
     grammar.rule("limit", "\\[Once per Turn\\] ", 1)
+
+
+def _unquoted(words: str) -> str:
+    """A skill's name, without the quotation marks that some have all around."""
+    name = words.strip()
+    return name[1:-1] if len(name) > 2 and name[0] == name[-1] == '"' and name.count('"') == 2 else name
 
 
 def _label(value: Built) -> str | None:

@@ -21,7 +21,7 @@ _WORDS = (
     (r"\*\*\*", " "), (r"\s+", " "), (r"^\s+|\s+$", ""), (r"\| ?(?=\|[A-Z])", "| "), (r'(?<=\|)(?=[A-Za-z\[<\"])(?<=[A-Z]\|)', " "),
     (r"\bface down\b", "face-down"), (r"\bface up\b", "face-up"), (r"\bBackline\b|\bBack line\b|\bback line\b", "Back Line"),
     (r"\bFrontline\b|\bFront line\b|\bfront line\b|\bfrontline\b", "Front Line"), (r"\bon the Front Line\b", "in the Front Line"),
-    (r"\bon the Back Line\b", "in the Back Line"), (r"\b([Ii])F\b", r"\1f"), (r"\.\.+(?= |$)", "."), (r" +([.,])", r"\1"),
+    (r"\bon the Back Line\b", "in the Back Line"), (r"\b([Ii])F\b", r"\1f"), (r"\.\.+(?= |$)(?![^|\[\]]*\|[A-Z])", "."), (r" +([.,])", r"\1"),
     (r",(?=[A-Za-z])", ", "), (r"(?<=[a-z])\.(?=[A-Z])", ". "), (r"\b[Aa]ftew?e?ards?,", "Afterwards,"),
     (r"\bthe opponent's\b", "your opponent's"), (r"\bthe opponent\b", "your opponent"), (r"\ballied unit\b", "ally"),
     (r"\bally units\b", "allies"), (r"\bnon-Main Characters\b", "non-Main Character"), (r"\bMain Caracter\b", "Main Character"),
