@@ -2,11 +2,21 @@
 
 import pytest
 
+from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import ch11_rule_processes, rules
-from tefuda.games.evolve.rules.ch11_rule_processes import look_over
-from tefuda.kernel.state import Table
+from tefuda.games.evolve.rules.ch11_rule_processes import (
+    Keep,
+    fought_bane,
+    let_go,
+    look_over,
+    one_evolve_card_on_several,
+    several_evolve_cards_on_one,
+)
+from tefuda.kernel import atoms
+from tefuda.kernel.proving.reading import read
+from tefuda.kernel.state import Table, change
 from tests.conformance.positions import play
-from tests.conformance.rulings import judged, scenarios
+from tests.conformance.rulings import judged, path_of, room, scenarios
 
 
 @pytest.fixture
@@ -33,3 +43,43 @@ def test_the_look_misses_nothing_in_games(missed: list[str]) -> None:
 def test_the_look_misses_nothing_in_the_rulings_about_rule_processes(name: str, missed: list[str]) -> None:
     assert judged(name).holds
     assert missed == []
+
+
+def laid(name: str) -> Table:
+    """The table of a ruling, before anything is played."""
+    return room("evolve").setting.table(read(path_of(f"evolve/ch11/{name}")))
+
+
+def test_of_evolve_cards_that_were_linked_at_once_the_one_that_is_picked_stays() -> None:
+    table = laid("two_evolve_cards_on_one_follower")
+    (fox,), overs = table.zone(t.FIELD, 0), table.zone(t.EVOLUTION, 0)
+    for other in overs:
+        table.cards[other] = change(table.cards[other], life=table.cards[overs[0]].life)
+    (keep,) = several_evolve_cards_on_one(table)
+    assert isinstance(keep, Keep)
+    assert (keep.clause, set(keep.cards)) == ("11.6.2", set(overs))
+    let_go(table, keep, overs[:1])
+    assert table.cards[fox].attached == overs[:1]
+
+
+def test_of_followers_that_one_evolve_card_was_linked_with_at_once_the_one_that_is_picked_keeps_it() -> None:
+    table = laid("one_evolve_card_on_two_followers")
+    foxes, (over,) = table.zone(t.FIELD, 0), table.zone(t.EVOLUTION, 0)
+    for fox in foxes:
+        table.cards[fox] = change(table.cards[fox], linked=table.cards[foxes[0]].linked)
+    (keep,) = one_evolve_card_on_several(table)
+    assert isinstance(keep, Keep)
+    assert (keep.clause, set(keep.cards)) == ("11.6.3", set(foxes))
+    let_go(table, keep, foxes[:1])
+    assert [table.cards[fox].attached for fox in foxes] == [(over,), ()]
+
+
+def test_bane_destroys_what_it_fought_only_as_long_as_that_is_there() -> None:
+    table = laid("two_evolve_cards_on_one_follower")
+    (fox,) = table.zone(t.FIELD, 0)
+    atoms.set_facts(table, doomed=(table.ref(fox),))
+    assert len(fought_bane(table)) == 1
+    atoms.set_facts(table, doomed=((fox, table.cards[fox].life - 1),))  # it is another one since
+    assert fought_bane(table) == []
+    atoms.set_facts(table, doomed=(table.ref(table.zone(t.HAND, 0)[0]),))  # it has gone
+    assert fought_bane(table) == []

@@ -47,7 +47,7 @@ Rope Work |ACT| [Flip 1 "Mira" Bond face-down] Flip all face-up Orbs face-down.
 Rope Work |ACT| Look at the top 3 cards of your Deck. Choose up to 1 card among them, and add it to your hand. Send the rest to the Retreat Area.
 |ACT| Until the end of the turn, all allies lose -10 attack. If you have no Orbs, until the end of the turn, all enemies lose -10 attack instead.
 Rope Work |ACT| Draw 1 card. You may [Flip 1 Bond face-down] and each time you do, this skill is activated again.
-Wait. what? |AUTO| When a <Tome> card is placed in your Bond Area, draw 1 card.
+Wait... what? |AUTO| When a <Tome> card is placed in your Bond Area, draw 1 card.
 Low Tide |AUTO| When a "Mira" card is placed in your Bond Area, draw 1 card.
 Low Tide |AUTO| When this unit's attack destroys an enemy that is not Leveled Up, draw 1 card.
 |ATK SUPP| Emblem: [Flip 1 Bond face-down] You may pay the cost and if you do: Draw 1 card.
@@ -117,6 +117,26 @@ EQUAL = (
     ("|CONT| During your turn, this unit gains +10 attack.", "|CONT| If it is your turn, this unit gains +10 attack."),
     ("|CONT| this unit is unable to evade", "|CONT| This unit cannot evade."),
     (
+        "Rope Work |AUTO| At the end of this unit's attack, you may move them..",
+        "Rope Work |AUTO| When this unit's attack ends, you may move this unit.",
+    ),
+    (
+        "[BS] Rope Work |AUTO| When this card is placed in the Bond Area, draw 1 card.",
+        "Rope Work |BOND| |AUTO| When this card is placed in your Bond Area, draw 1 card.",
+    ),
+    (
+        "Rope Work |ACT| Choose 1 of your opponent's Orbs, and destroy them.",
+        "Rope Work |ACT| Destroy 1 of your opponent's Orbs.",
+    ),
+    (
+        "Rope Work |AUTO| When this unit's attack destroys a <Bow>, look at the top card of your Deck, and you may send it to the Retreat Area.",
+        "Rope Work |AUTO| When this unit's attack destroys a <Bow> enemy, look at the top card of your Deck. You may send it to the Retreat Area.",
+    ),
+    (
+        "Rope Work |ACT| This unit gains +10 attack until the end of this turn.",
+        "Rope Work |ACT| Until the end of the turn, this unit gains +10 attack.",
+    ),
+    (
         "Trick |ACT| [Once Per Turn] Move this unit. This skill can only be used if this unit is untapped. (Brackets explain.)",
         "Trick |ACT| [Once per Turn] Move this unit. This skill is only usable if this unit is untapped.",
     ),
@@ -146,6 +166,9 @@ REFUSED = (
     # “that ally” is not what was picked last, a card
     "|ACT| Choose 1 ally. Choose 1 card from your Retreat Area, and add it to your hand. Until the end of the turn, that ally gains +10 attack.",
     "|ACT| Move that ally.",  # of whom?
+    "|AUTO| When this unit's attack destroys an enemy, you may move them.",  # the enemy, or this unit?
+    "|CONT| This unit gains +10 attack for each other ally in the same area as him.",
+    "|ACT| Choose 1 card from your Retreat Area, and destroy it.",
     "|AUTO| When this unit is deployed, until the end of the turn, that ally gains +10 attack.",
     "|ACT| If you have no Orbs, draw 1 card. Untap this unit.",  # does the condition hold for both?
     "|ACT| Choose 1 card from your opponent's hand, and send it to the Retreat Area.",

@@ -34,9 +34,9 @@ def printed(shared: Path) -> list[tuple[Node, ...] | None]:
     return skills(shared / "carddata/cipher.jsonl")
 
 
-def test_two_thirds_of_the_printed_cards_are_understood_and_played(printed: list[tuple[Node, ...] | None]) -> None:
+def test_seven_tenths_of_the_printed_cards_are_understood_and_played(printed: list[tuple[Node, ...] | None]) -> None:
     assert len(printed) == COUNTED
-    assert len([one for one in printed if one is not None]) / COUNTED >= 0.66
+    assert len([one for one in printed if one is not None]) / COUNTED >= 0.7
 
 
 @pytest.mark.parametrize("write", [english, japanese], ids=["english", "japanese"])

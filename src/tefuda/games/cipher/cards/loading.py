@@ -22,7 +22,7 @@ from tefuda.kernel.cards.fields import ANYTHING, NUMBER_OR_X, WORD_OR_WORDS, WOR
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.effects import Activated, Automatic, Continuous
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.errors import BrokenCard
 
 ABILITIES = (Activated, Automatic, Continuous, v.SupportSkill)
@@ -58,7 +58,8 @@ class CipherLoader(Loader[Face]):
     blank = ("attack", "support")
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
-        found = self.fields.read(plain(card) if is_listed(card) else card)
+        listed = is_listed(card)
+        found = self.fields.read(plain(card) if listed else card)
         _check(found)
         name, title = found["name"], found["title"]
         card_name = f"{title} {name}" if title else name
@@ -66,7 +67,7 @@ class CipherLoader(Loader[Face]):
             names=(name, *found["names"]), kinds=(found["kind"] or t.UNIT,), title=title, cost=_number(found["cost"]), symbols=found["symbols"],
             class_change=None if found["class_change"] is None else _number(found["class_change"]), sexes=found["sex"],
             weapons=found["weapons"], types=found["types"], classes=found["classes"], ranges=RANGES[found["range"] or "1"],
-            attack=_number(found["attack"]), support=_number(found["support"]), **sorted_abilities(self._abilities(found, whole), rules),
+            attack=_number(found["attack"]), support=_number(found["support"]), **sorted_abilities(self._abilities(found, whole, listed), rules),
         )  # fmt: skip
         if RECORDS:
             _cite(found, facts)
@@ -75,11 +76,13 @@ class CipherLoader(Loader[Face]):
             english_text=_whole_text(found, "english_"), english_unit=found["english_unit"] or found["english"].rpartition(" ")[2],
         )  # fmt: skip
 
-    def _abilities(self, found: dict[str, Any], whole: bool) -> tuple[Node, ...]:
+    def _abilities(self, found: dict[str, Any], whole: bool, listed: bool) -> tuple[Node, ...]:
         """What the card says, support skills last; BrokenCard where the rules do not carry it out."""
         said = self.meaning({**found, "text": _whole_text(found)}, t.UNIT, whole)
         if whole and (problems := rules.unsupported(said)):
             raise BrokenCard(problems[0])
+        if whole and listed:
+            _check_skills(said)
         return as_played(said)
 
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
@@ -87,6 +90,14 @@ class CipherLoader(Loader[Face]):
         for clause in notations(text, name, found) if RECORDS else ():
             cite(clause)
         return found
+
+
+def _check_skills(said: tuple[Node, ...]) -> None:
+    """A skill whose use is asked for is one of the card: public lists translate the name of one skill in two ways."""
+    names = {one.sort if isinstance(one, Activated) else getattr(one, "label", "") for one in said}
+    for node in within(said):
+        if isinstance(node, v.SkillUsed) and node.name not in names:
+            raise BrokenCard(f"the card has no skill {node.name!r} / このカードにないスキル: {node.name!r}")
 
 
 def _whole_text(found: dict[str, Any], language: str = "") -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.rules.questions import turn_seats
+from tefuda.games.rebirth.rules.questions import entry_ref, turn_seats
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.abilities import identity
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite, unrecorded
-from tefuda.kernel.state import Table, Waiting
+from tefuda.kernel.state import Floating, Table, Waiting
 from tefuda.kernel.triggers import trigger
 
 rules.event("time", of="player", fact="sort")
+NEXT_ATTACK = "next_attack"  # how long an effect lasts: until the next attack of its card is over, in this turn
 
 
 def time_comes(table: Table, words: tuple[str, ...], clause: str) -> None:
@@ -66,17 +67,24 @@ def _is_over(table: Table, until: str, made: int, seat: int) -> bool:
     """Is what lasts until then over when this turn ends?"""
     later = table.facts.number > made
     own = seat in turn_seats(table)
-    if until == "turn":
+    if until in ("turn", NEXT_ATTACK):
         return True
     if until == "own_turn":  # あなたのターンの終わりまで
         return own
     return later and not own if until in ("next_opponent_turn", "during_next_opponent_turn") else False
 
 
+def _ends_with_attack(table: Table, effect: Floating) -> bool:
+    """Does an effect last for this attack: for any, or for the next one of the card that it is on?"""
+    if effect.until != NEXT_ATTACK:
+        return effect.until == "attack"
+    return any(ref in effect.cards for ref in entry_ref(table, table.facts.attacking_seat))
+
+
 def end_with_attack(table: Table) -> None:
     """8.5.2: what lasts for this attack is over."""
     if table.effects:
-        ended = [effect.time for effect in table.effects if effect.until == "attack"]
+        ended = [effect.time for effect in table.effects if _ends_with_attack(table, effect)]
         if ended:
             cite("8.5.2")
             atoms.end_effects(table, tuple(ended))

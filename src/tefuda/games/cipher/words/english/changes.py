@@ -196,7 +196,11 @@ def _words(grammar: Grammar) -> None:
             "change",
             f"{{acquires/acquire}} range {words}",
             gained,
-            also=(f"(acquires|acquire|gains|gain) range {words}", f"range {words}", f"{words} range"),
+            also=(
+                f"(acquires|acquire|gains|gain) range {words}",
+                f"range {words}",
+                f"[acquires |acquire ]{words} range",
+            ),
         )
     grammar.rule(
         "change",
@@ -227,6 +231,8 @@ def _words(grammar: Grammar) -> None:
 def _treated(grammar: Grammar) -> None:
     """Also treat this unit as <Red>."""
     also = lambda found: ((found["g"], _had(found)),)  # noqa: E731
+    named = lambda found: ((found["g"], (Become("name", found["name"], also=True),)),)  # noqa: E731
+    grammar.also("statement", 'treat <g:bearer> as if its Unit Name is also "<name>"', named)
     for words in (
         "also treat <g:topic> as <icon>",
         "treat <g:topic> as if (he|she|it|they) (is|are) also <icon>",
@@ -281,6 +287,7 @@ def _deeds(grammar: Grammar) -> None:
         grammar.rule("change", words, (Forbid(deed),), also=same)
     grammar.also("change", "cannot Critical Hit or Evade", lambda found: (Forbid("critical"), Forbid("evade")))
     grammar.also("change", "cannot evade or Critical Hit", lambda found: (Forbid("critical"), Forbid("evade")))
+    grammar.also("change", "is unable to attack or evade", lambda found: (Forbid("attack"), Forbid("evade")))
     by = (
         ("be evaded by <foes>", "be_evaded", ()),
         ("be attacked by <foes>", "be_attacked", ()),

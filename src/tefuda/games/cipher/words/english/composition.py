@@ -16,6 +16,7 @@ from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.patterns import Built
 
 UNTAPPED = Test("state", "未行動")
+ONLY_UNITS = (v.Defeat, v.Move, v.Act, v.Stand)  # what is done to units alone
 BINDS = (v.Pick, v.Take, v.Look, v.Reveal)  # what gives “it” a new meaning
 
 
@@ -48,6 +49,13 @@ def composed(steps: Iterable[Any]) -> Node | None:
                 return None
             made[-1] = hung
             continue
+        if (
+            isinstance(last, v.Pick)
+            and isinstance(step, ONLY_UNITS)
+            and step.group == It()
+            and last.pools[0].zone != "field"
+        ):
+            return None
         kind = kind_after(step, kind)
         discarded = _discarded(last, step)
         if discarded is not None:

@@ -289,6 +289,10 @@ def _of_units(grammar: Grammar) -> None:
     grammar.rule(
         "condition", "the total number of cards stacked with <g:obj> is <integer> or more", stacked, also=totals
     )
+    foe = Matches(v.Fighter(v.DEFENDING), (HERO,))
+    grammar.read_only(
+        "condition", "the defending unit is your opponent's Main Character", foe, "<fighter> is the Main Character"
+    )
     grammar.rule("condition", "your Main Character is <desc>", Matches(All(Pool("field", "own", (HERO,))), S.desc))
     grammar.rule(
         "condition",

@@ -48,6 +48,7 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.also(
         "sentence", "<a:picking>(, and| and|,) you may <b:deed>.", lambda found: Sequence((found["a"], May(found["b"])))
     )
+    grammar.also("sentence", "<a:deed>(, and| and|,) you may <b:deed>.", _looked_at)
     grammar.rule("sentence", "if you do, <sentence>", If(Did(), S.sentence), also=("if you do, then <sentence>",))
     grammar.rule("sentence", "if you do not, <sentence>", If(Not(Did()), S.sentence))
     grammar.made(
@@ -77,6 +78,7 @@ def add_sentences(grammar: Grammar) -> None:
                 "sentence", f"{spelling}for each <each>, <g:topic> (gains|gain) <signed> attack.", _for_each(until)
             )
             grammar.also("sentence", f"{spelling}if <conditions>, <statements>.", _while(until))
+            grammar.also("sentence", f"<statements> {spelling[:-2]}.", _lasting(until))
             instead = f"if <conditions>, {spelling}<statements> instead."
             grammar.made("sentence", instead, _instead(until), _uninstead(until) if not place else lambda value: None)
             for taught in TAUGHT:
@@ -86,6 +88,11 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.made("effect", "<sentences>", _effect, _uneffect)
     grammar.made("effect", f"<sentences> {AGAIN}", _repeated, _unrepeated)
     grammar.label("sentence", "an instruction / 指示")
+
+
+def _looked_at(found: Found) -> Built:
+    """What may be done to cards that were just looked at."""
+    return Sequence((found["a"], May(found["b"]))) if isinstance(found["a"], v.Look) else None
 
 
 def _repeated(found: Found) -> Built:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.allowances import ENDLESS, RETREATS
-from tefuda.games.cipher.words.english.composition import bound
+from tefuda.games.cipher.words.english.composition import BINDS, bound
 from tefuda.games.cipher.words.english.needs import add_needs, apart, iconed, said, uniconed, unsaid
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT, has_part, settled
 from tefuda.games.cipher.words.grouping import of_group
@@ -40,9 +40,9 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.patterns import Built, Found, S, replaced
 
 SIDES = (("ATK", v.ATTACKING), ("DEF", v.DEFENDING), ("ATK/DEF", v.BOTH_SIDES))
 ZONES = (("", "field"), ("\\|BOND\\| ", "bonds"), ("\\|HAND\\| ", "hand"))
@@ -81,9 +81,15 @@ def add_skills(grammar: Grammar) -> None:
 # ── icons and names ─────────────────────────────────────────────────────────────────────────────────────────────────
 def _icons(grammar: Grammar) -> None:
     add_needs(grammar)
-    grammar.word("label", r"[^|\[\]]*", str.strip, _label)
+    grammar.word("label", r"[^|\[\]]*", _unquoted, _label)
     grammar.rule("limit", "", 0)
     grammar.rule("limit", "\\[Once per Turn\\] ", 1)
+
+
+def _unquoted(words: str) -> str:
+    """A skill's name, without the quotation marks that some have all around."""
+    name = words.strip()
+    return name[1:-1] if len(name) > 2 and name[0] == name[-1] == '"' and name.count('"') == 2 else name
 
 
 def _label(value: Built) -> str | None:
@@ -124,7 +130,8 @@ def _of_combatants(grammar: Grammar) -> None:
         grammar.also("held", f"{words}<g:topic> (acquires|acquire) the following skill: <line>", _given_skill)
     grammar.also("held", "if <a_unit> is being attacked, <that> <changes>.", _attacked_one)
     grammar.also("held", "if <a_unit> is (being attacked|attacked) by <foe>, <that> <changes>.", _attacked_one)
-    grammar.also("held", "<adjectives>enemies attacking <g:topic> cannot Critical Hit.", _no_critical)
+    grammar.also("held", "if <a_unit> is attacking <foe>, <that> <changes>.", _attacking_one)
+    grammar.also("held", "<adjectives>enemies<posts> attacking <g:topic> cannot Critical Hit.", _no_critical)
     for words in BETTER:
         grammar.also("held", f"if the card supporting another ally is <desc>, {words}.", _better_support)
 
@@ -142,10 +149,18 @@ def _attacked_one(found: Found) -> Built:
     return (((group, found["changes"]),), condition)
 
 
+def _attacking_one(found: Found) -> Built:
+    unit: Pool = found["a_unit"]
+    if unit.whose != "own":
+        return None
+    group = All(Pool("field", "own", ordered((*unit.tests, Test("state", "攻撃"))), unit.other))
+    return (((group, found["changes"]),), Matches(v.Fighter(v.DEFENDING), found["foe"]))
+
+
 def _no_critical(found: Found) -> Built:
     if "other" in found["adjectives"]:
         return None
-    group = All(Pool("field", "opponent", ordered((*found["adjectives"], Test("state", "攻撃")))))
+    group = All(Pool("field", "opponent", ordered((*found["adjectives"], *found["posts"], Test("state", "攻撃")))))
     return (((group, (Forbid("critical"),)),), Matches(found["g"], (Test("state", "防御"),)))
 
 
@@ -328,7 +343,7 @@ def _automatic(zone: str) -> Any:
     def make(found: Found) -> Built:
         cost, (trigger, also) = found["cost"], found["occasion"]
         given = all_of((also or None, found["given"] or None))
-        effect: Any = bound(found["effect"], _spoken_of(trigger))
+        effect: Any = bound(_of_itself(found["effect"], trigger), _spoken_of(trigger))
         if effect is None or (given is not None and bound(If(given, NOTHING), _spoken_of(trigger)) is None):
             return None
         if bool(cost.parts) != found["pays"] or (isinstance(effect, If) and effect.otherwise is None):
@@ -344,6 +359,24 @@ def _automatic(zone: str) -> Any:
         return (Automatic(trigger, effect, "", found["limit"], need, zone),)
 
     return make
+
+
+ALONE = (
+    "attack_ended",
+    "deployed",
+    "levelled",
+    "class_changed",
+    "relocated",
+    "stood",
+)  # what happens to a unit by itself
+
+
+def _of_itself(effect: Any, trigger: Any) -> Any:
+    """An effect in which “them” is this unit, where the trigger speaks of no other and nothing is picked."""
+    speaks_of_one = isinstance(trigger, v.When) and trigger.event in ALONE and trigger.subject == This()
+    if not speaks_of_one or any(isinstance(part, BINDS) for part in within((effect,))):
+        return effect
+    return replaced(effect, It(), This())
 
 
 def _spoken_of(trigger: Any) -> str:
@@ -434,6 +467,8 @@ def _line(found: Found) -> Built:
 
 def _named(skill: Any, label: str, icons: tuple[Any, ...]) -> Any:
     condition = iconed(skill, icons)
+    if skill.zone == "field" and any(word == "BS" for word, _ in icons):
+        skill = change(skill, zone="bonds")  # 21.2.2.6: a bond skill, be it with the icon of its class or without
     if isinstance(skill, Activated):
         return change(skill, sort=label, condition=condition)
     if isinstance(skill, Automatic):

@@ -97,6 +97,7 @@ def add_triggers(grammar: Grammar) -> None:
     for words, whose in (("your", "own"), ("your opponent's", "opponent")):
         grammar.rule("occasion", f"during {words} turn, <trigger>", (S.trigger, Turn(whose)))
     grammar.rule("trigger", "at the end of each turn", v.When("phase", fact="end"))
+    grammar.rule("trigger", "at the start of each turn", v.When("phase", fact="start"))
     for who in ("either player's", "each player's"):
         grammar.read_only(
             "trigger", f"at the end of {who} turn", v.When("phase", fact="end"), "at the end of each turn"
@@ -141,6 +142,10 @@ def _attacks_such(found: Found) -> Built:
     return v.When("attacked", This(), whom=Pool("field", "opponent", found["desc"]))
 
 
+def _destroys_such(found: Found) -> Built:
+    return v.When("defeats", This(), sort="attack", whom=Pool("field", "opponent", found["desc"]))
+
+
 def _either_event(found: Found) -> Built:
     return AnyOf(tuple([v.When(found[key], found["subject"]) for key in ("a", "b")]))
 
@@ -181,7 +186,7 @@ def _attacks(grammar: Grammar) -> None:
         "event",
         "this unit's attack fails to destroy an enemy",
         v.When("fails_to_defeat", This()),
-        also=("this unit fails to destroy an enemy",),
+        also=("this unit fails to destroy an enemy", "this unit's attack does not destroy an enemy"),
     )
     grammar.rule("event", "this card is placed in your Bond Area", v.When("bonded", This()))
     by_skill = v.When("bonded", This(), sort="skill")
@@ -204,6 +209,9 @@ def _attacks(grammar: Grammar) -> None:
         also=("this unit is not destroyed by an enemy's attack", "this unit is attacked and is not destroyed"),
     )
     grammar.also("event", "this unit (attacks|is attacking) <desc>", _attacks_such)
+    grammar.also("event", "this unit's attack destroys <desc>", _destroys_such)
+    beaten = v.When("defeated", This(), sort="attack")
+    grammar.read_only("event", "an enemy's attack destroys this unit", beaten, "<subject> is destroyed by an attack")
     slain = v.When("defeats", This(), sort="attack", whom=S.whom)
     grammar.read_only(
         "event", "<whom:a_unit> is destroyed by this unit's attack", slain, "this unit's attack destroys <whom:a_unit>"

@@ -17,7 +17,8 @@ from tefuda.games.rebirth.words.japanese.actions import (
     to,
     unpicked_and_done,
 )
-from tefuda.kernel.effects import It, May, Pay, Top
+from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
+from tefuda.kernel.effects import All, CountOf, It, May, Pay, Pool, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
@@ -90,6 +91,7 @@ DONE: tuple[tuple[str, tuple[str, ...], Node], ...] = (
     ("reveal <group>", (), v.Reveal(OBJECT)),
     ("exclude <group>", (), v.Exclude(OBJECT)),
     ("move <group> to another open member area", (), v.ChangeSeat(OBJECT)),
+    ("exchange the positions of <group>", (), v.TradePlaces(OBJECT)),
     ("turn <group> face up", (), v.TurnFace(OBJECT)),
     ("turn <group> face down", (), v.TurnFace(OBJECT, True)),
     ("make <group> 1 【Soul】 of <bearer:this>", (), v.MakeSoul(OBJECT, S.bearer)),
@@ -111,6 +113,8 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule("field_zone", "member", "member")
     grammar.rule("field_zone", "entry", "entry")
     grammar.rule("done", "exchange its position with <bearer:this>", v.Exchange(OBJECT, S.bearer))
+    grammar.rule("done", "exchange their positions", v.TradePlaces(OBJECT))
+    grammar.rule("done", "exchange its position with your entry", v.Exchange(OBJECT, All(Pool("entry", "own"))))
     for template, also, value in DONE:
         _done(grammar, template, value)
         for spelling in also:
@@ -157,6 +161,8 @@ def _picking(grammar: Grammar) -> None:
         make, unmake = taking(many)
         grammar.made("taken", f"{words} {of}<cards> from among them", make, _with_cards(unmake))
     grammar.rule("picked", "<picked:some_picked>", S.picked)
+    grammar.rule("picked", "<quantity> card each from <pools:each_place>", v.PickFromEach(S.pools, S.quantity))
+    grammar.made("picked", "<quantity> <cards> each from <pools:each_place>", _picked_each, _unpicked_each)
     same = v.Pick(S.pools, S.counted)
     also = ("the same number of card from <pools:place_and> as <counted>",)
     grammar.rule("picked", "as many card from <pools:place_or> as <counted>", same, also=also)
@@ -164,6 +170,16 @@ def _picking(grammar: Grammar) -> None:
     grammar.rule("top", "the top <quantity> card of <whose>deck", Top(S.quantity, S.whose))
     spelling = "<quantity> card from the top of <whose>deck"
     grammar.read_only("top", spelling, Top(S.quantity, S.whose), "the top <quantity> card of <whose>deck")
+
+
+def _picked_each(found: Found) -> Built:
+    return v.PickFromEach(narrowed(found["pools"], found["cards"]), found["quantity"])
+
+
+def _unpicked_each(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.PickFromEach):
+        for found in unnarrowed(value.pools):
+            yield {**found, "quantity": value.number}
 
 
 def _with_cards(unmake: Unmaker) -> Unmaker:
@@ -226,6 +242,8 @@ def _players(grammar: Grammar) -> None:
     grammar.rule("act", "shuffle <whose>deck", v.Shuffle(S.whose))
     grammar.rule("act", "look at all of your opponent's hand", v.LookAt("opponent"))
     grammar.rule("act", "draw <quantity> card", v.Draw(S.quantity))
+    grammar.rule("act", "draw as many card as <group>", v.Draw(CountOf(S.group)))
+    grammar.rule("act", "pay Cost <integer>", Pay("energy", S.integer))
     grammar.rule("act", "draw up to <quantity> card", v.Draw(S.quantity, up_to=True))
     grammar.rule("act", "heal <quantity>", v.Recover(S.quantity))
     grammar.rule("act", "discard <quantity> card", v.Discard(S.quantity))
@@ -236,6 +254,7 @@ def _players(grammar: Grammar) -> None:
     grammar.rule("act", "win the game", v.WinGame())
     grammar.rule("act", "lose the game", v.LoseGame())
     grammar.rule("act", "use it as the 【Spark】 of this card", v.SparkAs(It()))
+    grammar.rule("done", "use (it|them) as the 【Spark】 of this card", v.SparkAs(OBJECT))
 
 
 def _costs(grammar: Grammar) -> None:

@@ -18,9 +18,13 @@ from tefuda.games.rebirth.words.japanese.sentences import (
     beside_the_opponent,
     done_by,
     in_sentences,
+    next_attack,
     next_entry,
     one_after_the_other,
     parted,
+    uncondition,
+    under_condition,
+    unnext_attack,
     unnext_entry,
 )
 from tefuda.kernel.effects import (
@@ -29,7 +33,6 @@ from tefuda.kernel.effects import (
     Count,
     Delay,
     Did,
-    If,
     Matches,
     Not,
     PayThen,
@@ -60,10 +63,12 @@ def add_sentences(grammar: Grammar) -> None:
         unnext_entry,
         also=also,
     )
+    coming = "during the next attack of <group> this turn, <said:statement>"
+    grammar.made("clause", coming, next_attack, unnext_attack)
     grammar.rule("chain", "<clause>", S.clause)
     grammar.rule("chain", "<may>", S.may)
     grammar.made("chain", "<first:clause>, and <rest:chain>", and_then, parted, also=("<first:clause>, <rest:chain>",))
-    grammar.rule("chain", "if <condition>, <then:chain>", If(S.condition, S.then))
+    grammar.made("chain", "if <condition>, <then:chain>", under_condition, uncondition)
     paid = lambda f: PayThen(f["cost"], f["rest"])  # noqa: E731
     grammar.made(
         "chain",
@@ -227,7 +232,9 @@ TIME_WORDS = (
 )  # fmt: skip
 EVENTS: tuple[tuple[str, v.When], ...] = (
     ("<who> appears", v.When("appeared", S.who)),
+    ("<who> is put onto the entry area or member area from the hand", v.When("appeared", S.who, from_zone="hand")),
     ("<who> is set", v.When("set", S.who)),
+    ("<who> is put into (the|your) waiting room by this character's 【Cancel】", v.When("cancelled_with", S.who)),
     ("<who> attacks", v.When("attacked", S.who)),
     ("<who> partner attacks", v.When("attacked", S.who, sort="partner")),
     ("<who> is attacked", v.When("was_attacked", S.who)),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.nouns import each_of, every, narrowed, sum_of, unnarrowed
-from tefuda.kernel.effects import Cost, It, Pay, PayThen, Sequence, Top
+from tefuda.kernel.effects import All, Cost, It, Pay, PayThen, Pool, Sequence, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
@@ -17,6 +17,7 @@ from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 DONE: tuple[tuple[str, Node], ...] = (
     ("控え室に{置く}", v.Put(OBJECT, "waiting")),
     ("デッキの下に{置く}", v.Put(OBJECT, "deck", place="bottom")),
+    ("そのプレイヤーのデッキの下に{置く}", v.Put(OBJECT, "deck", place="bottom")),
     ("デッキの上に{置く}", v.Put(OBJECT, "deck", place="top")),
     ("望む順でデッキの下に{置く}", v.Put(OBJECT, "deck", place="bottom", in_any_order=True)),
     ("望む順でデッキの上に{置く}", v.Put(OBJECT, "deck", place="top", in_any_order=True)),
@@ -26,6 +27,7 @@ DONE: tuple[tuple[str, Node], ...] = (
     ("エネルギーに【レスト】で{置く}", v.Put(OBJECT, "energy", acted=True)),
     ("エネルギーに{置く}", v.Put(OBJECT, "energy")),
     ("空席のメンバーに{置く}", v.Put(OBJECT, "member", place="empty")),
+    ("空席のメンバーに【レスト】で{置く}", v.Put(OBJECT, "member", place="empty", acted=True)),
     ("メンバーに{置く}", v.Put(OBJECT, "member")),
     ("メンバーに【レスト】で{置く}", v.Put(OBJECT, "member", acted=True)),
     ("エントリーに{置く}", v.Put(OBJECT, "entry")),
@@ -41,9 +43,13 @@ DONE: tuple[tuple[str, Node], ...] = (
     ("{公開する}", v.Reveal(OBJECT)),
     ("{除外する}", v.Exclude(OBJECT)),
     ("別の空席に{移す}", v.ChangeSeat(OBJECT)),
+    ("{入れ替える}", v.TradePlaces(OBJECT)),
     ("表に{する}", v.TurnFace(OBJECT)),
     ("裏に{する}", v.TurnFace(OBJECT, True)),
 )
+
+
+PICKS = (v.Pick, v.PickFromEach)
 
 
 def add_actions(grammar: Grammar) -> None:
@@ -52,6 +58,8 @@ def add_actions(grammar: Grammar) -> None:
         grammar.rule("done", words, node)
     grammar.rule("done", "<bearer:this>の(魂|【魂】)に{する}", v.MakeSoul(OBJECT, S.bearer))
     grammar.rule("done", "<bearer:this>と{入れ替える}", v.Exchange(OBJECT, S.bearer))
+    also = ("エントリーと{入れ替える}",)
+    grammar.rule("done", "自分のエントリーと{入れ替える}", v.Exchange(OBJECT, All(Pool("entry", "own"))), also=also)
     assigned = v.PutFaceDown(OBJECT, S.zone, S.attack, S.defense, S.name)
     grammar.rule("field_zone", "メンバー", "member")
     grammar.rule("field_zone", "エントリー", "entry")
@@ -90,11 +98,22 @@ def _picking(grammar: Grammar) -> None:
         grammar.made("picked", f"<pools>から<cards>を{words}", make, unmake, also=also)
         make, unmake = taking(many)
         grammar.made("taken", f"その中から{words}", make, unmake)
-        grammar.made("taken", f"その中から<cards>を{words}", make, unmake)
+        grammar.made("taken", f"その中から<cards>を{words}", make, unmake, also=(f"その中から、<cards>を{words}",))
+        grammar.also("taken_next", f"<cards>を{words}", make)
     grammar.rule("picked", "<pools>から、<counted>と同じ枚数", v.Pick(S.pools, S.counted))
+    grammar.rule("picked", "<pools:each_pools>から<quantity>枚ずつ", v.PickFromEach(S.pools, S.quantity))
+    each = lambda f: v.PickFromEach(narrowed(f["pools"], f["cards"]), f["quantity"])  # noqa: E731
+    comma = "<pools:each_pools>から、<cards>を<quantity>枚ずつ"
+    grammar.made("picked", "<pools:each_pools>から<cards>を<quantity>枚ずつ", each, _unpicked_each, also=(comma,))
     grammar.also("picked", "<both:both_pools>から、<counted>と同じ枚数", lambda f: v.Pick(f["both"], f["counted"]))
     grammar.also("picked", "<both:both_pools>から<quantity>枚", lambda f: v.Pick(f["both"], f["quantity"]))
     grammar.also("picked", "<both:both_pools>から<quantity>枚まで", lambda f: v.Pick(f["both"], f["quantity"], True))
+
+
+def _unpicked_each(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.PickFromEach):
+        for found in unnarrowed(value.pools):
+            yield {**found, "quantity": value.number}
 
 
 def picking(many: HowMany, narrow: bool = False) -> tuple[Maker, Unmaker]:
@@ -158,7 +177,7 @@ def picked_and_done(found: Found) -> Built:
 
 def unpicked_and_done(value: Built) -> Iterable[Found]:
     """Cards that are picked, and what is done to them."""
-    if isinstance(value, Sequence) and len(value.steps) == 2 and isinstance(value.steps[0], v.Pick):
+    if isinstance(value, Sequence) and len(value.steps) == 2 and isinstance(value.steps[0], PICKS):
         for found in undone(value.steps[1]):
             if found["group"] == It():
                 yield {"picked": value.steps[0], "done": found["done"]}
@@ -172,7 +191,11 @@ def _acts(grammar: Grammar) -> None:
     grammar.made("act", "<group>を<done:done/*>", lambda f: to(f["done"], f["group"]), undone)
     grammar.made("act", "<pools>をすべて<done:done/*>", lambda f: to(f["done"], every(f["pools"])), _undone_all)
     grammar.made("act", "<taken>(公開し、|公開して)<done:done/*>", *taken_and_done(True))
-    grammar.made("act", "<taken>選び、<done:done/*>", *taken_and_done(False), also=("<taken><done:done/*>",))
+    make, unmake = taken_and_done(False)
+    spelled = ("<taken><done:done/*>", "<taken>を<done:done/*>")
+    grammar.made("act", "<taken>選び、<done:done/*>", make, unmake, also=spelled)
+    both = "<taken>選び、<done:done/stem>、<other:taken_next>選び、<then:done/*>"
+    grammar.also("act", both, _taken_both)
     grammar.made("act", "<whose>デッキの上から<quantity>枚<done:done/*>", done_to_top, undone_to_top)
     grammar.also("act", "デッキの上から<quantity>枚<done:done/*>", lambda f: done_to_top({**f, "whose": "own"}))
     grammar.rule("act", "<first:group>と<second:group>を{入れ替える}", v.Exchange(S.first, S.second))
@@ -188,16 +211,18 @@ def _acts(grammar: Grammar) -> None:
         grammar.rule("act", f"{words}を{{シャッフルする}}", v.Shuffle(whose))
     grammar.rule("act", "相手の手札をすべて{見る}", v.LookAt("opponent"))
     grammar.rule("act", "(カードを|)<quantity>枚{引く}", v.Draw(S.quantity))
+    grammar.rule("act", "<number:as_many>{引く}", v.Draw(S.number))
     grammar.rule("act", "(カードを|)<quantity>枚まで{引く}", v.Draw(S.quantity, up_to=True))
     grammar.rule("act", "(ダメージを|)<quantity>点{回復する}", v.Recover(S.quantity))
     grammar.rule("act", "手札を<quantity>枚{すてる}", v.Discard(S.quantity))
-    grammar.rule("act", "<group>に<quantity>ダメージを{与える}", v.Damage(S.group, S.quantity))
+    grammar.rule("act", "<group>に<quantity>ダメージ(を|){与える}", v.Damage(S.group, S.quantity))
     grammar.rule("act", "<group>が(受けて|負って)いるダメージを<quantity>に{する}", v.Heal(S.group, S.quantity))
     grammar.rule("act", "このフェイズを{終了する}", v.EndOfPhase())
     grammar.rule("act", "ゲームに{勝利する}", v.WinGame())
     grammar.rule("act", "ゲームに{敗北する}", v.LoseGame())
-    grammar.rule("act", "このカードの【スパーク】として{発動させる}", v.SparkAs(It()))
-    grammar.rule("act", "このキャラの【スパーク】として{発動させる}", v.SparkAs(It()))
+    for words in ("{発動させる}", "{発動する}"):
+        grammar.rule("act", f"(このカード|このキャラ)の【スパーク】として{words}", v.SparkAs(It()))
+        grammar.rule("done", f"(このカード|このキャラ)の【スパーク】として{words}", v.SparkAs(OBJECT))
 
 
 def done_to_top(found: Found) -> Built:
@@ -238,6 +263,11 @@ def taken_and_done(revealed: bool) -> tuple[Maker, Unmaker]:
     return make, unmake
 
 
+def _taken_both(found: Found) -> Built:
+    """その中から…選び、…、…選び、…: what is done to some of the cards that were looked at, and to some of the others."""
+    return Sequence((found["taken"], to(found["done"], It()), found["other"], to(found["then"], It())))
+
+
 # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _payments(grammar: Grammar) -> None:
     """The categories cost (in brackets, or before ことで): parts in the order of the text (9.5.2.1)."""
@@ -247,7 +277,15 @@ def _payments(grammar: Grammar) -> None:
     grammar.list_of("parts", "part", "、")
     grammar.made("cost", "<parts>", lambda f: cost_of(f["parts"]), parts_of)
     grammar.label("part", "a cost / コスト")
-    grammar.rule("act", "エネ<integer>{する}", Pay("energy", S.integer))
+    grammar.rule(
+        "act", "エネ<integer>{する}", Pay("energy", S.integer), also=("［エネ<integer>］{する}", "<integer>{する}")
+    )
+    grammar.also("part", "<group>と、<picked><done:done/end>", _both_done)
+
+
+def _both_done(found: Found) -> Built:
+    """このキャラと、手札から1枚控え室に置く: the same is done to both."""
+    return sequence((to(found["done"], found["group"]), picked_and_done(found)))  # type: ignore[arg-type]
 
 
 def cost_of(parts: tuple[Node, ...]) -> Cost:
@@ -266,7 +304,7 @@ def in_pairs(steps: tuple[Node, ...]) -> list[Node]:
     """Steps, each pick and take together with what is done to its cards."""
     found: list[Node] = []
     for step in steps:
-        if found and isinstance(found[-1], v.Pick | v.Take) and any(one["group"] == It() for one in undone(step)):
+        if found and isinstance(found[-1], (*PICKS, v.Take)) and any(one["group"] == It() for one in undone(step)):
             found[-1] = Sequence((found[-1], step))
         else:
             found.append(step)

@@ -11,12 +11,15 @@ from tefuda.games.rebirth.words.japanese.actions import in_pairs, paid, unpaid
 from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
 from tefuda.games.rebirth.words.japanese.statements import DEEDS, changes_of, modifiers
 from tefuda.kernel.effects import (
+    All,
     AnyOf,
     Change,
     Compare,
+    Continuous,
     Count,
     Delay,
     Did,
+    Gain,
     If,
     It,
     Matches,
@@ -26,14 +29,16 @@ from tefuda.kernel.effects import (
     Pool,
     Sequence,
     Test,
+    This,
     Turn,
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.composition import sequence
+from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, rebuilt
 
+SAME = "as before"  # of さらに: for as long as what was said before it
 YOU = "(|あなたは|あなたは、)"
 OTHERS = (("相手は", "opponent"), ("各プレイヤーは", "each"), ("そのプレイヤーは", "its"))
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
@@ -63,12 +68,16 @@ def add_sentences(grammar: Grammar) -> None:
     ))  # fmt: skip
     grammar.rule("chain", "<clause:clause/end>", S.clause)
     grammar.made("chain", "<first:clause/stem>、<rest:chain>", and_then, parted)
-    grammar.rule("chain", "<condition>なら、<then:chain>", If(S.condition, S.then))
+    grammar.made("chain", "<condition>なら、<then:chain>", under_condition, uncondition)
+    grammar.also("chain", "さらに(、|)<rest:chain>", lambda f: f["rest"])
+    grammar.also("chain", "さらに<modifier>", lambda f: Change(OBJECT, changes_of(f["modifier"]), SAME))
+    grammar.also("chain", "さらに<topic>を<modifier>", lambda f: Change(f["topic"], changes_of(f["modifier"]), SAME))
     grammar.rule("means", "<act:act/end>", S.act)
     grammar.made("means", "<first:act/stem>、<rest:means>", lambda f: sequence((f["first"], f["rest"])), parted)
     grammar.made("chain", f"{YOU}<act:means>ことで、<rest:chain>", paid, unpaid)
     grammar.rule("sentence", "<chain>。", S.chain)
-    grammar.also("sentence", "(そうしたら|置いたら|そうしたなら)、<rest:chain>。", lambda f: If(Did(), f["rest"]))
+    did = "(そうしたら|置いたら|そうしたなら|入れ替えたら|【スタンド】したら|セットしたら|戻したら|公開したら)"
+    grammar.also("sentence", f"{did}、<rest:chain>。", lambda f: If(Did(), f["rest"]))
     grammar.rule(
         "sentence",
         "このターン終了時、<then:sentence>",
@@ -77,9 +86,18 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "このターン中、<when><then:sentence>", Delay(S.when, S.then, 0, "turn"))
     grammar.rule("sentence", "このターン中、次に<when><then:sentence>", Delay(S.when, S.then, 1, "turn"))
     grammar.rule("sentence", "次に<when><then:sentence>", Delay(S.when, S.then))
+    attacks = v.When("attacked", S.who)
+    grammar.rule("sentence", "このターン<who>が次にアタックした時、<then:sentence>", Delay(attacks, S.then, 1, "turn"))
+    for form in ("end", "stem"):
+        grammar.made(
+            f"clause/{form}",
+            f"(このターン|)<group>の次のアタック中、<said:statement/{form}>",
+            next_attack,
+            unnext_attack,
+        )
     grammar.list_of("sentences", "sentence")
     grammar.made("effect", "<sentences>", one_after_the_other, in_sentences)
-    grammar.also("effect", "<chain>", lambda f: f["chain"])
+    grammar.also("effect", "<chain>", lambda f: None if _is_open(f["chain"]) else f["chain"])
     grammar.label("sentence", "an instruction / 指示")
     grammar.label("clause", "an instruction / 指示")
 
@@ -89,7 +107,7 @@ def and_then(found: Found) -> Built:
     first, rest = found["first"], found["rest"]
     if isinstance(rest, May | PayThen):
         return None  # what may be left is all of it, and all that stands before ことで is the cost
-    return sequence((first, rest))
+    return sequence((first, furthered(rest, last_change(first))))
 
 
 def parted(value: Built) -> Iterable[Found]:
@@ -101,20 +119,75 @@ def parted(value: Built) -> Iterable[Found]:
                 yield found
 
 
-def one_after_the_other(found: Found) -> Node:
+# Words after which それ is what they pick, take or show.
+BINDING = Binding((v.Pick, v.PickFromEach, v.Take, v.Look, v.Reveal), from_deck=True, closed=(Gain, Delay))
+
+
+def under_condition(found: Found) -> Built:
+    """…がいるなら、そのキャラ…: the cards that were asked for."""
+    condition, then = found["condition"], found["then"]
+    if (
+        isinstance(condition, Compare)
+        and isinstance(condition.left, Count)
+        and (condition.op, condition.right) == (">=", 1)
+    ):
+        then = BINDING.in_place_of_it(then, All(condition.left.pool))
+    return If(condition, then)
+
+
+def uncondition(value: Built) -> Iterable[Found]:
+    """A condition, and what is done under it."""
+    if isinstance(value, If) and value.otherwise is None:
+        yield from [f for f in ({"condition": value.condition, "then": value.then},) if under_condition(f) == value]
+
+
+def one_after_the_other(found: Found) -> Any:
     """The sentences of an effect: those behind ことで stand under its cost (9.8.3.1.1)."""
     steps: list[Node] = []
     for said in found["sentences"]:
+        last = last_change(sequence(steps)) if steps else None
+        if last is not None and last.group == v.Attacker():
+            said = BINDING.in_place_of_it(said, v.Attacker())
+        said = furthered(said, last)
         under = _under_cost(steps[-1], said) if steps else None
         steps = [*steps, said] if under is None else [*steps[:-1], under]
-    return sequence(steps)
+    whole = sequence(steps)
+    return None if _is_open(whole) else whole
+
+
+def last_change(step: Node) -> Change | None:
+    """What a step, or the last part of it that does so, makes of cards for a time."""
+    if isinstance(step, Change):
+        return step if step.until else None
+    inner = getattr(step, "effect", None) or getattr(step, "then", None) or getattr(step, "steps", ())
+    found = [last_change(one) for one in (inner if isinstance(inner, tuple) else (inner,)) if isinstance(one, Node)]
+    return next((one for one in reversed(found) if one is not None), None)
+
+
+def furthered(said: Any, last: Change | None) -> Any:
+    """さらに: of the same cards, where none are named, and for as long."""
+    if last is None:
+        return said
+    if isinstance(said, Change) and said.until == SAME:
+        return Change(last.group if said.group == OBJECT else said.group, said.changes, last.until)
+    return rebuilt(said, lambda part: furthered(part, last))
+
+
+def _is_open(value: Built) -> bool:
+    """True if a value speaks of cards or a time that nothing before it has named."""
+    if isinstance(value, Change) and value.until == SAME:
+        return True
+    parts = (
+        value if type(value) is tuple else [getattr(value, name) for name in getattr(value, "__struct_fields__", ())]
+    )
+    return any(_is_open(part) for part in parts if isinstance(part, Node | tuple))
 
 
 def _under_cost(step: Node, said: Node) -> Node | None:
     """A step whose last part has a cost, with a sentence more behind that; None where it has none."""
     match step:
         case PayThen(cost, effect):
-            return PayThen(cost, one_after_the_other({"sentences": (effect, said)}))
+            return PayThen(cost, sequence((effect, said)) if (under := _under_cost(effect, said)) is None else under)
         case If(condition, then, None):
             under = _under_cost(then, said)
             return None if under is None else If(condition, under)
@@ -163,6 +236,24 @@ def unnext_entry(value: Built) -> Iterable[Found]:
                 yield {"modifier": modifier}
 
 
+def next_attack(found: Found) -> Built:
+    """このターン…の次のアタック中: what holds while a card attacks, until its next attack of this turn is over."""
+    said = found["said"]
+    if not isinstance(said, Change) or said.until:
+        return None
+    held = Continuous(said.group, said.changes, v.Attacking(group=This()))
+    return Change(found["group"], (Gain((held,)),), "next_attack")
+
+
+def unnext_attack(value: Built) -> Iterable[Found]:
+    """What holds during the next attack of a card, and of which."""
+    if isinstance(value, Change) and value.until == "next_attack" and isinstance(value.changes[0], Gain):
+        held = value.changes[0].abilities[0]
+        found = {"group": value.group, "said": Change(getattr(held, "group", This()), getattr(held, "changes", ()))}
+        if next_attack(found) == value:
+            yield found
+
+
 def _others(grammar: Grammar) -> None:
     """What somebody else does: 相手は…, 各プレイヤーは…; there 自分の is theirs (9.14.2)."""
     for words, who in OTHERS:
@@ -202,13 +293,18 @@ def done_by(who: str) -> tuple[Maker, Unmaker]:
 def _conditions(grammar: Grammar) -> None:
     for words, op in OPS:
         counted = Compare(S.counted, op, S.integer)
-        grammar.rule("condition", f"<counted>が<integer>枚{words}", counted, also=(f"<counted><integer>枚{words}",))
+        grammar.rule(
+            "condition",
+            f"<counted>が<integer>枚{words}",
+            counted,
+            also=(f"<counted><integer>枚{words}", f"<counted>が<integer>枚{words}(いる|ある)"),
+        )
         grammar.rule("condition", f"<number>が<integer>{words}", Compare(S.number, op, S.integer))
     for words, op in (("多い", ">"), ("少ない", "<")):
         make, unmake = beside_the_opponent(op)
         grammar.made("condition", f"<pools>が相手より{words}", make, unmake)
     grammar.rule("condition", "<counted>が(ない|いない)", Compare(S.counted, "=", 0))
-    grammar.made("condition", "<pools>に<cards>が(いる|ある)", some, unsome)
+    grammar.made("condition", "<pools>に<cards>が(いる|ある)", some, unsome, also=("<pools>に、<cards>が(いる|ある)",))
     grammar.made(
         "condition",
         "<pools>に<cards>が(いない|ない)",
@@ -300,11 +396,13 @@ def add_triggers(grammar: Grammar) -> None:
     events: tuple[tuple[str, v.When], ...] = (
         ("<who>が登場した", v.When("appeared", S.who)),
         ("<who>がセットされた", v.When("set", S.who)),
+        ("<who>がこのキャラの【キャンセル】で控え室に置かれた", v.When("cancelled_with", S.who)),
         ("<who>がアタックした", v.When("attacked", S.who)),
         ("<who>がパートナーアタックした", v.When("attacked", S.who, sort="partner")),
         ("<who>がアタックされた", v.When("was_attacked", S.who)),
         ("<who>がサポートした", v.When("supported", S.who)),
         ("<who>が<whom:cards_pool>をサポートした", v.When("supported", S.who, whom=S.whom)),
+        ("<who>が手札から、エントリーかメンバーに置かれた", v.When("appeared", S.who, from_zone="hand")),
         ("<who>がサポートされた", v.When("was_supported", S.who)),
         ("<who>がブロックした", v.When("blocked", S.who)),
         ("<who>がブロックされた", v.When("was_blocked", S.who)),
@@ -320,6 +418,14 @@ def add_triggers(grammar: Grammar) -> None:
     )
     for words, when in events:
         grammar.rule("when", f"{words}時、", when)
+    supported = v.When("supported", S.who, whom=S.whom)
+    grammar.read_only(
+        "when", "<who>が、<whom:cards_pool>をサポートした時、", supported, "<who>が<whom:cards_pool>をサポートした時、"
+    )
+    from_hand = v.When("moved", S.who, from_zone="hand", to_zone="entry")
+    grammar.read_only(
+        "when", "<who>が手札からエントリーに登場した時、", from_hand, "<who>が手札からエントリーに置かれた時、"
+    )
     grammar.rule("cards_pool", "<cards>", Pool("field", "own", S.cards))
     for words, whose in (("あなた", "own"), ("相手", "opponent"), ("プレイヤー", "any")):
         grammar.rule("when", f"{words}がカードを引いた時、", v.When("drawn", whose=whose))

@@ -16,10 +16,14 @@ WIDE = str.maketrans({
 OUTSIDE = r"(?![^《]*》)(?![^〔]*〕)"
 SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"〔[^〔〕]+〕", lambda m: spelled_trait(m[0])),
-    (r"[（(][^（）()]*[）)]" + OUTSIDE, ""),  # 2.4.2: a note in round brackets explains and says nothing
+    (
+        r"[（(](?:〔[^〔〕]*〕|[^（）()〔〕])*[）)]" + OUTSIDE,
+        "",
+    ),  # 2.4.2: a note in round brackets explains and says nothing
     (r"[^《》〔〕]+(?![^《]*》)(?![^〔]*〕)", lambda m: m[0].translate(WIDE)),
     (r"[ 　\t\xa0]+" + OUTSIDE, ""),
     (r"【ターン(\d)回】", r"【ターン\1】"),
+    (r"【コンボ】", "【Reコンボ】"),
     (r"、+$", ""),
 )
 

@@ -71,9 +71,14 @@ def add_statements(grammar: Grammar) -> None:
         )
     for words, changes in DEEDS:
         grammar.rule("statement/end", f"<topic>は{words}", Change(S.topic, changes))
+        if (stem := negative_stem(words)) is not None:
+            grammar.rule("statement/stem", f"<topic>は{stem}", Change(S.topic, changes))
     for words, deed in FOR_PLAYERS:
         for who_words, who in (("相手は", "opponent"), ("あなたは", "own"), ("各プレイヤーは", "any")):
-            grammar.rule("statement/end", f"{who_words}{words}", Change(This(), (v.ForPlayers(who, deed),)))
+            cannot = Change(This(), (v.ForPlayers(who, deed),))
+            grammar.rule("statement/end", f"{who_words}{words}", cannot)
+            grammar.rule("statement/stem", f"{who_words}{negative_stem(words)}", cannot)
+    grammar.rule("statement/end", "あなたの【スパーク】は追加でもう一度発動する", Change(This(), (v.SparksAgain(),)))
     loses = Change(This(), (v.LosesAt(S.integer),))
     grammar.rule("statement/end", "プレイヤーはリタイアが<integer>枚以上で敗北する", loses)
     _gains(grammar)
@@ -81,6 +86,13 @@ def add_statements(grammar: Grammar) -> None:
         grammar.made(f"timed/{form}", f"<time><said:statement/{form}>", lasting, unlasting)
         grammar.also(f"timed/{form}", f"<said:statement/{form}>", lambda f: f["said"] if _is_timed(f["said"]) else None)
     grammar.label("statement", "what is so / 状態の文")
+
+
+def negative_stem(words: str) -> str | None:
+    """…ない in the middle of a sentence: …ず, and せず of しない."""
+    if not words.endswith("ない"):
+        return None
+    return f"{words[:-3]}せず" if words.endswith("しない") else f"{words[:-2]}ず"
 
 
 def _is_timed(said: Built) -> bool:
