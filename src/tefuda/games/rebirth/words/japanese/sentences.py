@@ -36,8 +36,9 @@ from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, rebuilt
 
+SAME = "as before"  # of さらに: for as long as what was said before it
 YOU = "(|あなたは|あなたは、)"
 OTHERS = (("相手は", "opponent"), ("各プレイヤーは", "each"), ("そのプレイヤーは", "its"))
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
@@ -68,6 +69,9 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("chain", "<clause:clause/end>", S.clause)
     grammar.made("chain", "<first:clause/stem>、<rest:chain>", and_then, parted)
     grammar.made("chain", "<condition>なら、<then:chain>", under_condition, uncondition)
+    grammar.also("chain", "さらに(、|)<rest:chain>", lambda f: f["rest"])
+    grammar.also("chain", "さらに<modifier>", lambda f: Change(OBJECT, changes_of(f["modifier"]), SAME))
+    grammar.also("chain", "さらに<topic>を<modifier>", lambda f: Change(f["topic"], changes_of(f["modifier"]), SAME))
     grammar.rule("means", "<act:act/end>", S.act)
     grammar.made("means", "<first:act/stem>、<rest:means>", lambda f: sequence((f["first"], f["rest"])), parted)
     grammar.made("chain", f"{YOU}<act:means>ことで、<rest:chain>", paid, unpaid)
@@ -93,7 +97,7 @@ def add_sentences(grammar: Grammar) -> None:
         )
     grammar.list_of("sentences", "sentence")
     grammar.made("effect", "<sentences>", one_after_the_other, in_sentences)
-    grammar.also("effect", "<chain>", lambda f: f["chain"])
+    grammar.also("effect", "<chain>", lambda f: None if _is_open(f["chain"]) else f["chain"])
     grammar.label("sentence", "an instruction / 指示")
     grammar.label("clause", "an instruction / 指示")
 
@@ -103,7 +107,7 @@ def and_then(found: Found) -> Built:
     first, rest = found["first"], found["rest"]
     if isinstance(rest, May | PayThen):
         return None  # what may be left is all of it, and all that stands before ことで is the cost
-    return sequence((first, rest))
+    return sequence((first, furthered(rest, last_change(first))))
 
 
 def parted(value: Built) -> Iterable[Found]:
@@ -116,7 +120,7 @@ def parted(value: Built) -> Iterable[Found]:
 
 
 # Words after which それ is what they pick, take or show.
-BINDING = Binding((v.Pick, v.Take, v.Look, v.Reveal), from_deck=True, closed=(Gain, Delay))
+BINDING = Binding((v.Pick, v.PickFromEach, v.Take, v.Look, v.Reveal), from_deck=True, closed=(Gain, Delay))
 
 
 def under_condition(found: Found) -> Built:
@@ -137,22 +141,53 @@ def uncondition(value: Built) -> Iterable[Found]:
         yield from [f for f in ({"condition": value.condition, "then": value.then},) if under_condition(f) == value]
 
 
-def one_after_the_other(found: Found) -> Node:
+def one_after_the_other(found: Found) -> Any:
     """The sentences of an effect: those behind ことで stand under its cost (9.8.3.1.1)."""
     steps: list[Node] = []
     for said in found["sentences"]:
-        if any(isinstance(step, Change) and step.group == v.Attacker() for step in steps[-1:]):
+        last = last_change(sequence(steps)) if steps else None
+        if last is not None and last.group == v.Attacker():
             said = BINDING.in_place_of_it(said, v.Attacker())
+        said = furthered(said, last)
         under = _under_cost(steps[-1], said) if steps else None
         steps = [*steps, said] if under is None else [*steps[:-1], under]
-    return sequence(steps)
+    whole = sequence(steps)
+    return None if _is_open(whole) else whole
+
+
+def last_change(step: Node) -> Change | None:
+    """What a step, or the last part of it that does so, makes of cards for a time."""
+    if isinstance(step, Change):
+        return step if step.until else None
+    inner = getattr(step, "effect", None) or getattr(step, "then", None) or getattr(step, "steps", ())
+    found = [last_change(one) for one in (inner if isinstance(inner, tuple) else (inner,)) if isinstance(one, Node)]
+    return next((one for one in reversed(found) if one is not None), None)
+
+
+def furthered(said: Any, last: Change | None) -> Any:
+    """さらに: of the same cards, where none are named, and for as long."""
+    if last is None:
+        return said
+    if isinstance(said, Change) and said.until == SAME:
+        return Change(last.group if said.group == OBJECT else said.group, said.changes, last.until)
+    return rebuilt(said, lambda part: furthered(part, last))
+
+
+def _is_open(value: Built) -> bool:
+    """True if a value speaks of cards or a time that nothing before it has named."""
+    if isinstance(value, Change) and value.until == SAME:
+        return True
+    parts = (
+        value if type(value) is tuple else [getattr(value, name) for name in getattr(value, "__struct_fields__", ())]
+    )
+    return any(_is_open(part) for part in parts if isinstance(part, Node | tuple))
 
 
 def _under_cost(step: Node, said: Node) -> Node | None:
     """A step whose last part has a cost, with a sentence more behind that; None where it has none."""
     match step:
         case PayThen(cost, effect):
-            return PayThen(cost, one_after_the_other({"sentences": (effect, said)}))
+            return PayThen(cost, sequence((effect, said)) if (under := _under_cost(effect, said)) is None else under)
         case If(condition, then, None):
             under = _under_cost(then, said)
             return None if under is None else If(condition, under)
@@ -361,6 +396,7 @@ def add_triggers(grammar: Grammar) -> None:
     events: tuple[tuple[str, v.When], ...] = (
         ("<who>が登場した", v.When("appeared", S.who)),
         ("<who>がセットされた", v.When("set", S.who)),
+        ("<who>がこのキャラの【キャンセル】で控え室に置かれた", v.When("cancelled_with", S.who)),
         ("<who>がアタックした", v.When("attacked", S.who)),
         ("<who>がパートナーアタックした", v.When("attacked", S.who, sort="partner")),
         ("<who>がアタックされた", v.When("was_attacked", S.who)),
