@@ -39,4 +39,4 @@ rules.one_opponent(v.EmptySeats, "whose")
 rules.one_opponent(v.LoseGame, "who")
 rules.one_opponent(v.WinGame, "who")
 
-rules.declare(v.Priced, v.ForPlayers, v.LosesAt, v.MoreInDeck)
+rules.declare(v.Priced, v.ForPlayers, v.LosesAt, v.MoreInDeck, v.SparksAgain)

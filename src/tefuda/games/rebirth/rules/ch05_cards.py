@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tefuda.games.rebirth import table as t
@@ -28,6 +29,8 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import one_opponent
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
+
+CANCELLING = "cancelling"  # why a card moves: it is the cost of its own cancel ability (9.7.3.1)
 
 
 def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Result:
@@ -143,7 +146,7 @@ def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> R
         refs = refs[::-1]
     if node.shuffled:
         refs = [refs[place] for place in chance.in_random_order(table, len(refs))]
-    moves = [moving(table, ref, zone, "5.2.1", "put", frame.source, node.acted, position) for ref in refs]
+    moves = [moving(table, ref, zone, "5.2.1", node.sort or "put", frame.source, node.acted, position) for ref in refs]
     if zone == t.MEMBER:
         result = put_characters(table, moves, node.place == "empty")
     else:
@@ -298,7 +301,26 @@ def set_possible(table: Table, scope: Speaker, node: v.SetCards) -> bool:
 @rules.word(v.Exchange, "5.12.1")
 def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Result:
     """5.12.1: both move at the same time, to where the other was; if one cannot, neither does (5.12.2)."""
-    first, second = reached(table, frame, node.first), reached(table, frame, node.second)
+    return trade(table, frame, reached(table, frame, node.first)[:1], reached(table, frame, node.second)[:1])
+
+
+@rules.word(v.TradePlaces, "5.12.1")
+def trade_places(table: Table, frame: Resolving, node: v.TradePlaces) -> Result:
+    """それらを入れ替える: the two cards that were picked."""
+    cards = reached(table, frame, node.group)
+    return trade(table, frame, cards[:1], cards[1:2])
+
+
+@rules.possibility(v.TradePlaces)
+def trade_places_possible(table: Table, scope: Speaker, node: v.TradePlaces) -> bool:
+    cards = reached(table, scope, node.group)
+    return yet_to_be_picked(scope, node.group) or (
+        len(cards) == 2 and _can_trade(table, *cards) and _can_trade(table, *cards[::-1])
+    )
+
+
+def trade(table: Table, frame: Resolving, first: Sequence[Ref], second: Sequence[Ref]) -> Result:
+    """Two cards move at the same time, each to where the other was."""
     pairs = [(first[0], second[0]), (second[0], first[0])] if first and second else []
     if not pairs or not all(_can_trade(table, one, other) for one, other in pairs):
         cite("5.12.2")

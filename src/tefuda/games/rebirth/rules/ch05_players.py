@@ -12,7 +12,7 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, chance, paying
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import TURNED
-from tefuda.kernel.effects import It, Pool
+from tefuda.kernel.effects import It, Pool, Quantity
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -304,6 +304,35 @@ def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opt
     remember(table, "chosen", refs)
 
 
+class PickNext(Node, frozen=True, tag=t.own):
+    """An inner word: the cards that were picked from some pools, and the pools from which cards are still to be picked."""
+
+    left: tuple[Pool, ...]
+    number: Quantity
+    came: tuple[Ref, ...]
+
+
+@rules.word(v.PickFromEach, "3.1.2.4.1")
+def pick_from_each(table: Table, frame: Resolving, node: v.PickFromEach) -> Result:
+    """…から1枚ずつ選ぶ: from one zone after the other, as they are written."""
+    return (v.Pick(node.pools[:1], node.number), PickNext(node.pools[1:], node.number, ()))
+
+
+@rules.word(PickNext, "3.1.2.4.1")
+def pick_next(table: Table, frame: Resolving, node: PickNext) -> Result:
+    came = (*node.came, *frame.it)
+    if node.left:
+        return (v.Pick(node.left[:1], node.number), PickNext(node.left[1:], node.number, came))
+    keep(table, it=came, did=bool(came))
+    remember(table, "chosen", came)
+    return ()
+
+
+@rules.possibility(v.PickFromEach)
+def pick_from_each_possible(table: Table, scope: Speaker, node: v.PickFromEach) -> bool:
+    return all(pick_possible(table, scope, v.Pick((where,), node.number)) for where in node.pools)
+
+
 @rules.possibility(v.Pick)
 def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     seats = whom(table, scope, node.who)
@@ -313,11 +342,25 @@ def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     return len(pickable(table, scope, node, seats[0])) >= least
 
 
+@rules.hidden_effect(v.PickFromEach)
+@rules.hidden_cost(v.PickFromEach)
 @rules.hidden_effect(v.Pick)
 @rules.hidden_cost(v.Pick)
-def picks_unseen(node: v.Pick) -> bool:
+def picks_unseen(node: v.Pick | v.PickFromEach) -> bool:
     """Would it tell what a hand holds if it were not asked for?"""
     return any(_is_hidden(where) and where.tests for where in node.pools)
+
+
+@rules.word(v.OneOf, "3.1.2.4.1")
+def choose_effect(table: Table, frame: Resolving, node: v.OneOf) -> Ask:
+    """以下から1つ選ぶ: whoever carries out the effect chooses one of several."""
+    options = tuple([Option("mode", index=index) for index in range(len(node.modes))])
+    return Ask((frame.seat,), "choose", "3.1.2.4.1", options, about=frame.source, prompt="modes")
+
+
+@rules.answering(v.OneOf)
+def effect_chosen(table: Table, frame: Resolving, node: v.OneOf, picked: tuple[Option, ...]) -> Result:
+    return (node.modes[picked[0].index],)
 
 
 # ── 5.11 discard ────────────────────────────────────────────────────────────────────────────────────────────────────

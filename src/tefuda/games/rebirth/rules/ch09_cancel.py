@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.ch05_cards import CANCELLING
 from tefuda.games.rebirth.rules.ch09_costs import payable
 from tefuda.games.rebirth.rules.ch09_playing import Play, Presented, clear_up, playing, resolve, sort_of
 from tefuda.games.rebirth.rules.questions import could_be_anything, facts, player_forbidden, unusable
@@ -23,7 +24,7 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.triggers import happen
 
 rules.declare(v.CancelAbility, v.Aim)
-OWN_CARD = Cost((v.Put(This(), "waiting"),))  # 9.7.3.1: the cost of a cancel that prints no other
+OWN_CARD = Cost((v.Put(This(), "waiting", sort=CANCELLING),))  # 9.7.3.1: the cost of a cancel that prints no other
 
 
 @cached_by_identity

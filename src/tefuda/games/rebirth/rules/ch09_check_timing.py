@@ -11,8 +11,8 @@ from tefuda.games.rebirth.rules.ch10_entry import ENTRY_PROCESSES
 from tefuda.games.rebirth.rules.ch10_recovery import RECOVERY, after_recovery
 from tefuda.games.rebirth.rules.ch10_signs import RECOVERS, look_over
 from tefuda.games.rebirth.rules.ch13_loops import endless
-from tefuda.games.rebirth.rules.questions import turn_seats
-from tefuda.kernel import atoms
+from tefuda.games.rebirth.rules.questions import more_sparks, turn_seats
+from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.against import settle_picks
 from tefuda.kernel.checking import all_of, first_of
 from tefuda.kernel.effects import It
@@ -20,7 +20,7 @@ from tefuda.kernel.procedures import Result, done, keep, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite, unrecorded
 from tefuda.kernel.seating import in_turn_order, side_of
-from tefuda.kernel.state import WAITS, Frame, Table, Waiting
+from tefuda.kernel.state import WAITS, Frame, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import within
 from tefuda.kernel.vocabulary import EventAmount, Whenever
@@ -127,7 +127,20 @@ def play_it(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Res
         for clause in ("9.8.3.2", "10.4.3", "9.2.2.1" if is_spent(table, waiting) else ""):
             cite(clause)
         return "9.6.2.1"
+    _wait_again(table, waiting)
     return then(play, "9.6.2.1")
+
+
+ADDITIONAL = (("additional", ()),)  # of a Spark that waits because another effect plays it once more
+
+
+def _wait_again(table: Table, waiting: Waiting) -> None:
+    """11.3.2: a Spark that is played waits again as often as effects say so."""
+    if waiting.memory != ADDITIONAL and getattr(waiting.ability, "label", "") == t.SPARK:
+        again = change(waiting, memory=ADDITIONAL, time=table.tick())
+        for _ in range(more_sparks(table, waiting.seat)):
+            cite("11.3.2")
+            bookkeeping.wait(table, again)
 
 
 @check_timing.unasked("9.6.2.2")

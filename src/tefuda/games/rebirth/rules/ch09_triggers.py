@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
+from tefuda.games.rebirth.rules.ch05_cards import CANCELLING
 from tefuda.games.rebirth.rules.ch10_entry import FROM_DECK
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite
@@ -39,6 +40,7 @@ def appeared(table: Table, pattern: EventPattern, holder: Ref, seat: int, event:
 rules.event("sparked", "moved", sort=FROM_DECK, leaves=(t.DECK,), enters=(t.ENTRY,))  # 11.3.1
 rules.event("set", "moved", sort="set", enters=(t.REBIRTH,))  # 5.6.1, from the entry, too (10.5.1.1)
 rules.event("discarded", "moved", sort="discard", leaves=(t.HAND,))
+rules.event("cancelled_with", "moved", sort=CANCELLING, leaves=(t.HAND,), enters=(t.WAITING,))  # 9.7.3.1
 rules.event("drawn", "moved", of="player", sort="draw", leaves=(t.DECK,), enters=(t.HAND,))
 
 

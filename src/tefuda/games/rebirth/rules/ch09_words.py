@@ -27,7 +27,7 @@ ATTACK = name_mask("attacking_seat", "attacked_seat", "attacks", "attacks_of", "
 @rules.word(Change, "9.3.1.2")
 def begin_effect(table: Table, frame: Resolving, node: Change) -> None:
     """9.10.2: for the cards that are there now; 9.10.4: a number that is set becomes the difference to what it is."""
-    if any(isinstance(one, v.ForPlayers | v.LosesAt) for one in node.changes):
+    if any(isinstance(one, v.ForPlayers | v.LosesAt | v.SparksAgain) for one in node.changes):
         begin(table, frame, (), node.changes, node.until)
         return
     for clause in ("5.17.1" if any(type(one) is Add for one in node.changes) else "", "9.10.2"):

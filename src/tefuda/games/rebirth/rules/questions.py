@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.words.vocabulary import ForPlayers, LosesAt
+from tefuda.games.rebirth.words.vocabulary import ForPlayers, LosesAt, SparksAgain
 from tefuda.kernel.continuous import forbidden, play_modifiers
 from tefuda.kernel.effects import Forbid
 from tefuda.kernel.game import Source, current
@@ -16,7 +16,7 @@ from tefuda.kernel.seating import Masters, seats_still_in, side_of
 from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Ref, Table
 
-FOR_PLAYERS, OTHER_NUMBER = "forbids players", "players lose with another number"
+FOR_PLAYERS, OTHER_NUMBER, MORE_SPARKS = "forbids players", "players lose with another number", "more sparks"
 
 
 @rules.mark(FOR_PLAYERS, ForPlayers)
@@ -28,6 +28,12 @@ def forbids_players(node: ForPlayers) -> bool:
 @rules.mark(OTHER_NUMBER, LosesAt)
 def changes_the_number(node: LosesAt) -> bool:
     """Is there an effect that changes with how many retired cards players lose?"""
+    return True
+
+
+@rules.mark(MORE_SPARKS, SparksAgain)
+def plays_sparks_again(node: SparksAgain) -> bool:
+    """Is there an effect by which Sparks are played more than once?"""
     return True
 
 
@@ -89,7 +95,7 @@ def standing_partners(table: Table, seat: int) -> list[int]:
 
 def is_partner(table: Table, card: int) -> bool:
     """Is it a partner card? All know that of a card, wherever it lies (4.10.4)."""
-    return t.PARTNER in table.game.sides[table.cards[card].face][0].kinds
+    return table.cards[card].face in table.game.signs
 
 
 def could_be_anything(table: Table, seat: int) -> bool:
@@ -99,7 +105,7 @@ def could_be_anything(table: Table, seat: int) -> bool:
         cite("4.10.4")
     for card in table.zone(t.HAND, seat):
         record = table.cards[card]
-        if record.facedown and t.PARTNER not in table.game.sides[record.face][0].kinds:
+        if record.facedown and record.face not in table.game.signs:
             return True
     return False
 
@@ -111,6 +117,13 @@ def turn_seats(table: Table) -> Masters:
         return () if player in table.out else (player,)
     side = side_of(table, player)
     return tuple([seat for seat in seats_still_in(table) if side_of(table, seat) == side])
+
+
+def yet_to_pass(table: Table, passed: Masters) -> Masters:
+    """Of those whose turn it is, the ones who have not left it to the others of their team; the last cannot (12.5.7.2.3, 12.5.7.2.4)."""
+    seats = turn_seats(table)
+    left = tuple([seat for seat in seats if seat not in passed])
+    return left or seats[-1:]
 
 
 def is_turn(table: Table, seat: int) -> bool:
@@ -154,6 +167,13 @@ def losing_number(table: Table) -> int:
     if len(dict.fromkeys(numbers)) > 1:
         cite("9.10.5")
     return max(dict.fromkeys(numbers), key=numbers.count, default=t.LOSING)
+
+
+def more_sparks(table: Table, seat: int) -> int:
+    """How many times more each Spark of a player is played."""
+    if MORE_SPARKS not in table.trigger_index.marks:
+        return 0
+    return len([one for one in for_players(table) if type(one.change) is SparksAgain and one.seat == seat])
 
 
 def player_forbidden(table: Table, seat: int, deed: str) -> Source | None:

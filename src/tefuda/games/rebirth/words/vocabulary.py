@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.rebirth.table import own
-from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.effects import Choice, Cost, Pool, Quantity
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - the shared words are this game's, too
 
@@ -43,6 +43,23 @@ class Exchange(Word, frozen=True):
 
     first: Node
     second: Node
+
+
+class TradePlaces(Word, frozen=True):
+    """それらを入れ替える / exchange their positions: the two cards that were picked trade places. 5.12.1"""
+
+    group: Node
+
+
+class PickFromEach(Word, frozen=True):
+    """(pools)から(tests)をN枚ずつ選ぶ / choose N from each of (pools); all of them are `It`. 3.1.2.4.1"""
+
+    pools: tuple[Pool, ...]
+    number: Quantity = 1
+
+
+class OneOf(Choice, frozen=True, tag=own):
+    """以下から1つ選ぶ / choose one of the following: one of several effects, as this is carried out. 3.1.2.4.1"""
 
 
 class ChangeSeat(Word, frozen=True):
@@ -214,6 +231,10 @@ class LosesAt(Word, frozen=True):
     """プレイヤーはリタイアがN枚以上で敗北する / players lose with N retired cards. A change of the rules (9.10.5)."""
 
     number: int
+
+
+class SparksAgain(Word, frozen=True):
+    """あなたの【スパーク】は追加でもう一度発動する / each Spark of yours is played one time more. A change for a player (11.3)."""
 
 
 class MoreInDeck(Word, frozen=True):

@@ -17,6 +17,7 @@ from tefuda.games.rebirth.words.japanese.actions import (
     to,
     unpicked_and_done,
 )
+from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
 from tefuda.kernel.effects import All, CountOf, It, May, Pay, Pool, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
@@ -90,6 +91,7 @@ DONE: tuple[tuple[str, tuple[str, ...], Node], ...] = (
     ("reveal <group>", (), v.Reveal(OBJECT)),
     ("exclude <group>", (), v.Exclude(OBJECT)),
     ("move <group> to another open member area", (), v.ChangeSeat(OBJECT)),
+    ("exchange the positions of <group>", (), v.TradePlaces(OBJECT)),
     ("turn <group> face up", (), v.TurnFace(OBJECT)),
     ("turn <group> face down", (), v.TurnFace(OBJECT, True)),
     ("make <group> 1 【Soul】 of <bearer:this>", (), v.MakeSoul(OBJECT, S.bearer)),
@@ -111,6 +113,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule("field_zone", "member", "member")
     grammar.rule("field_zone", "entry", "entry")
     grammar.rule("done", "exchange its position with <bearer:this>", v.Exchange(OBJECT, S.bearer))
+    grammar.rule("done", "exchange their positions", v.TradePlaces(OBJECT))
     grammar.rule("done", "exchange its position with your entry", v.Exchange(OBJECT, All(Pool("entry", "own"))))
     for template, also, value in DONE:
         _done(grammar, template, value)
@@ -158,6 +161,8 @@ def _picking(grammar: Grammar) -> None:
         make, unmake = taking(many)
         grammar.made("taken", f"{words} {of}<cards> from among them", make, _with_cards(unmake))
     grammar.rule("picked", "<picked:some_picked>", S.picked)
+    grammar.rule("picked", "<quantity> card each from <pools:each_place>", v.PickFromEach(S.pools, S.quantity))
+    grammar.made("picked", "<quantity> <cards> each from <pools:each_place>", _picked_each, _unpicked_each)
     same = v.Pick(S.pools, S.counted)
     also = ("the same number of card from <pools:place_and> as <counted>",)
     grammar.rule("picked", "as many card from <pools:place_or> as <counted>", same, also=also)
@@ -165,6 +170,16 @@ def _picking(grammar: Grammar) -> None:
     grammar.rule("top", "the top <quantity> card of <whose>deck", Top(S.quantity, S.whose))
     spelling = "<quantity> card from the top of <whose>deck"
     grammar.read_only("top", spelling, Top(S.quantity, S.whose), "the top <quantity> card of <whose>deck")
+
+
+def _picked_each(found: Found) -> Built:
+    return v.PickFromEach(narrowed(found["pools"], found["cards"]), found["quantity"])
+
+
+def _unpicked_each(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.PickFromEach):
+        for found in unnarrowed(value.pools):
+            yield {**found, "quantity": value.number}
 
 
 def _with_cards(unmake: Unmaker) -> Unmaker:
@@ -239,6 +254,7 @@ def _players(grammar: Grammar) -> None:
     grammar.rule("act", "win the game", v.WinGame())
     grammar.rule("act", "lose the game", v.LoseGame())
     grammar.rule("act", "use it as the 【Spark】 of this card", v.SparkAs(It()))
+    grammar.rule("done", "use (it|them) as the 【Spark】 of this card", v.SparkAs(OBJECT))
 
 
 def _costs(grammar: Grammar) -> None:

@@ -11,6 +11,8 @@ from tefuda.games.rebirth.words.japanese.nouns import (
     IS_PARTNER,
     bare,
     each_of,
+    each_pool,
+    each_zone,
     every,
     is_pools,
     narrowed,
@@ -108,6 +110,8 @@ def _cards(grammar: Grammar) -> None:
     grammar.made("head", "<nouns>", _one_of, _parts)
     grammar.rule("head", "〔<trait>〕 <kind>", (Test("trait", S.trait), S.kind))
     grammar.rule("head", "card", ())
+    grammar.rule("head", "【Spark】 of 1 <noun>", (S.noun, Test("keyword", t.SPARK)))
+    grammar.rule("head", "【Spark】", (Test("keyword", t.SPARK),))
     grammar.made("cards", "<adjectives><head><behinds>", _tests_of, _split)
     grammar.label("cards", "cards")
 
@@ -162,6 +166,10 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule("other", "other ", True)
     grammar.made("on_field", "<whose><other><adjectives><named><field><behinds>", on_field, un_field)
     grammar.also("on_field", "<whose><adjectives><field> with 《<name>》 in (its|their) card name", with_name)
+    grammar.rule("each_area", "<adjectives><zone:area>", (S.adjectives, S.zone))
+    grammar.list_of("each_areas", "each_area", " and ")
+    grammar.made("each_place", "<whose><zones:each_areas>", each_pool, each_zone)
+    grammar.also("each_place", "<whose><zones:shorts_and> area", lambda f: _both(f))
     grammar.list_of("some_fields", "field", " or ")
     grammar.made("on_field", "<whose><fields:some_fields>", _fields, _unfields)
     grammar.label("on_field", "cards on the table")
@@ -242,6 +250,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "<this>", S.this)
     grammar.rule("group", "<it>", S.it)
     grammar.rule("group", "the rest", Others())
+    grammar.rule("group", "the revealed card", v.Seen())
     grammar.rule("group", "the supporting character", v.Supporter(), also=("the supporting member",))
     grammar.rule("group", "the attacking character", v.Attacker(), also=("the supported character",))
     grammar.rule("group", "the attacked character", v.Attacked(), also=("the blocked character",))

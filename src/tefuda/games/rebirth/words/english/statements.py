@@ -64,6 +64,7 @@ def add_statements(grammar: Grammar) -> None:
     for words, (_, deed) in zip(PLAYERS_CANNOT, FOR_PLAYERS, strict=True):
         for who_words, who in (("your opponent", "opponent"), ("you", "own"), ("each player", "any")):
             grammar.rule("statement", f"{who_words} {words}", Change(This(), (v.ForPlayers(who, deed),)))
+    grammar.rule("statement", "your 【Spark】 effects activate 1 additional time", Change(This(), (v.SparksAgain(),)))
     loses = Change(This(), (v.LosesAt(S.integer),))
     grammar.rule("statement", "player lose with <integer> or more card in the retire area", loses)
     _gains(grammar)

@@ -187,7 +187,7 @@ def unafter_its_attack(value: Built) -> Iterable[Found]:
 
 def _arrives_in(when: v.When) -> str:
     """9.4.5: where an ability without a zone is valid that waits for its own card to go somewhere, or to block."""
-    if when.event == "blocked" or when.event == "discarded":
+    if when.event in ("blocked", "discarded", "cancelled_with"):
         return "waiting"
     if when.event == "moved" and when.to_zone in ARRIVING and when.from_zone not in ("member", "entry"):
         return when.to_zone if when.from_zone else "leaving" if when.to_zone in ("waiting", "retire") else "field"

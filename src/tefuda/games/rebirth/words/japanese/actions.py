@@ -43,9 +43,13 @@ DONE: tuple[tuple[str, Node], ...] = (
     ("{公開する}", v.Reveal(OBJECT)),
     ("{除外する}", v.Exclude(OBJECT)),
     ("別の空席に{移す}", v.ChangeSeat(OBJECT)),
+    ("{入れ替える}", v.TradePlaces(OBJECT)),
     ("表に{する}", v.TurnFace(OBJECT)),
     ("裏に{する}", v.TurnFace(OBJECT, True)),
 )
+
+
+PICKS = (v.Pick, v.PickFromEach)
 
 
 def add_actions(grammar: Grammar) -> None:
@@ -97,9 +101,19 @@ def _picking(grammar: Grammar) -> None:
         grammar.made("taken", f"その中から<cards>を{words}", make, unmake, also=(f"その中から、<cards>を{words}",))
         grammar.also("taken_next", f"<cards>を{words}", make)
     grammar.rule("picked", "<pools>から、<counted>と同じ枚数", v.Pick(S.pools, S.counted))
+    grammar.rule("picked", "<pools:each_pools>から<quantity>枚ずつ", v.PickFromEach(S.pools, S.quantity))
+    each = lambda f: v.PickFromEach(narrowed(f["pools"], f["cards"]), f["quantity"])  # noqa: E731
+    comma = "<pools:each_pools>から、<cards>を<quantity>枚ずつ"
+    grammar.made("picked", "<pools:each_pools>から<cards>を<quantity>枚ずつ", each, _unpicked_each, also=(comma,))
     grammar.also("picked", "<both:both_pools>から、<counted>と同じ枚数", lambda f: v.Pick(f["both"], f["counted"]))
     grammar.also("picked", "<both:both_pools>から<quantity>枚", lambda f: v.Pick(f["both"], f["quantity"]))
     grammar.also("picked", "<both:both_pools>から<quantity>枚まで", lambda f: v.Pick(f["both"], f["quantity"], True))
+
+
+def _unpicked_each(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.PickFromEach):
+        for found in unnarrowed(value.pools):
+            yield {**found, "quantity": value.number}
 
 
 def picking(many: HowMany, narrow: bool = False) -> tuple[Maker, Unmaker]:
@@ -163,7 +177,7 @@ def picked_and_done(found: Found) -> Built:
 
 def unpicked_and_done(value: Built) -> Iterable[Found]:
     """Cards that are picked, and what is done to them."""
-    if isinstance(value, Sequence) and len(value.steps) == 2 and isinstance(value.steps[0], v.Pick):
+    if isinstance(value, Sequence) and len(value.steps) == 2 and isinstance(value.steps[0], PICKS):
         for found in undone(value.steps[1]):
             if found["group"] == It():
                 yield {"picked": value.steps[0], "done": found["done"]}
@@ -206,8 +220,9 @@ def _acts(grammar: Grammar) -> None:
     grammar.rule("act", "このフェイズを{終了する}", v.EndOfPhase())
     grammar.rule("act", "ゲームに{勝利する}", v.WinGame())
     grammar.rule("act", "ゲームに{敗北する}", v.LoseGame())
-    grammar.rule("act", "このカードの【スパーク】として{発動させる}", v.SparkAs(It()))
-    grammar.rule("act", "このキャラの【スパーク】として{発動させる}", v.SparkAs(It()))
+    for words in ("{発動させる}", "{発動する}"):
+        grammar.rule("act", f"(このカード|このキャラ)の【スパーク】として{words}", v.SparkAs(It()))
+        grammar.rule("done", f"(このカード|このキャラ)の【スパーク】として{words}", v.SparkAs(OBJECT))
 
 
 def done_to_top(found: Found) -> Built:
@@ -289,7 +304,7 @@ def in_pairs(steps: tuple[Node, ...]) -> list[Node]:
     """Steps, each pick and take together with what is done to its cards."""
     found: list[Node] = []
     for step in steps:
-        if found and isinstance(found[-1], v.Pick | v.Take) and any(one["group"] == It() for one in undone(step)):
+        if found and isinstance(found[-1], (*PICKS, v.Take)) and any(one["group"] == It() for one in undone(step)):
             found[-1] = Sequence((found[-1], step))
         else:
             found.append(step)

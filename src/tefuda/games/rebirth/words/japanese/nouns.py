@@ -70,6 +70,8 @@ def _tests(grammar: Grammar) -> None:
     grammar.list_of("nouns", "noun", "か")
     grammar.made("head", "<nouns>", _one_of, _parts)
     grammar.rule("head", "カード", ())
+    grammar.rule("head", f"<noun>の【{t.SPARK}】", (S.noun, Test("keyword", t.SPARK)))
+    grammar.rule("head", f"【{t.SPARK}】", (Test("keyword", t.SPARK),))
     grammar.rule("adjectives", "", ())
     grammar.list_of("some_adjectives", "adjective")
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
@@ -93,6 +95,8 @@ def _apart(value: Built) -> Iterable[Found]:
         if value:
             yield {"adjectives": value[:-1], "head": value[-1:]}
         yield {"adjectives": value, "head": ()}
+        if len(value) > 1:
+            yield {"adjectives": value[:-2], "head": value[-2:]}
 
 
 def with_trait(found: Found) -> Built:
@@ -124,6 +128,9 @@ def _places(grammar: Grammar) -> None:
     grammar.made(
         "both_pools", "<whose>、<both_zones>", lambda f: some_pools({**f, "zones": f["both_zones"]}), unpooled_both
     )
+    grammar.list_of("each_zones", "each_zone", "と")
+    grammar.rule("each_zone", "<adjectives><zone>", (S.adjectives, S.zone))
+    grammar.made("each_pools", "<whose>、<zones:each_zones>", each_pool, each_zone, also=("<whose><zones:each_zones>",))
     grammar.also("pools", "<whose>セットされている<cards>", _set_ones)
     grammar.label("pools", "cards somewhere / どこかのカード")
 
@@ -139,6 +146,20 @@ def some_pools(found: Found) -> Built:
     """The cards of several zones; one zone is said otherwise."""
     zones = found["zones"]
     return tuple([Pool(zone, found["whose"], tests) for zone, tests in zones]) if len(zones) > 1 else None
+
+
+def each_pool(found: Found) -> Built:
+    """Several zones, each with what its cards must be, from all of which something is picked."""
+    pools = [Pool(zone, found["whose"], (*tests, *said)) for said, (zone, tests) in found["zones"]]
+    return tuple(pools) if len(pools) > 1 else None
+
+
+def each_zone(value: Built) -> Iterable[Found]:
+    """The zones from all of which something is picked."""
+    if is_pools(value) and len(value) > 1 and all(one.whose == value[0].whose and not one.other for one in value):
+        zones = [[(rest, zone) for zone, rest in bare(one)] for one in value]
+        if all(zones):
+            yield {"whose": value[0].whose, "zones": tuple([found[0] for found in zones])}
 
 
 def _set_ones(found: Found) -> Built:
@@ -235,6 +256,7 @@ def _groups(grammar: Grammar) -> None:
         grammar.rule("it", words, It())
     grammar.rule("group", "<this>", S.this)
     grammar.rule("group", "<it>", S.it)
+    grammar.rule("group", "公開したカード", v.Seen())
     grammar.rule("group", "残り", Others(), also=("残りのカード",))
     grammar.rule("group", "サポートしているキャラ", v.Supporter())
     grammar.rule("group", "アタックしているキャラ", v.Attacker(), also=("サポートされたキャラ",))

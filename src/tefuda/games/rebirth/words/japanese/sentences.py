@@ -9,6 +9,7 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.actions import in_pairs, paid, unpaid
 from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
+from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.games.rebirth.words.japanese.statements import DEEDS, changes_of, modifiers
 from tefuda.kernel.effects import (
     All,
@@ -33,11 +34,12 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, rebuilt, replaced
 
+SAME = "as before"  # of さらに: for as long as what was said before it
 YOU = "(|あなたは|あなたは、)"
 OTHERS = (("相手は", "opponent"), ("各プレイヤーは", "each"), ("そのプレイヤーは", "its"))
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
@@ -68,6 +70,9 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("chain", "<clause:clause/end>", S.clause)
     grammar.made("chain", "<first:clause/stem>、<rest:chain>", and_then, parted)
     grammar.made("chain", "<condition>なら、<then:chain>", under_condition, uncondition)
+    grammar.also("chain", "さらに(、|)<rest:chain>", lambda f: f["rest"])
+    grammar.also("chain", "さらに<modifier>", lambda f: Change(OBJECT, changes_of(f["modifier"]), SAME))
+    grammar.also("chain", "さらに<topic>を<modifier>", lambda f: Change(f["topic"], changes_of(f["modifier"]), SAME))
     grammar.rule("means", "<act:act/end>", S.act)
     grammar.made("means", "<first:act/stem>、<rest:means>", lambda f: sequence((f["first"], f["rest"])), parted)
     grammar.made("chain", f"{YOU}<act:means>ことで、<rest:chain>", paid, unpaid)
@@ -93,7 +98,11 @@ def add_sentences(grammar: Grammar) -> None:
         )
     grammar.list_of("sentences", "sentence")
     grammar.made("effect", "<sentences>", one_after_the_other, in_sentences)
-    grammar.also("effect", "<chain>", lambda f: f["chain"])
+    grammar.rule("chain", f"{YOU}以下から1つ選ぶ", ONE_OF_THESE)
+    grammar.rule("mode", f"{MODE}<effect>", S.effect)
+    grammar.list_of("modes", "mode")
+    grammar.made("effect", "<sentences><modes>", with_modes, without_modes)
+    grammar.also("effect", "<chain>", lambda f: one_after_the_other({"sentences": (f["chain"],)}))
     grammar.label("sentence", "an instruction / 指示")
     grammar.label("clause", "an instruction / 指示")
 
@@ -103,7 +112,7 @@ def and_then(found: Found) -> Built:
     first, rest = found["first"], found["rest"]
     if isinstance(rest, May | PayThen):
         return None  # what may be left is all of it, and all that stands before ことで is the cost
-    return sequence((first, rest))
+    return sequence((first, furthered(rest, last_change(first))))
 
 
 def parted(value: Built) -> Iterable[Found]:
@@ -116,7 +125,7 @@ def parted(value: Built) -> Iterable[Found]:
 
 
 # Words after which それ is what they pick, take or show.
-BINDING = Binding((v.Pick, v.Take, v.Look, v.Reveal), from_deck=True, closed=(Gain, Delay))
+BINDING = Binding((v.Pick, v.PickFromEach, v.Take, v.Look, v.Reveal), from_deck=True, closed=(Gain, Delay))
 
 
 def under_condition(found: Found) -> Built:
@@ -137,22 +146,76 @@ def uncondition(value: Built) -> Iterable[Found]:
         yield from [f for f in ({"condition": value.condition, "then": value.then},) if under_condition(f) == value]
 
 
-def one_after_the_other(found: Found) -> Node:
+def one_after_the_other(found: Found, open_choice: bool = False) -> Any:
     """The sentences of an effect: those behind ことで stand under its cost (9.8.3.1.1)."""
     steps: list[Node] = []
     for said in found["sentences"]:
-        if any(isinstance(step, Change) and step.group == v.Attacker() for step in steps[-1:]):
+        last = last_change(sequence(steps)) if steps else None
+        if last is not None and last.group == v.Attacker():
             said = BINDING.in_place_of_it(said, v.Attacker())
+        said = furthered(said, last)
         under = _under_cost(steps[-1], said) if steps else None
         steps = [*steps, said] if under is None else [*steps[:-1], under]
-    return sequence(steps)
+    whole = sequence(steps)
+    return None if _is_open(whole) or (not open_choice and ONE_OF_THESE in within(whole)) else whole
+
+
+ONE_OF_THESE = v.OneOf(())  # where the effects of which one is chosen stand below
+
+
+def with_modes(found: Found) -> Any:
+    """以下から1つ選ぶ, and the effects of which one is chosen as this is carried out."""
+    said = (
+        sequence(found["sentences"]) if len(found["sentences"]) == 1 else one_after_the_other(found, open_choice=True)
+    )
+    whole = replaced(said, ONE_OF_THESE, v.OneOf(found["modes"]))
+    return None if whole == said or len(found["modes"]) < 2 else whole
+
+
+def without_modes(value: Built) -> Iterable[Found]:
+    """The sentences of an effect, and the effects of which one is chosen, at its end."""
+    choices = (
+        [one for one in within(value) if isinstance(one, v.OneOf) and one.modes] if isinstance(value, Node) else []
+    )
+    if len(choices) == 1:
+        for found in in_sentences(replaced(value, choices[0], ONE_OF_THESE), open_choice=True):
+            if with_modes({**found, "modes": choices[0].modes}) == value:
+                yield {**found, "modes": choices[0].modes}
+
+
+def last_change(step: Node) -> Change | None:
+    """What a step, or the last part of it that does so, makes of cards for a time."""
+    if isinstance(step, Change):
+        return step if step.until else None
+    inner = getattr(step, "effect", None) or getattr(step, "then", None) or getattr(step, "steps", ())
+    found = [last_change(one) for one in (inner if isinstance(inner, tuple) else (inner,)) if isinstance(one, Node)]
+    return next((one for one in reversed(found) if one is not None), None)
+
+
+def furthered(said: Any, last: Change | None) -> Any:
+    """さらに: of the same cards, where none are named, and for as long."""
+    if last is None:
+        return said
+    if isinstance(said, Change) and said.until == SAME:
+        return Change(last.group if said.group == OBJECT else said.group, said.changes, last.until)
+    return rebuilt(said, lambda part: furthered(part, last))
+
+
+def _is_open(value: Built) -> bool:
+    """True if a value speaks of cards or a time that nothing before it has named."""
+    if isinstance(value, Change) and value.until == SAME:
+        return True
+    parts = (
+        value if type(value) is tuple else [getattr(value, name) for name in getattr(value, "__struct_fields__", ())]
+    )
+    return any(_is_open(part) for part in parts if isinstance(part, Node | tuple))
 
 
 def _under_cost(step: Node, said: Node) -> Node | None:
     """A step whose last part has a cost, with a sentence more behind that; None where it has none."""
     match step:
         case PayThen(cost, effect):
-            return PayThen(cost, one_after_the_other({"sentences": (effect, said)}))
+            return PayThen(cost, sequence((effect, said)) if (under := _under_cost(effect, said)) is None else under)
         case If(condition, then, None):
             under = _under_cost(then, said)
             return None if under is None else If(condition, under)
@@ -162,13 +225,13 @@ def _under_cost(step: Node, said: Node) -> Node | None:
     return None
 
 
-def in_sentences(value: Built) -> Iterable[Found]:
+def in_sentences(value: Built, open_choice: bool = False) -> Iterable[Found]:
     """The sentences of an effect: one for each step, and cards that are picked with what is done to them."""
     if isinstance(value, Node):
         steps = value.steps if isinstance(value, Sequence) else (value,)
         for cut in (tuple(in_pairs(steps)), steps, (value,)):
             for sentences in (cut, (*cut[:-1], *_parts_under_cost(cut[-1]))):
-                if one_after_the_other({"sentences": sentences}) == value:
+                if one_after_the_other({"sentences": sentences}, open_choice) == value:
                     yield {"sentences": sentences}
 
 
@@ -361,6 +424,7 @@ def add_triggers(grammar: Grammar) -> None:
     events: tuple[tuple[str, v.When], ...] = (
         ("<who>が登場した", v.When("appeared", S.who)),
         ("<who>がセットされた", v.When("set", S.who)),
+        ("<who>がこのキャラの【キャンセル】で控え室に置かれた", v.When("cancelled_with", S.who)),
         ("<who>がアタックした", v.When("attacked", S.who)),
         ("<who>がパートナーアタックした", v.When("attacked", S.who, sort="partner")),
         ("<who>がアタックされた", v.When("was_attacked", S.who)),

@@ -78,6 +78,7 @@ def add_statements(grammar: Grammar) -> None:
             cannot = Change(This(), (v.ForPlayers(who, deed),))
             grammar.rule("statement/end", f"{who_words}{words}", cannot)
             grammar.rule("statement/stem", f"{who_words}{negative_stem(words)}", cannot)
+    grammar.rule("statement/end", "あなたの【スパーク】は追加でもう一度発動する", Change(This(), (v.SparksAgain(),)))
     loses = Change(This(), (v.LosesAt(S.integer),))
     grammar.rule("statement/end", "プレイヤーはリタイアが<integer>枚以上で敗北する", loses)
     _gains(grammar)
