@@ -32,6 +32,7 @@ from tefuda.games.rebirth.words.japanese.sentences import (
 )
 from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.kernel.effects import (
+    AllOf,
     AnyOf,
     Compare,
     Count,
@@ -118,6 +119,8 @@ def _conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "<group> has 1 【Soul】", Matches(S.group, (Test("state", "with soul"),)))
     grammar.rule("condition", "<group> is 1 <cards>", Matches(S.group, S.cards), also=("<group>'s 1 <cards>",))
     grammar.rule("condition", "<group> is not 1 <cards>", Not(Matches(S.group, S.cards)))
+    grammar.list_of("all_conditions", "condition", "; ")
+    grammar.rule("condition", "all of this is so ‹<parts:all_conditions>›", AllOf(S.parts))
     grammar.rule("condition", "it is your turn", Turn("own"))
     grammar.rule("condition", "it is your opponent's turn", Turn("opponent"))
     grammar.rule("condition", "you do", Did(), also=("you did", "you put"))

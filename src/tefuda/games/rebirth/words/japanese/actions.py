@@ -275,6 +275,7 @@ def _payments(grammar: Grammar) -> None:
     grammar.rule("part", "エネ", Pay("energy", 0))
     grammar.rule("part", "<act:act/end>", S.act)
     grammar.list_of("parts", "part", "、")
+    grammar.also("part", "<first:act/stem>、<second:act/end>", lambda f: sequence((f["first"], f["second"])))
     grammar.made("cost", "<parts>", lambda f: cost_of(f["parts"]), parts_of)
     grammar.label("part", "a cost / コスト")
     grammar.rule(

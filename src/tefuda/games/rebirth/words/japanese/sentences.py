@@ -13,6 +13,7 @@ from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.games.rebirth.words.japanese.statements import DEEDS, changes_of, modifiers
 from tefuda.kernel.effects import (
     All,
+    AllOf,
     AnyOf,
     Change,
     Compare,
@@ -339,6 +340,16 @@ def _conditions(grammar: Grammar) -> None:
         lambda f: Not(some(f)),
         lambda value: unsome(value.part) if isinstance(value, Not) else None,
     )
+    names = lambda f: all_there(f["pools"], f["nouns"])  # noqa: E731
+    also = ("<pools>に、<nouns:all_nouns>が(いる|ある)",)
+    grammar.made("condition", "<pools>に<nouns:all_nouns>が(いる|ある)", names, unall_there, also=also)
+    grammar.list_of("all_nouns", "noun", "と")
+    for comma in ("", "、"):
+        grammar.made("condition_te", f"<pools>に{comma}<cards>が(いて|あって)、", some, unsome)
+    for words, op in OPS:
+        grammar.rule("condition_te", f"<counted>が<integer>枚{words}で、", Compare(S.counted, op, S.integer))
+    both = "<first:condition_te><second:condition>"
+    grammar.made("condition", both, lambda f: AllOf((f["first"], f["second"])), _two_hold)
     grammar.rule("condition", "<whose>メンバーに空席がある", Compare(v.EmptySeats(S.whose), ">=", 1))
     grammar.rule("condition", "<group>が<cards>", Matches(S.group, S.cards))
     grammar.rule("condition", "<group>が<cards>でない", Not(Matches(S.group, S.cards)))
@@ -348,6 +359,27 @@ def _conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "相手のターン中", Turn("opponent"))
     grammar.rule("condition", "そうした", Did())
     grammar.label("condition", "a condition / 条件")
+
+
+def all_there(pools: tuple[Pool, ...], nouns: tuple[Node, ...]) -> Built:
+    """Each of several cards is in one of the zones."""
+    parts = [some({"pools": pools, "cards": (noun,)}) for noun in nouns]
+    return AllOf(tuple(parts)) if len(parts) > 1 else None
+
+
+def unall_there(value: Built) -> Iterable[Found]:
+    """The zones of which one has each of several cards, and these."""
+    if isinstance(value, AllOf):
+        found: list[Any] = [next(iter(unsome(part)), None) for part in value.parts]
+        if None not in found:
+            pools, nouns = found[0]["pools"], tuple([one["cards"][-1] for one in found])
+            if all_there(pools, nouns) == value:
+                yield {"pools": pools, "nouns": nouns}
+
+
+def _two_hold(value: Built) -> Iterable[Found]:
+    if isinstance(value, AllOf) and len(value.parts) == 2:
+        yield {"first": value.parts[0], "second": value.parts[1]}
 
 
 def beside_the_opponent(op: str) -> tuple[Maker, Unmaker]:
