@@ -31,7 +31,14 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-GAMES = {"evolve": 44, "evolve-real": 45, "fftcg": 24, "fftcg-real": 16, "chess": 20}  # how many are counted
+GAMES = {
+    "evolve": 44,
+    "evolve-real": 45,
+    "fftcg": 24,
+    "fftcg-real": 16,
+    "rebirth": 24,
+    "chess": 20,
+}  # how many are counted
 SEED = 1
 MOST_PLIES = 2000
 

@@ -31,7 +31,7 @@ def told(game: str, body: str) -> str:
     return said
 
 
-@pytest.mark.parametrize("game", ["evolve", "fftcg"])
+@pytest.mark.parametrize("game", ["evolve", "fftcg", "pso2"])
 @pytest.mark.parametrize("deck", ["20000000", "[札, 20000000]", "-5", "[" + "札, " * 1001 + "]"])
 def test_a_zone_of_too_many_cards(game: str, deck: str) -> None:
     said = told(game, f"table: {{先: {{deck: {deck}}}}}\n{OVER}")
@@ -61,7 +61,7 @@ def test_a_clause_needs_no_quotes_to_keep_its_last_digit() -> None:
     [f"number {HUGE}", f"mode {HUGE}", f"activate 札 {HUGE}", f"play 札 #{HUGE}", f"divide 札 {HUGE}", "divide 札 20000000000",
      f"opponent {HUGE}", "choose " + "札," * 40_000],
 )  # fmt: skip
-@pytest.mark.parametrize("game", ["evolve", "fftcg"])
+@pytest.mark.parametrize("game", ["evolve", "fftcg", "pso2"])
 def test_a_move_with_too_large_a_number(game: str, words: str) -> None:
     assert told(game, f"table: {{先: {{field: [札]}}}}\nplay:\n  - 先: '{words}'\n{OVER}")
 
@@ -75,6 +75,7 @@ def test_a_play_of_very_many_lines_takes_no_longer_for_each() -> None:
 TEXTS = {
     "evolve": ("スペル", "{}枚引く。", "『兵』{}体を出す。"),
     "fftcg": ("召喚獣", "カードを{}枚引く。", "Draw {} cards."),
+    "pso2": ("アクティブ", "{}枚ドローする。", "Draw {} cards."),
 }
 
 

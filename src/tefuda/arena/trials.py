@@ -93,7 +93,7 @@ def _tell(after: Table, events: list[Event], subject: int, tried: CardTrials, de
     for event in events:
         if event.card < 0 or subject not in _faces(after, event.card):
             continue
-        if event.kind in tried.deeds:
-            deeds[event.kind] += 1
+        if event.kind in tried.deeds or (event.kind == "moved" and event.sort in tried.deeds):
+            deeds[event.kind if event.kind in tried.deeds else event.sort] += 1
         elif event.kind == "moved" and event.sort == tried.broken[0]:
             deeds[tried.broken[1]] += 1

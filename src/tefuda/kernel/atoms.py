@@ -308,7 +308,7 @@ def orient(table: Table, card: int, acted: bool) -> Event | None:
     return event
 
 
-def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) -> Event | None:
+def turn_over(table: Table, card: int, facedown: bool, side: int | None = None, clause: str = "") -> Event | None:
     """Lay a card face up or face down. Who sees it only now must not learn from an old name since when it has lain there."""
     before = table.cards[card]
     if before.facedown == facedown and side in (None, before.side):
@@ -318,7 +318,7 @@ def turn_over(table: Table, card: int, facedown: bool, side: int | None = None) 
     table.put(after)
     reread(table, card)
     changed(table)
-    return record(table, Event("turned", card, before.seat, before, after=after))
+    return record(table, Event("turned", card, before.seat, before, after=after, clause=clause))
 
 
 def wound(table: Table, card: int, amount: int, source: Ref | None, sort: str, clause: str = "") -> Event | None:

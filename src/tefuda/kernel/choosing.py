@@ -8,12 +8,12 @@ divides (`@rules.dividing`), tests of several cards together (`selecting.py`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tefuda.kernel import chance
 from tefuda.kernel.abilities import Need, needs_of, uses_x
 from tefuda.kernel.continuous import demanded
-from tefuda.kernel.effects import AllOf, AnyOf, Choice, Choose, ChooseEach, Not, Pool, Sequence
+from tefuda.kernel.effects import Choice, Choose, ChooseEach, Sequence
 from tefuda.kernel.game import current
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.procedures import Answered, keep
@@ -22,13 +22,13 @@ from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import all_different, completing, enough, largest, said_of_all
 from tefuda.kernel.settling import Settling
+from tefuda.kernel.stack import stacked
 from tefuda.kernel.state import ON_STACK, Modes, Ref, Table, Targets
 from tefuda.kernel.values import Node, Record, within
 from tefuda.kernel.walking import walk
 
 if TYPE_CHECKING:
     from tefuda.kernel.signatures import Speaker
-    from tefuda.kernel.stack import Item
 
 
 class Clauses(Record, frozen=True):
@@ -232,29 +232,6 @@ def eligible(table: Table, scope: Speaker, choose: Choose, enough: int = 0) -> l
     return found
 
 
-def stacked(table: Table, scope: Speaker, where: Pool) -> list[Ref]:
-    """The abilities on the stack that a pool means, as refs of their own: they are abilities of their sort, and nothing else."""
-    seats, kinds = table.game.seats(table, scope.seat, where.whose, scope), table.game.stacked_kinds
-    return [
-        (ON_STACK, item.time)
-        for item in table.stack
-        if item.sort in kinds and item.seat in seats and all(_passes(table, scope, item, test) for test in where.tests)
-    ]
-
-
-def _passes(table: Table, scope: Speaker, item: Item, test: Any) -> bool:
-    """Does an ability on the stack, which has no facts but its kinds, pass a test?"""
-    if type(test) is AnyOf:
-        return any(_passes(table, scope, item, part) for part in test.parts)
-    if type(test) is AllOf:
-        return all(_passes(table, scope, item, part) for part in test.parts)
-    if type(test) is Not:
-        return not _passes(table, scope, item, test.part)
-    if type(test) in table.game.item_tests:
-        return table.game.item_tests[type(test)](table, scope, item, test)
-    return bool(getattr(test, "fact", "") == "kind" and test.value in table.game.stacked_kinds[item.sort])
-
-
 def can_choose(table: Table, scope: Speaker, choose: Choose, number: int) -> bool:
     """Is there as much to choose from as must be chosen? Of cards on which tests are made together, those that go together."""
     pools = choose.pools
@@ -287,22 +264,57 @@ def target_bounds(table: Table, scope: Speaker, choose: Choose, count: int, clau
 
 def required(table: Table, scope: Speaker, choose: Choose, found: list[Ref]) -> list[Ref]:
     """Of what can be chosen, what an opponent's choice must begin with as far as it goes."""
-    if choose.any_number or not (table.derived or current(table)) or not table.collecting:
+    if not (table.derived or current(table)) or not table.collecting:
         return []
+    if choose.any_number and said_of_all(table, choose.pools):
+        return []  # what goes together is for the player to say
     own, others = scope.seat, [ref for ref in found if ref[0] != ON_STACK]
     return [ref for ref in others if table.cards[ref[0]].seat != own and demanded(table, ref[0], "be_chosen")]
 
 
-def offered(table: Table, scope: Speaker, choose: Choose, clauses: Clauses) -> tuple[list[Ref], list[Ref]]:
-    """What is chosen whatever the player says, and what else can be."""
+class Offer(NamedTuple):
+    """What is chosen whatever the player says, what else can be, and how much of that has to be."""
+
+    must: list[Ref]
+    refs: list[Ref]
+    least: int = 0
+
+
+def offered(table: Table, frame: Settling, scope: Speaker, choose: Choose, clauses: Clauses) -> Offer:
+    """What the next word that chooses can choose; of a joint choice one part is enough for what must be chosen."""
     found = eligible(table, scope, choose)
+    joint = traits(frame.effect).joint
+    if joint:
+        found = apart(table, scope, frame.effect, choose, found, frame.targets)
     must = required(table, scope, choose, found)
+    if must and joint:
+        must = _not_left_to_later_parts(table, frame, scope, choose, must)
     if not must:
-        return [], found
+        return Offer([], found)
     cite(clauses.required)
-    if len(must) >= max(0, amount(table, scope, choose.number)):
-        return [], must
-    return must, [ref for ref in found if ref not in must]
+    number = len(found) if choose.any_number else max(0, amount(table, scope, choose.number))
+    if len(must) >= number:
+        return Offer([], must, number)
+    return Offer(must, [ref for ref in found if ref not in must])
+
+
+def _not_left_to_later_parts(
+    table: Table, frame: Settling, scope: Speaker, choose: Choose, must: list[Ref]
+) -> list[Ref]:
+    """Of what must be chosen, what the parts of a joint choice behind this one cannot choose in its place."""
+    for each in traits(frame.effect).joint:
+        if choose in each.choices:
+            place = len([other for other, _ in frame.targets if other in each.choices])
+            slots: list[list[Ref]] = []
+            for part in each.choices[place + 1 :]:
+                if type(part) is Choose and not part.at_random:
+                    room = len(must) if part.any_number else max(0, amount(table, scope, part.number))
+                    slots += [eligible(table, scope, part)] * room
+            places = [[number for number, refs in enumerate(slots) if ref in refs] for ref in must]
+            if all_different(places):
+                return []
+            return [ref for ref, later in zip(must, places, strict=True) if not later] or must
+    return must
 
 
 def apart(
@@ -347,10 +359,9 @@ def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answe
     if found is None:
         return None
     choose, scope = found
-    must, refs = offered(table, scope, choose, clauses)
+    must, refs, forced = offered(table, frame, scope, choose, clauses)
     least, most = target_bounds(table, scope, choose, len(must) + len(refs), clauses)
-    if traits(frame.effect).joint:
-        refs = apart(table, scope, frame.effect, choose, refs, frame.targets)
+    least = max(least, min(forced, most))
     if choose.at_random:
         cite(clauses.at_random)
         picked = chance.pick_at_random(table, tuple([ref[0] for ref in refs]), min(most, len(refs)))
@@ -370,7 +381,7 @@ def ask_targets(table: Table, frame: Settling, clauses: Clauses, answered: Answe
     least, most = _left_of(least, must, refs), _left_of(most, must, refs)
     return Ask(
         (_who(table, frame, choose),), "choose", clauses.targets, options_of(table, refs), least=least, most=most, about=frame.source,
-        prompt="targets", too_few=clauses.exactly, too_many=limited,
+        prompt="targets", too_few=clauses.required if forced else clauses.exactly, too_many=limited,
     )  # fmt: skip
 
 
@@ -396,7 +407,7 @@ def keep_targets(table: Table, frame: Settling, picked: tuple[Option, ...], clau
             return None
         refs = frame.partial
     elif table.collecting:
-        refs = (*offered(table, scope, choose, clauses)[0], *refs)
+        refs = (*offered(table, frame, scope, choose, clauses).must, *refs)
     keep(table, targets=(*frame.targets, (choose, refs)), partial=())
     return refs
 

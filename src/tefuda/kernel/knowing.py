@@ -16,14 +16,14 @@ def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows:
         table.put(change(before, life=table.tick(), handle=0, seen=before.seen & (1 << knows)))
 
 
-def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
+def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...], clause: str = "") -> None:
     """Let seats see faces: to look, or (to all seats) to reveal."""
     mask = sum([1 << seat for seat in dict.fromkeys(seats)])
     for card in _laid_in_no_order(table, cards, mask):
         old = table.cards[card]
         if old.seen | mask != old.seen:
             table.put(change(old, seen=old.seen | mask, handle=table.tick()))
-            record(table, Event("shown", card, old.seat, amount=mask))
+            record(table, Event("shown", card, old.seat, amount=mask, clause=clause))
 
 
 def reveal(table: Table, cards: tuple[int, ...], clause: str = "") -> None:

@@ -211,7 +211,8 @@ def choose(table: Table, frame: Intending) -> Result:
         keep(table, open=frame.open[1:], ready=(*frame.ready, first.intention))
         return AGAIN
     seat = chooser(table, first.intention)
-    if frame.offered is not None:
+    if frame.offered is not None:  # whoever the effect is of may leave it, whosever card it is that it happens to
+        seat = frame.offered.seat
         return Ask(
             (seat,), "yes/no", table.game.clauses["replace"], (YES, NO), about=frame.offered.source, prompt="replace"
         )

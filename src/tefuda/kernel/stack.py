@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.atoms import read_anew
 from tefuda.kernel.dependence import name_mask
-from tefuda.kernel.effects import Quantity
+from tefuda.kernel.effects import AllOf, AnyOf, Not, Pool, Quantity
 from tefuda.kernel.procedures import become
 from tefuda.kernel.state import ON_STACK as ON_STACK
 from tefuda.kernel.state import Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, Record
+
+if TYPE_CHECKING:
+    from tefuda.kernel.signatures import Speaker
 
 STACK = name_mask("stack")
 
@@ -35,6 +38,30 @@ class Item(Record, frozen=True):
     paid: bool = False
     memory: Memory = ()  # to which cards its cost did what
     cancelled: bool = False
+
+
+# ── what is chosen from it ──────────────────────────────────────────────────────────────────────────────────────────
+def stacked(table: Table, scope: Speaker, where: Pool) -> list[Ref]:
+    """The abilities on the stack that a pool means, as refs of their own: they are abilities of their sort, and nothing else."""
+    seats, kinds = table.game.seats(table, scope.seat, where.whose, scope), table.game.stacked_kinds
+    return [
+        (ON_STACK, item.time)
+        for item in table.stack
+        if item.sort in kinds and item.seat in seats and all(_passes(table, scope, item, test) for test in where.tests)
+    ]
+
+
+def _passes(table: Table, scope: Speaker, item: Item, test: Any) -> bool:
+    """Does an ability on the stack, which has no facts but its kinds, pass a test?"""
+    if type(test) is AnyOf:
+        return any(_passes(table, scope, item, part) for part in test.parts)
+    if type(test) is AllOf:
+        return all(_passes(table, scope, item, part) for part in test.parts)
+    if type(test) is Not:
+        return not _passes(table, scope, item, test.part)
+    if type(test) in table.game.item_tests:
+        return table.game.item_tests[type(test)](table, scope, item, test)
+    return bool(getattr(test, "fact", "") == "kind" and test.value in table.game.stacked_kinds[item.sort])
 
 
 # ── what changes it ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -115,3 +115,15 @@ def test_a_card_of_the_public_list_is_taken_in() -> None:
     )
     assert (facts.weapons, facts.types, facts.ranges, facts.attack) == (("剣",), ("飛行",), ("1", "2"), 0)
     assert (facts.cost, facts.class_change, facts.support) == (3, 2, 20)
+
+
+@pytest.mark.parametrize(("asked", "there"), [("Rope Work", True), ("Working the Rope", False)])
+def test_a_printed_card_asks_for_the_use_of_its_own_skills(asked: str, there: bool) -> None:
+    """A list may translate a name in two ways: then the card would never do what it says."""
+    text = f'"Rope Work" |ACT| Draw 1 card.\nKnot |ACT| If you have used "{asked}" this turn, draw 1 card.'
+    card = {"unit_name": "Mira", "number": "1", "title": "", "cost": 1, "colors": ["Red"], "text": text}
+    if there:
+        assert len(face(card).facts.abilities) == 2
+    else:
+        with pytest.raises(BrokenCard, match="Working the Rope"):
+            face(card)

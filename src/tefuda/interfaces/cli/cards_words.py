@@ -24,7 +24,7 @@ SAID: dict[str, tuple[str, str]] = {
     "played": ("played", "プレイ"), "attacked": ("attacked", "攻撃"), "evolved": ("evolved", "進化"),
     "destroyed": ("destroyed", "破壊"), "activated": ("activated", "起動"), "cast": ("cast", "キャスト"),
     "broken": ("broken", "ブレイク"), "burst": ("used as EX bursts", "EXバースト"),
-    "used": ("used", "使用"), "fall": ("destroyed", "破壊"), "deployed": ("deployed", "出撃"),
+    "used": ("used", "使用"), "fall": ("destroyed", "破壊"), "deploy": ("deployed", "出撃"),
     "skill_used": ("used for a skill", "スキル使用"), "retreated": ("defeated", "撃破"), "retired": ("retired", "リタイア"),
     "unsaid ja": (
         "{number} that are understood cannot be written in Japanese:",

@@ -148,7 +148,7 @@ def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
         seats = _sitting(names, chosen, opened, said.limit)
         live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, said.format)
         file = Path(f"{opened.name}-{chosen}.jsonl")
-        paragraph(console, words.introduction(), "italic")
+        paragraph(console, words.introduction(said.format), "italic")
         paragraph(console, voice.say("welcome", seed=chosen), "bold")
         for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
             console.print(Text(f"  {place}. {name}: {words.deck(key, there[key])[0]}", "dim"))
@@ -249,7 +249,8 @@ def _decks(
         names_only = [(name, "") for name, _ in told]  # what they are like has just been read
         theirs = _choose(console, voice, voice.say("their deck"), names_only, (mine + 1) % len(known))
     own = names.index(YOU)
-    return [known[mine if place == own else theirs] for place in range(len(names))], there
+    others = [known[(theirs + place) % len(known)] for place in range(len(names) - 1)]  # another one for each
+    return [*others[:own], known[mine], *others[own:]], there
 
 
 def _choose(console: Console, voice: Voice, question: str, choices: list[tuple[str, str]], default: int) -> int:

@@ -53,6 +53,7 @@ class CardTrials:
     # table, and on a poor one of the first player's.
     chosen: ClassVar[tuple[int, ...]] = ()
     given: ClassVar[tuple[int, ...]] = ()
+    staying: ClassVar[tuple[str, ...]] = ()  # numbers of cards that are on every table: without them nobody plays
     formats: tuple[str, ...] = ()  # of tables, in turn; none: the usual one
     turns: ClassVar[tuple[Mapping[str, object], ...]] = ({},)  # of tables, in turn, as a scenario would say them
 
@@ -118,8 +119,9 @@ class CardTrials:
     def _take_away(self, table: Table, subject: int, zones: tuple[int, ...], masters: Iterable[int]) -> None:
         """Put all but the card that is tried, and what is one with it, out of these zones into their decks, or out of the game."""
         decks = [place for place, zone in enumerate(self.game.zones) if zone.section and zone.hidden]
+        staying = [subject, *[self.subject(number) for number in self.staying]]
         for record in [card for card in table.cards if card.zone in zones and card.seat in masters]:
-            if record.face == subject or record.attached:
+            if record.face in staying or record.attached:
                 continue
             spot, owner = record.zone * table.masters, record.owner
             spot += 0 if self.game.zones[record.zone].shared else record.seat

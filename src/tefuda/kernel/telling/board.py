@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 
 
 # ── zones ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-def zone_settings(game: Game, words: Words) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """The zone whose cards are told with their owner, those in which namesakes are numbered, all in the order of a search."""
+def zone_settings(game: Game, words: Words) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """The zones whose cards are told with their owner, those in which namesakes are numbered, all in the order of a search."""
     numbers, settings = game.zone_numbers, words.settings
     turned = next((place for place, zone in enumerate(game.zones) if zone.oriented), -1)
-    owned = numbers[settings["owned"]] if settings["owned"] else turned
-    numbered = tuple([numbers[name] for name in settings["numbered"] or ()]) or (owned,)
-    first = [numbers[name] for name in settings["search"] or ()] or [owned]
+    said = settings["owned"] or ()
+    owned = tuple([numbers[name] for name in ([said] if isinstance(said, str) else said)]) or (turned,)
+    numbered = tuple([numbers[name] for name in settings["numbered"] or ()]) or owned
+    first = [numbers[name] for name in settings["search"] or ()] or list(owned)
     return owned, numbered, tuple(dict.fromkeys((*first, *range(len(game.zones)))))
 
 

@@ -70,8 +70,8 @@ class Teller(Protocol):
 
     language: str
 
-    def introduction(self) -> str:
-        """The game in a few lines, for somebody who never saw it."""
+    def introduction(self, format: str = "") -> str:
+        """The game, in one of its formats, in a few lines, for somebody who never saw it."""
 
     def scene(self, view: View) -> Scene:
         """The board."""

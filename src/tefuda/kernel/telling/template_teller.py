@@ -45,7 +45,8 @@ class TemplateTeller:
         self.seen: dict[int, Seen] = {}
         self.passed: dict[int, Card] = {}  # cards that only events spoke of, while they were on their way
         self.noticed: View | None = None
-        self.owned_zone, self.numbered, self.order = board.zone_settings(game, self.words)
+        self.owned_zones, self.numbered, self.order = board.zone_settings(game, self.words)
+        self.owned_zone = self.owned_zones[0]
 
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -94,7 +95,7 @@ class TemplateTeller:
         bosses = view.seating.bosses
         seats = len(view.players) - len(bosses)
         if seat >= seats:
-            return bosses[seat - seats]
+            return self.term("people", bosses[seat - seats])
         if view.observer >= 0 and len(view.players) == 2:
             return self.term("people", "opponent")
         return self.term("people", "player").format(seat + 1)
@@ -177,7 +178,7 @@ class TemplateTeller:
         if placed:
             return placed
         name = self.title(card) + self.ordinal(view, card, zone, seat)
-        return self.owned(view, seat, name) if owner and zone == self.owned_zone else name
+        return self.owned(view, seat, name) if owner and zone in self.owned_zones else name
 
     @final
     def ordinal(self, view: View, card: Shown, zone: int, seat: int) -> str:
@@ -215,20 +216,22 @@ class TemplateTeller:
         if placed:
             return placed
         self.notice(view)
-        left = event.before is not None and event.before.zone == self.owned_zone
-        origin = event.before if left and event.before is not None else record
+        before = event.before
+        left = before is not None and before.zone in self.owned_zones and before.facedown <= record.facedown
+        origin = before if left and before is not None else record  # what lay face down is told as it was turned up
         found = self.seen.get(origin.id) or self.seen.get(record.id)
         if found is not None:
             name = self.title(found[0]) + self.ordinal(view, *found)
         else:
             name = self.print.called(record.face, record.side)
-        return self.owned(view, origin.seat, name) if owner and self.owned_zone in (origin.zone, record.zone) else name
+        told = owner and (origin.zone in self.owned_zones or record.zone in self.owned_zones)
+        return self.owned(view, origin.seat, name) if told else name
 
     # ── the board ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final
-    def introduction(self) -> str:
-        """The game in a few lines."""
-        return self.value("introduction", Scope(self, NO_VIEW, {"game": self.game.name}))
+    def introduction(self, format: str = "") -> str:
+        """The game, in one of its formats, in a few lines."""
+        return self.value("introduction", Scope(self, NO_VIEW, {"game": self.game.name, "format": format}))
 
     @final
     def scene(self, view: View) -> Scene:
@@ -423,7 +426,7 @@ class TemplateTeller:
         if found is None:
             return ""
         sheets = [self.print.sheet(face) for face, _ in self.prints(handle)]
-        now = self.value("now", Scope.of_card(self, view, handle)) if found[1] == self.owned_zone else ""
+        now = self.value("now", Scope.of_card(self, view, handle)) if found[1] in self.owned_zones else ""
         if now:
             sheets.append("  " + " ".join([now, *board.notes(self, view, *found)]))
         return "\n".join(sheets)

@@ -47,7 +47,7 @@ Rope Work |ACT| [Flip 1 "Mira" Bond face-down] Flip all face-up Orbs face-down.
 Rope Work |ACT| Look at the top 3 cards of your Deck. Choose up to 1 card among them, and add it to your hand. Send the rest to the Retreat Area.
 |ACT| Until the end of the turn, all allies lose -10 attack. If you have no Orbs, until the end of the turn, all enemies lose -10 attack instead.
 Rope Work |ACT| Draw 1 card. You may [Flip 1 Bond face-down] and each time you do, this skill is activated again.
-Wait. what? |AUTO| When a <Tome> card is placed in your Bond Area, draw 1 card.
+Wait... what? |AUTO| When a <Tome> card is placed in your Bond Area, draw 1 card.
 Low Tide |AUTO| When a "Mira" card is placed in your Bond Area, draw 1 card.
 Low Tide |AUTO| When this unit's attack destroys an enemy that is not Leveled Up, draw 1 card.
 |ATK SUPP| Emblem: [Flip 1 Bond face-down] You may pay the cost and if you do: Draw 1 card.

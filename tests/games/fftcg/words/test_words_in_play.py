@@ -518,6 +518,12 @@ play: [{先: activate Masked}, {先: choose Wall}, {先: activate Rope}, {先: g
     0}]}}]
 expect: {後.field: [{card: Wall, damage: 4000}]}
 """,
+    "this Forward, outside of a given ability, is the one spoken of": """
+cards: [{name: Warden, kind: 召喚獣, text: "Choose 1 Forward opponent controls. Dull it. If you control a Backup, Freeze this forward also."}]
+table: {先: {hand: [Warden], field: [火控]}, 後: {field: [水札]}}
+play: [{先: cast Warden}]
+expect: {後.field: [{card: 水札, acted: true, frozen: true}]}
+""",
     "found by the cost of what was discarded": """
 cards: [{name: Trade, kind: 召喚獣, text: "Discard 1 card. If you do so, search for 1 Forward of the same cost as the discarded card and add it
     to your hand."}, {name: Three, cost: 3}, {name: Two, cost: 2}]

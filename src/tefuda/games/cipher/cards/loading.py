@@ -15,13 +15,14 @@ from tefuda.games.cipher.rules import (
 from tefuda.games.cipher.rules.as_played import as_played
 from tefuda.games.cipher.table import Face, Facts
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.notation import notations
 from tefuda.games.cipher.words.reading import read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER_OR_X, WORD_OR_WORDS, WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.effects import Activated, Automatic, Continuous
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.errors import BrokenCard
 
 ABILITIES = (Activated, Automatic, Continuous, v.SupportSkill)
@@ -57,51 +58,51 @@ class CipherLoader(Loader[Face]):
     blank = ("attack", "support")
 
     def build(self, card: dict[str, Any], whole: bool) -> Face:
-        found = self.fields.read(plain(card) if is_listed(card) else card)
+        listed = is_listed(card)
+        found = self.fields.read(plain(card) if listed else card)
         _check(found)
         name, title = found["name"], found["title"]
         card_name = f"{title} {name}" if title else name
-        _cite(found)
         facts = Facts(
             names=(name, *found["names"]), kinds=(found["kind"] or t.UNIT,), title=title, cost=_number(found["cost"]), symbols=found["symbols"],
             class_change=None if found["class_change"] is None else _number(found["class_change"]), sexes=found["sex"],
             weapons=found["weapons"], types=found["types"], classes=found["classes"], ranges=RANGES[found["range"] or "1"],
-            attack=_number(found["attack"]), support=_number(found["support"]), **sorted_abilities(self._abilities(found, whole), rules),
+            attack=_number(found["attack"]), support=_number(found["support"]), **sorted_abilities(self._abilities(found, whole, listed), rules),
         )  # fmt: skip
+        if RECORDS:
+            _cite(found, facts)
         return Face(
             number=found["number"] or card_name, name=card_name, facts=facts, text=_whole_text(found), english=found["english"],
             english_text=_whole_text(found, "english_"), english_unit=found["english_unit"] or found["english"].rpartition(" ")[2],
         )  # fmt: skip
 
-    def _abilities(self, found: dict[str, Any], whole: bool) -> tuple[Node, ...]:
+    def _abilities(self, found: dict[str, Any], whole: bool, listed: bool) -> tuple[Node, ...]:
         """What the card says, support skills last; BrokenCard where the rules do not carry it out."""
         said = self.meaning({**found, "text": _whole_text(found)}, t.UNIT, whole)
         if whole and (problems := rules.unsupported(said)):
             raise BrokenCard(problems[0])
+        if whole and listed:
+            _check_skills(said)
         return as_played(said)
 
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
-        if RECORDS:
-            _cite_text(text)
-        return read(text, name)
+        found = read(text, name)
+        for clause in notations(text, name, found) if RECORDS else ():
+            cite(clause)
+        return found
+
+
+def _check_skills(said: tuple[Node, ...]) -> None:
+    """A skill whose use is asked for is one of the card: public lists translate the name of one skill in two ways."""
+    names = {one.sort if isinstance(one, Activated) else getattr(one, "label", "") for one in said}
+    for node in within(said):
+        if isinstance(node, v.SkillUsed) and node.name not in names:
+            raise BrokenCard(f"the card has no skill {node.name!r} / このカードにないスキル: {node.name!r}")
 
 
 def _whole_text(found: dict[str, Any], language: str = "") -> str:
     """The text of a card, its support skills behind its other skills."""
     return "\n".join([part for key in ("text", "support_text") if (part := found[f"{language}{key}"])])
-
-
-# The icons of a text, and the clauses that say what they look like.
-ICONS = (
-    ("〔絆〕", "21.3.1.1.1"), ("〔札〕", "21.3.1.2.1"), ("〔常〕", "21.3.1.3.1"), ("〔起〕", "21.3.1.4.1"), ("〔自〕", "21.3.1.5.1"),
-    ("〔特〕", "21.3.1.6.1"), ("支〕", "21.3.1.7.1"), ("〔行動〕", "21.5.3"), ("〔裏", "21.5.3"), ("）", "21.1.1.3"),
-)  # fmt: skip
-
-
-def _cite_text(text: str) -> None:
-    for icon, clause in ICONS:
-        cite(clause if icon in text else "")
-    cite("21.3.1" if "〔" in text else "")
 
 
 def _check(found: dict[str, Any]) -> None:
@@ -110,8 +111,6 @@ def _check(found: dict[str, Any]) -> None:
             raise BrokenCard(
                 f"there is no {key} {wrong[0]!r}; there are {', '.join(known)} / {key} にない: {wrong[0]!r}"
             )
-    for key, clause in (("symbols", "4.4.4"), ("sex", "4.5.3"), ("weapons", "4.6.3"), ("types", "4.7.4")):
-        cite(clause if found[key] else "")
     if found["range"] not in RANGES:
         raise BrokenCard(f"there is no range {found['range']!r}; there are {', '.join(RANGES)} / 射程にない")
     if len(found["symbols"]) > 2:
@@ -123,13 +122,25 @@ def _number(value: int | str) -> int:
     return 0 if isinstance(value, str) else value
 
 
-def _cite(found: dict[str, Any]) -> None:
-    """The clauses about what may be printed as X, and what may be missing or there twice."""
-    for key, clause in (("cost", "4.2.3"), ("class_change", "4.3.3"), ("attack", "4.11.3"), ("support", "4.17.2")):
-        cite(clause if found[key] == "X" else "")
-    cite("4.3.2" if found["class_change"] is None else "4.3.1")
-    cite("4.4.2" if not found["symbols"] else "4.4.3" if len(found["symbols"]) > 1 else "")
-    cite("4.14.1" if found["title"] else "")
+# Clauses about what is printed as X, and about what can be printed at all, by the field and the fact that is made of it.
+AS_X = (("cost", "4.2.3"), ("class_change", "4.3.3"), ("attack", "4.11.3"), ("support", "4.17.2"))
+PRINTED = (
+    ("symbols", "symbols", "4.4.4"),
+    ("sex", "sexes", "4.5.3"),
+    ("weapons", "weapons", "4.6.3"),
+    ("types", "types", "4.7.4"),
+)
+
+
+def _cite(found: dict[str, Any], facts: Facts) -> None:
+    """The clauses about what is printed, where the card is what they say of it."""
+    for key, clause in AS_X:
+        cite(clause if found[key] == "X" and getattr(facts, key) == 0 else "")
+    for key, fact, clause in PRINTED:
+        cite(clause if found[key] and set(getattr(facts, fact)) == set(found[key]) else "")
+    cite("4.3.2" if facts.class_change is None else "4.3.1")
+    cite("4.4.2" if not facts.symbols else "4.4.3" if len(facts.symbols) > 1 else "")
+    cite("4.14.1" if facts.title else "")
 
 
 LOADER = CipherLoader()

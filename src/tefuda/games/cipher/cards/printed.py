@@ -6,6 +6,8 @@ from typing import Any
 
 from tefuda.games.cipher.words.english.terms import COLORS, SEXES, TYPES, WEAPONS
 
+# Unit names that the list spells otherwise in the text of some cards than on the units' own.
+NAMES = {"Azel": "Azelle", "L'Arachael": "L'Arachel", "Claude (Fodlan)": "Claude"}
 ICONS = {"sex": SEXES, "weapons": WEAPONS, "types": TYPES}
 
 
@@ -24,7 +26,7 @@ def plain(card: dict[str, Any]) -> dict[str, Any]:
         "symbols": [COLORS[color] for color in card.get("colors", ()) if color in COLORS],
         "classes": [card["class"]] if card.get("class") else [], "range": _range(low, high),
         "attack": "X" if card.get("attack") is None else card["attack"], "support": "X" if card.get("support") is None else card["support"],
-        "text": card.get("text", ""), "support_text": card.get("support_text", ""),
+        "text": _named(card.get("text", "")), "support_text": _named(card.get("support_text", "")),
     }  # fmt: skip
     own |= {f"english_{key}": own[key] for key in ("text", "support_text")}
     for key, words in ICONS.items():
@@ -36,3 +38,10 @@ def _range(low: int, high: int) -> str:
     if not low:
         return "-"
     return str(low) if low == high else f"{low}-{high}"
+
+
+def _named(text: Any) -> Any:
+    """A text that calls units by their own names; what is no text is left to whoever reads the fields."""
+    for spelled, name in NAMES.items() if isinstance(text, str) else ():
+        text = text.replace(f'"{spelled}"', f'"{name}"')
+    return text

@@ -23,7 +23,7 @@ TOOL = {"cost": 0, "attack": 30}
 class Trials(CardTrials):
     """Cipher's cards, each on tables of its own."""
 
-    deeds = ("deployed", "attacked", "skill_used")
+    deeds = ("deploy", "attacked", "skill_used")
     broken = ("defeat", "retreated")
     most_decisions = 160
     setting = SETTING
@@ -55,6 +55,7 @@ class Trials(CardTrials):
     )
     rooms = MappingProxyType({t.FIELD: 16, t.HAND: 10, t.DECK: 30, t.RETREAT: 12, t.BONDS: 8, t.ORBS: 5})
     others = (*PLAIN, *HEROES)
+    staying = tuple([str(hero["number"]) for hero in HEROES])
     chosen, given = (t.FIELD, t.RETREAT), (t.FIELD, t.HAND, t.RETREAT)
     turns = ({"number": 9, "phase": "deploy"}, {"number": 9, "phase": "act"})
 

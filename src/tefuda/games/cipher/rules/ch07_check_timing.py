@@ -82,8 +82,8 @@ def newest(table: Table, frame: CheckTiming) -> list[int]:
         group = [index for index, one in waiting if one.time > moment]
         if group:
             if len(group) < len(waiting):
-                for clause in ("10.2.3.4", "10.2.3.4.1"):
-                    cite(clause)
+                cite("10.2.3.4")
+                cite("10.2.3.4.1" if len(group) > 1 else "")
                 _cite_sides(table, group)
             return group
     return [index for index, _ in waiting]
@@ -125,8 +125,10 @@ def selected(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Re
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
     ability: Any = waiting.ability
     keep(table, since=(*_open(table, frame), table.tick()), rounds=frame.rounds + 1)
-    for clause in ("7.2.3", "7.2.3.1", "21.3.1.5.1.2", "5.1.2.1.2.2"):
-        cite(clause)
+    cite("7.2.3")
+    cite("7.2.3.1")
+    cite("" if ability.zone == "special" else "21.3.1.5.1.2")
+    cite("5.1.2.1.2.2" if table.cards[waiting.source[0]].seat == waiting.seat else "")
     if ability.zone == "bonds":
         for clause in ("21.2.2.6", "21.2.2.6.3", "21.3.1.1.2", "21.3.1.1.2.3"):
             cite(clause)

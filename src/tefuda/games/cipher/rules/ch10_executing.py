@@ -181,10 +181,16 @@ def execute(table: Table, frame: Triggered) -> Result:
     )
 
 
+def hide_again(table: Table, since: int = 0) -> None:
+    """23.1.4.4: what was revealed while a skill was executed, and lies where it lay, is as it was; `since`: revealed before it."""
+    cite("23.1.4.4" if any(table.cards[card].open for card in table.opened[since:]) else "")
+    atoms.conceal(table, since)
+
+
 @executing.step("10.2.3")
 def executed(table: Table, frame: Triggered) -> Result:
     """10.2.3.1 to 10.2.3.3: it has triggered once less; where it is limited and was applied, or its cost paid, it is used up."""
-    atoms.conceal(table, frame.opened)
+    hide_again(table, frame.opened)
     limited = bool(getattr(frame.ability, "per_turn", 0))
     if frame.applied:
         cite("10.2.3.2" if frame.short else "10.2.3.1")

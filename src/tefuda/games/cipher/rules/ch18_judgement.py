@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import ch18_critical  # noqa: F401 - its steps come before
 from tefuda.games.cipher.rules.ch07_moment import check_at
+from tefuda.games.cipher.rules.ch10_executing import hide_again
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack, over_with_combat
 from tefuda.games.cipher.rules.ch18_support import fighter, support_of
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
@@ -108,6 +109,7 @@ attack.step("18.6.1.5", needs=CHECK)(check_at("18.6.1.5"))
 def effects_end(table: Table, frame: Attack) -> None:
     """18.6.1.6, 18.6.1.7: critical hit, support power and what lasted for the combat are over; nobody fights any more."""
     cite("18.6.1.7")
+    hide_again(table)
     for seat in range(table.seats):
         for unit in table.zone(t.FIELD, seat):
             if t.BY_ATTACK in table.cards[unit].marks:

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check_at
-from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, note_applied, steps_of
+from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, hide_again, note_applied, steps_of
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack
 from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import allows, facts, fights, forbids, shares_name, turn_player_first
@@ -131,7 +131,8 @@ def support_skills(table: Table, frame: Attack) -> Result:
         keep(table, supporter=frame.supporter + 1, skills=())
         return AGAIN
     cite("18.3.1.6.1")
-    for clause in ("18.3.1.6.1.1", "2.12.1", "2.12.1.1") if frame.supporter else ():
+    both = frame.supporter > 0 and bool(skills_of(table, table.facts.player))
+    for clause in ("18.3.1.6.1.1", "2.12.1", "2.12.1.1") if both else ():
         cite(clause)
     if len(skills_of(table, seat)) > 1:
         cite("18.3.1.6.5")
@@ -161,7 +162,16 @@ def support_skill(table: Table, frame: Attack, picked: tuple[Option, ...]) -> Re
     times = 2 if _twice(table, seat) else 1
     return (
         "again",
-        Supporting(seat, table.ref(card), "support", skill.effect, cost=skill.cost, ability=skill, left=times),
+        Supporting(
+            seat,
+            table.ref(card),
+            "support",
+            skill.effect,
+            cost=skill.cost,
+            ability=skill,
+            left=times,
+            opened=len(table.opened),
+        ),
     )
 
 
@@ -182,6 +192,7 @@ supporting = rules.procedure("21.3.1.7", Supporting)
 def pay_for_support(table: Table, frame: Supporting) -> Result:
     """18.3.1.6.2, 18.3.1.6.2.1: a cost is paid before the effect, each time (18.3.1.6.4.2), or there is no effect."""
     if frame.left <= 0:
+        hide_again(table, frame.opened)
         return DONE
     keep(table, left=frame.left - 1)
     if not frame.cost.parts:

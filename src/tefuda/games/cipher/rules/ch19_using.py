@@ -7,9 +7,9 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check_at
-from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, note_use, show_source, steps_of
+from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, hide_again, note_use, show_source, steps_of
 from tefuda.games.cipher.rules.questions import allows, barred, facts
-from tefuda.kernel import atoms, uses
+from tefuda.kernel import uses
 from tefuda.kernel.procedures import CHECK, DONE, Result, keep, then
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Bar
@@ -108,7 +108,7 @@ def execute(table: Table, frame: Using) -> Result:
 @use.step("19.1.4.1")
 def used(table: Table, frame: Using) -> None:
     """19.1.4.1 to 19.1.4.3: it was used if anything of it was applied, or its cost was paid."""
-    atoms.conceal(table, frame.opened)
+    hide_again(table, frame.opened)
     if frame.applied or frame.cost_paid:
         if not frame.applied:
             cite("19.1.4.3")

@@ -32,7 +32,7 @@ preparation = rules.procedure("6.2", Preparation)
 def present(table: Table, frame: Preparation) -> None:
     """6.2.1.1: decks and partners are presented; a player may look through the own deck to choose from it."""
     for seat in seats_still_in(table):
-        atoms.show(table, table.zone(t.DECK, seat), (seat,))
+        atoms.show(table, table.zone(t.DECK, seat), (seat,), "6.2.1.1")
 
 
 @preparation.step("6.2.1.2")
@@ -120,5 +120,5 @@ def begin(table: Table, frame: Preparation) -> Result:
     cite("4.5.3.1")
     for seat in seats_still_in(table):
         for card in table.zone(t.ENTRY, seat):
-            atoms.turn_over(table, card, False)
+            atoms.turn_over(table, card, False, clause="6.2.1.7")
     return Turns()

@@ -98,13 +98,15 @@ def deeds(table: Table, seat: int, several: bool) -> list[Option]:
     wishes += [Option("shift", card) for card in table.zone(t.ENTRY, seat)]
     for spot in table.trigger_index.activated_spots[seat]:
         for card in table.zones[spot]:
-            wishes += [Option("activate", card, index) for index in range(len(facts(table, card).activated))]
-    found = [wish for wish in wishes if bar_deed(table, seat, wish) is None]
+            if now[card].activated:
+                wishes += [Option("activate", card, index) for index in range(len(now[card].activated))]
+    energy = len(standing_energy(table, seat))
+    found = [wish for wish in wishes if bar_deed(table, seat, wish, energy) is None]
     return [change(wish, seat=seat) for wish in found] if several else found
 
 
-def bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
-    """What keeps a player from doing something with a card in the main phase."""
+def bar_deed(table: Table, seat: int, wish: Option, energy: int) -> Bar | None:
+    """What keeps a player who has so much energy from doing something with a card in the main phase."""
     card = table.cards[wish.card]
     if wish.verb == "activate":
         return bar_activate(table, seat, wish)
@@ -120,7 +122,7 @@ def bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
     if wish.verb == "shift" and not empty_seats(table, seat):
         cite("7.4.2.2")
         return Bar("7.4.2.2")
-    if wish.verb != "set" and len(standing_energy(table, seat)) < (facts(table, wish.card).cost or 0):
+    if wish.verb != "set" and energy < (facts(table, wish.card).cost or 0):
         cite("5.14.1.1")
         return Bar("5.14.1.1")
     return None
@@ -155,12 +157,14 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     ask = table.pending
     if ask is None or seat not in ask.seats:
         return Bar(ask.clause if ask is not None else "1.2.1")
+    if ask.prompt in ("main", "attack") and wish.verb in ("end", "pass"):
+        return None if any(option.verb == wish.verb for option in ask.options) else Bar(ask.clause)
     if ask.prompt == "main":
-        if wish.verb == "end":
-            return None
-        return bar_deed(table, seat, wish) if wish.verb in VERBS and wish.card >= 0 else Bar("7.4.2")
+        if wish.verb not in VERBS or wish.card < 0:
+            return Bar("7.4.2")
+        return bar_deed(table, seat, wish, len(standing_energy(table, seat)))
     if ask.prompt == "attack":
-        return None if wish.verb == "end" else bar_attack(table, seat, wish)
+        return bar_attack(table, seat, wish)
     offered = [change(option, seat=-1) for option in ask.options if option.seat in (-1, seat)]
     if RECORDS:
         cite(ask.clause)

@@ -95,7 +95,7 @@ def standing_partners(table: Table, seat: int) -> list[int]:
 
 def is_partner(table: Table, card: int) -> bool:
     """Is it a partner card? All know that of a card, wherever it lies (4.10.4)."""
-    return t.PARTNER in table.game.sides[table.cards[card].face][0].kinds
+    return table.cards[card].face in table.game.signs
 
 
 def could_be_anything(table: Table, seat: int) -> bool:
@@ -105,7 +105,7 @@ def could_be_anything(table: Table, seat: int) -> bool:
         cite("4.10.4")
     for card in table.zone(t.HAND, seat):
         record = table.cards[card]
-        if record.facedown and t.PARTNER not in table.game.sides[record.face][0].kinds:
+        if record.facedown and record.face not in table.game.signs:
             return True
     return False
 
@@ -117,6 +117,13 @@ def turn_seats(table: Table) -> Masters:
         return () if player in table.out else (player,)
     side = side_of(table, player)
     return tuple([seat for seat in seats_still_in(table) if side_of(table, seat) == side])
+
+
+def yet_to_pass(table: Table, passed: Masters) -> Masters:
+    """Of those whose turn it is, the ones who have not left it to the others of their team; the last cannot (12.5.7.2.3, 12.5.7.2.4)."""
+    seats = turn_seats(table)
+    left = tuple([seat for seat in seats if seat not in passed])
+    return left or seats[-1:]
 
 
 def is_turn(table: Table, seat: int) -> bool:

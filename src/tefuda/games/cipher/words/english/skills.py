@@ -81,9 +81,15 @@ def add_skills(grammar: Grammar) -> None:
 # ── icons and names ─────────────────────────────────────────────────────────────────────────────────────────────────
 def _icons(grammar: Grammar) -> None:
     add_needs(grammar)
-    grammar.word("label", r"[^|\[\]]*", str.strip, _label)
+    grammar.word("label", r"[^|\[\]]*", _unquoted, _label)
     grammar.rule("limit", "", 0)
     grammar.rule("limit", "\\[Once per Turn\\] ", 1)
+
+
+def _unquoted(words: str) -> str:
+    """A skill's name, without the quotation marks that some have all around."""
+    name = words.strip()
+    return name[1:-1] if len(name) > 2 and name[0] == name[-1] == '"' and name.count('"') == 2 else name
 
 
 def _label(value: Built) -> str | None:
@@ -124,6 +130,7 @@ def _of_combatants(grammar: Grammar) -> None:
         grammar.also("held", f"{words}<g:topic> (acquires|acquire) the following skill: <line>", _given_skill)
     grammar.also("held", "if <a_unit> is being attacked, <that> <changes>.", _attacked_one)
     grammar.also("held", "if <a_unit> is (being attacked|attacked) by <foe>, <that> <changes>.", _attacked_one)
+    grammar.also("held", "for each <each>, <g:topic> (gains|gain) <signed> attack.", _for_each)
     grammar.also("held", "if <a_unit> is attacking <foe>, <that> <changes>.", _attacking_one)
     grammar.also("held", "<adjectives>enemies<posts> attacking <g:topic> cannot Critical Hit.", _no_critical)
     for words in BETTER:
@@ -141,6 +148,10 @@ def _attacked_one(found: Found) -> Built:
     group = All(Pool("field", "own", ordered((*unit.tests, Test("state", "防御"))), unit.other))
     condition = Matches(v.Fighter(v.ATTACKING), found["foe"]) if "foe" in found else None
     return (((group, found["changes"]),), condition)
+
+
+def _for_each(found: Found) -> Built:
+    return (((found["g"], (Add("attack", change(found["each"], each=found["signed"])),)),), None)
 
 
 def _attacking_one(found: Found) -> Built:

@@ -55,7 +55,12 @@ def own_name(reading: Reader, at: int) -> int:
         if not rest[:1].isalnum() and not re.match(r" \(", reading.text[end : end + 2]):
             return end
     match = _OWN.match(reading.text, at)
-    return match.end() if match else -1
+    return match.end() if match and _quoted(reading, at) else -1
+
+
+def _quoted(reading: Reader, at: int) -> bool:
+    """Is it said in an ability that is given to a card, which is called “this Forward” there?"""
+    return '"' in reading.text[:at]
 
 
 def _this(reading: Reader, at: int) -> Ends:
@@ -76,7 +81,10 @@ def _say_this(writing: Writer, node: Built) -> str:
 
 def _group(reading: Reader, at: int) -> Ends:
     found: Ends = list(_this(reading, at))
-    if match := _THAT.match(reading.text, at) or _IT.match(reading.text, at):
+    match = _THAT.match(reading.text, at) or _IT.match(reading.text, at)
+    if match is None and not _quoted(reading, at):
+        match = _OWN.match(reading.text, at)  # the card itself is called by its name: it is one spoken of before
+    if match is not None:
         found.append((It(), match.end()))
     return found
 
