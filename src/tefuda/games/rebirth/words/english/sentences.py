@@ -123,6 +123,8 @@ def _conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "all of this is so ‹<parts:all_conditions>›", AllOf(S.parts))
     grammar.rule("condition", "it is your turn", Turn("own"))
     grammar.rule("condition", "it is your opponent's turn", Turn("opponent"))
+    grammar.rule("condition", "you won that check", v.CheckEnded(True))
+    grammar.rule("condition", "you lost that check", v.CheckEnded(False))
     grammar.rule("condition", "you do", Did(), also=("you did", "you put"))
     grammar.label("condition", "a condition")
 

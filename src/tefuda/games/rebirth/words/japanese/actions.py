@@ -217,6 +217,7 @@ def _acts(grammar: Grammar) -> None:
     grammar.rule("act", "手札を<quantity>枚{すてる}", v.Discard(S.quantity))
     grammar.rule("act", "<group>に<quantity>ダメージ(を|){与える}", v.Damage(S.group, S.quantity))
     grammar.rule("act", "<group>が(受けて|負って)いるダメージを<quantity>に{する}", v.Heal(S.group, S.quantity))
+    grammar.rule("act", "{チェックする}", v.Check())
     grammar.rule("act", "このフェイズを{終了する}", v.EndOfPhase())
     grammar.rule("act", "ゲームに{勝利する}", v.WinGame())
     grammar.rule("act", "ゲームに{敗北する}", v.LoseGame())
