@@ -16,6 +16,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.patterns import Built, rebuilt
 from tefuda.kernel.wording.writing import Unsayable
+from tests.reach import reach
 
 OURS = [face for face in packs() if face.text]
 LINES = [line for face in OURS for line in face.text.splitlines()]
@@ -100,11 +101,11 @@ def _read(text: str, known: dict[str, tuple[Node, ...] | None]) -> tuple[Node, .
 
 @pytest.mark.parametrize("write", LANGUAGES)
 def test_printed_lines_are_written_and_read_back(shared: Path, write: Writing) -> None:
-    lines = sorted({line for card in _printed(shared) for line in card["text"].splitlines()})
+    lines = sorted({line for card in _printed(shared) for line in card["text"].splitlines()})[:: reach(5, 1)]
     known: dict[str, tuple[Node, ...] | None] = {}
     meant = [(line, found) for line in lines if (found := _read(line, known))]
     assert [line for line, found in meant if understand(write(found)) != found] == []
-    assert len(meant) >= 1480
+    assert len(meant) >= reach(290, 1490)
 
 
 def _unnamed(value: Built) -> Built:
@@ -124,4 +125,4 @@ def test_both_languages_of_printed_cards_say_the_same(shared: Path) -> None:
             if _unnamed(ja) != _unnamed(en):
                 other.add(card["number"])
     assert other == OTHERWISE
-    assert same >= 2120
+    assert same >= 2130
