@@ -287,6 +287,8 @@ def _deeds(grammar: Grammar) -> None:
         grammar.rule("change", words, (Forbid(deed),), also=same)
     grammar.also("change", "cannot Critical Hit or Evade", lambda found: (Forbid("critical"), Forbid("evade")))
     grammar.also("change", "cannot evade or Critical Hit", lambda found: (Forbid("critical"), Forbid("evade")))
+    stays = (Forbid("move"), Forbid("move_by_skill"))
+    grammar.also("change", "cannot be moved", lambda found: stays)
     grammar.also("change", "is unable to attack or evade", lambda found: (Forbid("attack"), Forbid("evade")))
     by = (
         ("be evaded by <foes>", "be_evaded", ()),

@@ -173,6 +173,7 @@ def _posts(grammar: Grammar) -> None:
     grammar.read_only("post", " (who|that) (is|has) Class Changed", Test("state", "上級"), "Class Changed ")
     grammar.read_only("post", " (who|that) (is|has) Leveled Up", levelled, "Leveled Up ")
     grammar.rule("post", " with different Unit Names", v.Different())
+    grammar.read_only("post", " named <quoted>", S.quoted, "<names>")
     grammar.rule("post", " that shares no Symbol with <g:obj>", f.SharesNoSymbol(S.g))
     grammar.read_only(
         "post",

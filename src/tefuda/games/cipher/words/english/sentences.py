@@ -81,6 +81,8 @@ def add_sentences(grammar: Grammar) -> None:
             grammar.also("sentence", f"<statements> {spelling[:-2]}.", _lasting(until))
             instead = f"if <conditions>, {spelling}<statements> instead."
             grammar.made("sentence", instead, _instead(until), _uninstead(until) if not place else lambda value: None)
+            more = "<g:topic> <changes>(,|) and [acquires |acquire ]the following skill: <line>"
+            grammar.also("sentence", f"{spelling}{more}", _taught(until))
             for taught in TAUGHT:
                 grammar.also("sentence", f"{spelling}{taught}", _taught(until))
     _at_the_end(grammar)
@@ -170,7 +172,7 @@ def _uninstead(until: str) -> Any:
 
 
 def _taught(until: str) -> Any:
-    return lambda found: Change(found["g"], (Gain(found["line"]),), until)
+    return lambda found: Change(found["g"], (*found.get("changes", ()), Gain(found["line"])), until)
 
 
 def _while(until: str) -> Any:

@@ -130,6 +130,7 @@ def _of_combatants(grammar: Grammar) -> None:
         grammar.also("held", f"{words}<g:topic> (acquires|acquire) the following skill: <line>", _given_skill)
     grammar.also("held", "if <a_unit> is being attacked, <that> <changes>.", _attacked_one)
     grammar.also("held", "if <a_unit> is (being attacked|attacked) by <foe>, <that> <changes>.", _attacked_one)
+    grammar.also("held", "for each <each>, <g:topic> (gains|gain) <signed> attack.", _for_each)
     grammar.also("held", "if <a_unit> is attacking <foe>, <that> <changes>.", _attacking_one)
     grammar.also("held", "<adjectives>enemies<posts> attacking <g:topic> cannot Critical Hit.", _no_critical)
     for words in BETTER:
@@ -147,6 +148,10 @@ def _attacked_one(found: Found) -> Built:
     group = All(Pool("field", "own", ordered((*unit.tests, Test("state", "防御"))), unit.other))
     condition = Matches(v.Fighter(v.ATTACKING), found["foe"]) if "foe" in found else None
     return (((group, found["changes"]),), condition)
+
+
+def _for_each(found: Found) -> Built:
+    return (((found["g"], (Add("attack", change(found["each"], each=found["signed"])),)),), None)
 
 
 def _attacking_one(found: Found) -> Built:

@@ -16,6 +16,7 @@ from tefuda.kernel.wording.spelling import Spelled
 _SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "\u3000": " ", "\u00a0": " ", "–": "-", "—": "-", "【": "[", "】": "]"}
 _SIGNS = re.compile("[" + "".join(_SAME) + "]")
 _TAUGHT = re.compile(r'(acquires?|gains?) (?:the skill )?"([^"|]+)"[.:]? ?\(\s*"?[^"|()]+"? ?(\|[A-Z]+\|[^()]*)\)')
+_ALSO_TAUGHT = re.compile(r'"([^"|]+)"\. \(\1 (\|[A-Z]+\|[^()]*)\)')  # at the end of what is acquired
 _REMINDER = re.compile(r'\s*(?<!["\w] )\([^()"]*\)(?=\s*$|\s*\*\*\*)|\s+\((?=[^()]*\s[^()]*\s)[^()"]*\)')
 _WORDS = (
     (r"\*\*\*", " "), (r"\s+", " "), (r"^\s+|\s+$", ""), (r"\| ?(?=\|[A-Z])", "| "), (r'(?<=\|)(?=[A-Za-z\[<\"])(?<=[A-Z]\|)', " "),
@@ -88,7 +89,18 @@ _TYPOS = (
     (r"\bReveal and place (1|a) ([^\]]*?)card from your hand on top of your Deck\b",
      r"Reveal 1 \2card from your hand and place it on top of your Deck"),
     (r"\bstarts? of each player's turn\b", "start of each turn"), (r"\bare cannot be\b", "cannot be"),
-    (r"\bdraw cards until you have\b", "draw until you have"),
+    (r"\b([Dd])raw cards until you have\b", r"\1raw until you have"),
+    (r'(non-"[^"]+") from (your|the)\b', r"\1 card from \2"), (r"\byou choose (?=\d|up to)", "choose "),
+    (r"\b(Front|Back) Line (allies|enemies)\b", r"\2 in the \1 Line"), (r"(?<=\|CONT\| )When this unit is (?=in the)", "If this unit is "),
+    (r"\b(enemy) is deployed (?:in|to) the (Front|Back) Line\b", r"\1 in the \2 Line is deployed"),
+    (r"\b(ally) is deployed to the (Front|Back) Line\b", r"\1 in the \2 Line is deployed"), (r", the until\b", ", until"),
+    (r"\ba Deployment Cost (?=\d)", "a Deployment Cost of "), (r"\ba cost (\d) or lower ally\b", r"an ally with a Deployment Cost of \1 or lower"),
+    (r"\b[Ii]f an enemy has (\d+) attack or higher\b", r"if there is an enemy with \1 attack or higher"),
+    (r"\bdeploy (?:her|him)(?=[.,])", "deploy it"),
+    (r"\bin the same area as 1 or more other (<\w+>) allies\b", r"in the same area as another \1 ally"),
+    (r"\bis greater than the number of enemies\b", "exceeds the number of enemies"), (r"\bdestroy then\b", "destroy them"),
+    (r"\b(Deploment|Deploymeny) Cost\b", "Deployment Cost"), (r"\bto your opponent's hand(?=[.,])", "to its owner's hand"),
+    (r"\bwhose Unit Name is (?=\")", "named "), (r"(enemies)' attacks\b(?=[.,])", r"\1's attacks"),
     (r"\bother than other than\b", "other than"), (r"\bchoose(?=\d)", "choose "), (r"\beach time your do\b", "each time you do"),
     (r"(?<=: )f you have\b", "If you have"), (r", other than the attacking unit, and move them\b", " other than the attacking unit, and move them"),
 )  # fmt: skip
@@ -101,6 +113,7 @@ def spelled(line: str) -> Spelled:
     found = Spelled(line)
     found.replace(_SIGNS, _SAME)
     found.replace(_TAUGHT, r"\1 the following skill: \3")
+    found.replace(_ALSO_TAUGHT, r"the following skill: \2")
     found.replace(_REMINDER, "")
     for pattern, new in _TABLE:
         found.replace(pattern, new)
