@@ -223,6 +223,7 @@ class Game:
     undoings: dict[type, Undoing]
     processes: tuple[tuple[str, int, Process], ...]
     interrupts: tuple[tuple[str, Interrupt], ...]
+    look: Callable[[Table], int] | None
     keeps_events: bool | str
     zones: tuple[Zone, ...]
     faces: list[Any]
