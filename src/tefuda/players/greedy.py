@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tefuda.games.catalogue import OpenedGame, heuristics_for
 from tefuda.kernel import rng
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import Answer, Ask, Option, Request
+from tefuda.kernel.requests import Answer, Ask, Option, Request, narrowed, signed
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.view import Shown, View, request_for, view
 
@@ -91,11 +91,11 @@ class GreedyPlayer:
         if table is None:
             return
         offered = [_told(option, cards) for option in request.options]
-        best = self._best(table, request.seat, offered)
+        best = self._best(table, seen.observer, offered)
         for number, (before, answer) in enumerate(best.steps if best is not None else ()):
-            if before.pending is None or before.pending.seat != request.seat:
+            if before.pending is None or seen.observer not in before.pending.seats:
                 continue
-            known = view(before, request.seat)
+            known = view(before, seen.observer)
             asked = known.request
             assert asked is not None
             names = _cards(known)
@@ -138,42 +138,45 @@ class GreedyPlayer:
         open_lines = [(line.table, line.steps, True)]
         while open_lines:
             table, steps, fresh = open_lines.pop()
-            ask = table.pending
-            if table.over is not None or ask is None or self._turn_is_over(table, ask, seat):
+            whole = table.pending
+            if table.over is not None or whole is None or self._turn_is_over(table, whole, seat):
                 ended.append(Line(table, steps, self.heuristics.worth(table, seat)))
                 continue
-            passing = self.heuristics.passing(table, ask) if ask.seat == seat and not fresh else -1
+            mine = seat in whole.seats
+            who = seat if mine else whole.seats[0]
+            ask = narrowed(whole, who)
+            passing = self.heuristics.passing(table, ask) if mine and not fresh else -1
             if passing >= 0:
-                after, _ = advance(table, passing)
+                after, _ = advance(table, signed(ask, who, passing))
                 open_lines.append((after, steps, False))  # the plan need not say it: it is passed by default, too
                 continue
-            if ask.seat == seat and ask.kind == "act" and not fresh:
+            if mine and ask.kind == "act" and not fresh:
                 resting.append(Line(table, steps, self.heuristics.worth(table, seat)))
                 continue
             for answer in self._answers(table, ask, seat, allowed if fresh else None):
                 if self.left <= 0 and ended:
                     break
                 self.left -= 1
-                after, _ = advance(table, answer)
+                after, _ = advance(table, signed(ask, who, answer))
                 open_lines.append((after, (*steps, (table, answer)), False))
         return ended, resting
 
     def _turn_is_over(self, table: Table, ask: Ask, seat: int) -> bool:
         """As far as one looks ahead: to the end of the turn, or to the start of the other's."""
-        return (ask.seat != seat and not _passable(ask)) or table.facts.number != self.turn
+        return (seat not in ask.seats and not _passable(ask)) or table.facts.number != self.turn
 
     def _answers(self, table: Table, ask: Ask, seat: int, allowed: list[int] | None) -> list[Answer]:
         """The answers that are worth trying."""
-        if ask.seat != seat:  # nobody knows what the other will do: nothing, where that is possible
+        if seat not in ask.seats:  # nobody knows what the other will do: nothing, where that is possible
             passing = [n for n, option in enumerate(ask.options) if option.verb == "pass"]
-            return [passing[0]] if passing else [self._by_default(table, ask.seat)]
+            return [passing[0]] if passing else [self._by_default(table, ask.seats[0])]
         if ask.kind in ("order", "divide") or ask.prompt in self.heuristics.settled:
             return [self._by_default(table, seat)]
         different = _different(table, ask.options)
         if allowed is not None:
             different = [n for n in different if n in allowed]
         if ask.kind == "act":
-            return list(different)
+            return list(different if len(ask.seats) == 1 else _without_ending(ask, different))
         found: list[Answer] = []
         for size in range(ask.least, min(ask.most, len(ask.options)) + 1):
             among = different if size <= 1 else range(len(ask.options))
@@ -191,6 +194,12 @@ class GreedyPlayer:
 def _passable(ask: Ask) -> bool:
     """A question to the other player that is not the start of a turn of theirs."""
     return ask.kind != "act" or any(option.verb == "pass" for option in ask.options)
+
+
+def _without_ending(ask: Ask, places: list[int]) -> list[int]:
+    """Of a question to a team: nobody ends what the others could still go on with, where it can be left to them."""
+    leaving = any(option.verb == "pass" for option in ask.options)
+    return [place for place in places if not leaving or ask.options[place].verb != "end"]
 
 
 def _different(table: Table, options: tuple[Option, ...]) -> list[int]:

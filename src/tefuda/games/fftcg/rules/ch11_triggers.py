@@ -7,7 +7,7 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.questions import damage_taken
-from tefuda.kernel.effects import Did
+from tefuda.kernel.effects import Did, Pool
 from tefuda.kernel.events import Event
 from tefuda.kernel.matching import fits
 from tefuda.kernel.rulebook import cite
@@ -54,9 +54,20 @@ for _word in ("attacked", "blocked", "was_blocked", "formed_party", "primed", "c
     rules.event(_word, fact="sort")
 
 
+def _lies_there(table: Table, pattern: EventPattern, event: Event) -> bool:
+    """6.2.5: nobody controls a card that is not on the field: what is said of one's Forwards is not of those elsewhere."""
+    if not isinstance(pattern.subject, Pool) or event.card < 0:
+        return True
+    cite("6.2.5")
+    zone: str = table.game.zones[table.cards[event.card].zone].name
+    return zone == pattern.subject.zone
+
+
 @rules.event("chosen", by_seat=True)
 def chosen_by(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
     """By whatever, or by a summon or by an ability, where the text says so: by what is being cast or used."""
+    if not _lies_there(table, pattern, event):
+        return False
     if not pattern.fact:
         return True
     casting = next((frame for frame in reversed(table.frames) if isinstance(frame, Casting)), None)
@@ -66,12 +77,12 @@ def chosen_by(table: Table, pattern: EventPattern, holder: Ref, seat: int, event
 @rules.event("counted", fact="sort")
 def is_placed(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
     """6.7.1: counters are placed; taking some off (15.1.1.10.1) is another thing."""
-    return event.amount > 0
+    return event.amount > 0 and _lies_there(table, pattern, event)
 
 
 @rules.event("uncounted", "counted", fact="sort")
 def is_taken_off(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
-    return event.amount < 0
+    return event.amount < 0 and _lies_there(table, pattern, event)
 
 
 rules.event("activated", "stood", fact="sort")

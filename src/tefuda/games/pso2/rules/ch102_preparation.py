@@ -6,6 +6,8 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch301_players import Drawing
 from tefuda.games.pso2.rules.ch500_turn import Turns
+from tefuda.games.pso2.rules.questions import Speaker, is_boss
+from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import Result
@@ -64,6 +66,13 @@ def is_first(table: Table, seat: int) -> bool:
         return not hard
     cite("G.先攻/後攻")
     return bool(seat == table.facts.first)
+
+
+@rules.condition(v.GoesFirst, reads=0)
+def goes_first(table: Table, scope: Speaker, node: v.GoesFirst) -> bool:
+    """Glossary 先攻/後攻: who does not go first goes second; a boss goes first where the party does not."""
+    masters = table.game.seats(table, scope.seat, node.whose, scope)
+    return any(is_first(table, min(one, table.seats - 1)) != is_boss(table, one) for one in masters)
 
 
 @preparation.step("102.4")

@@ -10,8 +10,8 @@ from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the sha
 
 __all__ = [
     "AllyAttacked", "Attach", "Attached", "AttachesTo", "Attacker", "AttacksWhom", "Bearer", "Cancel", "ControllerOf", "Defenders", "Destroy",
-    "EquipsTo", "Freeze", "Further", "Guard", "IsAttacking", "IsEngaged", "Lose", "MoveTo", "Pierce", "PlayerCard", "Recover", "Redirect",
-    "Slots", "TakeOffDamage", "TurnOff", "TurnOn", "Word",
+    "EquipsTo", "Freeze", "Further", "GoesFirst", "Guard", "IsAttacking", "IsEngaged", "Lose", "MoveTo", "Pierce", "PlayerCard", "Recover",
+    "Redirect", "Slots", "TakeOffDamage", "TurnOff", "TurnOn", "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 
@@ -174,6 +174,12 @@ class IsEngaged(Word, frozen=True):
     """(group)が交戦状態 / (group) is engaged in battle (506.5.1)."""
 
     group: Node
+
+
+class GoesFirst(Word, frozen=True):
+    """(whose)が先攻の場合 / if (whose) is the first player: who took the first turn of the game (glossary 先攻/後攻)."""
+
+    whose: str = "own"
 
 
 class AllyAttacked(Word, frozen=True):

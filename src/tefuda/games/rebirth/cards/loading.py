@@ -14,9 +14,9 @@ from tefuda.games.rebirth.rules import (
 )
 from tefuda.games.rebirth.table import Face, Facts
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.games.rebirth.words.japanese.spelling import spelled, spelled_trait
+from tefuda.games.rebirth.words.japanese.spelling import spelled_trait
 from tefuda.games.rebirth.words.notation import notations
-from tefuda.games.rebirth.words.reading import read
+from tefuda.games.rebirth.words.reading import paragraphs, read
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.cards.fields import ANYTHING, NUMBER, WORDS, Field, Fields
 from tefuda.kernel.cards.loading import Loader
@@ -79,8 +79,8 @@ class RebirthLoader(Loader[Face]):
             cite("2.4.2")
         found = read(text, name, kind)
         if RECORDS:
-            for line in [one for one in text.splitlines() if spelled(one).text]:
-                for clause in notations(spelled(line).text, read(line, name, kind)):
+            for words, line in paragraphs(text):
+                for clause in notations(words, read(line, name, kind)):
                     cite(clause)
         return found
 

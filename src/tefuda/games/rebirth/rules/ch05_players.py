@@ -351,6 +351,18 @@ def picks_unseen(node: v.Pick | v.PickFromEach) -> bool:
     return any(_is_hidden(where) and where.tests for where in node.pools)
 
 
+@rules.word(v.OneOf, "3.1.2.4.1")
+def choose_effect(table: Table, frame: Resolving, node: v.OneOf) -> Ask:
+    """以下から1つ選ぶ: whoever carries out the effect chooses one of several."""
+    options = tuple([Option("mode", index=index) for index in range(len(node.modes))])
+    return Ask((frame.seat,), "choose", "3.1.2.4.1", options, about=frame.source, prompt="modes")
+
+
+@rules.answering(v.OneOf)
+def effect_chosen(table: Table, frame: Resolving, node: v.OneOf, picked: tuple[Option, ...]) -> Result:
+    return (node.modes[picked[0].index],)
+
+
 # ── 5.11 discard ────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Discard, "5.11.1")
 def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:

@@ -157,14 +157,14 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
     ask = table.pending
     if ask is None or seat not in ask.seats:
         return Bar(ask.clause if ask is not None else "1.2.1")
+    if ask.prompt in ("main", "attack") and wish.verb in ("end", "pass"):
+        return None if any(option.verb == wish.verb for option in ask.options) else Bar(ask.clause)
     if ask.prompt == "main":
-        if wish.verb == "end":
-            return None
         if wish.verb not in VERBS or wish.card < 0:
             return Bar("7.4.2")
         return bar_deed(table, seat, wish, len(standing_energy(table, seat)))
     if ask.prompt == "attack":
-        return None if wish.verb == "end" else bar_attack(table, seat, wish)
+        return bar_attack(table, seat, wish)
     offered = [change(option, seat=-1) for option in ask.options if option.seat in (-1, seat)]
     if RECORDS:
         cite(ask.clause)

@@ -14,13 +14,13 @@ from tefuda.games.rebirth.rules.ch12_fronts import BY_TEAM, plain
 from tefuda.games.rebirth.rules.ch13_loops import not_again, remember_table
 from tefuda.games.rebirth.rules.ch13_loops import plain as plain_option
 from tefuda.games.rebirth.rules.ch13_repeating import repeat
-from tefuda.games.rebirth.rules.questions import is_partner, turn_seats
+from tefuda.games.rebirth.rules.questions import is_partner, turn_seats, yet_to_pass
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.events import Event
 from tefuda.kernel.leaving import close_ranks
 from tefuda.kernel.procedures import AGAIN, CHECK, Result, keep, then
 from tefuda.kernel.replacement import Orienting, intend
-from tefuda.kernel.requests import Ask, Option
+from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import in_turn_order, seats_still_in, side_of
 from tefuda.kernel.state import Frame, Ref, Table
@@ -166,10 +166,10 @@ def check_main(table: Table, frame: Turns) -> Result:
 
 @turn.step("7.4.2")
 def act(table: Table, frame: Turns) -> Result:
-    """7.4.2: one of the things that can be done in the main phase; of a team any member does it (12.5.7.2.3)."""
+    """7.4.2: one of the things that can be done in the main phase; of a team any member does it (12.5.7.2.3), or leaves it to the others."""
     if table.departed and not table.waiting and not table.delayed:
         bookkeeping.forget_departed(table)
-    seats = turn_seats(table)
+    seats = yet_to_pass(table, frame.asked)
     if table.facts.phase != "main":  # 5: an effect has ended the phase
         return "attack check"
     options = tuple([option for seat in seats for option in not_again(table, deeds(table, seat, len(seats) > 1))])
@@ -178,12 +178,18 @@ def act(table: Table, frame: Turns) -> Result:
     if not seats:
         cite("12.4.6")
         return "attack check"
-    return Ask(seats, "act", "7.4.2", (*options, END), prompt="main", secret=True)
+    leaving = (PASS,) if len(seats) > 1 else ()
+    return Ask(seats, "act", "7.4.2", (*options, *leaving, END), prompt="main", secret=True)
 
 
 @turn.answer("7.4.2")
 def acts(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     option = picked[0]
+    if option.verb == "pass":
+        keep(table, asked=(*frame.asked, option.seat))
+        return AGAIN
+    if frame.asked:
+        keep(table, asked=())
     if option.verb == "end":
         cite("7.4.2.5")
         bookkeeping.forget_history(table)

@@ -26,6 +26,7 @@ from tefuda.games.rebirth.rules.questions import (
     player_forbidden,
     standing_partners,
     turn_seats,
+    yet_to_pass,
 )
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
@@ -72,8 +73,8 @@ def check_start(table: Table, frame: AttackPhase) -> Result:
 @phase.step("8.2.3")
 def declare(table: Table, frame: AttackPhase) -> Result:
     """8.2.3, 8.2.4: an attack with a standing member as its supporter, or the end of attacks, which may be all there is."""
-    seats = turn_seats(table)
-    options = tuple(attacks(table))
+    seats = yet_to_pass(table, frame.passed)
+    options = tuple(attacks(table, seats))
     if not options:
         for seat in seats:
             bar_attacking(table, seat)
@@ -82,7 +83,8 @@ def declare(table: Table, frame: AttackPhase) -> Result:
         return _no_more(table)
     if len(seats) > 1:
         cite("12.5.7.2.4")
-    return Ask(seats, "act", "8.2.3", (*options, END), prompt="attack", secret=True)
+    leaving = (PASS,) if len(seats) > 1 else ()
+    return Ask(seats, "act", "8.2.3", (*options, *leaving, END), prompt="attack", secret=True)
 
 
 def _no_more(table: Table) -> Result:
@@ -96,7 +98,10 @@ def _no_more(table: Table) -> Result:
 def declared(table: Table, frame: AttackPhase, picked: tuple[Option, ...]) -> Result:
     if picked[0].verb == "end":
         return _no_more(table)
-    keep(table, supporter=table.ref(picked[0].card), seat=table.cards[picked[0].card].seat)
+    if picked[0].verb == "pass":  # a member of the team leaves it to the others
+        keep(table, passed=(*frame.passed, picked[0].seat))
+        return "8.2.3"
+    keep(table, supporter=table.ref(picked[0].card), seat=table.cards[picked[0].card].seat, passed=())
     return "attack target"
 
 

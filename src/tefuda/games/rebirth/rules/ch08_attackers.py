@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules.ch12_fronts import targets
-from tefuda.games.rebirth.rules.questions import entry_of, player_forbidden, standing_partners, turn_seats
+from tefuda.games.rebirth.rules.questions import entry_of, player_forbidden, standing_partners
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.seating import side_of
+from tefuda.kernel.seating import Masters, side_of
 from tefuda.kernel.state import Table
 
 PARTNERS = 3  # 8.2.4.4: so many are rested
@@ -53,9 +53,9 @@ def bar_support(table: Table, seat: int, supporter: int) -> Bar | None:
     return None
 
 
-def attacks(table: Table) -> list[Option]:
-    """8.2.4: the attacks that can be declared, by their supporters; of a team by whom (12.5.7.2.4)."""
-    seats, found = turn_seats(table), []
+def attacks(table: Table, seats: Masters) -> list[Option]:
+    """8.2.4: the attacks that these players can declare, by their supporters; of a team by whom (12.5.7.2.4)."""
+    found = []
     for seat in seats:
         if bar_attacking(table, seat) is None:
             for card in table.zone(t.MEMBER, seat):

@@ -119,6 +119,13 @@ def turn_seats(table: Table) -> Masters:
     return tuple([seat for seat in seats_still_in(table) if side_of(table, seat) == side])
 
 
+def yet_to_pass(table: Table, passed: Masters) -> Masters:
+    """Of those whose turn it is, the ones who have not left it to the others of their team; the last cannot (12.5.7.2.3, 12.5.7.2.4)."""
+    seats = turn_seats(table)
+    left = tuple([seat for seat in seats if seat not in passed])
+    return left or seats[-1:]
+
+
 def is_turn(table: Table, seat: int) -> bool:
     """Is it this player's turn, or that of the team?"""
     return seat in turn_seats(table)

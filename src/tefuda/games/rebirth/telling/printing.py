@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tefuda.games.rebirth.cards.loading import LOADER
@@ -16,6 +17,7 @@ class RebirthPrinted(Printed):
     """The faces of Reバース's packs in one language."""
 
     loader = LOADER
+    continues = re.compile(r"[ⅰ-ⅹ]")
 
     def write(self, abilities: tuple[Node, ...], face: Any, facts: Any) -> str:
         """Abilities as they would be printed on a face."""

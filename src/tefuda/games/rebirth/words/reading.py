@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from tefuda.games.rebirth.words.english import grammar as english
 from tefuda.games.rebirth.words.english import spelling as english_spelling
 from tefuda.games.rebirth.words.japanese import grammar as japanese
 from tefuda.games.rebirth.words.japanese import spelling as japanese_spelling
+from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
+from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.kept import Kept, folder
 from tefuda.kernel.wording.reading import Reader
+from tefuda.kernel.wording.spelling import Spelled
 
 _SPOKEN = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")  # kana and kanji
 _NAMED = re.compile(r'《[^》]*》|〔[^〕]*〕|"[^"]*"|“[^”]*”|<[^>]*>|[(（][^()（）]*[)）]')  # names, and notes
@@ -49,14 +53,51 @@ def is_japanese(line: str) -> bool:
 def understand(text: str) -> tuple[Node, ...]:
     """`read` without any memory."""
     found: list[Node] = []
+    for rows in _paragraphs(text):
+        words = "".join([row.spelled.text for row in rows])
+        try:
+            found += Reader(rows[0].language, words, {}).whole("line") if words else ()
+        except Unreadable as problem:
+            raise _located(rows, problem) from None
+    return tuple(found)
+
+
+def paragraphs(text: str) -> list[tuple[str, str]]:
+    """The parts of a text that are read each by itself: in the spelling of the grammar, and as they are printed."""
+    rows = [([row.spelled.text for row in part], [row.line for row in part]) for part in _paragraphs(text)]
+    return [("".join(words), "\n".join(lines)) for words, lines in rows if "".join(words)]
+
+
+class Row(NamedTuple):
+    """A line of a text: its number, as it is printed, as it is spelled for its grammar."""
+
+    number: int
+    line: str
+    spelled: Spelled
+    language: Grammar
+
+
+def _paragraphs(text: str) -> list[list[Row]]:
+    """The lines of a text: effects of which one is chosen belong to the line before them."""
+    found: list[list[Row]] = []
     for number, line in enumerate(text.splitlines(), 1):
         spelling, language = (japanese_spelling, japanese) if is_japanese(line) else (english_spelling, english)
-        written = spelling.spelled(line)
-        if not written.text:
-            continue
-        try:
-            found += Reader(language.grammar(), written.text, {}).whole("line")
-        except Unreadable as problem:
-            start, end = written.places[problem.start], written.places[min(problem.end, len(written.places) - 1)]
-            raise Unreadable(number, start + 1, line[start : max(end, start + 1)], problem.expected) from None
-    return tuple(found)
+        row = Row(number, line, spelling.spelled(line), language.grammar())
+        if row.spelled.text.startswith(MODE) and found:
+            found[-1].append(row)
+        else:
+            found.append([row])
+    return found
+
+
+def _located(rows: list[Row], problem: Unreadable) -> Unreadable:
+    """An error with the line and column at which the words stand that are not understood."""
+    start, end = problem.start, problem.end
+    for row in rows[:-1]:
+        size = len(row.spelled.text)
+        if start < size:
+            break
+        start, end, rows = start - size, end - size, rows[1:]
+    row, places = rows[0], rows[0].spelled.places
+    first, last = places[min(start, len(places) - 1)], places[min(end, len(places) - 1)]
+    return Unreadable(row.number, first + 1, row.line[first : max(last, first + 1)], problem.expected)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.rebirth.table import own
-from tefuda.kernel.effects import Cost, Pool, Quantity
+from tefuda.kernel.effects import Choice, Cost, Pool, Quantity
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - the shared words are this game's, too
 
@@ -56,6 +56,10 @@ class PickFromEach(Word, frozen=True):
 
     pools: tuple[Pool, ...]
     number: Quantity = 1
+
+
+class OneOf(Choice, frozen=True, tag=own):
+    """以下から1つ選ぶ / choose one of the following: one of several effects, as this is carried out. 3.1.2.4.1"""
 
 
 class ChangeSeat(Word, frozen=True):

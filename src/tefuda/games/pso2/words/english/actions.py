@@ -20,7 +20,22 @@ from tefuda.games.pso2.words.japanese.actions import (
     ungained,
     unpaid,
 )
-from tefuda.kernel.effects import Change, Demand, Forbid, Gain, It, Make, Pay, Scale, Sequence, This, X
+from tefuda.kernel.effects import (
+    Change,
+    Count,
+    Demand,
+    Forbid,
+    Gain,
+    It,
+    Make,
+    Pay,
+    Pool,
+    Scale,
+    Sequence,
+    This,
+    Top,
+    X,
+)
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Take
@@ -55,7 +70,10 @@ CHANGES = (
 def add_actions(grammar: Grammar) -> None:
     """The categories act, some_changes, timed and cost."""
     for template, value in DONE_TO:
-        grammar.rule("act", template, value)
+        if isinstance(value, v.Reveal):
+            grammar.made("act", template, shown, unshown)
+        else:
+            grammar.rule("act", template, value)
     _picked(grammar)
     for words, who in WHO:
         grammar.rule("act", f"{words}draw <number> card", v.Draw(S.number, who))
@@ -66,6 +84,8 @@ def add_actions(grammar: Grammar) -> None:
     for words, whose in (("your", "own"), ("the enemy", "opponent")):
         for verb, revealed in (("look at", False), ("reveal", True)):
             look = v.Look(S.number, whose, revealed=revealed)
+            whole = v.Look(Count(Pool("deck", whose)), whose, revealed=revealed)
+            grammar.rule("act", f"{verb} all of {words} deck", whole)
             grammar.rule("act", f"{verb} the top <number> card of {words} deck", look)
     grammar.rule("act", "lose the game", v.Lose("own"))
     grammar.rule("act", "the opponent loses the game", v.Lose("opponent"))
@@ -73,6 +93,16 @@ def add_actions(grammar: Grammar) -> None:
     _changes(grammar)
     _costs(grammar)
     grammar.label("act", "an instruction")
+
+
+def shown(found: Found) -> Built:
+    """Cards are revealed; the top of a deck is looked at together (`Look`)."""
+    return None if isinstance(found["group"], Top) else v.Reveal(found["group"])
+
+
+def unshown(value: Built) -> Iterable[Found]:
+    if isinstance(value, v.Reveal) and not isinstance(value.group, Top):
+        yield {"group": value.group}
 
 
 # ── choosing and taking ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -101,6 +131,18 @@ def _taking(grammar: Grammar) -> None:
     ):
         make, unmake = _taken(up_to)
         grammar.made("act", words, make, unmake)
+    grammar.made("act", "of these choose all <cards> and <done>", taken_all, untaken_all)
+
+
+def taken_all(found: Found) -> Built:
+    return Sequence((Take(found["cards"], every=True), replaced(found["done"], OBJECT, It())))
+
+
+def untaken_all(value: Built) -> Iterable[Found]:
+    if isinstance(value, Sequence) and len(value.steps) == 2:
+        take, done = value.steps
+        if isinstance(take, Take) and take.every and getattr(done, "group", None) == It():
+            yield {"cards": take.tests, "done": change(done, group=OBJECT)}
 
 
 def _taken(up_to: bool) -> tuple[Maker, Unmaker]:

@@ -47,6 +47,9 @@ def _conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "not so", Not(Did()))
     grammar.rule("condition", "it is your turn", Turn("own"))
     grammar.rule("condition", "it is the enemy turn", Turn("opponent"))
+    for words, whose in (("you are", "own"), ("the opponent is", "opponent")):
+        grammar.rule("condition", f"{words} the first player", v.GoesFirst(whose))
+        grammar.rule("condition", f"{words} the second player", Not(v.GoesFirst(whose)))
     grammar.rule("condition", "<group> is attacking", v.IsAttacking(S.group))
     grammar.rule("condition", "<group> is engaged", v.IsEngaged(S.group))
     for words, whose in PLAYERS:

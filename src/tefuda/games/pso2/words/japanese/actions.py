@@ -11,6 +11,7 @@ from tefuda.kernel.effects import (
     Add,
     Change,
     Cost,
+    Count,
     Demand,
     Forbid,
     Gain,
@@ -19,10 +20,12 @@ from tefuda.kernel.effects import (
     Make,
     Pay,
     Per,
+    Pool,
     Quantity,
     Scale,
     Sequence,
     This,
+    Top,
     X,
 )
 from tefuda.kernel.state import change
@@ -104,6 +107,10 @@ def add_actions(grammar: Grammar) -> None:
     for words, whose in (("自分の", "own"), ("相手の", "opponent")):
         for verb, revealed in (("{見る}", False), ("{公開する}", True)):
             look = v.Look(S.number, whose, revealed=revealed)
+            whole = v.Look(
+                Count(Pool("deck", whose)), whose, revealed=revealed
+            )  # glossary: without a number, all of it
+            grammar.rule("act", f"{words}デッキを{verb}", whole)
             grammar.rule(
                 "act",
                 f"{words}デッキの上から<number>枚{verb}",
@@ -120,6 +127,9 @@ def add_actions(grammar: Grammar) -> None:
 
 
 def done_to_group(found: Found) -> Built:
+    """What is done to cards; to reveal the top of a deck is to look at it together (`Look`)."""
+    if isinstance(found["done"], v.Reveal) and isinstance(found["group"], Top):
+        return None
     return replaced(found["done"], OBJECT, found["group"])
 
 

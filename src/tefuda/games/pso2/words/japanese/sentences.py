@@ -65,6 +65,9 @@ def _conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "そうしなかった", Not(Did()))
     grammar.rule("condition", "自分のターンの", Turn("own"), also=("自分のターン中の",))
     grammar.rule("condition", "相手のターンの", Turn("opponent"), also=("相手のターン中の",))
+    for words, whose in (("自分", "own"), ("相手", "opponent")):
+        grammar.rule("condition", f"{words}が先攻の", v.GoesFirst(whose), also=(f"{words}が先攻である",))
+        grammar.rule("condition", f"{words}が後攻の", Not(v.GoesFirst(whose)), also=(f"{words}が後攻である",))
     grammar.rule("condition", "<group>が攻撃中の", v.IsAttacking(S.group), also=("<group>が攻撃中である",))
     grammar.rule("condition", "<group>が交戦状態の", v.IsEngaged(S.group), also=("<group>が交戦状態である",))
     for words, whose in PLAYERS:

@@ -13,6 +13,7 @@ from tefuda.games.rebirth.words.japanese.nouns import is_pools, sum_of, unsummed
 from tefuda.games.rebirth.words.japanese.sentences import (
     BY,
     FROM,
+    ONE_OF_THESE,
     TIMES,
     and_then,
     beside_the_opponent,
@@ -26,7 +27,10 @@ from tefuda.games.rebirth.words.japanese.sentences import (
     under_condition,
     unnext_attack,
     unnext_entry,
+    with_modes,
+    without_modes,
 )
+from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.kernel.effects import (
     AnyOf,
     Compare,
@@ -43,7 +47,7 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 
-OTHERS = (("your opponent: ", "opponent"), ("each player: ", "each"), ("that player: ", "its"))
+OTHERS = (("your opponent must ", "opponent"), ("each player must ", "each"), ("that player must ", "its"))
 HAVING = (("you have", "own", "your "), ("your opponent has", "opponent", "their "))
 
 
@@ -85,7 +89,11 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "next <when><then:sentence>", Delay(S.when, S.then))
     grammar.list_of("sentences", "sentence", " ")
     grammar.made("effect", "<sentences>", one_after_the_other, in_sentences)
-    grammar.also("effect", "<chain>", lambda f: f["chain"])
+    grammar.rule("chain", "choose 1 of the following", ONE_OF_THESE)
+    grammar.rule("mode", f"{MODE}<effect>", S.effect)
+    grammar.list_of("modes", "mode")
+    grammar.made("effect", "<sentences><modes>", with_modes, without_modes)
+    grammar.also("effect", "<chain>", lambda f: one_after_the_other({"sentences": (f["chain"],)}))
     grammar.label("sentence", "an instruction")
     grammar.label("clause", "an instruction")
 

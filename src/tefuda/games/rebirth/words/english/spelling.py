@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.kernel.wording.english import plural
 from tefuda.kernel.wording.spelling import Spelled
 
@@ -60,6 +61,7 @@ SPELLINGS: tuple[tuple[str, Put], ...] = (
     (r"：|:\s+" + OUTSIDE, ":"),
     (r"[ \t\xa0]+" + OUTSIDE, " "),
     (r"^ | $", ""),
+    (r"^(?:[ⅰ-ⅹ]|i{1,3}|iv|v)[．.] ?", MODE),
 )
 _COMPILED = [(re.compile(pattern), new) for pattern, new in SPELLINGS]
 # A number other than one, or all, and the first noun behind it.
@@ -73,7 +75,7 @@ _ONE = re.compile(
 SIGNS = {"『": "“", "』": "”"}
 _SIGNS = re.compile(rf"[{''.join(SIGNS)}]{OUTSIDE}")
 _THEM = re.compile(r"(choose (?:up to )?(?:[2-9]|all|any number)\b[^.:]*?, and (?:you may )?[^.,:]*?) it\b" + OUTSIDE)
-_SENTENCE = re.compile(r"(^|[.:］] |】:|［|『)([a-z])" + OUTSIDE)
+_SENTENCE = re.compile(rf"(^|[.:］] |】:|［|『|{MODE})([a-z])" + OUTSIDE)
 
 
 def spelled(line: str) -> Spelled:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.rebirth.words.english.grammar import grammar
 from tefuda.games.rebirth.words.english.spelling import printed
+from tefuda.games.rebirth.words.japanese.writing import in_lines, said
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.writing import Writer
 
@@ -11,4 +12,4 @@ from tefuda.kernel.wording.writing import Writer
 def write(abilities: tuple[Node, ...]) -> str:
     """The text of a card with these abilities, a line each; Unsayable where the language has no words for one."""
     writer = Writer(grammar(), {})
-    return "\n".join([printed(writer.say("line", (ability,))) for ability in abilities])
+    return "\n".join([in_lines(printed(said(writer, ability)), ". ") for ability in abilities])

@@ -9,6 +9,7 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.actions import in_pairs, paid, unpaid
 from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
+from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.games.rebirth.words.japanese.statements import DEEDS, changes_of, modifiers
 from tefuda.kernel.effects import (
     All,
@@ -33,10 +34,10 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, rebuilt
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, rebuilt, replaced
 
 SAME = "as before"  # of さらに: for as long as what was said before it
 YOU = "(|あなたは|あなたは、)"
@@ -97,7 +98,11 @@ def add_sentences(grammar: Grammar) -> None:
         )
     grammar.list_of("sentences", "sentence")
     grammar.made("effect", "<sentences>", one_after_the_other, in_sentences)
-    grammar.also("effect", "<chain>", lambda f: None if _is_open(f["chain"]) else f["chain"])
+    grammar.rule("chain", f"{YOU}以下から1つ選ぶ", ONE_OF_THESE)
+    grammar.rule("mode", f"{MODE}<effect>", S.effect)
+    grammar.list_of("modes", "mode")
+    grammar.made("effect", "<sentences><modes>", with_modes, without_modes)
+    grammar.also("effect", "<chain>", lambda f: one_after_the_other({"sentences": (f["chain"],)}))
     grammar.label("sentence", "an instruction / 指示")
     grammar.label("clause", "an instruction / 指示")
 
@@ -141,7 +146,7 @@ def uncondition(value: Built) -> Iterable[Found]:
         yield from [f for f in ({"condition": value.condition, "then": value.then},) if under_condition(f) == value]
 
 
-def one_after_the_other(found: Found) -> Any:
+def one_after_the_other(found: Found, open_choice: bool = False) -> Any:
     """The sentences of an effect: those behind ことで stand under its cost (9.8.3.1.1)."""
     steps: list[Node] = []
     for said in found["sentences"]:
@@ -152,7 +157,30 @@ def one_after_the_other(found: Found) -> Any:
         under = _under_cost(steps[-1], said) if steps else None
         steps = [*steps, said] if under is None else [*steps[:-1], under]
     whole = sequence(steps)
-    return None if _is_open(whole) else whole
+    return None if _is_open(whole) or (not open_choice and ONE_OF_THESE in within(whole)) else whole
+
+
+ONE_OF_THESE = v.OneOf(())  # where the effects of which one is chosen stand below
+
+
+def with_modes(found: Found) -> Any:
+    """以下から1つ選ぶ, and the effects of which one is chosen as this is carried out."""
+    said = (
+        sequence(found["sentences"]) if len(found["sentences"]) == 1 else one_after_the_other(found, open_choice=True)
+    )
+    whole = replaced(said, ONE_OF_THESE, v.OneOf(found["modes"]))
+    return None if whole == said or len(found["modes"]) < 2 else whole
+
+
+def without_modes(value: Built) -> Iterable[Found]:
+    """The sentences of an effect, and the effects of which one is chosen, at its end."""
+    choices = (
+        [one for one in within(value) if isinstance(one, v.OneOf) and one.modes] if isinstance(value, Node) else []
+    )
+    if len(choices) == 1:
+        for found in in_sentences(replaced(value, choices[0], ONE_OF_THESE), open_choice=True):
+            if with_modes({**found, "modes": choices[0].modes}) == value:
+                yield {**found, "modes": choices[0].modes}
 
 
 def last_change(step: Node) -> Change | None:
@@ -197,13 +225,13 @@ def _under_cost(step: Node, said: Node) -> Node | None:
     return None
 
 
-def in_sentences(value: Built) -> Iterable[Found]:
+def in_sentences(value: Built, open_choice: bool = False) -> Iterable[Found]:
     """The sentences of an effect: one for each step, and cards that are picked with what is done to them."""
     if isinstance(value, Node):
         steps = value.steps if isinstance(value, Sequence) else (value,)
         for cut in (tuple(in_pairs(steps)), steps, (value,)):
             for sentences in (cut, (*cut[:-1], *_parts_under_cost(cut[-1]))):
-                if one_after_the_other({"sentences": sentences}) == value:
+                if one_after_the_other({"sentences": sentences}, open_choice) == value:
                     yield {"sentences": sentences}
 
 

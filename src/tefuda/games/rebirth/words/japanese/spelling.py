@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from tefuda.kernel.wording.spelling import Spelled
 
+MODE = "‣"  # before each of several effects of which one is chosen: ⅰ．, ⅱ．
 WIDE = str.maketrans({
     **{chr(0xFF10 + digit): str(digit) for digit in range(10)},
     **{chr(0x2460 + digit): str(digit + 1) for digit in range(9)},
@@ -25,6 +26,7 @@ SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"【ターン(\d)回】", r"【ターン\1】"),
     (r"【コンボ】", "【Reコンボ】"),
     (r"、+$", ""),
+    (r"^(?:[ⅰ-ⅹ]|i{1,3}|iv|v)[．.]", MODE),
 )
 
 
