@@ -93,6 +93,8 @@ def may_be_contested(table: Table, intentions: collections.abc.Sequence[Any]) ->
         elif kind is Damaging:
             if what.source is not None and now[what.source[0]].collected:
                 return True
+            if any(now[event.card].collected for event in would_be(table, what) if event.card >= 0):
+                return True  # others may deal it together with its source
         elif (card < 0 or trigger_index.replaces_players) and kind is not Making:
             return True
     return False
