@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.cipher.cards.loading import LOADER
@@ -24,7 +25,7 @@ class CipherPrinted(Printed):
     """The faces of Cipher's packs in one language."""
 
     loader = LOADER
-    shown_as = str.maketrans("[]", "【】")  # the brackets that Japanese texts have, which the reader takes for the same
+    shown_as = MappingProxyType({ord("["): "【", ord("]"): "】"})  # the brackets that Japanese texts have, which the reader takes for the same
 
     @cached_property
     def names(self) -> dict[str, str]:
