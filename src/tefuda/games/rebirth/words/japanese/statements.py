@@ -87,7 +87,7 @@ def add_statements(grammar: Grammar) -> None:
     for form in ("end", "stem"):
         grammar.made(f"timed/{form}", f"<time><said:statement/{form}>", lasting, unlasting)
         grammar.also(f"timed/{form}", f"<said:statement/{form}>", lambda f: f["said"] if _is_timed(f["said"]) else None)
-    grammar.also("timed/end", "<time><first:statement/stem>、<second:statement/end>", _both_lasting)
+    grammar.also("timed/end", "<time><first:statement/stem>、<second:statement/end>", both_lasting)
     grammar.label("statement", "what is so / 状態の文")
 
 
@@ -184,7 +184,7 @@ def lasting(found: Found) -> Built:
     return Change(said.group, said.changes, found["time"]) if not said.until else None
 
 
-def _both_lasting(found: Found) -> Built:
+def both_lasting(found: Found) -> Built:
     """Two statements that hold for the same time."""
     both = [lasting({"time": found["time"], "said": found[part]}) for part in ("first", "second")]
     return None if None in both else sequence(both)  # type: ignore[arg-type]
