@@ -54,6 +54,7 @@ def add_triggers(grammar: Grammar) -> None:
     events: tuple[tuple[str, v.When], ...] = (
         ("<who>が登場した", v.When("appeared", S.who)),
         ("<who>がセットされた", v.When("set", S.who)),
+        ("<who>の【スパーク】が【キャンセル】された", v.When("cancelled", S.who, sort=t.SPARK)),
         ("<who>がこのキャラの【キャンセル】で控え室に置かれた", v.When("cancelled_with", S.who)),
         ("<who>がアタックした", v.When("attacked", S.who)),
         ("<who>がパートナーアタックした", v.When("attacked", S.who, sort="partner")),
