@@ -8,9 +8,9 @@ from tefuda.kernel.wording.errors import Unreadable
 
 # Skills of our own in the very words that are written.
 WRITTEN = """
-|SPEC| This unit may be deployed beside an allied "Mira" and may be one of many allied "Mira".
-|SPEC| This unit may be in a Deck any number of times.
-|SPEC| If you have no allied "Mira", this unit may be laid on an allied "Toma" to Level Up.
+|SPEC| This card may be deployed beside an allied "Mira" and may be one of many allied "Mira".
+|SPEC| This card may be in a Deck any number of times.
+|SPEC| If you have no allied "Mira", this card may be laid on an allied "Toma" to Level Up.
 |CONT| This unit goes to the Boundless Area when destroyed.
 |CONT| This unit cannot be supported by <Lance>.
 |CONT| If this unit is in combat with <Flier>, this unit gains +20 attack.
@@ -18,11 +18,11 @@ Rope Work |ACT| [Stack 1 "Mira" from your Retreat Area under this unit to Growth
 Rope Work |ACT| [Reveal 1 "Mira" from your hand] Draw 1 card.
 Rope Work |ACT| Choose 1 card from your Retreat Area, and either add it to your hand or place it on top of your Deck.
 Low Tide |AUTO| At the end of each turn, you may move this unit.
-|DEF SUPP| Emblem: At the end of this combat, instead of leaving, if the defending unit was destroyed, you may deploy this unit.
-|ATK/DEF SUPP| Emblem: Until the end of this combat, this unit has Support equal to the number of enemies times 10.
+|DEF SUPP| Emblem: At the end of this combat, instead of leaving, if the defending unit was destroyed, you may deploy this card.
+|ATK/DEF SUPP| Emblem: Until the end of this combat, this card has Support equal to the number of enemies times 10.
 |CONT| If there is an enemy in the Back Line, this unit gains +10 attack.
 |CONT| If your opponent has no cards in their hand, this unit gains +10 attack.
-|SPEC| This unit acquires <Tome> and acquires range 1-2.
+|SPEC| This card acquires <Tome> and acquires range 1-2.
 Low Tide |AUTO| When this unit Class Changes other than by a skill, draw 1 card.
 Low Tide |AUTO| When this unit is attacked or another ally is attacked, you may move this unit.
 Low Tide |AUTO| When a non-Main Character enemy evades this unit's attack, you may move them.

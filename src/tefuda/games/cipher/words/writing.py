@@ -3,28 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
+from tefuda.games.cipher.words.vocabulary import SupportSkill
 from tefuda.kernel.effects import Keyword
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.writing import Unsayable
 
 Skills = tuple[Node, ...]
+UNITS = ("field",)  # where skills work whose card is spoken of as a unit
 
 
-def rows(skills: Skills, write: Callable[[Skills], str], read: Callable[[str], Skills]) -> list[str]:
+class Tongue(NamedTuple):
+    """How a language writes a line, how it reads one, and what it calls the card that speaks: a unit, or a card."""
+
+    write: Callable[[Skills], str]
+    read: Callable[[str], Skills]
+    unit: str
+    card: str
+
+
+def rows(skills: Skills, tongue: Tongue) -> list[str]:
     """The lines that say these skills, each made sure of by reading it back; Unsayable where one would say something else."""
     found: list[str] = []
     left = skills
     while left:
         many = 2 if isinstance(left[0], Keyword) and len(left) > 1 else 1  # a dragon blood skill with its name
-        words = write(left[:many])
-        try:
-            understood = read(words)
-        except Unreadable as problem:
-            raise Unsayable(f"what comes nearest cannot be read back: {words!r} ({problem})") from None
-        if understood != left[:many]:
-            raise Unsayable(f"what comes nearest means something else: {words!r}")
-        found.append(words)
+        found.append(_row(left[:many], tongue))
         left = left[many:]
     return found
+
+
+def _row(skills: Skills, tongue: Tongue) -> str:
+    words = tongue.write(skills)
+    if isinstance(skills[-1], SupportSkill) or getattr(skills[-1], "zone", "field") not in UNITS:
+        of_card = words.replace(tongue.unit, tongue.card).replace(tongue.unit.capitalize(), tongue.card.capitalize())
+        if _says(of_card, skills, tongue) is None:
+            return of_card
+    problem = _says(words, skills, tongue)
+    if problem is not None:
+        raise Unsayable(problem)
+    return words
+
+
+def _says(words: str, skills: Skills, tongue: Tongue) -> str | None:
+    """What is wrong with words for these skills; None where they say just that."""
+    try:
+        understood = tongue.read(words)
+    except Unreadable as problem:
+        return f"what comes nearest cannot be read back: {words!r} ({problem})"
+    return None if understood == skills else f"what comes nearest means something else: {words!r}"

@@ -7,7 +7,7 @@ import re
 from tefuda.games.cipher.words.english.grammar import grammar
 from tefuda.games.cipher.words.english.reading import line
 from tefuda.games.cipher.words.vocabulary import SupportSkill
-from tefuda.games.cipher.words.writing import rows
+from tefuda.games.cipher.words.writing import Tongue, rows
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.writing import Writer
 
@@ -17,7 +17,7 @@ _STARTS = re.compile(r"((?:[A-Z]\| |: )(?:\[[^\]]*\] )*|\. )([a-z])")
 
 def render(skills: tuple[Node, ...]) -> str:
     """The text of a card with these skills, a line each; Unsayable for what the language has no words for."""
-    return "\n".join(rows(skills, _written, line))
+    return "\n".join(rows(skills, Tongue(_written, line, "this unit", "this card")))
 
 
 def _written(skills: tuple[Node, ...]) -> str:

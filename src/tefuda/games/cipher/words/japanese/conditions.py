@@ -83,6 +83,8 @@ def _there_are(grammar: Grammar, kind: str, counter: str, verb: str) -> None:
     _both(grammar, f"<{kind}>が{missing}", f"<{kind}>が{missing}のでなければ", Compare(counted, "=", 0))
     for op_words, op in OPS:
         said, value = f"<{kind}>が<integer>{counter}{op_words}", Compare(counted, op, S.integer)
+        if op == "<=":
+            _both(grammar, f"{said}である", f"{said}でなければ", value)
         _both(grammar, f"{said}{there}", f"{said}{wanting}", value)
         spelled = [f"{said}の"] if kind != "units" else []
         if kind == "orbs":
@@ -103,6 +105,8 @@ def _in_combat(grammar: Grammar) -> None:
         grammar.made("condition", f"このユニットが<units>{words}", make, unmake)
         grammar.made("unless", f"このユニットが<units>{words[:-1]}なければ", make, unmake)
     grammar.made("condition", "このユニットが<units>と戦闘している", _fights, _unfights)
+    named = AllOf((FIGHTS, Compare(Count(Pool("support", "own", (S.names,))), ">=", 1)))
+    _both(grammar, "このユニットが<names>に支援されている", "このユニットが<names>に支援されていなければ", named)
     supported = AllOf((FIGHTS, Compare(Count(Pool("support", "own", S.adjectives)), ">=", 1)))
     words = "このユニットが<adjectives>カードに支援されている"
     _both(grammar, words, f"{words[:-1]}なければ", supported)

@@ -170,8 +170,8 @@ def _pools(grammar: Grammar) -> None:
     for words, whose in UNITS:
         for noun, named in ((f"{words}の<names>", True), (words, False)):
             make, unmake = pool("field", whose), unpool("field", whose, named=named)
-            spelled = (f"<adjectives><other>{noun}",)
-            grammar.made("units", f"<other><adjectives>{noun}", make, unmake, also=spelled)
+            grammar.made("units", f"<adjectives><other>{noun}", make, _in_clauses(unmake))
+            grammar.made("units", f"<other><adjectives>{noun}", make, unmake)
     for whose_words, whose in WHOSE:
         make, unmake = pool("orbs", whose), unpool("orbs", whose, other=False)
         grammar.made("orbs", f"{whose_words}<adjectives>オーブ", make, unmake)
@@ -184,6 +184,17 @@ def _pools(grammar: Grammar) -> None:
         grammar.rule("pool", f"<{category}>", getattr(S, category))
     for category in ("pool", "units", "cards", "orbs"):
         grammar.label(category, "cards / カード")
+
+
+def _in_clauses(unmake: Callable[..., Any]) -> Callable[..., Any]:
+    """Where a clause is said of other units, 他の comes right before the noun."""
+
+    def unmade(value: Built) -> Iterable[Found]:
+        for found in unmake(value):
+            if found["other"] and any(not isinstance(one, Test | Not | AnyOf) for one in found["adjectives"]):
+                yield found
+
+    return unmade
 
 
 def _zone_pool(grammar: Grammar, place: str, zone: str, whose: str) -> None:

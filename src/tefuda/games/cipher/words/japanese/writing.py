@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher.words.japanese.grammar import grammar
 from tefuda.games.cipher.words.japanese.reading import line
-from tefuda.games.cipher.words.writing import rows
+from tefuda.games.cipher.words.writing import Tongue, rows
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.writing import Writer
 
@@ -12,4 +12,5 @@ from tefuda.kernel.wording.writing import Writer
 def render(skills: tuple[Node, ...]) -> str:
     """The text of a card with these skills, a line each; Unsayable for what the language has no words for."""
     writer = Writer(grammar(), {})
-    return "\n".join(rows(skills, lambda skill: writer.say("line", skill), line))
+    tongue = Tongue(lambda skill: writer.say("line", skill), line, "このユニット", "このカード")
+    return "\n".join(rows(skills, tongue))
