@@ -37,6 +37,7 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "it is your opponent's turn", Turn("opponent"))
     grammar.rule("condition", "you won that check", v.CheckEnded(True), also=("you succeeded",))
     grammar.rule("condition", "you lost that check", v.CheckEnded(False), also=("you failed",))
+    grammar.rule("condition", "you do not", Not(Did()), also=("you did not", "you do not put"))
     grammar.rule("condition", "you do", Did(), also=("you did", "you put", "you set", "you exchanged", "exchanged"))
     grammar.label("condition", "a condition")
 

@@ -8,6 +8,7 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.english.conditions import add_conditions
 from tefuda.games.rebirth.words.japanese.actions import cost_of
 from tefuda.games.rebirth.words.japanese.sentences import (
+    AT_TURN_END,
     ONE_OF_THESE,
     SAME,
     and_then,
@@ -69,8 +70,7 @@ def add_sentences(grammar: Grammar) -> None:
         also=("［<cost>］, and <rest:chain>", "［<cost>］ <rest:chain>"),
     )
     grammar.rule("sentence", "<chain>.", S.chain)
-    at_end = Delay(v.When("time", fact="turn end", once=True), S.then, 1, "turn")
-    grammar.rule("sentence", "at the end of this turn, <then:sentence>", at_end)
+    grammar.rule("chain", "at the end of this turn, <then:chain>", AT_TURN_END)
     grammar.rule("sentence", "this turn, <when><then:sentence>", Delay(S.when, S.then, 0, "turn"))
     grammar.rule("sentence", "this turn, next <when><then:sentence>", Delay(S.when, S.then, 1, "turn"))
     grammar.rule("sentence", "next <when><then:sentence>", Delay(S.when, S.then))

@@ -75,6 +75,8 @@ def add_triggers(grammar: Grammar) -> None:
         ("<who>が表になった", v.When("turned", S.who)),
         ("<who>がすてられた", v.When("discarded", S.who)),
     )
+    put = v.When("moved", Pool("field", S.whose, S.cards), to_zone="entry")
+    grammar.read_only("when", "<whose>エントリーに<cards>が置かれた時、", put, "<who>がエントリーに置かれた時、")
     for words, when in events:
         grammar.rule("when", f"{words}時、", when)
     supported = v.When("supported", S.who, whom=S.whom)
