@@ -25,7 +25,9 @@ class CipherPrinted(Printed):
     """The faces of Cipher's packs in one language."""
 
     loader = LOADER
-    shown_as = MappingProxyType({ord("["): "【", ord("]"): "】"})  # the brackets that Japanese texts have, which the reader takes for the same
+    shown_as = MappingProxyType(
+        {ord("["): "【", ord("]"): "】"}
+    )  # the brackets that Japanese texts have, which the reader takes for the same
 
     @cached_property
     def names(self) -> dict[str, str]:
