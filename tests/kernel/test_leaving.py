@@ -289,5 +289,5 @@ def test_the_cards_of_who_leaves_do_not_tell_in_which_order_they_came(hand: str)
     atoms.reveal(table, (shown,))
     _, events = advance(table, Concede(0))
     gone = [told(table, event, 1) for event in events if event.kind == "erased" and event.before is not None]
-    faces = [one.before.face for one in gone if one is not None and one.before is not None and one.before.zone == HAND]
+    faces = [one.before.face for one in gone if one.before is not None and one.before.zone == HAND]
     assert faces == [table.cards[shown].face, -1, -1]
