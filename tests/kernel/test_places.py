@@ -7,6 +7,7 @@ import pytest
 from tefuda.kernel import atoms, effects
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import Add, All, Continuous, Matches, Pool, This
+from tefuda.kernel.game import speaker_of
 from tefuda.kernel.loops import alike, digest, same
 from tefuda.kernel.places import at_place, free_places, shift
 from tefuda.kernel.play import settle
@@ -149,3 +150,14 @@ def test_a_table_is_the_same_as_before_untouched_or_back_and_not_with_a_card_tur
     assert not alike(before, table)
     atoms.turn_over(table, card, False)
     assert same(before, table)
+
+
+def test_at_a_place_that_is_lent_a_cards_abilities_stay_its_owners(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = laid_out(GAME, DUEL, [["plain"], []], [["plain", "captain"], ["plain"]]).copy()
+    mine, captain = table.zone(FIELD, 0)
+    theirs = table.zone(FIELD, 1)[0]
+    atoms.move(table, captain, FIELD, 1, place="rear")
+    assert (speaker_of(table, table.cards[captain]), power(table, mine), power(table, theirs)) == (1, 3, 4)
+    monkeypatch.setattr(GAME, "zones", tuple([change(zone, lent=("rear",)) for zone in GAME.zones]))
+    atoms.invalidate(table)
+    assert (speaker_of(table, table.cards[captain]), power(table, mine), power(table, theirs)) == (0, 4, 3)

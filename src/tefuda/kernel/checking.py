@@ -172,9 +172,10 @@ sequence = KERNEL.procedure("rule processes in sequence", ProcessSequence)
 
 @sequence.step("rule processes in sequence")
 def next_process(table: Table, frame: ProcessSequence) -> Result:
-    processes = table.game.processes
+    processes, look = table.game.processes, table.game.look
+    signs = -1 if look is None else look(table)
     for place in range(frame.place, len(processes)):
-        found = found_by(table, processes[place : place + 1])
+        found = found_by(table, processes[place : place + 1], signs) if processes[place][1] & signs else ()
         if found:
             keep(table, place=place + 1, did=True, ever=True)
             return ("again", Round(found))

@@ -11,7 +11,7 @@ from tefuda.kernel.abilities import Static, sorted_abilities
 from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
 from tefuda.kernel.dependence import AHEAD, NUMBERS, name_mask
-from tefuda.kernel.game import DERIVE, Facts, Source, current
+from tefuda.kernel.game import DERIVE, Facts, Source, current, speaker_of
 from tefuda.kernel.layers import ABILITY_LAYER, Layers
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -103,7 +103,7 @@ def _known(table: Table, work: list[Facts]) -> Known:
     for card, static in _holders(table, work):
         if static.ahead:
             record = table.cards[card]
-            scope = Scope((card, record.life), record.seat)
+            scope = Scope((card, record.life), speaker_of(table, record))
             met = holds(table, scope, static.ability.condition)
             found[card, static.ability] = members(table, scope, static.ability.group) if met else ()
     return found
@@ -192,12 +192,13 @@ def _in_force(table: Table, work: list[Facts], holders: list[Holder], known: Kno
 
 def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: list[list[Active]], known: Known) -> None:
     """Put the changes of a continuous ability that is in force among those of their layers."""
-    ability = static.ability
-    if record.seat != record.owner:
+    ability, seat = static.ability, record.seat
+    if seat != record.owner:
         cite(table.game.clauses.get("master of a static", ""))
+        seat = speaker_of(table, record)
     time = since(record, facts, static) if facts.times else record.life
-    scope = Scope((record.id, record.life), record.seat)
-    if static.one_opponent and len(table.opposing[record.seat]) > 1:
+    scope = Scope((record.id, record.life), seat)
+    if static.one_opponent and len(table.opposing[seat]) > 1:
         picked = pick_for(table, record, static)
         if picked < 0:
             return  # it is not in force before its master has picked

@@ -64,6 +64,7 @@ class Zone(Record, frozen=True):
     since: bool = False  # does it matter whether a card has been in it since before the turn?
     shared: bool = False
     places: tuple[str, ...] = ()  # where in it cards can lie; who is not told comes to the first
+    lent: tuple[str, ...] = ()  # places where a card's abilities stay its owner's, whoever is its master
     verb: str = "card"  # by which a card in it is an option where cards are chosen
     last_known: bool = False  # a card that has left it is spoken of as it was there
     passing: bool = False  # cards lie in it while they are played: a mark `from ZONE` says where they come from
@@ -124,6 +125,12 @@ class Facts(Record, frozen=True):
 def current(table: Table) -> list[Any]:
     """What every card is now, continuous effects included."""
     return table.derived or DERIVE[0](table)
+
+
+def speaker_of(table: Table, card: Card) -> int:
+    """Whose a card's abilities are: its master's, or its owner's where it lies at a place that is lent (`Zone.lent`)."""
+    seat, owner = card.seat, card.owner
+    return owner if owner != seat and card.place in table.game.zones[card.zone].lent else seat
 
 
 def face_of(table: Table, card: Card) -> Any:
@@ -216,6 +223,7 @@ class Game:
     undoings: dict[type, Undoing]
     processes: tuple[tuple[str, int, Process], ...]
     interrupts: tuple[tuple[str, Interrupt], ...]
+    look: Callable[[Table], int] | None
     keeps_events: bool | str
     zones: tuple[Zone, ...]
     faces: list[Any]

@@ -119,6 +119,7 @@ class Rules(EventRules):
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains
         self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word
+        self.look: Callable[[Table], int] | None = None  # which signs of rule processes a table shows
         self.interrupts: list[tuple[str, Interrupt]] = []  # what has to be done at once, in the middle of anything
         self.processes: list[tuple[str, int, Process]] = []  # in the rulebook's order: clause, sign, what it finds
 
@@ -217,6 +218,14 @@ class Rules(EventRules):
             return function
 
         return register
+
+    def look_over(self, function: Function) -> Function:
+        """Register one look over a table that tells which processes could find anything: `(table)` gives their signs, as a bit mask.
+
+        Processes in sequence are asked only where their sign is among them; a sign may be given wrongly, never left out wrongly.
+        """
+        self.look = function
+        return function
 
     def watch(self, word: type[Node]) -> Callable[[Function], Function]:
         """Register what looks at a table before every step and between the words of an effect: `(table) -> None`. It is called only on
@@ -360,7 +369,7 @@ class Rules(EventRules):
         for table in TABLES:
             setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
         game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
-        game.interrupts, game.keeps_events = tuple(self.interrupts), self.keeps_events
+        game.interrupts, game.keeps_events, game.look = tuple(self.interrupts), self.keeps_events, self.look
         self.bind_events(game, KERNEL.foretold)
         game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
 

@@ -10,7 +10,7 @@ from tefuda.kernel.against import holds_against_any
 from tefuda.kernel.continuous import collected
 from tefuda.kernel.effects import Forbid, It
 from tefuda.kernel.events import Event
-from tefuda.kernel.game import current
+from tefuda.kernel.game import current, speaker_of
 from tefuda.kernel.history import witness
 from tefuda.kernel.matching import awaits, cite_matched, it_of, matches
 from tefuda.kernel.questions import Scope
@@ -210,6 +210,8 @@ def _ask(table: Table, card: Card, facts: Facts, own: bool, events: list[Event],
 
 def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Event]) -> None:
     holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
+    if seat != card.owner:
+        seat = speaker_of(table, card)
     if facts.collected and _may_not_trigger(facts, ability):
         cite(table.game.clauses.get("may not trigger", ""))
         return
@@ -377,7 +379,7 @@ def _watch_state(table: Table, card: Card, facts: Facts, index: int) -> None:
     if _is_on_its_way(table, ability, holder):
         return
     conditions: Any = (ability.trigger.condition, ability.condition)  # type: ignore[attr-defined]
-    if not all(holds_against_any(table, Scope(holder, card.seat), condition) for condition in conditions):
+    if not all(holds_against_any(table, Scope(holder, speaker_of(table, card)), condition) for condition in conditions):
         atoms.mark(table, card.id, _unplayed(table, card, facts, index), False)
         return
     if _unplayed(table, card, facts, index) in card.marks:
@@ -389,7 +391,9 @@ def _watch_state(table: Table, card: Card, facts: Facts, index: int) -> None:
             return
         uses.use(table, card.id, since, which)
     cite(table.game.clauses.get("state trigger", ""))
-    waiting = Waiting(ability, holder, card.seat, (), amount=0, time=_moment(table, holder), batch=table.batch)
+    waiting = Waiting(
+        ability, holder, speaker_of(table, card), (), amount=0, time=_moment(table, holder), batch=table.batch
+    )
     table.waiting, table.check_pending = (*table.waiting, waiting), True
 
 

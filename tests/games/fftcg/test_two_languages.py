@@ -322,7 +322,7 @@ When a party you control attacks, gain 《C》.
 《0》: Choose 1 Forward. Remove the top card of your deck from the game. Deal it 900 damage for each CP required to cast the removed card.
 手札を1枚捨てる：捨てたカードが火属性のカードの場合、カードを1枚引く。
 Discard 1 card: If the discarded card is of Fire Element, draw 1 card.
-《ダル》：あなたのコントロールするフォワードすべてをアクティブにする。ターン終了時まで、あなたのコントロールするフォワードはヘイストを得る。
+《ダル》：あなたのコントロールするフォワードすべてをアクティブにする。ターン終了時まで、それらはヘイストを得る。
 《ダル》: Activate all the Forwards you control. They gain Haste until the end of the turn.
 Bannerが対戦相手の召喚獣やアビリティによってダメージを受けたとき、カードを1枚引く。
 When Banner is dealt damage by your opponent's Summons or abilities, draw 1 card.

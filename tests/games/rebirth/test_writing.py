@@ -16,6 +16,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.patterns import Built, rebuilt
 from tefuda.kernel.wording.writing import Unsayable
+from tests.reach import reach
 
 OURS = [face for face in packs() if face.text]
 LINES = [line for face in OURS for line in face.text.splitlines()]
@@ -25,10 +26,10 @@ Writing = Callable[[tuple[Node, ...]], str]
 OTHERWISE = {
     "AL/001B-004", "AL/001B-075", "AL/002B-038", "BA/001B-011", "BA/001B-062", "BKRM/001B-028", "BKRM/001B-067", "DJ/001B-080", "DJ/002T-017",
     "GP/001B-024", "GP/002B-018", "GP/002B-057", "GP/002B-059", "GP/002B-061", "GP/002B-102", "GU/001B-044", "GU/001B-049", "GU/002B-019",
-    "GU/002B-020", "GU/002B-059", "GU/PR-0008", "HG/001B-065", "HP/002B-011", "HP/002B-028", "HP/002B-051", "HP/004T-012", "HP/005T-004",
-    "HS/001B-067", "IMC/001B-015", "KGJT/001B-093", "KGJT/001T-007", "KGJT/001T-014", "KJ/001B-096", "RE/001B-061", "RE/001B-082", "RE/001E-017",
-    "RE/002B-044", "RE/PR-0021", "STD/001B-074", "STD/001TV-006", "TH/001B-069", "TH/002B-063", "TOP/001B-002", "TOP/001B-009", "TOP/001B-068",
-    "TOP/001T-008",
+    "GU/002B-020", "GU/002B-059", "GU/PR-0008", "HG/001B-039", "HG/001B-065", "HP/002B-011", "HP/002B-028", "HP/002B-051", "HP/004T-012",
+    "HP/005T-004", "HS/001B-067", "IMC/001B-015", "KGJT/001B-093", "KGJT/001T-007", "KGJT/001T-014", "KJ/001B-096", "RE/001B-061", "RE/001B-082",
+    "RE/001E-017", "RE/002B-044", "RE/PR-0021", "STD/001B-074", "STD/001TV-006", "TH/001B-069", "TH/002B-063", "TOP/001B-002", "TOP/001B-009",
+    "TOP/001B-068", "TOP/001T-008",
 }  # fmt: skip
 
 
@@ -100,11 +101,11 @@ def _read(text: str, known: dict[str, tuple[Node, ...] | None]) -> tuple[Node, .
 
 @pytest.mark.parametrize("write", LANGUAGES)
 def test_printed_lines_are_written_and_read_back(shared: Path, write: Writing) -> None:
-    lines = sorted({line for card in _printed(shared) for line in card["text"].splitlines()})
+    lines = sorted({line for card in _printed(shared) for line in card["text"].splitlines()})[:: reach(5, 1)]
     known: dict[str, tuple[Node, ...] | None] = {}
     meant = [(line, found) for line in lines if (found := _read(line, known))]
     assert [line for line, found in meant if understand(write(found)) != found] == []
-    assert len(meant) >= 1420
+    assert len(meant) >= reach(290, 1490)
 
 
 def _unnamed(value: Built) -> Built:
@@ -124,4 +125,4 @@ def test_both_languages_of_printed_cards_say_the_same(shared: Path) -> None:
             if _unnamed(ja) != _unnamed(en):
                 other.add(card["number"])
     assert other == OTHERWISE
-    assert same >= 2100
+    assert same >= 2130

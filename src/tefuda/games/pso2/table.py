@@ -13,7 +13,7 @@ FRONT, BACK, ATTACHED = "front", "back", "attached"  # 403.1: the rows; what lie
 ZONES = (
     kernel.Zone("deck", hidden=True, ordered=True, section="main"),
     kernel.Zone("hand", hidden=True, own=True),
-    kernel.Zone("field", oriented=True, places=(FRONT, BACK, ATTACHED), last_known=True),
+    kernel.Zone("field", oriented=True, places=(FRONT, BACK, ATTACHED), lent=(ATTACHED,), last_known=True),
     kernel.Zone("pp", oriented=True, reprinted=True),  # what lies face down in it shows nothing (404.5.1)
     kernel.Zone("discard"),
     kernel.Zone("stack", ordered=True, shared=True),  # 406: the processing zone

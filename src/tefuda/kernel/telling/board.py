@@ -89,6 +89,7 @@ def _label(teller: TemplateTeller, variant: Variant, scope: Scope) -> str:
 def _rows(teller: TemplateTeller, view: View, seat: int) -> list[Row]:
     rows: list[Row] = []
     shown: set[int] = set()  # a card lies in one row
+    backs: set[str] = set()  # and so do those of a zone that are not seen
     own, scope = seat == view.observer, Scope(teller, view, seat=seat)
     for variant in teller.words.lists["rows"] or _plain_rows(teller):
         more = variant.more
@@ -97,7 +98,8 @@ def _rows(teller: TemplateTeller, view: View, seat: int) -> list[Row]:
             cards = [card for card in there if card is not None and card.handle not in shown and _fits(card, more)]
             shown |= {card.handle for card in cards}
             if cards or more.get("always") in (True, "own" if own else True):
-                rows.append(_row(scope, variant, cards, there.count(None)))
+                rows.append(_row(scope, variant, cards, 0 if more["zone"] in backs else there.count(None)))
+                backs.add(more["zone"])
     return rows
 
 

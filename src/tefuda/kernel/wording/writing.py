@@ -47,7 +47,8 @@ class Writer:
 
     def is_several(self, group: Built) -> bool:
         """True if cards are spoken of as more than one: words that agree take their other form."""
-        return isinstance(group, All | Both | Others) or (isinstance(group, It) and self.several)
+        several = isinstance(group, All | Both | Others) or getattr(group, "is_several", False)  # or a game's own
+        return several or (isinstance(group, It) and self.several)
 
     def _text(self, category: str, value: Built) -> str | None:
         grammar = self.grammar

@@ -15,7 +15,6 @@ def test_a_choice_that_may_not_be_made_is_not_spoken_of() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Activate all the Forwards you control. They cannot be blocked this turn.",  # those, and no newcomers
         "Dull all the active Forwards opponent controls. Until the end of the turn, they lose 1000 power.",
         "Break all the Monsters. Until the end of the turn, they lose 1000 power.",
         "Reveal the top card of your deck. If it is a Backup, select 1 Character in your Break Zone and add it to your "

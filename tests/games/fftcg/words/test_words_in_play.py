@@ -490,6 +490,13 @@ table: {先: {hand: [Drum], field: [{card: 火札, acted: true}]}, 後: {field: 
 play: [{先: cast Drum}]
 expect: {先.field: [{card: 火札, acted: false, keywords: [ヘイスト]}], 後.field: [{card: 水札, keywords: []}]}
 """,
+    "they, and no newcomers": """
+cards: [{name: Veil, kind: 召喚獣, text: "Activate all the Forwards you control. They cannot be chosen by your opponent's Summons this turn."},
+  {name: Dart, kind: 召喚獣, text: "Choose 1 Forward opponent controls. Break it."}, {name: Late, cost: 0}]
+table: {先: {hand: [Veil, Late], field: [{card: 火札, acted: true}]}, 後: {hand: [Dart]}}
+play: [{先: cast Veil}, {先: go settle}, {先: cast Late}, {先: pass}, {後: cast Dart}]
+expect: {先.field: [{card: 火札, acted: false}], 先.break: [Veil, Late]}
+""",
     "the discarded card is what the effect discarded": """
 cards: [{name: Barter, kind: 召喚獣, text: "Draw 1 card, then discard 1 card. If the discarded card is a Fire card, gain 《C》."}]
 table: {先: {hand: [Barter, 火札], deck: [水札]}}

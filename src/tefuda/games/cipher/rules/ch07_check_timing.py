@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import CheckTiming
-from tefuda.games.cipher.rules.ch09_rule_processes import any_could_find
+from tefuda.games.cipher.rules.ch09_rule_processes import signs_of
 from tefuda.games.cipher.rules.ch10_executing import Triggered
 from tefuda.games.cipher.rules.ch10_hand_specials import comes_into_the_open, in_hand, is_asked_in_silence
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
@@ -48,7 +48,7 @@ def bonus(table: Table, frame: CheckTiming) -> Result:
 def rule_processes(table: Table, frame: CheckTiming) -> Result:
     """9.1: all of them in their order, and again as long as one of them does anything."""
     only_waits = table.check_pending == WAITS
-    return None if only_waits or not any_could_find(table) else in_sequence()
+    return None if only_waits or not signs_of(table) else in_sequence()
 
 
 # ── 10.2 triggered skills ───────────────────────────────────────────────────────────────────────────────────────────

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.cipher import table as t
-from tefuda.games.cipher.rules.ch09_rule_processes import any_could_find
+from tefuda.games.cipher.rules.ch09_rule_processes import signs_of
 from tefuda.kernel import atoms
 from tefuda.kernel.procedures import Result, Step
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -33,7 +33,7 @@ def check_at(clause: str) -> Step:
             cite(clause)
         if not table.check_pending:
             return None
-        if table.waiting or "hand special" in table.trigger_index.marks or any_could_find(table):
+        if table.waiting or "hand special" in table.trigger_index.marks or signs_of(table):
             return CHECKING
         if RECORDS:
             cite("7.1")

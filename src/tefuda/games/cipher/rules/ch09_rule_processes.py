@@ -18,7 +18,9 @@ from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
-ALWAYS = 1
+NAMES, DOWN, LOST, MISPLACED, MARCH, BONUS = [
+    1 << place for place in range(6)
+]  # signs of the processes, and of the bonus
 FIELDS, DECKS, RETREATS = 2 * t.FIELD, 2 * t.DECK, 2 * t.RETREAT  # where those of the first player are in `Table.zones`
 
 
@@ -33,16 +35,18 @@ def changes_names(node: Become | v.Copy) -> bool:
     return isinstance(node, v.Copy) or node.fact == "name"
 
 
-def any_could_find(table: Table) -> bool:
-    """One look over the table: could the bonus (8) or any rule process find something? It never says no wrongly."""
+@rules.look_over
+def signs_of(table: Table) -> int:
+    """One look over the table: of which rule processes, and of the bonus (8), there are signs; a sign is never left out wrongly."""
     on_cards = table.trigger_index.marks
     now = table.base if "names" not in on_cards else table.derived or current(table)
-    cards, zones = table.cards, table.zones
+    cards, zones, turn_player = table.cards, table.zones, table.facts.player
+    signs = MISPLACED if "be_bond" in on_cards else 0
     if RECORDS:
         _cite_powerless(table)
     for seat in (0, 1):
         names: list[str] = []
-        hero, front = False, seat == table.facts.player
+        hero, front = False, seat == turn_player
         for unit in zones[FIELDS + seat]:
             record = cards[unit]
             names += now[unit].names
@@ -50,15 +54,19 @@ def any_could_find(table: Table) -> bool:
                 front = True
             marks = record.marks
             if marks:
-                if t.DEFEATED in marks or t.BONUS in marks:
-                    return True
                 if t.HERO in marks:
                     hero = True
-        if not hero or not front or len(set(names)) < len(names):
-            return True
-        if not zones[DECKS + seat] and not zones[RETREATS + seat]:
-            return True
-    return "be_bond" in on_cards
+                if t.DEFEATED in marks:
+                    signs |= DOWN
+                if t.BONUS in marks:
+                    signs |= BONUS
+        if len(set(names)) < len(names):
+            signs |= NAMES
+        if not front:
+            signs |= MARCH
+        if not hero or not (zones[DECKS + seat] or zones[RETREATS + seat]):
+            signs |= LOST
+    return signs
 
 
 def retreating(table: Table, card: int, reason: str, clause: str) -> Moving:
@@ -73,7 +81,7 @@ class Namesakes(ToPick, frozen=True, tag=t.own):
     kept: tuple[int, ...] = ()
 
 
-@rules.process("9.2", ALWAYS)
+@rules.process("9.2", NAMES)
 def namesakes(table: Table) -> list[Finding]:
     """9.2: several units of one user that have a unit name in common; the turn player picks first (2.10)."""
     now = table.derived or current(table)
@@ -140,7 +148,7 @@ class Defeated(Record, frozen=True, tag=t.own):
     going: tuple[int, ...]
 
 
-@rules.process("9.3", ALWAYS)
+@rules.process("9.3", DOWN)
 def defeated_units(table: Table) -> list[Finding]:
     """9.3.1, 9.3.1.3: all defeated units at once; orbs stand in for the hero, and for units with twin skills."""
     found: list[Finding] = []
@@ -249,7 +257,7 @@ def undefeat(table: Table, unit: int) -> None:
 
 
 # ── 9.4 losing ──────────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.process("9.4", ALWAYS)
+@rules.process("9.4", LOST)
 def losing(table: Table) -> list[Finding]:
     """3.1.1, 3.1.2: without a hero, or without a card in deck and retreat area; both players: a draw (3.2)."""
     found: list[Finding] = []
@@ -265,7 +273,7 @@ def losing(table: Table) -> list[Finding]:
 
 
 # ── 9.5 placement ───────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.process("9.5", ALWAYS)
+@rules.process("9.5", MISPLACED)
 def misplaced(table: Table) -> list[Finding]:
     """9.5.1, 9.5.1.1: cards that must not lie where they lie go to the retreat area, all at once."""
     found: list[Finding] = []
@@ -279,7 +287,7 @@ def misplaced(table: Table) -> list[Finding]:
 
 
 # ── 9.6 march ───────────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.process("9.6", ALWAYS)
+@rules.process("9.6", MARCH)
 def march(table: Table) -> list[Finding]:
     """9.6.1: where the front area of the player whose turn it is not is empty, all of the rear area goes there; no moving (9.6.1.1)."""
     seat = 1 - table.facts.player

@@ -15,7 +15,7 @@ from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.paying import part_possible, pays
 from tefuda.kernel.performing import Resolving, pays_from_hidden, possible
 from tefuda.kernel.procedures import DONE, Result, keep, keep_at, then
-from tefuda.kernel.questions import holds
+from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling, moved_by_cost, payment_of, resolution_of
@@ -67,12 +67,18 @@ def steps_of(effect: Node) -> tuple[Node, ...]:
     return effect.steps if isinstance(effect, Sequence) else (effect,)
 
 
+class Payer(Scope, frozen=True):
+    """Who would pay a cost."""
+
+    paying: bool = True
+
+
 def can_pay(table: Table, play: Speaker, cost: Cost) -> bool:
     """21.5.2.1: is there a way to pay all of a cost, part by part in some order?"""
     parts = _apart(cost)
     if parts is None:
         return pays(table, play, cost.parts)
-    scope = Resolving((), play.source, play.seat, paying=True)
+    scope = Payer(play.source, play.seat)
     return all(part_possible(table, scope, part) for part in parts)
 
 
@@ -80,6 +86,11 @@ def can_pay(table: Table, play: Speaker, cost: Cost) -> bool:
 def _apart(cost: Cost) -> tuple[Node, ...] | None:
     """The parts of a cost, where each has cards of its own: what can be paid alone can be paid beside the others. None: they have not."""
     return None if touches_twice(cost) else _flat(cost)
+
+
+def parts_of(cost: Cost) -> tuple[Node, ...]:
+    """21.5.1.1.2.1: what is paid one after the other; where no part has to do with another, in the order in which they are written."""
+    return _apart(cost) or cost.parts
 
 
 @cached_by_identity
@@ -157,7 +168,7 @@ def cost_settled(table: Table, frame: Triggered, picked: tuple[Option, ...]) -> 
     show_source(table, frame.source)
     cite("21.5.2")
     cite("21.5.1.1")
-    return then(payment_of(frame, effect.cost.parts), "10.2.2")
+    return then(payment_of(frame, parts_of(effect.cost)), "10.2.2")
 
 
 def show_source(table: Table, source: Ref) -> None:

@@ -41,7 +41,7 @@ def choose_heroes(table: Table, frame: Preparation) -> Result:
         printed: Any = table.game.sides[table.cards[card].face][0]
         if printed.cost == HERO_COST:
             found.setdefault(table.cards[card].face, card)
-    atoms.show(table, tuple(found.values()), (seat,))  # it is one's own deck
+    atoms.show(table, table.zone(t.DECK, seat), (seat,))  # it is one's own deck
     return Ask((seat,), "choose", "12.2.1.1", options_of(list(found.values())), secret=True, prompt="hero")
 
 

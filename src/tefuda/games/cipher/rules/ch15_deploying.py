@@ -18,9 +18,9 @@ from tefuda.kernel.state import Frame, Table
 
 # ── what can be deployed, what can be laid on what ──────────────────────────────────────────────────────────────────
 def bar_symbols(table: Table, seat: int, card: int, clause: str) -> Bar | None:
-    """15.1.2, 16.1.2: every symbol of the card has to be on a bond that lies face up (6.4.4.2)."""
+    """15.1.2, 16.1.2: every symbol that is printed on the card has to be on a bond that lies face up (6.4.4.2)."""
     now = table.derived or current(table)
-    missing = {*now[card].symbols}
+    missing = {*table.base[card].symbols}
     for bond in table.zone(t.BONDS, seat) if missing else ():
         missing.difference_update(now[bond].symbols)
     return barred(clause) if missing else None

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check_at
-from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, hide_again, note_applied, steps_of
+from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, hide_again, note_applied, parts_of, steps_of
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack
 from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import allows, facts, fights, forbids, shares_name, turn_player_first
@@ -211,7 +211,7 @@ def support_paid(table: Table, frame: Supporting, picked: tuple[Option, ...]) ->
         cite("18.3.1.6.2.1")
         return AGAIN
     cite("18.3.1.6.4.2" if not frame.left and _twice(table, frame.seat) else "")
-    return then(payment_of(frame, frame.cost.parts), "21.3.1.7.2")
+    return then(payment_of(frame, parts_of(frame.cost)), "21.3.1.7.2")
 
 
 @supporting.step("21.3.1.7.2", then="18.3.1.6.2")

@@ -7,7 +7,15 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check_at
-from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, hide_again, note_use, show_source, steps_of
+from tefuda.games.cipher.rules.ch10_executing import (
+    Executing,
+    can_pay,
+    hide_again,
+    note_use,
+    parts_of,
+    show_source,
+    steps_of,
+)
 from tefuda.games.cipher.rules.questions import allows, barred, facts
 from tefuda.kernel import uses
 from tefuda.kernel.procedures import CHECK, DONE, Result, keep, then
@@ -94,7 +102,7 @@ def pay(table: Table, frame: Using) -> Result:
     keep(table, cost_paid=True)
     cite("21.5.2")
     cite("21.5.1.1")
-    return then(payment_of(frame, frame.cost.parts), "19.1.4")
+    return then(payment_of(frame, parts_of(frame.cost)), "19.1.4")
 
 
 @use.step("19.1.4")

@@ -458,6 +458,12 @@ def lying_in(table: Table, scope: Speaker, node: v.LyingIn) -> tuple[Ref, ...]:
     return tuple([ref for ref, card in found if card.zone == zone and card.seat in seats])
 
 
+@rules.group(v.Those)
+def those(table: Table, scope: Speaker, node: v.Those) -> tuple[Ref, ...]:
+    """11.12.4.2: the cards that the effect has just been about."""
+    return members(table, scope, All(node.pool))
+
+
 @rules.group(v.Remembered)
 def remembered(table: Table, scope: Speaker, node: v.Remembered) -> tuple[Ref, ...]:
     """11.5.5: the cards to which the effect did it, or else those to which its cost did."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tefuda.kernel.effects import Cost, It, Pool, Quantity
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Times
@@ -29,6 +31,14 @@ class LyingIn(Word, frozen=True):
     group: Node
     zone: str = "break"
     whose: str = "own"
+
+
+class Those(Word, frozen=True):
+    """それら / they, behind a deed to all cards of a sort: these cards as they are now, and none that come later."""
+
+    is_several: ClassVar[bool] = True
+
+    pool: Pool
 
 
 class Unless(Word, frozen=True):

@@ -5,13 +5,10 @@ from __future__ import annotations
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.effects import (
     All,
-    Allow,
     Change,
     Choose,
     ChooseEach,
     Delay,
-    Demand,
-    Forbid,
     Gain,
     If,
     It,
@@ -88,12 +85,10 @@ def with_all(before: list[Node], steps: list[Node]) -> list[Node] | None:
     for step in steps:
         last = [*before, *found][-1:]
         group = getattr(last[0], "group", None) if last else None
-        if isinstance(group, All) and free_it([step]):
+        if isinstance(group, All | v.Those) and free_it([step]):
             if _several_chosen([*before, *found]) or not _still_all(last[0], group.pool):
                 return None
-            step = in_place_of_it(step, group)
-            if isinstance(step, Change) and all(isinstance(one, Forbid | Allow | Demand) for one in step.changes):
-                return None  # of all cards of a sort that would hold for newcomers, too
+            step = in_place_of_it(step, v.Those(group.pool))
         found.append(step)
     return found
 

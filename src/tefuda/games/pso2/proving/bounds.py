@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules.questions import bearer_of, facts, hp_of, row_damage, those_in
+from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.proving.bounds import Bounds
 from tefuda.kernel.state import Table
 
@@ -26,6 +27,9 @@ class PSO2Bounds(Bounds):
             for card in state.zone(t.PP, master):
                 if state.cards[card].facedown and state.cards[card].acted:
                     yield f"404.5: the PP {card} lies face down and is OFF"
+        for boss in range(state.seats, state.masters):
+            if state.zone(t.HAND, boss):
+                yield f"R.4.6: the boss {boss} has cards in hand"
         if settled:
             for seat in those_in(state):
                 if not state.zone(t.DECK, seat):
@@ -40,7 +44,7 @@ class PSO2Bounds(Bounds):
                 yield f"202.2: the character {card} is in no row"
             if settled and t.CHARACTER in found.kinds:
                 damage = max(row_damage(record, t.FRONT), row_damage(record, t.BACK))
-                if hp_of(state, card) <= damage:
+                if hp_of(state, card) <= damage and forbidden(state, card, "be_destroyed") is None:
                     yield f"213.3: the character {card} has {damage} damage of {hp_of(state, card)}"
 
 

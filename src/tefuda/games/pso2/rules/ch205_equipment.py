@@ -165,8 +165,7 @@ def guard(table: Table, scope: Speaker, instead: v.Guard, intention: Damaging) -
         cite("506.6.1.1")
         cite("506.6.1.2")
     use_up(table, card)
-    waiting = len(table.stack)
+    cite("205.5.2.1")  # nothing was put up for it
     less = min(intention.amount, (table.derived or current(table))[card].defense or 0)
     cite("G.軽減" if less > 0 else "")
-    cite("205.5.2.1" if len(table.stack) == waiting else "")
     return change(intention, amount=intention.amount - less)

@@ -190,10 +190,21 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     atoms.show(table, cards, tuple(range(table.seats)))
     refs = tuple([table.ref(card) for card in cards])
     keep(table, it=refs, did=bool(refs))
+    if is_boss(table, frame.seat):
+        _onto_the_deck(table, frame.seat, cards)
+        return ()
     moves = [Moving(ref, t.HAND, frame.seat, reason="search", source=frame.source, clause="301.2") for ref in refs]
     intend(table, moves)
     chance.shuffle(table, t.DECK, frame.seat)
     return (node.then,) if node.then is not None and refs else ()
+
+
+def _onto_the_deck(table: Table, boss: int, cards: tuple[int, ...]) -> None:
+    """R.4.3, R.4.6: a boss has no hand: what its card has found lies on top of its deck, once that is shuffled."""
+    chance.shuffle(table, t.DECK, boss)
+    for card in cards:
+        cite("R.4.3")
+        atoms.move(table, card, t.DECK, boss, facedown=True, reason="search", clause="R.4.3")
 
 
 @rules.word(v.Shuffle)

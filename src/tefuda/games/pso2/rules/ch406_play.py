@@ -6,12 +6,13 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch205_equipment import fits_on
 from tefuda.games.pso2.rules.ch209_costs import bar_cost, card_cost
-from tefuda.games.pso2.rules.questions import Speaker, bearer_of, controller, facts, is_boss
+from tefuda.games.pso2.rules.questions import Speaker, bearer_of, facts, is_boss
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import choosing, settling
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import NOTHING, Activated, AnyOf, Automatic, Choose, It, Pay, Pool, Sequence, Test, This
+from tefuda.kernel.game import speaker_of
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -189,11 +190,11 @@ def the_bearer(table: Table, scope: Speaker, node: v.Bearer) -> tuple[Ref, ...]:
 def may_use(table: Table, seat: int, card: int) -> bool:
     """Is a card one whose activated abilities a player may use: on the field, or the player's own player or mag card?"""
     record = table.cards[card]
-    return controller(record) == seat and record.zone in (t.FIELD, t.PLAYER_ZONE, t.MAG_ZONE)
+    return speaker_of(table, record) == seat and record.zone in (t.FIELD, t.PLAYER_ZONE, t.MAG_ZONE)
 
 
 def holders(table: Table, seat: int) -> list[int]:
     """The cards whose activated abilities a player may use."""
     own = [card for zone in (t.PLAYER_ZONE, t.MAG_ZONE, t.FIELD) for card in table.zone(zone, seat)]
     others = [card for master in range(table.masters) if master != seat for card in table.zone(t.FIELD, master)]
-    return [card for card in (*own, *others) if controller(table.cards[card]) == seat]
+    return [card for card in (*own, *others) if speaker_of(table, table.cards[card]) == seat]

@@ -7,10 +7,11 @@ from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
 from tefuda.games.pso2.rules.ch213_damage import without_damage
 from tefuda.games.pso2.rules.ch301_players import Discarding, Drawing
-from tefuda.games.pso2.rules.questions import controller, is_boss
+from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.games.pso2.rules.raid_frames import BossTurn
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.events import Event
+from tefuda.kernel.game import speaker_of
 from tefuda.kernel.leaving import reseat
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.replacement import Moving, Orienting, intend
@@ -83,7 +84,7 @@ def ready_all(table: Table, frame: Turns) -> Result:
 
 
 def _is_of(table: Table, card: int, player: int) -> bool:
-    return controller(table.cards[card]) == player
+    return speaker_of(table, table.cards[card]) == player
 
 
 def _standing(table: Table, cards: tuple[int, ...], clause: str) -> list[Orienting]:

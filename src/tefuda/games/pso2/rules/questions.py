@@ -95,11 +95,6 @@ def cause(table: Table, scope: Speaker) -> Ref:
     return source
 
 
-def controller(card: Card) -> int:
-    """Whose a card's abilities are: of what lies on another's card its owner's, else that of whoever controls the field it is on."""
-    return card.owner if card.place == t.ATTACHED else card.seat
-
-
 def same_class(one: t.Facts, other: t.Facts) -> bool:
     """100.4, 100.5, 205.4.3: is a card of the class of another? ALL (208.1.2) and a card without a class are of every card's."""
     if not one.classes:

@@ -36,6 +36,7 @@ for _kind, _field in (
 ):
     rules.one_opponent(_kind, _field)
 rules.one_opponent(v.EmptySeats, "whose")
+rules.one_opponent(v.Check, "whose")
 rules.one_opponent(v.LoseGame, "who")
 rules.one_opponent(v.WinGame, "who")
 

@@ -10,7 +10,7 @@ from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import TURNED, name_mask
-from tefuda.kernel.effects import Add, Change, Make, Test
+from tefuda.kernel.effects import Add, Change, Make, Test, Top
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.performing import Call, Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
@@ -86,6 +86,46 @@ def end_of_phase(table: Table, frame: Resolving, node: v.EndOfPhase) -> None:
     """このフェイズを終了する: what is going on is finished, and then the next phase comes."""
     if table.facts.phase == "main":
         atoms.set_facts(table, phase="main over")
+
+
+# ── checks ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+WON, LOST = "check won", "check lost"
+
+
+class CheckCame(Node, frozen=True, tag=t.own):
+    """An inner word: the card of a check has come, and it is won or lost."""
+
+    whose: str
+
+
+@rules.word(v.Check, "2.4.2")
+def check(table: Table, frame: Resolving, node: v.Check) -> Result:
+    """チェックする: what it is the cards say that have the word."""
+    return (v.Put(Top(1), "waiting"), CheckCame(node.whose))
+
+
+@rules.word(CheckCame, "2.4.2")
+def check_came(table: Table, frame: Resolving, node: CheckCame) -> None:
+    before = [one for one in frame.memory if one[0] not in (WON, LOST)]
+    ended = [(WON if _wins(table, frame, ref) else LOST, (ref,)) for ref in frame.it[:1]]
+    keep(table, memory=(*ended, *before))
+
+
+def _wins(table: Table, frame: Resolving, ref: Ref) -> bool:
+    """Is the card of a check a Re-birth, or a character of more ATK than the opponent's entry? Against no entry it does not win."""
+    found = facts(table, ref[0])
+    if t.RE_BIRTH in found.kinds:
+        return True
+    entries = entry_ref(table, one_opponent(table, frame))
+    against = [card_number(table, table.cards[card], facts(table, card), "attack") or 0 for card, _ in entries]
+    mine = card_number(table, table.cards[ref[0]], found, "attack") or 0
+    return t.CHARACTER in found.kinds and bool(against) and mine > against[0]
+
+
+@rules.condition(v.CheckEnded)
+def check_ended(table: Table, scope: Speaker, node: v.CheckEnded) -> bool:
+    """Was the check of this effect won, or lost? Where none was made it was neither."""
+    return any(deed == (WON if node.won else LOST) for deed, _ in getattr(scope, "memory", ()))
 
 
 # ── what cards are asked ────────────────────────────────────────────────────────────────────────────────────────────

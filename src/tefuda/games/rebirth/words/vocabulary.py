@@ -62,6 +62,20 @@ class OneOf(Choice, frozen=True, tag=own):
     """以下から1つ選ぶ / choose one of the following: one of several effects, as this is carried out. 3.1.2.4.1"""
 
 
+class Check(Word, frozen=True):
+    """チェックする / check: the top card of the deck goes to the waiting room. A Re-birth wins, and so does a character of more ATK
+    than the entry of `whose`; anything else loses. 2.4.2
+    """
+
+    whose: str = "opponent"
+
+
+class CheckEnded(Word, frozen=True):
+    """それであなたが勝ち・負けなら / if you won, or lost, that check. A condition."""
+
+    won: bool = True
+
+
 class ChangeSeat(Word, frozen=True):
     """(group)を別の空席に移す / (group) moves to another, empty member seat: the card stays the same. 4.13.4"""
 

@@ -247,7 +247,8 @@ def add_groups(grammar: Grammar) -> None:
     grammar.function("this", _this, _say_this)
     grammar.function("object", _group, _say_group)
     grammar.function("subject", _group, _say_subject)
-    for category in ("object", "subject"):
+    for category, words in (("object", "them"), ("subject", "they")):
+        grammar.written(category, words, lambda node: {} if isinstance(node, v.Those) else None)
         grammar.rule(category, "the former", v.Former())
         grammar.rule(category, "the latter", v.Latter())
         grammar.made(

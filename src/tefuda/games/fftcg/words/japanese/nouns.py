@@ -372,6 +372,9 @@ def _groups(grammar: Grammar) -> None:
     its = tuple([f"その{kind}" for kind in (*KINDS, "カード")])
     grammar.rule("referred", "それ", It(), also=its)
     them = ("それら2体", "それら2枚")
+    grammar.made(
+        "referred", "それら", lambda found: None, lambda value: ({},) if isinstance(value, v.Those) else ()
+    )  # read as それ, and bound by what stands before it
     grammar.made("referred", "それら", lambda found: It(), lambda value: ({},) if value == THEM else (), also=them)
     own = tuple([f"この{kind}" for kind in (*KINDS, "カード")])
     grammar.rule("spoken_of", "<bearer>", S.bearer)

@@ -250,6 +250,7 @@ def _players(grammar: Grammar) -> None:
     grammar.rule("act", "deal <quantity> damage to <group>", v.Damage(S.group, S.quantity))
     also = ("the damage <group> took becomes <quantity>", "the damage dealt to <group> becomes <quantity>")
     grammar.rule("act", "the damage on <group> becomes <quantity>", v.Heal(S.group, S.quantity), also=also)
+    grammar.rule("act", "check", v.Check())
     grammar.rule("act", "end this phase", v.EndOfPhase())
     grammar.rule("act", "win the game", v.WinGame())
     grammar.rule("act", "lose the game", v.LoseGame())

@@ -7,8 +7,9 @@ from functools import lru_cache
 from tefuda.games.rebirth.words.english.abilities import add_abilities
 from tefuda.games.rebirth.words.english.actions import add_actions
 from tefuda.games.rebirth.words.english.nouns import add_nouns
-from tefuda.games.rebirth.words.english.sentences import add_sentences, add_triggers
+from tefuda.games.rebirth.words.english.sentences import add_sentences
 from tefuda.games.rebirth.words.english.statements import add_statements
+from tefuda.games.rebirth.words.english.triggers import add_triggers
 from tefuda.kernel.wording.english import ENGLISH
 from tefuda.kernel.wording.grammar import Grammar
 

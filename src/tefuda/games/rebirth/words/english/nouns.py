@@ -13,16 +13,18 @@ from tefuda.games.rebirth.words.japanese.nouns import (
     each_of,
     each_pool,
     each_zone,
+    either,
     every,
     is_pools,
     narrowed,
     summed,
+    uneither,
     unnarrowed,
     unpooled_both,
     unpooled_some,
     unsummed,
 )
-from tefuda.kernel.effects import All, AnyOf, Fact, It, Not, Others, Per, Pool, Test, This
+from tefuda.kernel.effects import All, AnyOf, Both, Fact, It, Not, Others, Per, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -84,6 +86,11 @@ def _tests(grammar: Grammar) -> None:
     for words, keyword in KEYWORDS:
         grammar.rule("behind", f" with 【{words}】", Test("keyword", keyword))
         grammar.rule("behind", f" without 【{words}】", Not(Test("keyword", keyword)))
+    grammar.rule("either_keyword", "【<word:keyword_word>】", Test("keyword", S.word))
+    for words, keyword in KEYWORDS:
+        grammar.rule("keyword_word", words, keyword)
+    grammar.list_of("either_keywords", "either_keyword", " or ")
+    grammar.made("behind", " with <parts:either_keywords>", either, uneither)
     grammar.rule("behind", " with 1 【Soul】", WITH_SOUL)
     grammar.rule("behind", " without 【Soul】", Not(WITH_SOUL))
     grammar.rule("behind", " other than 《<name>》", Not(Test("name", S.name, "has")))
@@ -249,6 +256,7 @@ def _groups(grammar: Grammar) -> None:
         grammar.rule("it", words, It())
     grammar.rule("group", "<this>", S.this)
     grammar.rule("group", "<it>", S.it)
+    grammar.rule("group", "<first:this> and <second:it>", Both(S.first, S.second))
     grammar.rule("group", "the rest", Others())
     grammar.rule("group", "the revealed card", v.Seen())
     grammar.rule("group", "the supporting character", v.Supporter(), also=("the supporting member",))

@@ -72,6 +72,7 @@ def add_abilities(grammar: Grammar) -> None:
 
 def _heads(grammar: Grammar) -> None:
     grammar.rule("zone_icon", "", "field")
+    grammar.read_only("zone_icon", "【エントリー】【メンバー】", "field", "")
     for words, zone in ZONES.items():
         grammar.rule("zone_icon", f"【{words}】", zone)
     grammar.rule("info", "〔<trait>〕", Test("trait", S.trait))
@@ -240,6 +241,7 @@ def _statics(grammar: Grammar) -> None:
     words = "各ターン相手の<integer>回目のアタックはパートナーアタックにならない"
     grammar.rule("static", words, ((v.Attacking("opponent", S.integer),), barred))
     grammar.rule("static", "<said:statement/end>", ((), S.said))
+    grammar.also("static", "<first:statement/stem>、<second:statement/end>", lambda f: ((), (f["first"], f["second"])))
     grammar.made("static", "<condition:while><static>", while_holds, unwhile_holds)
     grammar.made("static", "<would>、かわりに<instead:effect>", replacing, unreplacing)
     optional = "<would>、かわりに<choice:act/may>。そうしたら、<instead:effect>"
@@ -341,7 +343,7 @@ def continuous(found: Found) -> Built:
     """Each sentence a continuous ability of its own, while its conditions hold."""
     made: list[Node] = []
     group: Node | None = None
-    for conditions, said in found["statics"]:
+    for conditions, said in _apart(found["statics"]):
         if isinstance(said, Change) and said.group == OBJECT:  # さらに: of those who were spoken of
             if group is None:
                 return None
@@ -352,6 +354,13 @@ def continuous(found: Found) -> Built:
         condition = joined((*found["conditions"], *conditions))
         made.append(Continuous(said.group, said.changes, condition, _zone(found["zone_icon"], said)))
     return tuple(made)
+
+
+def _apart(statics: Iterable[tuple[tuple[Node, ...], Any]]) -> Iterable[tuple[tuple[Node, ...], Node]]:
+    """What a line says, one thing after the other, each with its conditions."""
+    for conditions, said in statics:
+        for one in said if isinstance(said, tuple) else (said,):
+            yield conditions, one
 
 
 def uncontinuous(value: Built) -> Iterable[Found]:

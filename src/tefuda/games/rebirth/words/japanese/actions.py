@@ -217,6 +217,7 @@ def _acts(grammar: Grammar) -> None:
     grammar.rule("act", "手札を<quantity>枚{すてる}", v.Discard(S.quantity))
     grammar.rule("act", "<group>に<quantity>ダメージ(を|){与える}", v.Damage(S.group, S.quantity))
     grammar.rule("act", "<group>が(受けて|負って)いるダメージを<quantity>に{する}", v.Heal(S.group, S.quantity))
+    grammar.rule("act", "{チェックする}", v.Check())
     grammar.rule("act", "このフェイズを{終了する}", v.EndOfPhase())
     grammar.rule("act", "ゲームに{勝利する}", v.WinGame())
     grammar.rule("act", "ゲームに{敗北する}", v.LoseGame())
@@ -275,6 +276,7 @@ def _payments(grammar: Grammar) -> None:
     grammar.rule("part", "エネ", Pay("energy", 0))
     grammar.rule("part", "<act:act/end>", S.act)
     grammar.list_of("parts", "part", "、")
+    grammar.also("part", "<first:act/stem>、<second:act/end>", lambda f: sequence((f["first"], f["second"])))
     grammar.made("cost", "<parts>", lambda f: cost_of(f["parts"]), parts_of)
     grammar.label("part", "a cost / コスト")
     grammar.rule(

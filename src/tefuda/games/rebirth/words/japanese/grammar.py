@@ -7,8 +7,9 @@ from functools import lru_cache
 from tefuda.games.rebirth.words.japanese.abilities import add_abilities
 from tefuda.games.rebirth.words.japanese.actions import add_actions
 from tefuda.games.rebirth.words.japanese.nouns import add_nouns
-from tefuda.games.rebirth.words.japanese.sentences import add_sentences, add_triggers
+from tefuda.games.rebirth.words.japanese.sentences import add_sentences
 from tefuda.games.rebirth.words.japanese.statements import add_statements
+from tefuda.games.rebirth.words.japanese.triggers import add_triggers
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.japanese import JAPANESE
 

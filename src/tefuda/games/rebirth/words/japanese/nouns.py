@@ -57,6 +57,11 @@ def _tests(grammar: Grammar) -> None:
     for word in (t.SPARK, t.GROWING, t.CANCEL, t.BLOCKER):
         grammar.rule("adjective", f"【{word}】を持つ", Test("keyword", word))
         grammar.rule("adjective", f"【{word}】を持たない", Not(Test("keyword", word)))
+    grammar.rule("either_keyword", "【<word:keyword_word>】", Test("keyword", S.word))
+    for word in (t.SPARK, t.GROWING, t.CANCEL, t.BLOCKER):
+        grammar.rule("keyword_word", word, word)
+    grammar.list_of("either_keywords", "either_keyword", "か")
+    grammar.made("adjective", "<parts:either_keywords>を持つ", either, uneither)
     grammar.rule("adjective", "【魂】のある", Test("state", "with soul"))
     grammar.rule("adjective", "【魂】のない", Not(Test("state", "with soul")))
     grammar.rule("adjective", "《<name>》以外の", Not(Test("name", S.name, "has")))
@@ -78,6 +83,17 @@ def _tests(grammar: Grammar) -> None:
     grammar.made("cards", "<adjectives><head>", lambda found: (*found["adjectives"], *found["head"]), _apart)
     grammar.made("cards", "<adjectives>〔<trait>〕の<head>", with_trait, without_trait)
     grammar.label("cards", "cards / カード")
+
+
+def either(found: Found) -> Built:
+    """Cards with one of several keywords."""
+    return AnyOf(found["parts"]) if len(found["parts"]) > 1 else None
+
+
+def uneither(value: Built) -> Iterable[Found]:
+    """The keywords of which cards have one."""
+    if isinstance(value, AnyOf):
+        yield {"parts": value.parts}
 
 
 def _one_of(found: Found) -> Built:
@@ -256,6 +272,7 @@ def _groups(grammar: Grammar) -> None:
         grammar.rule("it", words, It())
     grammar.rule("group", "<this>", S.this)
     grammar.rule("group", "<it>", S.it)
+    grammar.rule("group", "<first:this>と<second:it>", Both(S.first, S.second))
     grammar.rule("group", "公開したカード", v.Seen())
     grammar.rule("group", "残り", Others(), also=("残りのカード",))
     grammar.rule("group", "サポートしているキャラ", v.Supporter())

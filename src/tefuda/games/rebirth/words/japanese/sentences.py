@@ -1,19 +1,17 @@
-"""Sentences: deeds one after the other, conditions, costs before ことで, choices, times for later; and triggers."""
+"""Sentences: deeds one after the other, conditions, costs before ことで, choices, times for later."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.actions import in_pairs, paid, unpaid
-from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
+from tefuda.games.rebirth.words.japanese.conditions import add_conditions
 from tefuda.games.rebirth.words.japanese.spelling import MODE
 from tefuda.games.rebirth.words.japanese.statements import DEEDS, changes_of, modifiers
 from tefuda.kernel.effects import (
     All,
-    AnyOf,
     Change,
     Compare,
     Continuous,
@@ -23,15 +21,10 @@ from tefuda.kernel.effects import (
     Gain,
     If,
     It,
-    Matches,
     May,
-    Not,
     PayThen,
-    Pool,
     Sequence,
-    Test,
     This,
-    Turn,
 )
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
@@ -42,18 +35,11 @@ from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, rebuilt, rep
 SAME = "as before"  # of さらに: for as long as what was said before it
 YOU = "(|あなたは|あなたは、)"
 OTHERS = (("相手は", "opponent"), ("各プレイヤーは", "each"), ("そのプレイヤーは", "its"))
-OPS = (("以上", ">="), ("以下", "<="), ("", "="))
-TIMES: tuple[tuple[str, str], ...] = (
-    ("ターン開始時", "turn start"), ("スタンバイフェイズ開始時", "standby"), ("エネルギーフェイズ開始時", "energy"),
-    ("メインフェイズ開始時", "main"), ("アタックフェイズ開始時", "attack"), ("スタートステップ開始時", "start step"),
-    ("ブロックステップ開始時", "block step"), ("ダメージステップ開始時", "damage step"), ("クローズステップ開始時", "close step"),
-    ("アタック終了時", "attack end"), ("ターン終了時", "turn end"),
-)  # fmt: skip
 
 
 def add_sentences(grammar: Grammar) -> None:
     """The categories condition, chain, sentence and effect."""
-    _conditions(grammar)
+    add_conditions(grammar)
     for form in ("end", "stem"):
         grammar.made(f"clause/{form}", f"{YOU}<act:act/{form}>", lambda f: f["act"], lambda value: {"act": value})
         grammar.made(f"clause/{form}", f"<said:timed/{form}>", lambda f: f["said"], lambda value: {"said": value})
@@ -315,151 +301,3 @@ def done_by(who: str) -> tuple[Maker, Unmaker]:
             yield {"act": sequence((change(steps[0], who="own"), *steps[1:]))}
 
     return make, unmake
-
-
-# ── conditions ──────────────────────────────────────────────────────────────────────────────────────────────────────
-def _conditions(grammar: Grammar) -> None:
-    for words, op in OPS:
-        counted = Compare(S.counted, op, S.integer)
-        grammar.rule(
-            "condition",
-            f"<counted>が<integer>枚{words}",
-            counted,
-            also=(f"<counted><integer>枚{words}", f"<counted>が<integer>枚{words}(いる|ある)"),
-        )
-        grammar.rule("condition", f"<number>が<integer>{words}", Compare(S.number, op, S.integer))
-    for words, op in (("多い", ">"), ("少ない", "<")):
-        make, unmake = beside_the_opponent(op)
-        grammar.made("condition", f"<pools>が相手より{words}", make, unmake)
-    grammar.rule("condition", "<counted>が(ない|いない)", Compare(S.counted, "=", 0))
-    grammar.made("condition", "<pools>に<cards>が(いる|ある)", some, unsome, also=("<pools>に、<cards>が(いる|ある)",))
-    grammar.made(
-        "condition",
-        "<pools>に<cards>が(いない|ない)",
-        lambda f: Not(some(f)),
-        lambda value: unsome(value.part) if isinstance(value, Not) else None,
-    )
-    grammar.rule("condition", "<whose>メンバーに空席がある", Compare(v.EmptySeats(S.whose), ">=", 1))
-    grammar.rule("condition", "<group>が<cards>", Matches(S.group, S.cards))
-    grammar.rule("condition", "<group>が<cards>でない", Not(Matches(S.group, S.cards)))
-    grammar.rule("condition", "<group>が【レスト】している", Matches(S.group, (Test("state", "rested"),)))
-    grammar.rule("condition", "<group>に【魂】がある", Matches(S.group, (Test("state", "with soul"),)))
-    grammar.rule("condition", "あなたのターン中", Turn("own"))
-    grammar.rule("condition", "相手のターン中", Turn("opponent"))
-    grammar.rule("condition", "そうした", Did())
-    grammar.label("condition", "a condition / 条件")
-
-
-def beside_the_opponent(op: str) -> tuple[Maker, Unmaker]:
-    """あなたのリタイアが相手より多い: the number of one's own cards somewhere beside the opponent's there."""
-
-    def make(found: Found) -> Built:
-        pools = found["pools"]
-        if len(pools) != 1 or pools[0].whose != "own":
-            return None
-        return Compare(Count(pools[0]), op, Count(change(pools[0], whose="opponent")))
-
-    def unmake(value: Built) -> Iterable[Found]:
-        if isinstance(value, Compare) and isinstance(value.left, Count):
-            found = {"pools": (value.left.pool,)}
-            if make(found) == value:
-                yield found
-
-    return make, unmake
-
-
-def some(found: Found) -> Any:
-    """One of the zones has a card that passes the tests."""
-    parts = tuple([Compare(Count(one), ">=", 1) for one in narrowed(found["pools"], found["cards"])])
-    return parts[0] if len(parts) == 1 else AnyOf(parts)
-
-
-def unsome(value: Built) -> Iterable[Found]:
-    """The zones of which one has a card that passes tests, and these."""
-    parts = value.parts if isinstance(value, AnyOf) else (value,)
-    pools = [one.left.pool for one in parts if isinstance(one, Compare) and isinstance(one.left, Count)]
-    for found in unnarrowed(tuple(pools)):
-        if some(found) == value:
-            yield found
-
-
-# ── triggers ────────────────────────────────────────────────────────────────────────────────────────────────────────
-MOVED_TO: tuple[tuple[str, str], ...] = (
-    ("エントリーに置かれた", "entry"), ("メンバーに置かれた", "member"), ("控え室に置かれた", "waiting"), ("リタイアに置かれた", "retire"),
-    ("手札に戻った", "hand"), ("手札に加えられた", "hand"), ("エネルギーに置かれた", "energy"),
-    ("思い出に置かれた", "memory"), ("デッキに置かれた", "deck"),
-)  # fmt: skip
-FROM: tuple[tuple[str, str, str], ...] = (
-    ("", "", ""), ("手札から", "hand", ""), ("控え室から", "waiting", ""), ("メンバーから", "member", ""), ("エントリーから", "entry", ""),
-    ("エネルギーから", "energy", ""), ("リタイアから", "retire", ""), ("デッキから", "deck", ""), ("デッキ以外から", "", "not deck"),
-    ("エントリー以外から", "", "not entry"), ("手札以外から", "", "not hand"),
-)  # fmt: skip
-BY: tuple[tuple[str, str, str], ...] = (("", "", ""), ("効果で", "effect", ""), ("相手の効果で", "effect", "opponent"))
-
-
-def add_triggers(grammar: Grammar) -> None:
-    """The category when: …した時、 and the times that come."""
-    grammar.rule("who", "<this>", S.this)
-    grammar.rule("who", "<whose><cards>", Pool("field", S.whose, S.cards))
-    grammar.rule("who", "<whose>他の<cards>", Pool("field", S.whose, S.cards, True))
-    grammar.rule("who", "キャラ", Pool("field", "any", (Test("kind", t.CHARACTER),)))
-    for from_words, zone, other in FROM:
-        for by_words, sort, by in BY:
-            for to_words, to_zone in MOVED_TO:
-                when = v.When("moved", S.who, fact=other, from_zone=zone, to_zone=to_zone, sort=sort, by_whose=by)
-                grammar.rule("when", f"<who>が{by_words}{from_words}{to_words}時、", when)
-                if by_words and from_words:
-                    grammar.read_only(
-                        "when",
-                        f"<who>が{from_words}{by_words}{to_words}時、",
-                        when,
-                        f"<who>が{by_words}{from_words}{to_words}時、",
-                    )
-    for by_words, sort, by in BY:
-        for words, whose in (("あなた", "own"), ("相手", "opponent")):
-            members = v.When(
-                "moved", Pool("field", whose), from_zone="member", to_zone="waiting", sort=sort, by_whose=by
-            )
-            grammar.rule("when", f"{words}のメンバーが{by_words}控え室に置かれた時、", members)
-    events: tuple[tuple[str, v.When], ...] = (
-        ("<who>が登場した", v.When("appeared", S.who)),
-        ("<who>がセットされた", v.When("set", S.who)),
-        ("<who>がこのキャラの【キャンセル】で控え室に置かれた", v.When("cancelled_with", S.who)),
-        ("<who>がアタックした", v.When("attacked", S.who)),
-        ("<who>がパートナーアタックした", v.When("attacked", S.who, sort="partner")),
-        ("<who>がアタックされた", v.When("was_attacked", S.who)),
-        ("<who>がサポートした", v.When("supported", S.who)),
-        ("<who>が<whom:cards_pool>をサポートした", v.When("supported", S.who, whom=S.whom)),
-        ("<who>が手札から、エントリーかメンバーに置かれた", v.When("appeared", S.who, from_zone="hand")),
-        ("<who>がサポートされた", v.When("was_supported", S.who)),
-        ("<who>がブロックした", v.When("blocked", S.who)),
-        ("<who>がブロックされた", v.When("was_blocked", S.who)),
-        ("<who>がリタイアした", v.When("retired", S.who)),
-        ("<who>が相手のアタックでリタイアに置かれた", v.When("retired", S.who, sort="attack")),
-        ("<who>が相手のキャラをリタイアさせた", v.When("made_retire", S.who)),
-        ("<who>がダメージを受けた", v.When("damaged", S.who)),
-        ("<who>がダメージを与えた", v.When("dealt", S.who)),
-        ("<who>が【レスト】した", v.When("rested", S.who)),
-        ("<who>が【スタンド】した", v.When("stood", S.who)),
-        ("<who>が表になった", v.When("turned", S.who)),
-        ("<who>がすてられた", v.When("discarded", S.who)),
-    )
-    for words, when in events:
-        grammar.rule("when", f"{words}時、", when)
-    supported = v.When("supported", S.who, whom=S.whom)
-    grammar.read_only(
-        "when", "<who>が、<whom:cards_pool>をサポートした時、", supported, "<who>が<whom:cards_pool>をサポートした時、"
-    )
-    from_hand = v.When("moved", S.who, from_zone="hand", to_zone="entry")
-    grammar.read_only(
-        "when", "<who>が手札からエントリーに登場した時、", from_hand, "<who>が手札からエントリーに置かれた時、"
-    )
-    grammar.rule("cards_pool", "<cards>", Pool("field", "own", S.cards))
-    for words, whose in (("あなた", "own"), ("相手", "opponent"), ("プレイヤー", "any")):
-        grammar.rule("when", f"{words}がカードを引いた時、", v.When("drawn", whose=whose))
-    for words, sort in TIMES:
-        for who, whose in (("あなたの", "own"), ("相手の", "opponent"), ("", "any"), ("各", "any")):
-            grammar.rule("when", f"{who}{words}、", v.When("time", whose=whose, fact=sort, once=True))
-    grammar.rule("when", "ゲーム開始時、", v.When("time", fact="game start", once=True))
-    grammar.rule("when", "<condition>時、", v.Whenever(S.condition))
-    grammar.label("when", "when it happens / 誘発条件")

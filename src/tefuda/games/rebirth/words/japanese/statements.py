@@ -9,6 +9,7 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel.effects import Add, Allow, Become, Change, Forbid, Gain, Keyword, LoseAbilities, Make, Per, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -76,7 +77,8 @@ def add_statements(grammar: Grammar) -> None:
     for words, deed in FOR_PLAYERS:
         for who_words, who in (("相手は", "opponent"), ("あなたは", "own"), ("各プレイヤーは", "any")):
             cannot = Change(This(), (v.ForPlayers(who, deed),))
-            grammar.rule("statement/end", f"{who_words}{words}", cannot)
+            also = (f"{who_words}手札から{words}",) if deed == "cancel" else ()
+            grammar.rule("statement/end", f"{who_words}{words}", cannot, also=also)
             grammar.rule("statement/stem", f"{who_words}{negative_stem(words)}", cannot)
     grammar.rule("statement/end", "あなたの【スパーク】は追加でもう一度発動する", Change(This(), (v.SparksAgain(),)))
     loses = Change(This(), (v.LosesAt(S.integer),))
@@ -85,6 +87,7 @@ def add_statements(grammar: Grammar) -> None:
     for form in ("end", "stem"):
         grammar.made(f"timed/{form}", f"<time><said:statement/{form}>", lasting, unlasting)
         grammar.also(f"timed/{form}", f"<said:statement/{form}>", lambda f: f["said"] if _is_timed(f["said"]) else None)
+    grammar.also("timed/end", "<time><first:statement/stem>、<second:statement/end>", _both_lasting)
     grammar.label("statement", "what is so / 状態の文")
 
 
@@ -179,6 +182,12 @@ def lasting(found: Found) -> Built:
     """A statement that holds for a time."""
     said = found["said"]
     return Change(said.group, said.changes, found["time"]) if not said.until else None
+
+
+def _both_lasting(found: Found) -> Built:
+    """Two statements that hold for the same time."""
+    both = [lasting({"time": found["time"], "said": found[part]}) for part in ("first", "second")]
+    return None if None in both else sequence(both)  # type: ignore[arg-type]
 
 
 def unlasting(value: Built) -> Iterable[Found]:
