@@ -25,13 +25,14 @@ class CipherPrinted(Printed):
     """The faces of Cipher's packs in one language."""
 
     loader = LOADER
-    shown_as = MappingProxyType(
-        {ord("["): "【", ord("]"): "】"}
-    )  # the brackets that Japanese texts have, which the reader takes for the same
+
+    translated = MappingProxyType(
+        {"brackets": re.compile(r"[\[\]]")}
+    )  # of costs and keywords, which both languages have
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The English names of units, and of skills that are printed in both languages."""
+        """English names of units, and of skills that are printed in both languages."""
         found = {face.facts.names[0]: face.english_unit for face in self.faces if face.english_unit}
         for face in range(len(self.faces)):
             found.update(self._skills(face))
