@@ -87,8 +87,9 @@ class CipherLoader(Loader[Face]):
 
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         found = read(text, name)
-        for clause in notations(text, name, found) if RECORDS else ():
-            cite(clause)
+        if RECORDS:
+            for clause in notations(text, name, found):
+                cite(clause)
         return found
 
 
