@@ -72,10 +72,21 @@ def add_to_facts(table: Table, effect: Floating) -> bool:
     for node in effect.changes:
         if type(node) is not effects.Add or node.fact.endswith("_cost") or not effect.cards:
             return False
+    if RECORDS:
+        _cite_addition(table, effect)
     work, scope = table.working(), Scope(effect.source, effect.seat)
     for node in effect.changes:
         _make(table, work, Active(effect.time, scope, node, effect.cards), effect.cards)
     return True
+
+
+def _cite_addition(table: Table, effect: Floating) -> None:
+    """The clauses by which an effect is applied last of its layer."""
+    clauses, layer = table.game.clauses, table.game.rules.layers.layer
+    for key in ("base", "layers", *[f"layer {layer(node)}" for node in effect.changes]):
+        cite(clauses.get(key, ""))
+    for key in ("time", "time of an effect") if table.effects else ():
+        cite(clauses.get(key, ""))
 
 
 # By card and ability: the cards of which an ability holds, where that was asked of facts as all layers make them.
