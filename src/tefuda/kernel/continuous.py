@@ -65,7 +65,7 @@ def add_to_facts(table: Table, effect: Floating) -> bool:
     Where numbers are set before anything is added to them, the last to be added comes last whatever else is in force; and where
     no effect reads numbers, none is another because of it.
     """
-    if RECORDS or table.derived is None or table.read_mask & (NUMBERS | AHEAD):
+    if table.derived is None or table.read_mask & (NUMBERS | AHEAD):
         return False
     if not table.game.rules.layers.set_first or effect.until.startswith("during"):
         return False

@@ -128,7 +128,7 @@ def selected(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Re
     cite("7.2.3")
     cite("7.2.3.1")
     cite("" if ability.zone == "special" else "21.3.1.5.1.2")
-    cite("5.1.2.1.2.2" if table.cards[waiting.source[0]].seat == waiting.seat else "")
+    cite("5.1.2.1.2.2")
     if ability.zone == "bonds":
         for clause in ("21.2.2.6", "21.2.2.6.3", "21.3.1.1.2", "21.3.1.1.2.3"):
             cite(clause)

@@ -67,7 +67,10 @@ def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
 
 def fights(table: Table, ref: Ref | None) -> bool:
     """18.2.1.3.2.1.1: is a fighter still one, being on the field?"""
-    return ref is not None and table.alive(ref) and table.cards[ref[0]].zone == t.FIELD
+    if ref is None:
+        return False
+    card = table.cards[ref[0]]
+    return card.life == ref[1] and card.zone == t.FIELD
 
 
 def gathered(table: Table, card: int, kind: type[Kind]) -> list[Kind]:
