@@ -25,14 +25,13 @@ class CipherPrinted(Printed):
     """The faces of Cipher's packs in one language."""
 
     loader = LOADER
-
-    translated = MappingProxyType(
-        {"brackets": re.compile(r"[\[\]]")}
-    )  # of costs and keywords, which both languages have
+    shown_as = MappingProxyType(
+        {ord("["): "【", ord("]"): "】"}
+    )  # the brackets that Japanese texts have, which the reader takes for the same
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """English names of units, and of skills that are printed in both languages."""
+        """The English names of units, and of skills that are printed in both languages."""
         found = {face.facts.names[0]: face.english_unit for face in self.faces if face.english_unit}
         for face in range(len(self.faces)):
             found.update(self._skills(face))
