@@ -42,7 +42,6 @@ class Printed:
     translated: ClassVar[Mapping[str, re.Pattern[str]]] = MappingProxyType(
         {}
     )  # by table of terms, where they stand in an English text
-    shown_as: ClassVar[Mapping[int, str]] = MappingProxyType({})  # letters of an English text that are shown as others
 
     def __init__(self, teller: TemplateTeller, faces: list[Any]) -> None:
         self.teller, self.faces, self.language = teller, faces, teller.pick
@@ -181,7 +180,7 @@ class Printed:
         for table, place in self.translated.items():
             names = dict(self.teller.words.terms[table].values())
             text = place.sub(lambda found, names=names: names.get(found[0], found[0]), text)  # type: ignore[misc]
-        return text.translate(self.shown_as)
+        return text
 
     @final
     def saying(self, face: Print, words: Sequence[str]) -> str:
