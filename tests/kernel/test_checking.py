@@ -129,6 +129,21 @@ def test_in_sequence_each_process_finds_what_those_before_have_left() -> None:
     assert on_field(table) == []
 
 
+def test_in_sequence_a_process_is_asked_where_the_look_over_the_table_shows_its_sign() -> None:
+    asked: list[int] = []
+
+    def counting(table: Table) -> list[Any]:
+        asked.append(len(on_field(table)))
+        return swept(table)
+
+    for look, times in ((lambda table: 0, 0), (lambda table: 1 if on_field(table) else 0, 2), (None, 3)):
+        table = laid({"1.1": counting}, fields=2)
+        table.game.look = look
+        carried_out(table, in_sequence())
+        assert len(asked) == times, look
+        asked.clear()
+
+
 def test_first_of_stops_at_the_first_that_finds_something() -> None:
     table = laid({"1.1": lambda table: [], "1.2": swept, "1.3": poor}, coins=1)
     carried_out(table, first_of(table, "1.1", "1.2", "1.3"))

@@ -15,6 +15,7 @@ from tefuda.kernel.seating import AWAY, FIRST, LAST, SIDES, STAY, Format, seated
 from tefuda.kernel.stack import Item, push
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
+from tefuda.kernel.view import told
 from tefuda.kernel.vocabulary import When
 from tests.kernel.parlour import (
     DECK,
@@ -278,3 +279,15 @@ def test_of_two_players_one_leaves_and_the_other_has_won() -> None:
     assert state.over is not None
     assert (state.over.winners, state.over.clause) == ((0,), "0.2")
     assert len(state.zone(HAND, 1)) == 1  # a game that is over is as it was
+
+
+@pytest.mark.parametrize("hand", ["plain fall vows", "fall plain vows", "fall vows plain"])
+def test_the_cards_of_who_leaves_do_not_tell_in_which_order_they_came(hand: str) -> None:
+    """What was revealed of a hand goes first, wherever it lay among the cards that nobody knows."""
+    table = rumble(hand)
+    shown = next(card for card in table.zone(HAND, 0) if table.game.faces[table.cards[card].face].name == "plain")
+    atoms.reveal(table, (shown,))
+    _, events = advance(table, Concede(0))
+    gone = [told(table, event, 1) for event in events if event.kind == "erased" and event.before is not None]
+    faces = [one.before.face for one in gone if one.before is not None and one.before.zone == HAND]
+    assert faces == [table.cards[shown].face, -1, -1]

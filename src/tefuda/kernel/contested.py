@@ -24,6 +24,7 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Amount, Put, Would
 
 if TYPE_CHECKING:
+    from tefuda.kernel.eventrules import EventWord
     from tefuda.kernel.signatures import Intention
     from tefuda.kernel.state import Frame
 
@@ -92,6 +93,8 @@ def may_be_contested(table: Table, intentions: collections.abc.Sequence[Any]) ->
         elif kind is Damaging:
             if what.source is not None and now[what.source[0]].collected:
                 return True
+            if any(now[event.card].collected for event in would_be(table, what) if event.card >= 0):
+                return True  # others may deal it together with its source
         elif (card < 0 or trigger_index.replaces_players) and kind is not Making:
             return True
     return False
@@ -202,15 +205,16 @@ def replaces(table: Table, source: Source, holder: Ref, event: Event) -> bool:
                 return False
         elif holder != source.source:
             return False
-    elif not _is_meant(table, source, would, holder, about_of(word, event), event):
+    elif not _is_meant(table, source, word, holder, event):
         return False
     return occurs(table, word, would, source.source, source.seat, event)
 
 
-def _is_meant(table: Table, source: Source, would: Would, holder: Ref, about: Ref | None, event: Event) -> bool:
+def _is_meant(table: Table, source: Source, word: EventWord, holder: Ref, event: Event) -> bool:
     """Is it about the card that has the replacement, or, of one that only the card has that made it or that stands for a player, a card
     that it describes?
     """
+    would, about = cast(Would, cast(Replace, source.change).event), about_of(word, event)
     if not isinstance(would.subject, Pool):
         return about == holder
     if table.cards[holder[0]].zone not in table.game.player_zones:
@@ -225,6 +229,9 @@ def _is_meant(table: Table, source: Source, would: Would, holder: Ref, about: Re
         record, facts = table.known(about)
     elif event.kind == "moved":
         record, facts = information(table, event)
+        if word.enters and event.after is not None and not table.game.zones[event.after.zone].foreseen:
+            cite(table.game.clauses.get("changed where it came", ""))
+            facts = _as_it_comes(table, event.card, event.after.zone, event.after.seat)
     else:
         record, facts = table.cards[event.card], event.facts
     return is_about(table, would.subject, source.source, source.seat, record, facts, event)
@@ -281,6 +288,14 @@ def chooser(table: Table, intention: Any) -> int:
 def _is_foreseen(table: Table, intention: Any) -> bool:
     kind = type(intention)
     return (kind is Moving or kind is Making) and table.game.zones[intention.zone].foreseen
+
+
+def _as_it_comes(table: Table, card: int, zone: int, seat: int) -> Any:
+    """What a card will be in a zone that it is about to come to."""
+    current(table)
+    trial = table.copy()
+    atoms.move(trial, card, zone, seat)
+    return current(trial)[card]
 
 
 def foreseen(table: Table, what: Moving | Making) -> Any:

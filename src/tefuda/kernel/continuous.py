@@ -65,17 +65,28 @@ def add_to_facts(table: Table, effect: Floating) -> bool:
     Where numbers are set before anything is added to them, the last to be added comes last whatever else is in force; and where
     no effect reads numbers, none is another because of it.
     """
-    if RECORDS or table.derived is None or table.read_mask & (NUMBERS | AHEAD):
+    if table.derived is None or table.read_mask & (NUMBERS | AHEAD):
         return False
     if not table.game.rules.layers.set_first or effect.until.startswith("during"):
         return False
     for node in effect.changes:
         if type(node) is not effects.Add or node.fact.endswith("_cost") or not effect.cards:
             return False
+    if RECORDS:
+        _cite_addition(table, effect)
     work, scope = table.working(), Scope(effect.source, effect.seat)
     for node in effect.changes:
         _make(table, work, Active(effect.time, scope, node, effect.cards), effect.cards)
     return True
+
+
+def _cite_addition(table: Table, effect: Floating) -> None:
+    """The clauses by which an effect is applied last of its layer."""
+    clauses, layer = table.game.clauses, table.game.rules.layers.layer
+    for key in ("base", "layers", *[f"layer {layer(node)}" for node in effect.changes]):
+        cite(clauses.get(key, ""))
+    for key in ("time", "time of an effect") if table.effects else ():
+        cite(clauses.get(key, ""))
 
 
 # By card and ability: the cards of which an ability holds, where that was asked of facts as all layers make them.

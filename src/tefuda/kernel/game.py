@@ -268,6 +268,7 @@ class Game:
 
     excludes: bool = False  # does the rulebook take cards out of the game altogether (rebirth 5.20)?
     sets_what_is_lacking: bool = False  # may an effect set a number that a card does not have?
+    paid_is_it: bool = True  # are the cards that a cost within an effect was paid with what “it” means behind it?
 
     def __init__(self, faces: list[Any]) -> None:
         """The rulebook with a set of faces, each with `facts`, or with `sides` where it has several."""

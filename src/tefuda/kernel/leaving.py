@@ -86,7 +86,7 @@ def _clear_away(table: Table, going: tuple[int, ...]) -> None:
     """Cards of those who leave cease to exist; other owners' cards that they were masters of go back, or away, too."""
     back = table.seating.format.strays == BACK
     # Zone by zone: in the order of their ids, what happens to them would tell where hidden cards once were.
-    for card in [table.cards[one] for there in table.zones for one in there]:
+    for card in [table.cards[one] for spot in range(len(table.zones)) for one in _known_first(table, spot)]:
         if card.owner in going or (card.seat in going and not back):
             atoms.erase(table, card.id)
         elif card.seat in going:
@@ -95,6 +95,18 @@ def _clear_away(table: Table, going: tuple[int, ...]) -> None:
         lost = tuple([other for other in card.attached if table.cards[other].zone == GONE])
         if lost and card.zone != GONE:
             atoms.detach(table, card.id, lost)
+
+
+def _known_first(table: Table, spot: int) -> tuple[int, ...]:
+    """The cards of a zone; of a hand those first that others have seen, or their places among the rest would tell how they came."""
+    zone, there = table.game.zones[spot // table.masters], table.zones[spot]
+    if zone.ordered or not zone.hidden:
+        return there
+    rows = [
+        (not card.open, -card.seen, card.face if card.open or card.seen else 0)
+        for card in map(table.cards.__getitem__, there)
+    ]
+    return tuple([card for _, card in sorted(zip(rows, there, strict=True), key=lambda pair: pair[0])])
 
 
 def close_ranks(table: Table) -> None:

@@ -348,18 +348,20 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
         cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
         return ()
-    return (Paying(True), *node.cost.parts, Paying(False), node.effect)
+    spoken_of = None if table.game.paid_is_it else frame.it
+    return (Paying(True), *node.cost.parts, Paying(False, spoken_of), node.effect)
 
 
 class Paying(Node, frozen=True):
-    """An inner word: from here on a cost is paid, or no longer."""
+    """An inner word: from here on a cost is paid, or no longer, and “it” is what was spoken of before."""
 
     on: bool
+    it: tuple[Ref, ...] | None = None
 
 
 @KERNEL.word(Paying)
 def _paying(table: Table, frame: Resolving, node: Paying) -> None:
-    keep(table, paying=node.on)
+    keep(table, paying=node.on, it=frame.it if node.it is None else node.it)
 
 
 @KERNEL.word(effects.Pay)

@@ -24,12 +24,12 @@ LANGUAGES = [japanese.write, english.write]
 Writing = Callable[[tuple[Node, ...]], str]
 # The list's English of these says something else than what is printed in Japanese: other numbers, zones or times, or less.
 OTHERWISE = {
-    "AL/001B-004", "AL/001B-075", "AL/002B-038", "BA/001B-011", "BA/001B-062", "BKRM/001B-028", "BKRM/001B-067", "DJ/001B-080", "DJ/002T-017",
-    "GP/001B-024", "GP/002B-018", "GP/002B-057", "GP/002B-059", "GP/002B-061", "GP/002B-102", "GU/001B-044", "GU/001B-049", "GU/002B-019",
-    "GU/002B-020", "GU/002B-059", "GU/PR-0008", "HG/001B-039", "HG/001B-065", "HP/002B-011", "HP/002B-028", "HP/002B-051", "HP/004T-012",
-    "HP/005T-004", "HS/001B-067", "IMC/001B-015", "KGJT/001B-093", "KGJT/001T-007", "KGJT/001T-014", "KJ/001B-096", "RE/001B-061", "RE/001B-082",
-    "RE/001E-017", "RE/002B-044", "RE/PR-0021", "STD/001B-074", "STD/001TV-006", "TH/001B-069", "TH/002B-063", "TOP/001B-002", "TOP/001B-009",
-    "TOP/001B-068", "TOP/001T-008",
+    "AL/001B-004", "AL/001B-075", "AL/002B-038", "AL/PR-0011[HP]", "BA/001B-011", "BA/001B-062", "BKRM/001B-028", "BKRM/001B-067", "DJ/001B-052",
+    "DJ/001B-080", "DJ/002T-017", "GP/001B-024", "GP/002B-018", "GP/002B-057", "GP/002B-059", "GP/002B-061", "GP/002B-102", "GU/001B-044",
+    "GU/001B-049", "GU/002B-019", "GU/002B-020", "GU/002B-059", "GU/PR-0008", "HG/001B-039", "HG/001B-065", "HP/002B-011", "HP/002B-028",
+    "HP/002B-051", "HP/004T-012", "HP/005T-004", "HS/001B-067", "IMC/001B-015", "KGJT/001B-093", "KGJT/001T-007", "KGJT/001T-014", "KJ/001B-096",
+    "RE/001B-061", "RE/001B-082", "RE/001E-017", "RE/002B-044", "RE/PR-0021", "RZ/001B-075", "STD/001B-074", "STD/001TV-006", "TH/001B-069",
+    "TH/002B-063", "TOP/001B-002", "TOP/001B-009", "TOP/001B-013", "TOP/001B-068", "TOP/001T-008",
 }  # fmt: skip
 
 
@@ -105,7 +105,7 @@ def test_printed_lines_are_written_and_read_back(shared: Path, write: Writing) -
     known: dict[str, tuple[Node, ...] | None] = {}
     meant = [(line, found) for line in lines if (found := _read(line, known))]
     assert [line for line, found in meant if understand(write(found)) != found] == []
-    assert len(meant) >= reach(290, 1490)
+    assert len(meant) >= reach(300, 1520)
 
 
 def _unnamed(value: Built) -> Built:
@@ -125,4 +125,4 @@ def test_both_languages_of_printed_cards_say_the_same(shared: Path) -> None:
             if _unnamed(ja) != _unnamed(en):
                 other.add(card["number"])
     assert other == OTHERWISE
-    assert same >= 2130
+    assert same >= 2230

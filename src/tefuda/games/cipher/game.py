@@ -41,6 +41,9 @@ class Cipher(Game):
     name, rules, zones = "cipher", rules, t.ZONES
     # 14.2.3: what was changed of a unit's information, or added to it, is as it was when another card comes to the top
     sets_what_is_lacking = True  # a skill gives a class-change cost to a card that has none
+    paid_is_it = (
+        False  # a text speaks of the card that was revealed, chosen or deployed, not of the bonds that were turned
+    )
     stacking = Stacking(t.OVER, wipes=(EFFECTS, USES), marks=t.INFORMATION, renews=True)
     clauses = CLAUSES
     zone_clauses = ZONE_CLAUSES

@@ -108,5 +108,6 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     bond_phases: int = 1  # how many this turn has (23.1.26)
     attacker: Ref | None = None
     defender: Ref | None = None
+    beaten: bool = False  # the attack of this combat has defeated the defender (18.5.1.2.1)
     at_end: tuple[AtEnd, ...] = ()
     used: tuple[tuple[int, str], ...] = ()  # this turn: whose skill of which name was used (21.2.2.13)

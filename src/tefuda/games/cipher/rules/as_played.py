@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel.effects import Add
+from tefuda.games.cipher.words.further import Destroyable
+from tefuda.games.cipher.words.vocabulary import Defeat, Pick
+from tefuda.kernel.effects import Add, Cost, It, Sequence
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.patterns import rebuilt
 
@@ -20,7 +23,16 @@ def as_played(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
 def _counted(value: Any) -> Any:
     if type(value) is tuple:
         return tuple([more for part in value for more in _also_counted(_counted(part))])
-    return rebuilt(value, _counted)
+    return rebuilt(_payable(value) if isinstance(value, Cost) else value, _counted)
+
+
+def _payable(value: Any) -> Any:
+    """A cost in which a unit that is destroyed is picked of those that skills can destroy (21.5.2.1.1)."""
+    if isinstance(value, Sequence) and value.steps[1:] == (Defeat(It()),) and isinstance(value.steps[0], Pick):
+        pick = value.steps[0]
+        pools = tuple([change(pool, tests=(*pool.tests, Destroyable())) for pool in pick.pools])
+        return Sequence((change(pick, pools=pools), *value.steps[1:]))
+    return rebuilt(value, _payable)
 
 
 def _also_counted(part: Any) -> tuple[Any, ...]:
@@ -36,7 +48,11 @@ def as_said(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
     return found
 
 
+def _is_silent(part: Any) -> bool:
+    return type(part) is Destroyable or (type(part) is Add and part.fact == RAISED)
+
+
 def _uncounted(value: Any) -> Any:
     if type(value) is tuple:
-        return tuple([_uncounted(part) for part in value if not (type(part) is Add and part.fact == RAISED)])
+        return tuple([_uncounted(part) for part in value if not _is_silent(part)])
     return rebuilt(value, _uncounted)

@@ -128,7 +128,7 @@ def selected(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Re
     cite("7.2.3")
     cite("7.2.3.1")
     cite("" if ability.zone == "special" else "21.3.1.5.1.2")
-    cite("5.1.2.1.2.2" if table.cards[waiting.source[0]].seat == waiting.seat else "")
+    cite("5.1.2.1.2.2")
     if ability.zone == "bonds":
         for clause in ("21.2.2.6", "21.2.2.6.3", "21.3.1.1.2", "21.3.1.1.2.3"):
             cite(clause)
@@ -155,8 +155,7 @@ def _passed_over(table: Table, frame: CheckTiming) -> Result:
         own = [index for index in group if table.waiting[index].seat == seat]
         if own or is_asked_in_silence(table, frame, seat):
             cite("10.2.1.3.1" if own else "")
-            asked = tuple([len(table.recent) if one == seat else known for one, known in enumerate(frame.asked)])
-            keep(table, asked=asked)
+            keep(table, **{"asked_second" if seat else "asked_first": len(table.recent)})
             bookkeeping.set_waiting(table, [one for index, one in enumerate(table.waiting) if index not in own])
             break
     return "7.2.1"

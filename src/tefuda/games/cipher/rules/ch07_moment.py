@@ -14,7 +14,8 @@ class CheckTiming(Frame, frozen=True, tag=t.own):
     """A check timing: when skills were selected in it, so that what has triggered since is a group of its own (10.2.3.4)."""
 
     since: tuple[int, ...] = ()
-    asked: tuple[int, ...] = (0, 0)  # by seat, of how much that happened it was asked for special skills of the hand
+    asked_first: int = 0  # of how much that happened the first seat was asked for special skills of the hand,
+    asked_second: int = 0  # and the second
     rounds: int = 0  # skills selected in it,
     seen: tuple[str, ...] = ()  # and the tables met, once there were many (24.1)
 

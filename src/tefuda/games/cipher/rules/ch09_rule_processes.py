@@ -267,8 +267,7 @@ def losing(table: Table) -> list[Finding]:
         if no_hero or no_cards:
             cite("3.1.1" if no_hero else "3.1.2")
             found.append(Losing(seat, "9.4"))
-    if found:
-        cite("3.2" if len(found) > 1 else "3.1")
+    cite("3.2" if len(found) > 1 else "3.1")  # there is no sign of it without a loser
     return found
 
 
@@ -277,7 +276,7 @@ def losing(table: Table) -> list[Finding]:
 def misplaced(table: Table) -> list[Finding]:
     """9.5.1, 9.5.1.1: cards that must not lie where they lie go to the retreat area, all at once."""
     found: list[Finding] = []
-    for seat in turn_player_first(table) if "be_bond" in table.trigger_index.marks else ():
+    for seat in turn_player_first(table):
         for card in table.zone(t.BONDS, seat):
             if not table.cards[card].facedown and forbids(table, card, "be_bond"):
                 found.append(retreating(table, card, "placement", "9.5.1"))

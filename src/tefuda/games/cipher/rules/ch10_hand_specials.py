@@ -45,7 +45,8 @@ def is_asked_in_silence(table: Table, frame: CheckTiming, seat: int) -> bool:
     if "hand special" not in table.trigger_index.marks or not table.zone(t.HAND, seat):
         return False
     skills = _specials(table, table.trigger_index)
-    recent = [event for _, events in table.recent[frame.asked[seat] :] for event in events]
+    asked = frame.asked_second if seat else frame.asked_first
+    recent = [event for _, events in table.recent[asked:] for event in events]
     if not recent:
         return False
     with unrecorded():  # what might be is no ruling

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
+from tefuda.kernel.effects import AnyOf
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
@@ -65,14 +68,14 @@ PHASES = {"start": "13.2.1.1.2", "act": "13.5.1.1", "end": "13.6.1.1.1"}
 
 
 @rules.citing_after("matched")
-def cite_matched(table: Table, when: When, event: Event) -> None:
-    """The clauses that say when a skill of these words triggers."""
+def cite_matched(table: Table, when: When | AnyOf, event: Event) -> None:
+    """The clauses that say when a skill of these words triggers; of several events those that this one is."""
     cite("2.3.1.1")
     cite("2.3.1.1.1")
     cite("10.1.1")
     cite("21.3.1.5.1.1")
-    cite(PHASES.get(event.sort, "") if when.event == "phase" else CLAUSES.get(when.event, ""))
-    if when.event == "deployed" and when.sort == "skill":
-        cite("23.1.32.1")
-    if when.event == "bonded" and when.sort == "skill":
-        cite("23.1.40.1")
+    parts: tuple[Any, ...] = when.parts if isinstance(when, AnyOf) else (when,)
+    for one in parts:
+        if event.kind in rules.events[one.event].kinds:
+            cite(PHASES.get(event.sort, "") if one.event == "phase" else CLAUSES.get(one.event, ""))
+            cite({"deployed": "23.1.32.1", "bonded": "23.1.40.1"}.get(one.event, "") if one.sort == "skill" else "")

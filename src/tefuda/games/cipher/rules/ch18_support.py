@@ -88,14 +88,15 @@ def _succeeds(table: Table, seat: int) -> bool:
         return False
     if supported is None:
         return True
-    if forbids(table, supported[0], "be_supported") or forbidden_by(table, supported[0], "be_supported", card):
+    unit, here = supported[0], facts(table, supported[0])
+    if here.collected and (forbids(table, unit, "be_supported") or forbidden_by(table, unit, "be_supported", card)):
         cite("18.3.1.4.4")
         cite("18.3.1.4.4.1")
-        cite("23.1.27.2" if allows(table, supported[0], "be_supported") else "")
+        cite("23.1.27.2" if allows(table, unit, "be_supported") else "")
         return False
-    if allows(table, supported[0], "be_supported"):
+    if here.collected and allows(table, unit, "be_supported"):
         return True
-    return not shares_name(facts(table, card), facts(table, supported[0]))
+    return not shares_name(facts(table, card), here)
 
 
 def fail_support(table: Table, seat: int, clause: str) -> Any:

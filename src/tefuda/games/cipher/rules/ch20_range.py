@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch23_against import forbidden_by, in_any_range
 from tefuda.games.cipher.rules.questions import forbids
@@ -28,7 +30,7 @@ def targets(table: Table, unit: int) -> list[int]:
     if RECORDS:
         for one in ("20.1", _clause(record, own), "20.2" if record.place == t.FRONT else "20.3"):
             cite(one)
-    areas = [REACH.get((record.place, one), "") for one in own.ranges]
+    areas = _areas(record.place, own.ranges)
     found = []
     for enemy in table.zone(t.FIELD, 1 - record.seat):
         if cards[enemy].place not in areas and not (own.collected and in_any_range(table, unit, enemy)):
@@ -40,6 +42,12 @@ def targets(table: Table, unit: int) -> list[int]:
         if not own.collected or not forbidden_by(table, unit, "attack", enemy):
             found.append(enemy)
     return found
+
+
+@cache
+def _areas(place: str, ranges: tuple[str, ...]) -> tuple[str, ...]:
+    """20.2, 20.3: the areas of the opponent that these ranges reach from an area."""
+    return tuple([REACH[place, one] for one in ranges if (place, one) in REACH])
 
 
 def _clause(record: Card, own: t.Facts) -> str:

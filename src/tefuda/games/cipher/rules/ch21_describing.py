@@ -8,7 +8,7 @@ from tefuda.games.cipher.rules.ch06_zones import lay_bond
 from tefuda.games.cipher.rules.ch10_executing import note_applied
 from tefuda.games.cipher.rules.ch21_gates import UNITS
 from tefuda.games.cipher.rules.ch23_actions import did
-from tefuda.games.cipher.rules.questions import facts, fights, forbids, on_field, shares_name, size
+from tefuda.games.cipher.rules.questions import facts, forbids, of_those_picked, on_field, shares_name, size
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -80,7 +80,13 @@ def namesakes(table: Table, scope: Speaker, node: f.UnitsNamed) -> tuple[Ref, ..
         for unit in table.zone(t.FIELD, scope.seat)
         if any(shares_name(facts(table, unit), facts(table, ref[0])) for ref in cards)
     ]
-    return tuple([table.ref(unit) for unit in found])
+    return tuple([table.ref(unit) for unit in of_those_picked(scope, found)])
+
+
+@rules.test(f.Destroyable)
+def destroyable(table: Table, scope: Speaker, card: Card, known: t.Facts, test: f.Destroyable) -> bool:
+    """21.5.2.1.1: what skills cannot destroy pays nothing."""
+    return _can_be_destroyed(table, table.ref(card.id))
 
 
 @rules.number(f.Beneath, reads=UNITS)
@@ -91,9 +97,9 @@ def cards_beneath(table: Table, scope: Speaker, node: f.Beneath) -> int:
 
 @rules.condition(f.WasDefeated, reads=COMBAT | MARKS)
 def was_defeated(table: Table, scope: Speaker, node: f.WasDefeated) -> bool:
-    """18.5.1.2.1: the fighter has left the field, or an orb was destroyed for it (9.3.1.2.3)."""
-    ref = table.facts.attacker if node.side == v.ATTACKING else table.facts.defender
-    if ref is None or (fights(table, ref) and t.BY_ATTACK not in table.cards[ref[0]].marks):
+    """18.5.1.2.1: the attack has defeated the defender, be it that an orb was destroyed for it (9.3.1.2.3)."""
+    ref = table.facts.defender if node.side == v.DEFENDING else None
+    if ref is None or not table.facts.beaten:
         return False
     card, known = table.known(ref)
     return all(tested(table, scope, card, known, test) for test in node.tests)

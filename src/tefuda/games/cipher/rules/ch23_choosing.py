@@ -102,6 +102,8 @@ def picked(table: Table, frame: Resolving, node: v.Pick, chosen: tuple[Option, .
 def _refer(table: Table, refs: tuple[Ref, ...]) -> tuple[Node, ...]:
     keep(table, it=refs, did=bool(refs))
     remember(table, "chosen", refs)
+    if refs and all(table.cards[ref[0]].zone == t.FIELD for ref in refs):
+        remember(table, "unit", refs)  # “that ally”, of which a card that is picked next may have the name
     return ()
 
 

@@ -49,6 +49,7 @@ def is_defeated(table: Table, what: Defeating, known: t.Facts | None) -> None:
     if what.sort == "attack":
         cite("18.5.1.2.1")
         atoms.mark(table, unit, t.BY_ATTACK)
+        atoms.set_facts(table, beaten=True)
     atoms.require_check(table)
     record = table.cards[unit]
     atoms.record(

@@ -7,7 +7,15 @@ from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch14_units import bar_deploy, deployment, grow, level_up, transform
 from tefuda.games.cipher.rules.ch15_deploying import namesakes_of
 from tefuda.games.cipher.rules.ch23_actions import did, happen
-from tefuda.games.cipher.rules.questions import facts, forbids, on_field, options_of, player_forbidden, shares_name
+from tefuda.games.cipher.rules.questions import (
+    facts,
+    forbids,
+    of_those_picked,
+    on_field,
+    options_of,
+    player_forbidden,
+    shares_name,
+)
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects import Become, Gain, It, LoseAbilities, Make
 from tefuda.kernel.performing import Resolving, begin, reached
@@ -94,7 +102,7 @@ def level(table: Table, frame: Resolving, node: v.LevelUp) -> Result:
         return ()
     found: list[Node] = []
     for ref in reached(table, frame, node.group):
-        units = namesakes_of(table, frame.seat, ref[0])
+        units = of_those_picked(frame, namesakes_of(table, frame.seat, ref[0]))
         if node.unit is not None:
             units = [one[0] for one in on_field(table, reached(table, frame, node.unit))]
         units = [unit for unit in units if not forbids(table, unit, "level_up_by_skill")]

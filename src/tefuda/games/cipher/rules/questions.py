@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words.vocabulary import ForPlayers
@@ -67,7 +67,10 @@ def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
 
 def fights(table: Table, ref: Ref | None) -> bool:
     """18.2.1.3.2.1.1: is a fighter still one, being on the field?"""
-    return ref is not None and table.alive(ref) and table.cards[ref[0]].zone == t.FIELD
+    if ref is None:
+        return False
+    card = table.cards[ref[0]]
+    return card.life == ref[1] and card.zone == t.FIELD
 
 
 def gathered(table: Table, card: int, kind: type[Kind]) -> list[Kind]:
@@ -136,3 +139,9 @@ def player_forbidden(table: Table, seat: int, deed: str) -> bool:
 def is_cost(scope: Speaker) -> bool:
     """21.5.1.1: is it paid as a cost, so that all of it has to be applied?"""
     return bool(getattr(scope, "paying", False))
+
+
+def of_those_picked(scope: Any, units: list[int]) -> list[int]:
+    """Of several units of a name those that the effect has picked before, where it has."""
+    picked = [ref[0] for ref in dict(getattr(scope, "memory", ())).get("unit", ())]
+    return [unit for unit in units if unit in picked] or units

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import Any
 
-from tefuda.games.cipher.cards.loading import LOADER
+from tefuda.games.cipher.cards.loading import LOADER, SHOWN
 from tefuda.games.cipher.rules.as_played import as_said
 from tefuda.games.cipher.words.english import writing as english
 from tefuda.games.cipher.words.japanese import writing as japanese
@@ -14,13 +15,9 @@ from tefuda.kernel.telling.printing import Printed
 from tefuda.kernel.telling.templates import EN, JA
 from tefuda.kernel.values import Node
 
-if TYPE_CHECKING:
-    from tefuda.kernel.telling.template_teller import TemplateTeller
-
 _LABEL = re.compile(r"「([^「」]+)」")  # a skill's name, at the start of its line in Japanese
 _ENGLISH_LABEL = re.compile(r"(?:【[^】]*】 )*([^|【】]+) \|")
 _NAMED = re.compile(r'"([^"]+)"|^((?:\[[^\]]*\] )*)([^|\[\]"]+)(?= \|)', re.MULTILINE)
-BRACKETS = str.maketrans("[]", "【】")
 
 
 class CipherPrinted(Printed):
@@ -28,12 +25,13 @@ class CipherPrinted(Printed):
 
     loader = LOADER
 
-    def __init__(self, teller: TemplateTeller, faces: list[Any]) -> None:
-        super().__init__(teller, faces)
-        # English names of units, and of skills that are printed in both languages
-        self.names = {face.facts.names[0]: face.english_unit for face in faces if face.english_unit}
-        for face in range(len(faces)):
-            self.names.update(self._skills(face))
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """English names of units, and of skills that are printed in both languages."""
+        found = {face.facts.names[0]: face.english_unit for face in self.faces if face.english_unit}
+        for face in range(len(self.faces)):
+            found.update(self._skills(face))
+        return found
 
     def _skills(self, face: int) -> Iterator[tuple[str, str]]:
         for ours, theirs in zip(self.lines(face, 0, JA), self.lines(face, 0, EN), strict=False):
@@ -46,11 +44,7 @@ class CipherPrinted(Printed):
         said = as_said(abilities)
         if self.language == JA:
             return japanese.render(said)
-        return _NAMED.sub(self._in_its_language, english.render(said))
-
-    def _in_english(self, text: str) -> str:
-        """An English text with costs and keywords in the brackets that Japanese texts have, which the reader takes for the same."""
-        return super()._in_english(text).translate(BRACKETS)
+        return _NAMED.sub(self._in_its_language, english.render(said)).translate(SHOWN)
 
     def _in_its_language(self, found: re.Match[str]) -> str:
         """A name in quotation marks, or that of a skill behind its icons."""

@@ -10,6 +10,7 @@ __all__ = [
     "AllowTo",
     "Beneath",
     "Beside",
+    "Destroyable",
     "ForbidBy",
     "HasSupportSkill",
     "LookAt",
@@ -41,6 +42,10 @@ class NoSymbol(Word, frozen=True, tag=own):
 
 class HasSupportSkill(Word, frozen=True, tag=own):
     """支援型スキルを持つ: has a support skill (21.3.1.7). A test."""
+
+
+class Destroyable(Word, frozen=True, tag=own):
+    """A unit that skills can destroy (23.1.12): what is picked to be destroyed as a cost. No text says so. A test."""
 
 
 class Beside(Word, frozen=True, tag=own):

@@ -6,7 +6,8 @@ from typing import Any
 
 from tefuda.games.fftcg.rules.ch11_in_force import where_they_wait
 from tefuda.games.fftcg.rules.ch11_sequels import Chooser
-from tefuda.games.fftcg.rules.ch11_spending import Spend, of_choice
+from tefuda.games.fftcg.rules.ch11_spending import of_choice
+from tefuda.games.fftcg.rules.ch11_spent import Spend
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import (

@@ -7,7 +7,8 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import CLAUSES, options_of
 from tefuda.games.fftcg.rules.ch11_costs import offers
 from tefuda.games.fftcg.rules.ch11_following import Following
-from tefuda.games.fftcg.rules.ch11_spending import Spending, with_cost
+from tefuda.games.fftcg.rules.ch11_spending import Spending
+from tefuda.games.fftcg.rules.ch11_spent import with_cost
 from tefuda.games.fftcg.rules.ch11_using import (
     CARDS,
     Casting,

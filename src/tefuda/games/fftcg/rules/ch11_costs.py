@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
-from tefuda.games.fftcg.rules.ch11_spending import Spend, bar_cost, cp_of
+from tefuda.games.fftcg.rules.ch11_spending import bar_cost, cp_of
+from tefuda.games.fftcg.rules.ch11_spent import Spend
 from tefuda.games.fftcg.rules.questions import Kind, Speaker, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms

@@ -22,11 +22,10 @@ from tefuda.games.fftcg.rules.ch11_payment import (
 from tefuda.games.fftcg.rules.questions import Speaker, gathered, ready, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Cost, It, Pay, This
+from tefuda.kernel.effects import It, Pay, This
 from tefuda.kernel.game import current
 from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.paying import part_possible
-from tefuda.kernel.performing import Call, Resolving, keeping, last_seen
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting, intend
@@ -34,7 +33,7 @@ from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import Settling, payment_of
 from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Memory, Ref, Table, change
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, Record
 
 NAMESAKE = v.DiscardNamesake()
@@ -52,6 +51,12 @@ class Claim(Record, frozen=True, tag=t.own):
     number: int
     deeds: tuple[Node, ...]
     barred: bool = False  # some could not be taken by what the cost does with them (11.6.2.4)
+    twice: bool = False  # it would do, were the card that speaks not taken already (11.6.10)
+
+    @property
+    def lets_stay(self) -> bool:
+        """Does it leave the cards as they lie, so that they may give CP as well: counters taken off, cards shown?"""
+        return all(isinstance(deed, v.PutCounter | v.Reveal) for deed in self.deeds)
 
     @property
     def namesake(self) -> bool:
@@ -87,11 +92,13 @@ def claims_of(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[Cla
         elif type(part) is v.Pick and not part.up_to and part.who == "own":
             there = list(dict.fromkeys([card for where in part.pools for card in pool(table, scope, where)]))
             deeds = tuple(_deeds_after(parts, place))
-            there = [card for card in there if card != scope.source[0] or _may_pay_itself(table, scope)]
+            again = scope.source[0] in there and not _may_take_itself(table, scope, parts, deeds)
+            there = [card for card in there if not again or card != scope.source[0]]
             mine = [card for card in there if table.cards[card].seat == scope.seat]
             cards = [card for card in mine if all(_can_take(table, card, deed) for deed in deeds)]
             number = max(0, amount(table, scope, part.number))
-            found.append(Claim(tuple(cards), number, deeds, len(cards) < number <= len(mine)))
+            twice = again and len(cards) < number <= len(cards) + 1
+            found.append(Claim(tuple(cards), number, deeds, len(cards) < number <= len(mine), twice))
     return found
 
 
@@ -99,6 +106,15 @@ def _may_pay_itself(table: Table, scope: Speaker) -> bool:
     """May the card that speaks be among those that a cost takes? What is cast is on its way, and what is used in the hand is shown."""
     casting = getattr(scope, "sort", "") in ("summon", "character")
     return not casting and table.cards[scope.source[0]].zone in OPEN
+
+
+def _may_take_itself(table: Table, scope: Speaker, parts: tuple[Node, ...], deeds: tuple[Node, ...]) -> bool:
+    """11.6.10: all is paid at once, so that what the cost dulls by name it may take as well; but nothing twice, nor what has gone."""
+    by_name = [part for part in parts if isinstance(getattr(part, "group", None), This)]
+    if any(isinstance(part, v.Put | v.Break | v.Exile) for part in by_name):
+        return False
+    dulled = any(isinstance(part, v.Dull) for part in by_name)
+    return _may_pay_itself(table, scope) and not (dulled and any(isinstance(deed, v.Dull) for deed in deeds))
 
 
 def of_choice(part: v.Discard) -> bool:
@@ -197,18 +213,20 @@ def in_one_element(need: Need, said: list[v.OnlyCP]) -> Need:
 
 
 def affordable(
-    table: Table, seat: int, need: Need, claims: list[Claim], taken: tuple[int, ...], purse: Purse | None = None
-) -> bool:
-    """Can all claims be met with different cards, so that what is left still gives the CP?"""
+    table: Table, seat: int, need: Need, claims: list[Claim], barred: tuple[int, ...], purse: Purse | None = None,
+    taken: tuple[int, ...] = (),
+) -> bool:  # fmt: skip
+    """Can all claims be met with different cards, so that what is left still gives the CP? `barred`: cards that give none."""
     if not claims:
-        return can_pay(table, seat, need, taken, purse)
+        return can_pay(table, seat, need, barred, purse)
     first, rest = claims[0], claims[1:]
     seen: list[tuple[object, ...]] = []
     for cards in combinations([card for card in first.cards if card not in taken], first.number):
         alike = tuple([_signature(table, card, rest) for card in cards])
         if alike not in seen:
             seen.append(alike)
-            if affordable(table, seat, need, rest, (*taken, *cards), purse):
+            without_cp = barred if first.lets_stay else (*barred, *cards)
+            if affordable(table, seat, need, rest, without_cp, purse, (*taken, *cards)):
                 return True
     return False
 
@@ -294,6 +312,8 @@ def bar_cost(
     claims = claims_of(table, scope, parts) if cost.picks else []
     for claim in claims:
         if len(claim.cards) < claim.number:
+            if claim.twice:
+                return Bar("11.2.1", why="CP")
             if claim.barred:
                 cite(TAKEN.get(sort, "11.6.2.4"))
                 return Bar(TAKEN.get(sort, "11.6.2.4"), why="cost")
@@ -342,17 +362,29 @@ def pick_what_is_spent(table: Table, frame: Spending) -> Result:
     if place == len(claims):
         return None
     claim, taken = claims[place], tuple([ref[0] for ref in frame.spent])
-    barred = (*without(table, frame, frame.cost.parts), *frame.apart)
+    barred = (*without(table, frame, frame.cost.parts), *frame.apart, *_used_up(table, frame))
     rest = [Claim(claim.cards, left - 1, claim.deeds), *claims[place + 1 :]]
     cards = [
         card
         for card in claim.cards
-        if card not in taken and affordable(table, frame.seat, frame.need, rest, (*barred, *taken, card))
+        if card not in taken
+        and affordable(
+            table, frame.seat, frame.need, rest, barred if claim.lets_stay else (*barred, card), None, (*taken, card)
+        )
     ]
     hidden = any(table.cards[card].zone == t.HAND for card in claim.cards)
     clause, prompt = ("11.7.1", "namesake") if claim.namesake else (frame.clause, "cost")
     options = tuple([Option("card", card=card) for card in cards])
     return Ask((frame.seat,), "choose", clause, options, secret=hidden, about=frame.source, prompt=prompt)
+
+
+def _used_up(table: Table, frame: Spending) -> list[int]:
+    """Of the cards that were picked, those that can give no CP any more."""
+    found, left = [], [ref[0] for ref in frame.spent]
+    for claim in claims_of(table, frame, frame.cost.parts):
+        mine, left = left[: claim.number], left[claim.number :]
+        found += [] if claim.lets_stay else mine
+    return found
 
 
 def _open(claims: list[Claim], spent: int) -> tuple[int, int]:
@@ -379,7 +411,7 @@ def pay(table: Table, frame: Spending) -> Result:
     along = _together(table, frame)
     if not frame.need.total:
         return intend(table, list(along)) if along else None
-    barred = (*without(table, frame, frame.cost.parts), *frame.apart, *[ref[0] for ref in frame.spent])
+    barred = (*without(table, frame, frame.cost.parts), *frame.apart, *_used_up(table, frame))
     return Paying(frame.seat, frame.need, frame.clause, frame.source, without=barred, along=along)
 
 
@@ -391,8 +423,9 @@ def _together(table: Table, frame: Spending) -> tuple[Intention, ...]:
         mine, left = left[: claim.number], left[claim.number :]
         for deed in claim.deeds:
             found += [one for ref in mine if (one := _happens(table, frame, ref, deed)) is not None]
+    moved = any(isinstance(one, Moving) and one.ref == frame.source for one in found)
     for part in frame.cost.parts:
-        if isinstance(getattr(part, "group", None), This):
+        if isinstance(getattr(part, "group", None), This) and not (moved and isinstance(part, v.Dull)):
             one = _happens(table, frame, frame.source, part)
             if one is not None:
                 found.append(one)
@@ -450,48 +483,3 @@ def _done_already(table: Table, frame: Spending, part: Node) -> bool:
 @spending.step("11.2")
 def spent(table: Table, frame: Spending) -> Result:
     return done(frame.spent)
-
-
-def with_cost(table: Table, memory: Memory) -> Memory:
-    """11.5.5, 11.11.7: what an effect may speak of, with what the cost that was just paid did to which cards.
-
-    What left a zone that all can see is known as it was there; else as it is where the cost put it, until it leaves that.
-    """
-    taken: dict[str, tuple[Ref, ...]] = {}
-    for ref in table.value if isinstance(table.value, tuple) else ():
-        from_field = table.known(ref)[0].zone == t.FIELD
-        there = table.cards[ref[0]].zone
-        deed = "exiled" if there == t.REMOVED else ("put" if from_field else "discarded") if there == t.BREAK else ""
-        if deed and not table.alive(ref):
-            taken[deed] = (*taken.get(deed, ()), last_seen(table, ref))
-    for deed, refs in taken.items():
-        memory = keeping(memory, deed, refs)
-    return memory
-
-
-# ── a cost within an effect ─────────────────────────────────────────────────────────────────────────────────────────
-class Spend(Node, frozen=True, tag=t.own):
-    """Several things that a text says may be paid or done for something, as one cost: all of it or nothing."""
-
-    cost: Cost
-
-
-class CostPaid(Node, frozen=True, tag=t.own):
-    """An inner word: a cost was paid."""
-
-
-@rules.word(Spend, "11.2.1")
-def spend(table: Table, frame: Resolving, node: Spend) -> Result:
-    need = cp_of(table, frame, node.cost.parts)
-    cost = Spending(frame.seat, frame.source, frame.sort, cost=node.cost, need=need, clause="11.2.1.1", it=frame.it)
-    return (Call(cost), CostPaid())
-
-
-@rules.possibility(Spend)
-def can_spend(table: Table, scope: Speaker, node: Spend) -> bool:
-    return bar_cost(table, scope, cp_of(table, scope, node.cost.parts), node.cost.parts) is None
-
-
-@rules.word(CostPaid)
-def was_spent(table: Table, frame: Resolving, node: CostPaid) -> None:
-    keep(table, did=True, memory=with_cost(table, frame.memory))

@@ -32,6 +32,7 @@ NAMES = (
     "ch11_resolving",
     "ch11_sequels",
     "ch11_spending",
+    "ch11_spent",
     "ch11_stacked",
     "ch11_triggers",
     "ch11_using",

@@ -145,8 +145,8 @@ def resolve_presented(table: Table, frame: Play) -> Result:
         if not holds(table, Scope(one.card, one.seat), one.condition):
             cite("11.2.3.4")
             continue
-        cite("9.1.1.4")
-        cite("9.7.3.3" if len(frame.presented) > 1 else "5.13.1")
+        for clause in ("9.1.1.4", "5.13.1"):
+            cite(clause)
         frame = keep(table, revoked=(*frame.revoked, one.aim))
     return None
 

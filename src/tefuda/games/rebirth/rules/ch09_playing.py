@@ -177,6 +177,10 @@ def _revoked(table: Table, frame: Play) -> Result:
         cite("5.13.1")
         if getattr(frame.ability, "per_turn", 0):
             cite("9.2.2.1.1")
+        record = table.cards[frame.source[0]]
+        happen(
+            table, Event("cancelled", record.id, frame.seat, record, after=record, sort=sort_of(frame), clause="5.19.2")
+        )
         return None
     cite("5.19.1")
     card = table.cards[frame.source[0]]

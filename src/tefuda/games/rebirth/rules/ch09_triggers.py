@@ -54,6 +54,7 @@ rules.event("made_retire", *RETIRED[1:], of="source", enters=(t.RETIRE,))(hit_by
 
 # ── what happens to cards, and what they do ─────────────────────────────────────────────────────────────────────────
 rules.event("attacked", by_sort=True)
+rules.event("cancelled", by_sort=True)  # 5.13.1
 rules.event("was_attacked", "attacked", of="target", by_sort=True)
 rules.event("supported", done_to=True)
 rules.event("was_supported", "supported", of="target")

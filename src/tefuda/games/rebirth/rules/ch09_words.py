@@ -176,6 +176,8 @@ def is_attacking(table: Table, scope: Speaker, node: v.Attacking) -> bool:
         return False
     if node.whose != "any" and turn.attacking_seat not in table.game.seats(table, scope.seat, node.whose):
         return False
+    if node.supporter is not None and turn.supporter not in members(table, scope, node.supporter):
+        return False
     attacker = entry_ref(table, turn.attacking_seat)
     if node.group is None:
         return not node.nth or turn.attacks == node.nth

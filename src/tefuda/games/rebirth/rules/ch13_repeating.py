@@ -18,7 +18,7 @@ TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])
 
 
 class Repeating(Frame, frozen=True, tag=t.own):
-    """It is said how often a loop runs: by whom (the turn player first), and the numbers so far."""
+    """How often a loop runs is said: by whom (the turn player first), and the numbers so far."""
 
     cycle: tuple[Answered, ...]
     seats: tuple[int, ...]

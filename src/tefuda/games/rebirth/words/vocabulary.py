@@ -214,6 +214,7 @@ class Attacking(Word, frozen=True):
     nth: int = 0  # 0: any
     group: Node | None = None  # the card that attacks
     partner: bool = False  # a partner attack
+    supporter: Node | None = None  # the card that supports it
 
 
 class Attacker(Word, frozen=True):

@@ -25,8 +25,11 @@ def add_abilities(grammar: Grammar) -> None:
     head = "【AUTO】<zone_icon><icons>:"
     grammar.made("line", f"{head}<when><effect>", shared.automatic, shared.unautomatic)
     grammar.made("line", f"{head}<when>paying ［<cost>］, <effect>", shared.automatic, shared.unautomatic)
-    ending = "at the end of this character's attack, <effect>"
-    grammar.made("line", head + ending, shared.after_its_attack, shared.unafter_its_attack)
+    ending = "at the end of <words>, <effect>"
+    for words, (_, whose) in zip(
+        ("this character's attack", "attacks supported by this character"), shared.ATTACKS, strict=True
+    ):
+        grammar.made("line", f"{head}{ending.replace('<words>', words)}", *shared.after_attack(whose))
     head = "【ACT】<zone_icon><icons>:"
     also = (f"{head}［<cost>］, and <effect>", f"{head}［<cost>］ <effect>")
     grammar.made("line", f"{head}［<cost>］, <effect>", shared.activated, shared.unactivated, also=also)

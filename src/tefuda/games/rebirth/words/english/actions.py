@@ -158,6 +158,8 @@ def _picking(grammar: Grammar) -> None:
         make, unmake = picking(many)
         of = "of the " if many.every else "of " if many.any_number else ""
         grammar.made(category, f"{words} {of}<pools:from_place>", make, unmake)
+        if not many.every:
+            grammar.also(category, f"{words} {of}<pools:in_place>", picking(many)[0])
         make, unmake = taking(many)
         grammar.made("taken", f"{words} {of}<cards> from among them", make, _with_cards(unmake))
     grammar.rule("picked", "<picked:some_picked>", S.picked)
@@ -256,6 +258,10 @@ def _players(grammar: Grammar) -> None:
     grammar.rule("act", "lose the game", v.LoseGame())
     grammar.rule("act", "use it as the 【Spark】 of this card", v.SparkAs(It()))
     grammar.rule("done", "use (it|them) as the 【Spark】 of this card", v.SparkAs(OBJECT))
+    for category, of in (("act", It()), ("done", OBJECT)):
+        spelling = "activate it as this (card|character)'s 【Spark】"
+        grammar.read_only(category, spelling, v.SparkAs(of), "use it as the 【Spark】 of this card")
+    grammar.read_only("act", "perform 1 ［Check］", v.Check(), "check")
 
 
 def _costs(grammar: Grammar) -> None:

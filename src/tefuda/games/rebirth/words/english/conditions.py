@@ -35,9 +35,10 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "all of this is so ‹<parts:all_conditions>›", AllOf(S.parts))
     grammar.rule("condition", "it is your turn", Turn("own"))
     grammar.rule("condition", "it is your opponent's turn", Turn("opponent"))
-    grammar.rule("condition", "you won that check", v.CheckEnded(True))
-    grammar.rule("condition", "you lost that check", v.CheckEnded(False))
-    grammar.rule("condition", "you do", Did(), also=("you did", "you put"))
+    grammar.rule("condition", "you won that check", v.CheckEnded(True), also=("you succeeded",))
+    grammar.rule("condition", "you lost that check", v.CheckEnded(False), also=("you failed",))
+    grammar.rule("condition", "you do not", Not(Did()), also=("you did not", "you do not put"))
+    grammar.rule("condition", "you do", Did(), also=("you did", "you put", "you set", "you exchanged", "exchanged"))
     grammar.label("condition", "a condition")
 
 

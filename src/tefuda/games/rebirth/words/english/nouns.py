@@ -118,7 +118,8 @@ def _cards(grammar: Grammar) -> None:
     grammar.rule("head", "〔<trait>〕 <kind>", (Test("trait", S.trait), S.kind))
     grammar.rule("head", "card", ())
     grammar.rule("head", "【Spark】 of 1 <noun>", (S.noun, Test("keyword", t.SPARK)))
-    grammar.rule("head", "【Spark】", (Test("keyword", t.SPARK),))
+    for words, word in (("Spark", t.SPARK), ("Cancel", t.CANCEL), ("Blocker", t.BLOCKER)):
+        grammar.rule("head", f"【{words}】", (Test("keyword", word),))
     grammar.made("cards", "<adjectives><head><behinds>", _tests_of, _split)
     grammar.label("cards", "cards")
 

@@ -8,7 +8,9 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.english.conditions import add_conditions
 from tefuda.games.rebirth.words.japanese.actions import cost_of
 from tefuda.games.rebirth.words.japanese.sentences import (
+    AT_TURN_END,
     ONE_OF_THESE,
+    SAME,
     and_then,
     done_by,
     in_sentences,
@@ -24,12 +26,10 @@ from tefuda.games.rebirth.words.japanese.sentences import (
     without_modes,
 )
 from tefuda.games.rebirth.words.japanese.spelling import MODE
-from tefuda.kernel.effects import (
-    Delay,
-    PayThen,
-)
+from tefuda.games.rebirth.words.japanese.statements import changes_of
+from tefuda.kernel.effects import Change, Delay, PayThen, This
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 
 OTHERS = (("your opponent must ", "opponent"), ("each player must ", "each"), ("that player must ", "its"))
 
@@ -52,6 +52,11 @@ def add_sentences(grammar: Grammar) -> None:
     )
     coming = "during the next attack of <group> this turn, <said:statement>"
     grammar.made("clause", coming, next_attack, unnext_attack)
+    its = "during this character's next attack"
+    for spelling in (f"{its}[ this turn], <said:statement>", f"<said:statement> {its}"):
+        grammar.also("clause", spelling, lambda f: next_attack({**f, "group": This()}))
+    more = lambda f: Change(OBJECT, changes_of(f["modifier"]), SAME)  # noqa: E731
+    grammar.also("chain", "(it|this|that character|this character) gets 1 additional <modifier>", more)
     grammar.rule("chain", "<clause>", S.clause)
     grammar.rule("chain", "<may>", S.may)
     grammar.made("chain", "<first:clause>, and <rest:chain>", and_then, parted, also=("<first:clause>, <rest:chain>",))
@@ -65,11 +70,18 @@ def add_sentences(grammar: Grammar) -> None:
         also=("［<cost>］, and <rest:chain>", "［<cost>］ <rest:chain>"),
     )
     grammar.rule("sentence", "<chain>.", S.chain)
-    at_end = Delay(v.When("time", fact="turn end", once=True), S.then, 1, "turn")
-    grammar.rule("sentence", "at the end of this turn, <then:sentence>", at_end)
+    grammar.rule("chain", "at the end of this turn, <then:chain>", AT_TURN_END)
     grammar.rule("sentence", "this turn, <when><then:sentence>", Delay(S.when, S.then, 0, "turn"))
     grammar.rule("sentence", "this turn, next <when><then:sentence>", Delay(S.when, S.then, 1, "turn"))
     grammar.rule("sentence", "next <when><then:sentence>", Delay(S.when, S.then))
+    coming_attack = Delay(v.When("attacked", This()), S.then, 1, "turn")
+    for words in (
+        "the next time this character attacks this turn",
+        "when this character attacks the next time this turn",
+    ):
+        grammar.read_only(
+            "sentence", f"{words}, <then:sentence>", coming_attack, "this turn, next <when><then:sentence>"
+        )
     grammar.list_of("sentences", "sentence", " ")
     grammar.made("effect", "<sentences>", one_after_the_other, in_sentences)
     grammar.rule("chain", "choose 1 of the following", ONE_OF_THESE)

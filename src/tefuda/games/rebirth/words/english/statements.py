@@ -9,6 +9,7 @@ from tefuda.games.rebirth.words.japanese.statements import (
     DEEDS,
     FOR_PLAYERS,
     MODIFIED,
+    both_lasting,
     changed,
     lasting,
     read_modifier,
@@ -58,6 +59,7 @@ def add_statements(grammar: Grammar) -> None:
     grammar.made("statement", f"{gets}<each>", changed, unchanged_each)
     grammar.made("timed", "<said:statement><time:until>", lasting, unlasting, also=("<time:during><said:statement>",))
     grammar.also("timed", f"{gets}<time:until><each>", changed)
+    grammar.also("timed", "<time:during><first:statement>, and <second:statement>", both_lasting)
     _numbers(grammar)
     for words, (_, changes) in zip(CANNOT, DEEDS, strict=True):
         grammar.rule("statement", f"<topic> {words}", Change(S.topic, changes))

@@ -37,6 +37,7 @@ EVENTS: tuple[tuple[str, v.When], ...] = (
     ("<who> appears", v.When("appeared", S.who)),
     ("<who> is put onto the entry area or member area from the hand", v.When("appeared", S.who, from_zone="hand")),
     ("<who> is set", v.When("set", S.who)),
+    ("the 【Spark】 of <who> is cancelled", v.When("cancelled", S.who, sort=t.SPARK)),
     ("<who> is put into (the|your) waiting room by this character's 【Cancel】", v.When("cancelled_with", S.who)),
     ("<who> attacks", v.When("attacked", S.who)),
     ("<who> partner attacks", v.When("attacked", S.who, sort="partner")),

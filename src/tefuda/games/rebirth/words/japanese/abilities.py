@@ -30,7 +30,7 @@ from tefuda.kernel.effects import (
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
-from tefuda.kernel.wording.grammar import Grammar, Maker
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
 
 ZONES = {
@@ -57,9 +57,8 @@ def add_abilities(grammar: Grammar) -> None:
     grammar.made("line", "【スパーク】<conditions>：<effect>", spark, unspark)
     grammar.made("line", "【自】<zone_icon><icons>：<when><effect>", automatic, unautomatic)
     grammar.made("line", "【自】<zone_icon><icons>：<when>［<cost>］<effect>", automatic, unautomatic)
-    grammar.made(
-        "line", "【自】<zone_icon><icons>：このキャラのアタック終了時、<effect>", after_its_attack, unafter_its_attack
-    )
+    for words, whose in ATTACKS:
+        grammar.made("line", f"【自】<zone_icon><icons>：{words}アタック終了時、<effect>", *after_attack(whose))
     grammar.made("line", "【起】<zone_icon><icons>：［<cost>］<effect>", activated, unactivated)
     grammar.made("line", "【起】<zone_icon><icons>：<effect>", activated, unactivated)
     grammar.made("line", "【永】<zone_icon><conditions>：<statics>", continuous, uncontinuous)
@@ -172,18 +171,23 @@ def unautomatic(value: Built) -> Iterable[Found]:
         yield from _giving(value, automatic, {**found, "zone_icon": "field"}, {**found, "zone_icon": one.zone})
 
 
-def after_its_attack(found: Found) -> Built:
-    """8.5.1: at the end of an attack, if it is this card's."""
-    made: Any = automatic({**found, "when": ATTACK_END})
-    return (change(made[0], condition=v.Attacking(group=This())),)
+ATTACKS = (("このキャラの", v.Attacking(group=This())), ("このキャラがサポートした", v.Attacking(supporter=This())))
 
 
-def unafter_its_attack(value: Built) -> Iterable[Found]:
-    """What comes at the end of this card's attacks, in parts."""
-    one = only(value, Automatic)
-    if one is not None and one.condition == v.Attacking(group=This()) and one.trigger == ATTACK_END:
-        for found in unautomatic((change(one, condition=None),)):
-            yield {name: part for name, part in found.items() if name != "when"}
+def after_attack(whose: v.Attacking) -> tuple[Maker, Unmaker]:
+    """8.5.1: at the end of an attack, if it is this card's, or one that this card supported."""
+
+    def make(found: Found) -> Built:
+        made: Any = automatic({**found, "when": ATTACK_END})
+        return (change(made[0], condition=whose),)
+
+    def unmake(value: Built) -> Iterable[Found]:
+        one = only(value, Automatic)
+        if one is not None and one.condition == whose and one.trigger == ATTACK_END:
+            for found in unautomatic((change(one, condition=None),)):
+                yield {name: part for name, part in found.items() if name != "when"}
+
+    return make, unmake
 
 
 def _arrives_in(when: v.When) -> str:

@@ -56,6 +56,7 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "あなたのターン中", Turn("own"))
     grammar.rule("condition", "相手のターン中", Turn("opponent"))
     grammar.rule("condition", "そうした", Did())
+    grammar.rule("condition", "そうしない", Not(Did()), also=("置かない", "入れ替えない"))
     for words, won in (("勝ち", True), ("負け", False)):
         grammar.rule("condition", f"(それで|)(あなたが|){words}", v.CheckEnded(won))
     grammar.label("condition", "a condition / 条件")

@@ -76,7 +76,8 @@ def _tests(grammar: Grammar) -> None:
     grammar.made("head", "<nouns>", _one_of, _parts)
     grammar.rule("head", "カード", ())
     grammar.rule("head", f"<noun>の【{t.SPARK}】", (S.noun, Test("keyword", t.SPARK)))
-    grammar.rule("head", f"【{t.SPARK}】", (Test("keyword", t.SPARK),))
+    for word in (t.SPARK, t.CANCEL, t.BLOCKER):
+        grammar.rule("head", f"【{word}】", (Test("keyword", word),))
     grammar.rule("adjectives", "", ())
     grammar.list_of("some_adjectives", "adjective")
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)

@@ -32,6 +32,7 @@ from tefuda.kernel.wording.composition import Binding, sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, rebuilt, replaced
 
+AT_TURN_END = Delay(v.When("time", fact="turn end", once=True), S.then, 1, "turn")
 SAME = "as before"  # of さらに: for as long as what was said before it
 YOU = "(|あなたは|あなたは、)"
 OTHERS = (("相手は", "opponent"), ("各プレイヤーは", "each"), ("そのプレイヤーは", "its"))
@@ -62,14 +63,10 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("means", "<act:act/end>", S.act)
     grammar.made("means", "<first:act/stem>、<rest:means>", lambda f: sequence((f["first"], f["rest"])), parted)
     grammar.made("chain", f"{YOU}<act:means>ことで、<rest:chain>", paid, unpaid)
+    grammar.rule("chain", "このターン終了時、<then:chain>", AT_TURN_END)
     grammar.rule("sentence", "<chain>。", S.chain)
     did = "(そうしたら|置いたら|そうしたなら|入れ替えたら|【スタンド】したら|セットしたら|戻したら|公開したら)"
     grammar.also("sentence", f"{did}、<rest:chain>。", lambda f: If(Did(), f["rest"]))
-    grammar.rule(
-        "sentence",
-        "このターン終了時、<then:sentence>",
-        Delay(v.When("time", fact="turn end", once=True), S.then, 1, "turn"),
-    )
     grammar.rule("sentence", "このターン中、<when><then:sentence>", Delay(S.when, S.then, 0, "turn"))
     grammar.rule("sentence", "このターン中、次に<when><then:sentence>", Delay(S.when, S.then, 1, "turn"))
     grammar.rule("sentence", "次に<when><then:sentence>", Delay(S.when, S.then))

@@ -72,6 +72,13 @@ def add_statements(grammar: Grammar) -> None:
         )
     for words, changes in DEEDS:
         grammar.rule("statement/end", f"<topic>は{words}", Change(S.topic, changes))
+        if words == "相手のキャラから選ばれない":
+            grammar.read_only(
+                "statement/end",
+                "<topic>は相手のキャラの効果で選ばれない",
+                Change(S.topic, changes),
+                f"<topic>は{words}",
+            )
         if (stem := negative_stem(words)) is not None:
             grammar.rule("statement/stem", f"<topic>は{stem}", Change(S.topic, changes))
     for words, deed in FOR_PLAYERS:
@@ -87,7 +94,7 @@ def add_statements(grammar: Grammar) -> None:
     for form in ("end", "stem"):
         grammar.made(f"timed/{form}", f"<time><said:statement/{form}>", lasting, unlasting)
         grammar.also(f"timed/{form}", f"<said:statement/{form}>", lambda f: f["said"] if _is_timed(f["said"]) else None)
-    grammar.also("timed/end", "<time><first:statement/stem>、<second:statement/end>", _both_lasting)
+    grammar.also("timed/end", "<time><first:statement/stem>、<second:statement/end>", both_lasting)
     grammar.label("statement", "what is so / 状態の文")
 
 
@@ -108,7 +115,8 @@ def _gains(grammar: Grammar) -> None:
     also = ("<topic>は『<ability:line>』を持つ", "<topic>に『<ability:line>』を与える")
     grammar.rule("statement/end", "<topic>は『<ability:line>』を得る", gains, also=also)
     grammar.rule("statement/end", f"<topic>は【{t.GROWING}】を得る", Change(S.topic, (Gain((Keyword(t.GROWING),)),)))
-    grammar.rule("statement/end", "<topic>は〔<trait>〕を得る", Change(S.topic, (Become("trait", S.trait, True),)))
+    gains_trait = Change(S.topic, (Become("trait", S.trait, True),))
+    grammar.rule("statement/end", "<topic>は〔<trait>〕を得る", gains_trait, also=("<topic>に〔<trait>〕を与える",))
     grammar.rule("statement/end", "<topic>は〔<trait>〕になる", Change(S.topic, (Become("trait", S.trait),)))
     grammar.rule("statement/end", "<topic>は《<name>》としても扱う", Change(S.topic, (Become("name", S.name, True),)))
     grammar.rule(
@@ -184,7 +192,7 @@ def lasting(found: Found) -> Built:
     return Change(said.group, said.changes, found["time"]) if not said.until else None
 
 
-def _both_lasting(found: Found) -> Built:
+def both_lasting(found: Found) -> Built:
     """Two statements that hold for the same time."""
     both = [lasting({"time": found["time"], "said": found[part]}) for part in ("first", "second")]
     return None if None in both else sequence(both)  # type: ignore[arg-type]

@@ -54,6 +54,7 @@ def add_triggers(grammar: Grammar) -> None:
     events: tuple[tuple[str, v.When], ...] = (
         ("<who>が登場した", v.When("appeared", S.who)),
         ("<who>がセットされた", v.When("set", S.who)),
+        ("<who>の【スパーク】が【キャンセル】された", v.When("cancelled", S.who, sort=t.SPARK)),
         ("<who>がこのキャラの【キャンセル】で控え室に置かれた", v.When("cancelled_with", S.who)),
         ("<who>がアタックした", v.When("attacked", S.who)),
         ("<who>がパートナーアタックした", v.When("attacked", S.who, sort="partner")),
@@ -74,6 +75,8 @@ def add_triggers(grammar: Grammar) -> None:
         ("<who>が表になった", v.When("turned", S.who)),
         ("<who>がすてられた", v.When("discarded", S.who)),
     )
+    put = v.When("moved", Pool("field", S.whose, S.cards), to_zone="entry")
+    grammar.read_only("when", "<whose>エントリーに<cards>が置かれた時、", put, "<who>がエントリーに置かれた時、")
     for words, when in events:
         grammar.rule("when", f"{words}時、", when)
     supported = v.When("supported", S.who, whom=S.whom)
