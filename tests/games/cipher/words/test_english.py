@@ -117,6 +117,10 @@ EQUAL = (
     ("|CONT| During your turn, this unit gains +10 attack.", "|CONT| If it is your turn, this unit gains +10 attack."),
     ("|CONT| this unit is unable to evade", "|CONT| This unit cannot evade."),
     (
+        "Trick |AUTO| When this unit attacks, draw 1 card. (This skill only activates if this unit is in the Front Line.)",
+        "Trick |AUTO| When this unit attacks, draw 1 card. This skill is only usable if this unit is in the Front Line.",
+    ),
+    (
         "Rope Work |AUTO| At the end of this unit's attack, you may move them..",
         "Rope Work |AUTO| When this unit's attack ends, you may move this unit.",
     ),
@@ -169,6 +173,7 @@ REFUSED = (
     "|AUTO| When this unit's attack destroys an enemy, you may move them.",  # the enemy, or this unit?
     "|CONT| This unit gains +10 attack for each other ally in the same area as him.",
     "|ACT| Choose 1 card from your Retreat Area, and destroy it.",
+    "|ACT| Draw 2 cards. (If they have 3 or fewer cards, they draw as many.)",  # more than a reminder
     "|AUTO| When this unit is deployed, until the end of the turn, that ally gains +10 attack.",
     "|ACT| If you have no Orbs, draw 1 card. Untap this unit.",  # does the condition hold for both?
     "|ACT| Choose 1 card from your opponent's hand, and send it to the Retreat Area.",

@@ -48,6 +48,7 @@ RANGES = {
     "1-3": ("1", "2", "3"),
     "2-3": ("2", "3"),
 }
+SHOWN = str.maketrans("[]", "【】")  # English texts have the brackets that Japanese ones have, which are read alike
 KNOWN = {"symbols": t.SYMBOLS, "sex": t.SEXES, "weapons": t.WEAPONS, "types": t.TYPES}
 
 
@@ -73,7 +74,7 @@ class CipherLoader(Loader[Face]):
             _cite(found, facts)
         return Face(
             number=found["number"] or card_name, name=card_name, facts=facts, text=_whole_text(found), english=found["english"],
-            english_text=_whole_text(found, "english_"), english_unit=found["english_unit"] or found["english"].rpartition(" ")[2],
+            english_text=_whole_text(found, "english_").translate(SHOWN), english_unit=found["english_unit"] or found["english"].rpartition(" ")[2],
         )  # fmt: skip
 
     def _abilities(self, found: dict[str, Any], whole: bool, listed: bool) -> tuple[Node, ...]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
-from tefuda.games.cipher.cards.loading import LOADER
+from tefuda.games.cipher.cards.loading import LOADER, SHOWN
 from tefuda.games.cipher.rules.as_played import as_said
 from tefuda.games.cipher.words.english import writing as english
 from tefuda.games.cipher.words.japanese import writing as japanese
@@ -25,10 +24,6 @@ class CipherPrinted(Printed):
     """The faces of Cipher's packs in one language."""
 
     loader = LOADER
-
-    translated = MappingProxyType(
-        {"brackets": re.compile(r"[\[\]]")}
-    )  # of costs and keywords, which both languages have
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -49,7 +44,7 @@ class CipherPrinted(Printed):
         said = as_said(abilities)
         if self.language == JA:
             return japanese.render(said)
-        return _NAMED.sub(self._in_its_language, english.render(said))
+        return _NAMED.sub(self._in_its_language, english.render(said)).translate(SHOWN)
 
     def _in_its_language(self, found: re.Match[str]) -> str:
         """A name in quotation marks, or that of a skill behind its icons."""

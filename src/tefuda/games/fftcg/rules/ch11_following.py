@@ -5,10 +5,10 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_deeds import NOT_CAST, bar_field
 from tefuda.games.fftcg.rules.ch11_using import Casting, bar_affording, card_casting
+from tefuda.games.fftcg.rules.questions import terms
 from tefuda.kernel import atoms
-from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.procedures import Result, done
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
@@ -41,7 +41,8 @@ def cast_the_next(table: Table, frame: Following) -> Result:
 def can_be_cast(table: Table, casting: Casting) -> bool:
     """Whatever the phase: may it be cast and enter, is what it chooses there, can it be paid for?"""
     card = casting.source[0]
-    if forbidden(table, card, "cast") is not None:
+    if any(source.change == NOT_CAST for source in terms(table, card)):  # by effects, or by its own text
+        cite("2.2")
         return False
     if casting.sort == "character" and bar_field(table, casting.seat, table.game.facts(table, card)) is not None:
         return False

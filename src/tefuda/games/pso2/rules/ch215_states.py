@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.kernel import atoms
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.triggers import trigger_by
 
 
 def use_up(table: Table, card: int) -> None:
@@ -13,4 +13,4 @@ def use_up(table: Table, card: int) -> None:
     cite("215.1.3")
     event = atoms.orient(table, card, True)
     if event is not None:
-        trigger(table, [event])
+        trigger_by(table, event)

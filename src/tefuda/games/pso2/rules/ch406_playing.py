@@ -23,7 +23,7 @@ from tefuda.kernel.effects import Activated, AnyOf, Choose
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.settling import ask_x, item_of, keep_x, moved_by_cost, payment_of
 from tefuda.kernel.stack import ON_STACK, push
 from tefuda.kernel.state import Table
@@ -146,10 +146,11 @@ def put_up(table: Table, frame: Playing) -> Result:
         atoms.move(table, card, t.DISCARD, table.cards[card].owner, reason="played", clause="204.2.1")
         cite("204.2.1")
         source = table.ref(card)
-    cite("406.1")
-    cite("G.プレイ" if frame.sort in CARDS else "103.4.2")
-    cite("" if frame.sort in SLOW else "301.6")
-    cite("G.発動" if frame.sort in (ABILITY, TRIGGER) else "")
+    if RECORDS:
+        cite("406.1")
+        cite("G.プレイ" if frame.sort in CARDS else "103.4.2")
+        cite("" if frame.sort in SLOW else "301.6")
+        cite("G.発動" if frame.sort in (ABILITY, TRIGGER) else "")
     push(table, item_of(frame, time=table.tick(), source=source, moved=moved_by_cost(table, frame)))
     record = table.cards[card]
     kind = "played" if frame.sort in CARDS else "used" if frame.sort == ABILITY else "set off"

@@ -18,7 +18,7 @@ from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.replacement import Damaging, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import in_turn_order
 from tefuda.kernel.state import Floating, Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
@@ -192,11 +192,16 @@ def weapon_used(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Resu
     return AGAIN
 
 
+def _is_armed(table: Table) -> bool:
+    """Has a weapon been used in this battle?"""
+    return any(effect.until == UNTIL_BATTLE_ENDS for effect in table.effects)
+
+
 @battle.step("506.5")
 def engaged(table: Table, frame: Battle) -> Result:
     """506.5.2, 302.5.1: what was set off by engaging is put up, and the turn player has the right to act."""
-    armed = any(effect.until == UNTIL_BATTLE_ENDS for effect in table.effects)
-    cite("205.5.1.1" if armed and not table.stack else "")
+    if RECORDS:
+        cite("205.5.1.1" if _is_armed(table) and not table.stack else "")
     if t.DOUBLE_STRIKE in facts(table, frame.attacker[0]).keywords:
         cite("302.5.1")
     _tell(table, "engaged", frame.attacker, table.facts.defenders)

@@ -4,7 +4,7 @@ Equal spellings, read alike and written in the second way:
 
 - curved and straight quotation marks, 【】 and square brackets, more than one space, a missing full stop at the end, two full stops;
 - “face down” and “face-down”, “Backline” and “Back Line”, “Retreat area” and “Retreat Area”, “the opponent” and “your opponent”;
-- what stands in round brackets behind a sentence (21.1.1.3), but not the brackets of a name.
+- what stands in round brackets behind a sentence (21.1.1.3), but not the brackets of a name, nor a sentence of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,12 @@ _SAME = {"’": "'", "‘": "'", "“": '"', "”": '"', "\u3000": " ", "\u00a0"
 _SIGNS = re.compile("[" + "".join(_SAME) + "]")
 _TAUGHT = re.compile(r'(acquires?|gains?) (?:the skill )?"([^"|]+)"[.:]? ?\(\s*"?[^"|()]+"? ?(\|[A-Z]+\|[^()]*)\)')
 _ALSO_TAUGHT = re.compile(r'"([^"|]+)"\. \(\1 (\|[A-Z]+\|[^()]*)\)')  # at the end of what is acquired
-_REMINDER = re.compile(r'\s*(?<!["\w] )\([^()"]*\)(?=\s*$|\s*\*\*\*)|\s+\((?=[^()]*\s[^()]*\s)[^()"]*\)')
+# What a sentence in brackets says of its own is no reminder (21.1.1.3): it is read, or the text is refused.
+_NEED = re.compile(r"\((This skill only (?:activates|triggers) if [^()]*)\)")
+_TELLS = r"(?!This skill (?:activates|only)|If they|If your|Afterward|You|They)"
+_REMINDER = re.compile(
+    rf'\s*(?<!["\w] )\({_TELLS}[^()"]*\)(?=\s*$|\s*\*\*\*)|\s+\({_TELLS}(?=[^()]*\s[^()]*\s)[^()"]*\)'
+)
 _WORDS = (
     (r"\*\*\*", " "), (r"\s+", " "), (r"^\s+|\s+$", ""), (r"\| ?(?=\|[A-Z])", "| "), (r'(?<=\|)(?=[A-Za-z\[<\"])(?<=[A-Z]\|)', " "),
     (r"\bface down\b", "face-down"), (r"\bface up\b", "face-up"), (r"\bBackline\b|\bBack line\b|\bback line\b", "Back Line"),
@@ -114,6 +119,7 @@ def spelled(line: str) -> Spelled:
     found.replace(_SIGNS, _SAME)
     found.replace(_TAUGHT, r"\1 the following skill: \3")
     found.replace(_ALSO_TAUGHT, r"the following skill: \2")
+    found.replace(_NEED, r"\1")
     found.replace(_REMINDER, "")
     for pattern, new in _TABLE:
         found.replace(pattern, new)

@@ -7,6 +7,7 @@ from typing import Any
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.conditions import SUPPORTED
 from tefuda.games.cipher.words.english.nouns import pool, unpool
+from tefuda.games.cipher.words.needing import ENEMY
 from tefuda.kernel.effects import AnyOf, Matches, Pool, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S, filled
@@ -23,10 +24,9 @@ OF_UNITS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 
 
 SENT = (
-    "this card is sent from your hand to the Retreat Area as a result of an enemy's skill or (your|an) opponent's support skill",
-    "this card is sent to the Retreat Area from your hand as a result of an enemy's skill or (your|an) opponent's support skill",
-    "this card is sent from your hand to the Retreat Area (by|as a result of) your opponent's skill or support skill",
-    "this card is sent from your hand to the Retreat Area by an enemy's skill or your opponent's support skill",
+    "is sent from your hand to the Retreat Area by an enemy's skill or your opponent's support skill",
+    "is sent from your hand to the Retreat Area as a result of an enemy's skill or (your|an) opponent's support skill",
+    "is sent to the Retreat Area from your hand as a result of an enemy's skill or (your|an) opponent's support skill",
 )
 
 
@@ -198,10 +198,10 @@ def _attacks(grammar: Grammar) -> None:
             "this card is placed in your Bond Area (via|by|as) (a skill effect|the effect of a skill|a skill's effect|the effects of skills)",
         ),
     )
-    sent = v.When("discarded", This(), by_whose="opponent")
-    grammar.rule(
-        "event", "this card is sent from your hand to the Retreat Area by your opponent's skill", sent, also=SENT
-    )
+    sent = v.When("discarded", This(), by=ENEMY)
+    grammar.rule("event", f"this card {SENT[0]}", sent, also=tuple([f"this card {one}" for one in SENT[1:]]))
+    by_any = v.When("discarded", This(), by_whose="opponent")
+    grammar.rule("event", "this card is sent from your hand to the Retreat Area by your opponent's skill", by_any)
     grammar.rule(
         "event",
         "this unit is not destroyed by an attack",
@@ -216,13 +216,10 @@ def _attacks(grammar: Grammar) -> None:
     grammar.read_only(
         "event", "<whom:a_unit> is destroyed by this unit's attack", slain, "this unit's attack destroys <whom:a_unit>"
     )
-    given_up = v.When("discarded", Pool("hand", "own"), by_whose="opponent")
-    grammar.rule(
-        "event",
-        "a card is sent from your hand to the Retreat Area by your opponent's skill",
-        given_up,
-        also=tuple([one.replace("this card", "a card") for one in SENT]),
-    )
+    given_up = v.When("discarded", Pool("hand", "own"), by=ENEMY)
+    grammar.rule("event", f"a card {SENT[0]}", given_up, also=tuple([f"a card {one}" for one in SENT[1:]]))
+    by_any = v.When("discarded", Pool("hand", "own"), by_whose="opponent")
+    grammar.rule("event", "a card is sent from your hand to the Retreat Area by your opponent's skill", by_any)
     grammar.rule(
         "event", "<by:a_unit> is supported by <desc>", v.When("supported", S.by, whom=Pool("support", "own", S.desc))
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.needing import ENEMY
 from tefuda.kernel.effects import AnyOf, Pool, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import S
@@ -60,6 +61,10 @@ def _of_cards(grammar: Grammar) -> None:
     grammar.rule("event", "このカードが手札から退避エリアに置かれた", v.When("discarded", This()))
     by_them = v.When("discarded", This(), by_whose="opponent")
     grammar.rule("event", "このカードが相手のスキルの効果によって手札から退避エリアに置かれた", by_them)
+    enemy = "敵のスキルか相手の支援型スキルの効果によって"
+    grammar.rule("event", f"このカードが{enemy}手札から退避エリアに置かれた", v.When("discarded", This(), by=ENEMY))
+    own_hand = v.When("discarded", Pool("hand", "own"), by=ENEMY)
+    grammar.rule("event", f"{enemy}自分の手札が退避エリアに置かれた", own_hand)
     any_card = v.When("discarded", Pool("hand", "own"), by_whose="opponent")
     grammar.rule("event", "相手のスキルの効果によって自分の手札が退避エリアに置かれた", any_card)
     grammar.rule("event", "このカードが手札に加わった", v.When("moved", This(), to_zone="hand"))
