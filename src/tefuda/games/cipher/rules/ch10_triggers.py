@@ -75,7 +75,6 @@ def cite_matched(table: Table, when: When | AnyOf, event: Event) -> None:
     cite("10.1.1")
     cite("21.3.1.5.1.1")
     parts: tuple[Any, ...] = when.parts if isinstance(when, AnyOf) else (when,)
-    for one in parts:
-        if event.kind in rules.events[one.event].kinds:
-            cite(PHASES.get(event.sort, "") if one.event == "phase" else CLAUSES.get(one.event, ""))
-            cite({"deployed": "23.1.32.1", "bonded": "23.1.40.1"}.get(one.event, "") if one.sort == "skill" else "")
+    for one in [part for part in parts if event.kind in rules.events[part.event].kinds]:
+        cite(PHASES.get(event.sort, "") if one.event == "phase" else CLAUSES.get(one.event, ""))
+        cite({"deployed": "23.1.32.1", "bonded": "23.1.40.1"}.get(one.event, "") if one.sort == "skill" else "")
