@@ -1,6 +1,5 @@
 """Broken FFTCG cards, decks and scenarios give clear errors with their lines, and never a traceback."""
 
-import random
 from pathlib import Path
 
 import pytest
@@ -12,10 +11,8 @@ from tefuda.games.fftcg.cards.loading import faces_in
 from tefuda.kernel.proving.reading import BadScenario, parse
 from tefuda.kernel.proving.running import run
 from tefuda.kernel.wording.errors import BrokenCard
-from tests.bad_input.mutations import mutated
 
 LISTS = [path.read_text("utf8") for path in sorted(FFTCGDecks.folder.glob("*.txt"))]
-RULINGS = [path.read_text("utf8") for path in sorted(catalogue.rulings("fftcg").scenarios.rglob("*.yaml"))]
 
 
 @pytest.mark.parametrize(
@@ -55,22 +52,6 @@ def test_a_card_that_is_none_is_told_by_clause_and_line(tmp_path: Path) -> None:
     problems = opened.lists.check(opened.lists.read_file(path))
     line = path.read_text("utf8").splitlines().index("1 どこにもない札") + 1
     assert [(p.clause, p.line) for p in problems if p.clause == "5.1"] == [("5.1", line)]
-
-
-@pytest.mark.parametrize("part", range(10))
-def test_a_mutated_scenario_is_refused_with_its_line_or_runs(part: int) -> None:
-    refused: list[tuple[str, int, int]] = []
-    for seed in range(part * 20, part * 20 + 20):
-        text = mutated(random.Random(seed).choice(RULINGS), seed)
-        try:
-            verdict = run(parse(text, "mutant.yaml"), catalogue.rulings("fftcg").setting)
-        except BadScenario as problem:
-            refused.append((problem.why, problem.line, text.count("\n") + 2))
-        else:
-            if not verdict.holds:
-                refused.append((verdict.why, verdict.line, text.count("\n") + 2))
-    assert len(refused) > 8
-    assert [said for said in refused if not said[0] or not 0 <= said[1] <= said[2]] == []
 
 
 PAYING = """
