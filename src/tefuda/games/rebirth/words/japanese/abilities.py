@@ -242,7 +242,7 @@ def _statics(grammar: Grammar) -> None:
         grammar.rule("while", words, attacking)
     grammar.rule("while", "<condition>なら、", S.condition)
     grammar.rule("while", "<condition>、", S.condition)
-    barred = Change(All(Pool("entry", "own")), (Forbid("be_partner_attacked"),))
+    barred = Change(All(Pool("entry", "opponent")), (Forbid("become_partner_attack"),))
     words = "各ターン相手の<integer>回目のアタックはパートナーアタックにならない"
     grammar.rule("static", words, ((v.Attacking("opponent", S.integer),), barred))
     grammar.rule("static", "<said:statement/end>", ((), S.said))
