@@ -141,7 +141,7 @@ def uncondition(value: Built) -> Iterable[Found]:
 
 
 def one_after_the_other(found: Found, open_choice: bool = False) -> Any:
-    """The sentences of an effect: those behind ことで stand under its cost (9.8.3.1.1)."""
+    """The sentences of an effect: those behind ことで are done only if what stands before it was."""
     steps: list[Node] = []
     for said in found["sentences"]:
         last = last_change(sequence(steps)) if steps else None
