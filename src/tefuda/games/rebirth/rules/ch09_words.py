@@ -33,11 +33,21 @@ def begin_effect(table: Table, frame: Resolving, node: Change) -> None:
     for clause in ("5.17.1" if any(type(one) is Add for one in node.changes) else "", "9.10.2"):
         cite(clause)
     cards = to_change(table, frame, node)
-    if not any(type(one) is Make for one in node.changes):
-        begin(table, frame, cards, node.changes, node.until)
+    until = _of_whose_turn(table, frame, node.until)
+    if until == node.until and not any(type(one) is Make for one in node.changes):
+        begin(table, frame, cards, node.changes, until)
         return
     for ref in cards:
-        begin(table, frame, (ref,), tuple([_difference(table, frame, ref, one) for one in node.changes]), node.until)
+        begin(table, frame, (ref,), tuple([_difference(table, frame, ref, one) for one in node.changes]), until)
+
+
+def _of_whose_turn(table: Table, frame: Resolving, until: str) -> str:
+    """12.5.5.3: of several opponents who have turns of their own, 次の相手のターン is that of the card's master."""
+    several = len(table.opposing[frame.seat]) > 1 and not table.seating.format.together
+    if not several or not until.endswith("next_opponent_turn"):
+        return until
+    cite("12.5.5.3")
+    return until.replace("_opponent_", "_its_")
 
 
 def _difference(table: Table, frame: Resolving, ref: Ref, node: Node) -> Node:
