@@ -9,6 +9,12 @@ from tefuda.games.fftcg.words.reading import understand
 NAME = "Banner"
 # A Japanese line, and below it the same in English; of a character, then of a summon.
 CHARACTER = """
+あなたがダメージを1点受けたとき、カードを1枚引く。
+When you receive a point of damage, draw 1 card.
+プレイヤーがダメージを1点受けたとき、カードを1枚引く。
+When either player receives a point of damage, draw 1 card.
+あなたがダメージを受けたとき、カードを1枚引く。
+When you receive damage, draw 1 card.
 Bannerがアビリティによって手札から捨てられたとき、カードを1枚引く。
 When Banner is discarded from your hand due to an ability, draw 1 card.
 Bannerが対戦相手の召喚獣やアビリティによって手札から捨てられたとき、カードを1枚引く。
