@@ -44,13 +44,13 @@ for _word in ("levelled", "grown", "attack_ended", "stood", "acted"):
     rules.event(_word)
 rules.event("relocated", "shifted", sort="move", fact="text")  # 25.13: 移動した; marching is no moving (9.6.1.1)
 rules.event("attacked")  # 18.2.1.3.4
-rules.event("was_attacked", "attacked", of="target")  # 18.2.1.3.5
+rules.event("was_attacked", "attacked", of="target", done_to=True)  # 18.2.1.3.5
 rules.event("supported")  # 18.3.1.4.2
 rules.event("support_failed", of="player")  # 18.3.1.4.3
 rules.event("critical")  # 18.4.1.2.1.2
-rules.event("was_critical", "critical", of="target")
+rules.event("was_critical", "critical", of="target", done_to=True)
 rules.event("evaded")  # 18.4.1.4.1.2
-rules.event("was_evaded", "evaded", of="target")
+rules.event("was_evaded", "evaded", of="target", done_to=True)
 rules.event("defeated", by_sort=True)  # 18.5.1.2.1
 rules.event("defeats", "defeated", of="source", by_sort=True)
 rules.event("survived")  # 18.5.1.2.2

@@ -385,9 +385,9 @@ def _of_itself(effect: Any, trigger: Any) -> Any:
 
 
 def _spoken_of(trigger: Any) -> str:
-    """What “it” is when a skill is set off: a unit or a card other than its own, or nothing."""
+    """What “it” is when a skill is set off: a unit or a card other than its own, or nothing where it could be either of two units."""
     parts: tuple[Any, ...] = trigger.parts if isinstance(trigger, AnyOf) else (trigger,)
-    if not all(isinstance(part.subject, Pool) for part in parts):
+    if any(not isinstance(part.subject, Pool) or part.event == "defeats" for part in parts):
         return ""
     return "unit" if all(part.subject.zone == "field" for part in parts) else "card"
 
