@@ -31,7 +31,7 @@ def by_skill(clause: str):  # type: ignore[no-untyped-def]
 rules.event("deployed", "moved", sort="deploy", enters=(t.FIELD,))(by_skill("23.1.32.1"))  # 14.1.1
 rules.event("bonded", "moved", enters=(t.BONDS,))(by_skill("23.1.40.1"))
 rules.event("orb_destroyed", "moved", leaves=(t.ORBS,), enters=(t.HAND,))
-rules.event("retreated", "moved", enters=(t.RETREAT,), from_pool=True)
+rules.event("retreated", "moved", enters=(t.RETREAT,), from_pool=True, by_sort=True)
 rules.event("left", "moved", leaves=(t.FIELD,))
 rules.event("discarded", "moved", leaves=(t.HAND,), enters=(t.RETREAT,))
 rules.event("drawn", "moved", of="player", sort="draw", enters=(t.HAND,))

@@ -202,7 +202,7 @@ def _specials(grammar: Grammar) -> None:
             f"when this unit is destroyed, {words}.",
             lambda found: (((This(), (Replace(RETREATS, ENDLESS),)),), None),
         )
-    twin = "if this unit is to be sent to the Retreat Area upon destruction, you may instead choose 1 of your Orbs(,|) and destroy it"
+    twin = "if this unit is to be sent to the Retreat Area upon destruction, instead choose 1 of your Orbs(,|) and destroy it"
     grammar.also("held", f"if <conditions>: {twin}.", lambda found: (((This(), (v.Twin(),)),), found["conditions"]))
     for hand in (" in your hand", " when in your hand", ""):
         for words in (f"this card's Deployment Cost{hand} is reduced by <integer>[ in your hand].",):
