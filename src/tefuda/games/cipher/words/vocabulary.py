@@ -304,10 +304,11 @@ class CarnageForm(Word, frozen=True, tag=own):
 
 
 class SkillUsed(Word, frozen=True, tag=own):
-    """〔LIS〕: the skill of this name was used so often this turn (21.2.2.13). A condition."""
+    """〔LIS〕: the skill of this name was used so often this turn (21.2.2.13); `itself`: このユニットが, by this unit. A condition."""
 
     name: str
     number: int = 1
+    itself: bool = False
 
 
 class Awakened(Word, frozen=True, tag=own):
