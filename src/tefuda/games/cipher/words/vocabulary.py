@@ -163,9 +163,10 @@ class ChangeHero(Word, frozen=True, tag=own):
 
 
 class Substitute(Word, frozen=True, tag=own):
-    """防御ユニットの代わりに(group)が攻撃される (18.2.1.5)."""
+    """防御ユニットの代わりに(group)が攻撃される (18.2.1.5); `of`: (of)の代わりに, which has to be the defender still."""
 
     group: Node
+    of: Node | None = None
 
 
 class Copy(Word, frozen=True, tag=own):
