@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.rules.ch04_zones import can_go, moving
+from tefuda.games.rebirth.rules.ch04_zones import moving
 from tefuda.games.rebirth.rules.ch05_cards import after, whom
+from tefuda.games.rebirth.rules.ch05_picks import PickNext, suited
 from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
 from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, chance, paying
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import TURNED
-from tefuda.kernel.effects import It, Pool, Quantity
+from tefuda.kernel.effects import It, Pool
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -202,9 +203,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     if len(seats) > 1:
         return (PickEach(node, seats),)
     seat = seats[0]
-    cards = pickable(table, frame, node, seat)
-    if goes_to_energy(frame.agenda[1:2]):
-        cards = [card for card in cards if can_go(table, card, t.ENERGY)]
+    cards = suited(table, frame, pickable(table, frame, node, seat), frame.agenda[1:], frame.paying)
     hidden = any(_is_hidden(where) for where in node.pools)
     unsure = hidden and any(where.tests for where in node.pools) and not frame.paying
     number = len(cards) if node.any_number else min(max(0, amount(table, frame, node.number)), len(cards))
@@ -235,11 +234,6 @@ BY_SEAT = {f"seat {seat}": seat for seat in range(MOST_SEATS)}  # of a word that
 
 def _is_hidden(where: Pool) -> bool:
     return where.zone in ("hand", "deck")
-
-
-def goes_to_energy(following: tuple[Node, ...]) -> bool:
-    """4.6.5: are cards picked to be put into the energy zone? Partners cannot be picked for it."""
-    return any(type(node) is v.Put and node.zone == "energy" and type(node.group) is It for node in following)
 
 
 def pickable(table: Table, scope: Speaker, node: v.Pick, seat: int) -> list[int]:
@@ -302,14 +296,6 @@ def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opt
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
     remember(table, "chosen", refs)
-
-
-class PickNext(Node, frozen=True, tag=t.own):
-    """An inner word: the cards that were picked from some pools, and the pools from which cards are still to be picked."""
-
-    left: tuple[Pool, ...]
-    number: Quantity
-    came: tuple[Ref, ...]
 
 
 @rules.word(v.PickFromEach, "3.1.2.4.1")
