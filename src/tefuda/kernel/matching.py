@@ -273,9 +273,19 @@ def about_of(word: EventWord, event: Event) -> Ref | None:
     return None if record is None else (record.id, record.life)
 
 
-def it_of(table: Table, event: Event) -> tuple[Ref, ...]:
-    """The card that `It` means in the ability that an event sets off: the card of the event, or what that did it to."""
-    if event.kind in table.game.done_to:
+def word_of(table: Table, when: Node | None, holder: Ref, seat: int, event: Event) -> EventWord | None:
+    """The word of a trigger that means this event; None where it has none that does."""
+    if type(when) is AnyOf:
+        when = next((part for part in when.parts if awaits(table, part, holder, seat, event)), None)
+    return table.game.events.get(when.event) if type(when) is When else None
+
+
+def it_of(table: Table, event: Event, word: EventWord | None = None) -> tuple[Ref, ...]:
+    """The card that `It` means in the ability that an event sets off: the card of the event, or what that did it to.
+
+    `word`: the word for the event that the ability's trigger says.
+    """
+    if event.kind in table.game.done_to or (word is not None and word.of == "target" and word.done_to):
         return () if event.target is None else (event.target,)
     if event.card < 0:
         return ()

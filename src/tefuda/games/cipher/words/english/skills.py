@@ -202,7 +202,7 @@ def _specials(grammar: Grammar) -> None:
             f"when this unit is destroyed, {words}.",
             lambda found: (((This(), (Replace(RETREATS, ENDLESS),)),), None),
         )
-    twin = "if this unit is to be sent to the Retreat Area upon destruction, you may instead choose 1 of your Orbs(,|) and destroy it"
+    twin = "if this unit is to be sent to the Retreat Area upon destruction, instead choose 1 of your Orbs(,|) and destroy it"
     grammar.also("held", f"if <conditions>: {twin}.", lambda found: (((This(), (v.Twin(),)),), found["conditions"]))
     for hand in (" in your hand", " when in your hand", ""):
         for words in (f"this card's Deployment Cost{hand} is reduced by <integer>[ in your hand].",):
@@ -385,9 +385,9 @@ def _of_itself(effect: Any, trigger: Any) -> Any:
 
 
 def _spoken_of(trigger: Any) -> str:
-    """What “it” is when a skill is set off: a unit or a card other than its own, or nothing."""
+    """What “it” is when a skill is set off: a unit or a card other than its own, or nothing where it could be either of two units."""
     parts: tuple[Any, ...] = trigger.parts if isinstance(trigger, AnyOf) else (trigger,)
-    if not all(isinstance(part.subject, Pool) for part in parts):
+    if any(not isinstance(part.subject, Pool) or part.event == "defeats" for part in parts):
         return ""
     return "unit" if all(part.subject.zone == "field" for part in parts) else "card"
 

@@ -138,7 +138,7 @@ def _statics(grammar: Grammar) -> None:
     twice = "あなたの「<name>」は同時に2体まで戦場にいることができる。"
     grammar.made("static", twice, lambda found: (This(), (Allow(f"two:{found['name']}"),), None), _untwice)
     for words, would in (
-        ("撃破されて退避エリアに置かれる", v.Would("retreated", This(), from_zone="field")),
+        ("撃破されて退避エリアに置かれる", v.Would("retreated", This(), from_zone="field", sort="defeat")),
         ("退避エリアに置かれる", v.Would("retreated", This())),
         ("撃破される", v.Would("defeated", This())),
     ):

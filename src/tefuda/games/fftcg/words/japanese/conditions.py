@@ -66,7 +66,7 @@ def add_conditions(grammar: Grammar) -> None:
         grammar.rule("condition", f"<spoken_of>がすべて同じ{words}の", v.Alike(S.spoken_of, fact))
     grammar.rule("condition", "<every:field_pool>の属性がすべて異なる", v.AllDifferent(S.every))
     grammar.rule("condition", "<spoken_of>が<cards>でない", Not(Matches(S.spoken_of, S.cards)))
-    for words, op in BOUNDS:
+    for words, op in (*BOUNDS, ("未満", "<")):
         grammar.rule("bound", words, op)
     grammar.list_of("some_conditions", "condition", "、かつ")
     grammar.made("conditions", "<some_conditions>", _all, _unall)

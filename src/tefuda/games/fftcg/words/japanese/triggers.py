@@ -195,6 +195,7 @@ def _players(grammar: Grammar, player: str, whose: str) -> None:
     for words, sort in (("アクションアビリティ", "action"), ("スペシャルアビリティ", "special")):
         grammar.rule("event", f"{player}が{words}を{{使用する}}", v.When("used", whose=whose, sort=sort))
     grammar.rule("event", f"{player}がダメージを{{受ける}}", v.When("player_damaged", whose=whose))
+    grammar.rule("event", f"{player}がダメージを1点{{受ける}}", v.When("point_taken", whose=whose))
 
 
 def _happening(found: Found) -> Built:
