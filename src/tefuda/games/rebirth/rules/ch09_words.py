@@ -172,6 +172,12 @@ def number_of_empty_seats(table: Table, scope: Speaker, node: v.EmptySeats) -> i
     return len(empty_seats(table, seat)) if seat >= 0 else 0
 
 
+@rules.number(v.Every, reads=0)
+def every_one(table: Table, scope: Speaker, node: v.Every) -> int:
+    """すべて: no fewer than there are cards."""
+    return len(table.cards)
+
+
 @rules.number(v.Times, reads=name_mask("happened"))
 def times(table: Table, scope: Speaker, node: v.Times) -> int:
     return times_happened(table, scope, node.event)
