@@ -8,6 +8,7 @@ from tefuda.games.rebirth.rules.ch04_zones import souls_of
 from tefuda.games.rebirth.rules.ch09_playing import automatic_play
 from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts
 from tefuda.games.rebirth.words import vocabulary as v
+from tefuda.games.rebirth.words.japanese.spelling import spelled_name
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import TURNED, name_mask
 from tefuda.kernel.effects import Add, Change, Make, Test, Top
@@ -142,7 +143,8 @@ def check_ended(table: Table, scope: Speaker, node: v.CheckEnded) -> bool:
 @rules.test("name")
 def is_called(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Test) -> bool:
     """2.1.2: is a word a card's name, or where a part is enough, in it?"""
-    return test.value in found.names if test.op == "=" else any(str(test.value) in name for name in found.names)
+    names = [spelled_name(name) for name in found.names]
+    return test.value in names if test.op == "=" else any(str(test.value) in name for name in names)
 
 
 @rules.test("keyword")
