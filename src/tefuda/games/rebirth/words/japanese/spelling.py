@@ -14,12 +14,12 @@ WIDE = str.maketrans({
     **{chr(0x2460 + digit): str(digit + 1) for digit in range(9)},
     "＋": "+", "－": "-", "−": "-", "‐": "-", "／": "/", ":": "：", "[": "［", "]": "］", "&": "＆", ",": "、", "，": "、",
 })  # fmt: skip
-DIGITS = str.maketrans({**{chr(0xFF10 + digit): str(digit) for digit in range(10)}, "『": "「", "』": "」"})
+DIGITS = str.maketrans({**{chr(0xFF10 + digit): str(digit) for digit in range(10)}, "『": "「", "』": "」", "〜": "～"})
 
 
 @lru_cache(maxsize=16384)
 def spelled_name(name: str) -> str:
-    """A name in one spelling: lists and texts differ in wide digits, in brackets, and in spaces before them and between Latin words."""
+    """A name in one spelling: lists and texts differ in wide digits, in brackets and waves, and in spaces before them and between Latin words."""
     return re.sub(r"(?<=[A-Za-z]) (?=[A-Za-z])| (?=[「》])", "", name.translate(DIGITS)).strip()
 
 
