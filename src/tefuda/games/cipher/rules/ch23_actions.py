@@ -178,6 +178,8 @@ def change_hero(table: Table, frame: Resolving, node: v.ChangeHero) -> None:
 def substitute(table: Table, frame: Resolving, node: v.Substitute) -> None:
     """18.2.1.5: another unit is the defender from now on; range is not asked, and nobody is attacked anew."""
     refs = on_field(table, reached(table, frame, node.group))[:1]
+    if node.of is not None and table.facts.defender not in reached(table, frame, node.of):
+        refs = []  # who stands in for a unit that is attacked no more does nothing
     for ref in refs:
         atoms.set_facts(table, defender=ref)
     did(table, bool(refs))
