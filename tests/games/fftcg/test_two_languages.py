@@ -3,12 +3,27 @@
 import pytest
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.japanese.writing import write
 from tefuda.games.fftcg.words.reading import understand
 
 NAME = "Banner"
 # A Japanese line, and below it the same in English; of a character, then of a summon.
 CHARACTER = """
+《0》：あなたの手札のコストがBannerに置かれているMossカウンターの数以下の召喚獣1枚をコストを支払わずにキャストする。
+《0》: Cast 1 Summon of cost equal to or less than the number of Moss Counters placed on Banner from your hand without paying the cost.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールする他のパーティーを組んでいるフォワードがダメージを受ける場合、代わりにそのダメージは0になる。
+If a Forward forming a party with Banner is dealt damage, the damage becomes 0 instead.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールするパーティーを組んでいるフォワードがダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner forms a party, the damage dealt to the Forwards forming this party becomes 0 instead.
+アクティブ状態の火属性のフォワードか、火属性のバックアップ3体をダルにする：カードを1枚引く。
+Dull a total of 3 active Fire Forwards or Fire Backups: Draw 1 card.
+Bannerがアタックしたとき、あなたのコントロールするキャラクター1体を選ぶ。あなたのブレイクゾーンのそれと同じカード名のキャラクター1枚を手札に加える。
+When Banner attacks, choose 1 Character you control. Select 1 Character with the same name in your Break Zone and add it to your hand.
+《ダル》：ターン終了時まで、あなたのコントロールするBannerと同じ属性のフォワードのパワーを+1000する。
+《ダル》: All the Forwards of the same Element as Banner you control gain +1000 power until the end of the turn.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それがコストがあなたのコントロールする水属性のフォワードかバックアップの数以下のカードの場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If its cost is equal to or less than the number of Water Forwards and/or Water Backups you control, break it.
 あなたがダメージを1点受けたとき、カードを1枚引く。
 When you receive a point of damage, draw 1 card.
 プレイヤーがダメージを1点受けたとき、カードを1枚引く。
@@ -559,6 +574,8 @@ Bannerは、あなたが他の光属性のキャラクターをコントロー�
 Banner can be played onto the field even if you control other Light Characters.
 """
 SUMMON = """
+コスト3かコスト4のフォワードかモンスター1体を選ぶ。それをブレイクする。
+Choose 1 Forward or Monster of cost 3 or 4. Break it.
 フォワードをあなたのコントロールするバックアップの数だけ選ぶ。それらをダルにする。
 Choose as many Forwards as the Backups you control. Dull them.
 あなたのデッキの上から5枚を公開する。その中から火属性のカードすべてを手札に加える。残りをブレイクゾーンに置く。
@@ -605,6 +622,13 @@ Search for 1 Job Knight or Card Name Herald and add it to your hand.
 
 # Longer texts, each with the kind of its card.
 LONG = [
+    (
+        "フォワード1体を選ぶ。それに2000ダメージを与える。あなたがバックアップを2体以上コントロールしている場合、代わりにそれに4000ダメージを与える。"
+        "あなたがバックアップを4体以上コントロールしている場合、代わりにそれに9000ダメージを与える。",
+        "Choose 1 Forward. Deal it 2000 damage. If you control 2 or more Backups, deal it 4000 damage instead. "
+        "If you control 4 or more Backups, deal it 9000 damage instead.",
+        t.SUMMON,
+    ),
     (
         "あなたのターン終了時、Bannerに置かれているデジョンカウンターの数が1以上の場合、あなたのコントロールするフォワード1体につき、Bannerからデジョンカウンターを1個取り除く。"
         "この能力はBannerがゲームから除外されている場合のみ発動する。",
@@ -719,3 +743,4 @@ def test_the_same_value(japanese: str, english: str, kind: str) -> None:
     value = understand(japanese, NAME, kind)
     assert value == understand(english, NAME, kind)
     assert understand(write(value, NAME), NAME, kind) == value
+    assert understand(render(value, NAME, kind), NAME, kind) == value

@@ -34,14 +34,14 @@ def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
 
 
 def _finds_cards(table: Table, scope: Speaker, part: Node, following: tuple[Node, ...]) -> bool:
-    """9.5.2.2: where cards are picked, are there enough of those to which can be done what follows?"""
+    """9.5.2.2: where cards are picked, are there enough of those to which can be done what follows, and any at all (1.3.2.2)?"""
     if type(part) is PickFromEach:
         picks = [Pick((where,), part.number) for where in part.pools]
         return all(_finds_cards(table, scope, pick, following) for pick in picks)
     if type(part) is not Pick or part.up_to or part.any_number:
         return True
     cards = suited(table, scope, pickable(table, scope, part, scope.seat), following, paid=True)
-    return len(cards) >= amount(table, scope, part.number)
+    return len(cards) >= max(1, amount(table, scope, part.number))
 
 
 def bar_cost(table: Table, scope: Speaker, cost: Cost) -> Bar | None:

@@ -249,9 +249,12 @@ class Effect:
                 f"{self._modes(node.base)}"
             )
             return 1
-        base, _ = self._deed([node.base])
+        if isinstance(node.base, Instead):
+            self._instead(node.base)
+        else:
+            base, _ = self._deed([node.base])
+            self.sentences.append(_sentence(base))
         instead, _ = self._deed([node.instead])
-        self.sentences.append(_sentence(base))
         self.sentences.append(_sentence(f"if {say('conditions', node.condition)}, {instead} instead"))
         return 1
 
