@@ -16,7 +16,11 @@ Bannerがパーティーを組んでいるカードの場合、あなたのコ�
 If a Forward forming a party with Banner is dealt damage, the damage becomes 0 instead.
 Bannerがパーティーを組んでいるカードの場合、あなたのコントロールするパーティーを組んでいるフォワードがダメージを受ける場合、代わりにそのダメージは0になる。
 If Banner forms a party, the damage dealt to the Forwards forming this party becomes 0 instead.
-アクティブ状態の火属性のフォワードか、火属性のバックアップ3体をダルにする：カードを1枚引く。
+あなたのコントロールする他の【ジョブ（Scout）】か【カード名（Scout）】のフォワードは先制攻撃を得る。
+The [Job (Scout)] and [Card Name (Scout)] Forwards other than Banner you control gain First Strike.
+アクティブ状態の【ジョブ（Scout）】か【カード名（Scout）】のカード1体をダルにする：カードを1枚引く。
+Dull 1 active [Job (Scout)] or [Card Name (Scout)]: Draw 1 card.
+アクティブ状態の火属性のフォワードかバックアップ3体をダルにする：カードを1枚引く。
 Dull a total of 3 active Fire Forwards or Fire Backups: Draw 1 card.
 Bannerがアタックしたとき、あなたのコントロールするキャラクター1体を選ぶ。あなたのブレイクゾーンのそれと同じカード名のキャラクター1枚を手札に加える。
 When Banner attacks, choose 1 Character you control. Select 1 Character with the same name in your Break Zone and add it to your hand.

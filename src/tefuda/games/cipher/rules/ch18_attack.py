@@ -10,7 +10,7 @@ from tefuda.games.cipher.rules.questions import barred, facts, fights, forbids, 
 from tefuda.games.cipher.words.further import AllowTo
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import CHECK, DONE, Result
+from tefuda.kernel.procedures import DONE, Result
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -65,7 +65,7 @@ def five_steps(table: Table, frame: Attack) -> None:
     cite("18.1")
 
 
-attack.step("18.2.1.1")(check_at("18.2.1.1"))
+check_at(attack, "18.2.1.1")
 
 
 @attack.step("18.2.1.2")
@@ -100,7 +100,7 @@ def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> No
     trigger(table, [event])
 
 
-attack.step("18.2.1.4", needs=CHECK)(check_at("18.2.1.4"))
+check_at(attack, "18.2.1.4")
 
 
 @attack.step("18.2.1.5")

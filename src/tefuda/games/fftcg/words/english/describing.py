@@ -108,9 +108,9 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             behind += after
     order = ("state", "damage", "multi", "element", "category", "job", "name")
     if "ways" in front:
-        if set(front) - {"ways"}:
+        if set(front) - {"ways", "state"}:
             raise Unsayable(f"no words for {tests!r}")
-        words = front["ways"]
+        words = f"{front.get('state', '')} {front['ways']}".strip()
     else:
         words = " ".join([front[fact] for fact in order if fact in front])
         marked = any(fact in front for fact in ("category", "job", "name"))
@@ -178,7 +178,7 @@ def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
     """A or B: each with what all have in common, where that is said in front."""
     common = [one for one in tests if one != test and isinstance(one, Test) and one.fact in ("kind", "element")]
     rest = [one for one in tests if one != test and one not in common and not isinstance(one, Not)]
-    if not all(map(_is_said_behind, rest)):
+    if not all(map(_is_said_once, rest)):
         raise Unsayable(f"no words for {tests!r}")
     found = []
     for part in test.parts:
@@ -187,10 +187,11 @@ def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
     return listed(found, "or")
 
 
-def _is_said_behind(test: Node) -> bool:
+def _is_said_once(test: Node) -> bool:
+    """Is it said before or behind all ways together?"""
     if isinstance(test, AnyOf):
         return _all_are(test, "cost")
-    return isinstance(test, v.Choosing) or (isinstance(test, Test) and test.fact in ("cost", "power"))
+    return isinstance(test, v.Choosing) or (isinstance(test, Test) and test.fact in ("cost", "power", "state"))
 
 
 def _said(test: Test) -> tuple[str, str]:

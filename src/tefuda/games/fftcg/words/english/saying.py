@@ -345,6 +345,8 @@ class Effect:
         return " and ".join(found)
 
     def _may(self, node: Node) -> str:
+        if said := self.writing.text("offered", node):
+            return said
         parts = node.steps if isinstance(node, Sequence) else (node,)
         paid = [part for part in parts if isinstance(part, v.PayCP | Pay)]
         if not paid or parts[: len(paid)] != tuple(paid):
