@@ -37,6 +37,8 @@ GAMES = {
     "fftcg": 24,
     "fftcg-real": 16,
     "rebirth": 24,
+    "pso2": 24,
+    "cipher": 24,
     "chess": 20,
 }  # how many are counted
 SEED = 1

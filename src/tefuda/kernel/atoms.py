@@ -400,8 +400,10 @@ def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = change(before, marks=marks)
-    if (table.read_mask | table.trigger_index.check_mask) & MARKS:
-        changed(table, MARKS)
+    if (table.read_mask | table.trigger_index.check_mask) & (MARKS | NAMED):
+        old = before.marks
+        others = [word for word in old if word not in marks] + [word for word in marks if word not in old]
+        changed(table, MARKS | name_mask(*others))
     if table.derived is not None and table.derived[card].lasting:
         for static in table.derived[card].statics:
             if table.game.rules.hangs_on_mark(static.ability.zone, before.zone):
@@ -467,10 +469,10 @@ def put_player(table: Table, seat: int, player: Record, what: int) -> None:
 
 def set_facts(table: Table, **facts: object) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
+    before = table.facts
+    table.facts = change(before, **facts)
     if table.read_mask & NAMED:
-        put_facts(table, change(table.facts, **facts), name_mask(*facts))
-    else:
-        table.facts = change(table.facts, **facts)
+        read_anew(table, name_mask(*[name for name in facts if getattr(before, name) != facts[name]]))
 
 
 def put_facts(table: Table, facts: Record, what: int) -> None:
@@ -484,7 +486,7 @@ def start_effect(table: Table, effect: Floating, added: bool = False) -> None:
     """A continuous effect comes to be; `added`: what it makes of cards is worked out already (`continuous.add_to_facts`)."""
     table.effects = (*table.effects, effect)
     if added:
-        table.check_pending = True
+        changed(table, NUMBERS)
     else:
         invalidate(table)
 

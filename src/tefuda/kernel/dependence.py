@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from tefuda.kernel.effects import Fact, Test
 
 # The lower bits are the zones by their numbers. Then come states of cards, then what effects themselves change, and at the
-# end a few bits that the names of players' points and of the game's own facts share.
+# end the bits that the names of players' points, of the game's own facts and of marks on cards share: as many as there is room
+# for in two digits of a Python integer.
 TURNED, WOUNDED, COUNTERS, MARKS, PLACES, GIVEN, NUMBERS = [1 << place for place in range(24, 31)]
-FIRST_NAME, NAMES = 31, 12
+FIRST_NAME, NAMES = 31, 28
 NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
 AHEAD = ANYTHING + 1  # nothing that changes: the mark of an ability that asks for facts that later layers change
@@ -24,7 +25,7 @@ _names: dict[str, int] = {}
 
 
 def name_mask(*names: str) -> int:
-    """The bits of points or facts by their names. Names may share a bit: then one is taken for the other, which only costs."""
+    """The bits of points, facts or marks by their names. Names may share a bit: then one is taken for the other, which only costs."""
     mask = 0
     for name in names:
         bit = _names.get(name)
@@ -39,7 +40,7 @@ def _of_fact(node: Test | Fact, rules: Rules) -> int:
     fact = node.fact
     if fact == "state":
         value = getattr(node, "value", None)
-        return rules.states.get(value, TURNED | MARKS | WOUNDED | NAMED) if isinstance(value, str) else ANYTHING
+        return _of_state(value, rules) if isinstance(value, str) else ANYTHING
     if fact.startswith("counter"):  # whatever changes a card's own counters has it worked out anew
         return 0 if type(node) is effects.Fact and type(node.group) is effects.This else COUNTERS
     if fact == "keyword":
@@ -47,6 +48,13 @@ def _of_fact(node: Test | Fact, rules: Rules) -> int:
     if fact == "place":
         return PLACES
     return rules.facts.get(fact, WOUNDED | NUMBERS | MARKS | NAMED)
+
+
+def _of_state(word: str, rules: Rules) -> int:
+    """What a state of a card depends on: what its rulebook says of it; a state of which nothing is registered is a mark."""
+    if word in rules.states:
+        return rules.states[word]
+    return TURNED | MARKS | WOUNDED | NAMED if word in rules.state_tests else name_mask(word)
 
 
 # Nodes of the kernel that depend on nothing besides the nodes within them.

@@ -68,17 +68,22 @@ class Procedure:
         self.following: list[int] = [0]  # the place to go on at behind each step,
         self.idle: list[int] = [0]  # and the one to go to instead of it where nothing is due
         self.by, self.alike = "", dict[str, Mapping[str, str]]()  # see `same_steps`
+        self.passing: dict[int, Callable[[Table], None]] = {}  # what is cited where a step is passed over
         self.skipped: dict[int, Step] = {}  # what a step does instead of a question that there is nobody to answer
 
-    def step(self, clause: str, needs: int = 0, then: str = "") -> Callable[[Step], Step]:
+    def step(
+        self, clause: str, needs: int = 0, then: str = "", passing: Callable[[Table], None] | None = None
+    ) -> Callable[[Step], Step]:
         """The next step of the procedure, under its clause.
 
-        `needs`: without it the step would do nothing, and is not called. `then`: the clause of an earlier step that follows this
-        one, where it is not the next.
+        `needs`: without it the step would do nothing, and is passed over; `passing`: what cites the clauses that say so, where
+        there are any. `then`: the clause of an earlier step that follows this one, where it is not the next.
         """
 
         def register(function: Step) -> Step:
             place = self.places[clause] = self.length
+            if passing is not None:
+                self.passing[place] = passing
             self.length += 1
             self.clauses.append(clause)
             self.steps.insert(-1, function)
@@ -272,6 +277,8 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                 for look in watches:
                     look(table)
             if not table.check_pending:
+                if RECORDS:
+                    _cite_passed(table, procedure, place)
                 place = procedure.idle[place]
             at[top] = place
             if watch is None:
@@ -308,6 +315,14 @@ def _asked(table: Table, procedure: Procedure, ask: Ask) -> Result:
     table.picked = ()
     function = procedure.answers[table.at[-1]]
     return None if function is None else function(table, table.frames[-1], _picked(ask, only, ask.seats[0]))
+
+
+def _cite_passed(table: Table, procedure: Procedure, place: int) -> None:
+    """The clauses of the steps from a place on that are passed over, nothing being due."""
+    while place != procedure.idle[place]:
+        if place in procedure.passing:
+            procedure.passing[place](table)
+        place = procedure.following[place]
 
 
 def _interrupt(table: Table, interrupts: tuple[tuple[str, Callable[[Table], Frame | None]], ...]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules.ch02_layers import LAYERS
-from tefuda.kernel.dependence import MARKS, NUMBERS, TURNED, name_mask
+from tefuda.kernel.dependence import NUMBERS, TURNED, name_mask
 from tefuda.kernel.rules import Rules
 
 GROUPS = {"any": tuple(range(t.OVER))}
@@ -16,6 +16,5 @@ rules.keeps_events = "hand special"  # 10.1.1.1.5: what comes to the hand later 
 rules.uses_when_executed = True  # 10.2.3.1.1: a limit is used up when the skill is executed, not when it triggers
 rules.fact("name", "title", "zone", "symbol", "sex", "weapon", "type", "class", "range", reads=0)
 rules.fact("attack", "cost", "class_change", "support", "orbs", "raised", reads=NUMBERS)
-rules.state(t.HERO, t.DEFEATED, t.ATTACKED, *t.INFORMATION, reads=MARKS)
 COMBAT = name_mask("attacker", "defender") | 1 << t.FIELD  # who has left the field fights no more
 ACTED = TURNED

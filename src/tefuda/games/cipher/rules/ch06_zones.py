@@ -8,7 +8,7 @@ from tefuda.games.cipher.rules.ch07_moment import is_checking
 from tefuda.games.cipher.words.vocabulary import SupportSkill
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.abilities import sorted_abilities
-from tefuda.kernel.dependence import TURNED
+from tefuda.kernel.dependence import COUNTERS, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, name_mask
 from tefuda.kernel.effects import Automatic
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Table
@@ -24,7 +24,19 @@ rules.works("special", t.HAND, clause="21.3.1.6.2")
 rules.works("retreat", t.RETREAT, clause="21.3.1.6.2")
 rules.works("infinite", t.INFINITE, clause="6.2.8.1")
 
-rules.no_check(TURNED)  # whether a unit has acted calls for no rule process
+# Chapters 8 and 9 look at units, where they are, what they are called and three of their marks, and at bonds. All else calls for
+# no check; a deck and a retreat area do where nothing is left of both (`cards_have_run_out`).
+UNRULED = (t.DECK, t.HAND, t.SUPPORT, t.RETREAT, t.ORBS, t.INFINITE)
+RULED_MARKS = name_mask(t.HERO, t.DEFEATED, t.BONUS)
+rules.no_check(TURNED, WOUNDED, COUNTERS, NUMBERS, MARKS, NAMED & ~RULED_MARKS, *[1 << zone for zone in UNRULED])
+
+
+@rules.after_move("3.1.2", leaves=(t.DECK, t.RETREAT))
+def cards_have_run_out(table: Table, before: Card, after: Card) -> None:
+    """3.1.2: who has a card neither in the deck nor in the retreat area loses at the next check."""
+    seat = before.seat
+    if not table.zone(t.DECK, seat) and not table.zone(t.RETREAT, seat):
+        atoms.require_check(table)
 
 
 @rules.mark("hand special", Automatic)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tefuda.games.cipher import table as t
-from tefuda.games.cipher.rules.ch09_rule_processes import signs_of
+from tefuda.games.cipher.rules.ch09_rule_processes import cite_powerless, signs_of
 from tefuda.kernel import atoms
-from tefuda.kernel.procedures import Result, Step
+from tefuda.kernel.procedures import CHECK, Procedure, Result
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table
 
@@ -23,17 +23,12 @@ class CheckTiming(Frame, frozen=True, tag=t.own):
 CHECKING = CheckTiming()
 
 
-def check_at(clause: str) -> Step:
-    """A step that is a check timing, in which something happens only where something has come up since the last one.
-
-    Where nothing waits and nothing can be found, it is over at once. Steps behind a change are registered with `needs=CHECK`.
-    """
+def check_at(procedure: Procedure, clause: str) -> None:
+    """Let the next step of a procedure be a check timing; where nothing has come up since the last one, it is passed over."""
 
     def look(table: Table, frame: Frame) -> Result:
         if RECORDS:
             cite(clause)
-        if not table.check_pending:
-            return None
         if table.waiting or "hand special" in table.trigger_index.marks or signs_of(table):
             return CHECKING
         if RECORDS:
@@ -42,7 +37,11 @@ def check_at(clause: str) -> Step:
         atoms.checked(table)
         return None
 
-    return look
+    def pass_over(table: Table) -> None:
+        cite(clause)
+        cite_powerless(table)
+
+    procedure.step(clause, needs=CHECK, passing=pass_over)(look)
 
 
 def is_checking(table: Table) -> bool:

@@ -43,7 +43,7 @@ def signs_of(table: Table) -> int:
     cards, zones, turn_player = table.cards, table.zones, table.facts.player
     signs = MISPLACED if "be_bond" in on_cards else 0
     if RECORDS:
-        _cite_powerless(table)
+        cite_powerless(table)
     for seat in (0, 1):
         names: list[str] = []
         hero, front = False, seat == turn_player
@@ -162,7 +162,7 @@ def defeated_units(table: Table) -> list[Finding]:
     return found
 
 
-def _cite_powerless(table: Table) -> None:
+def cite_powerless(table: Table) -> None:
     """4.11.2, 4.11.2.1: an attack of 0 or less defeats nobody."""
     if any(facts(table, unit).attack <= 0 for seat in range(table.seats) for unit in units(table, seat)):
         cite("4.11.2")

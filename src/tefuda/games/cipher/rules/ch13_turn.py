@@ -13,7 +13,7 @@ from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import CHECK, Result, keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -48,7 +48,6 @@ def begin(table: Table, frame: Turns) -> None:
     keep(table, bonds=0)
     bookkeeping.forget_departed(table)
     atoms.set_player(table, seat, turns=table.players[seat].turns + 1)
-    atoms.invalidate(table)
     atoms.record(table, Event("turn began", seat=seat, amount=table.players[seat].turns))
     cite("13.1.1")
     cite("13.1.2")
@@ -57,7 +56,7 @@ def begin(table: Table, frame: Turns) -> None:
     phase_comes(table, "start", "13.2.1.1")
 
 
-turn.step("13.2.1.2")(check_at("13.2.1.2"))
+check_at(turn, "13.2.1.2")
 
 
 @turn.step("13.2.1.3")
@@ -68,7 +67,7 @@ def stand_up(table: Table, frame: Turns) -> Result:
     return intend(table, [Orienting(table.ref(unit), False, clause="13.2.1.3") for unit in stands])
 
 
-turn.step("13.2.1.4")(check_at("13.2.1.4"))
+check_at(turn, "13.2.1.4")
 
 
 @turn.step("13.2.1.5")
@@ -86,7 +85,7 @@ def is_first_turn(table: Table) -> bool:
     return bool(table.facts.player == table.facts.first and table.players[table.facts.first].turns == 1)
 
 
-turn.step("13.2.1.6", needs=CHECK)(check_at("13.2.1.6"))
+check_at(turn, "13.2.1.6")
 
 
 # ── 13.3 bond phase ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -98,7 +97,7 @@ def bond_phase(table: Table, frame: Turns) -> None:
     atoms.set_facts(table, phase="bond")
 
 
-turn.step("13.3.1.1")(check_at("13.3.1.1"))
+check_at(turn, "13.3.1.1")
 
 
 @turn.step("13.3.1.2")
@@ -132,7 +131,7 @@ def bond_laid(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     return intend(table, [Moving(ref, t.BONDS, table.facts.player, reason="bond", clause="13.3.1.2")])
 
 
-turn.step("13.3.1.3", needs=CHECK)(check_at("13.3.1.3"))
+check_at(turn, "13.3.1.3")
 
 
 @turn.step("13.3")
@@ -147,7 +146,7 @@ def deployment_phase(table: Table, frame: Turns) -> None:
     atoms.set_facts(table, phase="deploy", spent=0)
 
 
-turn.step("13.4.1.1")(check_at("13.4.1.1"))
+check_at(turn, "13.4.1.1")
 
 
 @turn.step("13.4.1.2")
@@ -164,7 +163,7 @@ def deployed(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     return do_it(table, picked[0])
 
 
-turn.step("13.4.1.3")(check_at("13.4.1.3"))
+check_at(turn, "13.4.1.3")
 
 
 # ── 13.5 action phase ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -173,7 +172,7 @@ def action_phase(table: Table, frame: Turns) -> None:
     phase_comes(table, "act", "13.5.1.1")
 
 
-turn.step("13.5.1.2")(check_at("13.5.1.2"))
+check_at(turn, "13.5.1.2")
 
 
 @turn.step("13.5.1.3")
@@ -191,7 +190,7 @@ def acted(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     return do_it(table, picked[0])
 
 
-turn.step("13.5.1.4")(check_at("13.5.1.4"))
+check_at(turn, "13.5.1.4")
 
 
 # ── 13.6 end phase ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -200,7 +199,7 @@ def end_phase(table: Table, frame: Turns) -> None:
     phase_comes(table, "end", "13.6.1.1")
 
 
-turn.step("13.6.1.2")(check_at("13.6.1.2"))
+check_at(turn, "13.6.1.2")
 
 
 @turn.step("13.6.1.3")

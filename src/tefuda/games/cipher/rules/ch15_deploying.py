@@ -9,7 +9,7 @@ from tefuda.games.cipher.rules.ch14_units import bar_deploy, deployment, level_u
 from tefuda.games.cipher.rules.questions import allows, barred, facts, options_of, shares_name
 from tefuda.kernel import atoms
 from tefuda.kernel.game import current
-from tefuda.kernel.procedures import CHECK, DONE, Result, keep
+from tefuda.kernel.procedures import DONE, Result, keep
 from tefuda.kernel.replacement import intend
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite, unrecorded
@@ -111,7 +111,7 @@ class Deploying(Frame, frozen=True, tag=t.own):
 
 
 deploying = rules.procedure("15.1", Deploying)
-deploying.step("15.1.1")(check_at("15.1.1"))
+check_at(deploying, "15.1.1")
 
 
 @deploying.step("14.1.2")
@@ -145,7 +145,7 @@ def deploy(table: Table, frame: Deploying) -> Result:
     return intend(table, [deployment(table, frame.card, frame.seat, frame.place, None, "15.1.2")])
 
 
-deploying.step("15.1.3", needs=CHECK)(check_at("15.1.3"))
+check_at(deploying, "15.1.3")
 
 
 @deploying.step("15")
@@ -163,7 +163,7 @@ class LevellingUp(Frame, frozen=True, tag=t.own):
 
 
 levelling = rules.procedure("16.1", LevellingUp)
-levelling.step("16.1.1")(check_at("16.1.1"))
+check_at(levelling, "16.1.1")
 
 
 @levelling.step("14.2.1.2")
@@ -192,7 +192,7 @@ def lay_it_on(table: Table, frame: LevellingUp) -> None:
     level_up(table, frame.unit, frame.card, None, "16.1.2")
 
 
-levelling.step("16.1.3", needs=CHECK)(check_at("16.1.3"))
+check_at(levelling, "16.1.3")
 
 
 @levelling.step("16")

@@ -30,7 +30,7 @@ class MovingUnit(Frame, frozen=True, tag=t.own):
 
 
 moving = rules.procedure("17.1", MovingUnit)
-moving.step("17.1.1")(check_at("17.1.1"))
+check_at(moving, "17.1.1")
 
 
 @moving.step("17.1.2")
@@ -48,7 +48,7 @@ def has_acted(table: Table, frame: MovingUnit) -> Result:
     return intend(table, [Orienting(table.ref(frame.unit), True, clause="17.1.2.1")])
 
 
-moving.step("17.1.3")(check_at("17.1.3"))
+check_at(moving, "17.1.3")
 
 
 @moving.step("17")

@@ -13,7 +13,7 @@ from tefuda.kernel.effects import Add
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.performing import begin
-from tefuda.kernel.procedures import CHECK, Result, keep
+from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -21,7 +21,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.triggers import trigger
 
-attack.step("18.4.1.1")(check_at("18.4.1.1"))
+check_at(attack, "18.4.1.1")
 
 
 def _ask(table: Table, seat: int, unit: Ref, clause: str, prompt: str) -> Result:
@@ -90,7 +90,7 @@ def _tell(table: Table, kind: str, unit: Ref, other: Ref | None) -> None:
     trigger(table, [atoms.record(table, event)])
 
 
-attack.step("18.4.1.3", needs=CHECK)(check_at("18.4.1.3"))
+check_at(attack, "18.4.1.3")
 
 
 # ── evasion ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -126,4 +126,4 @@ def evaded(table: Table, frame: Attack) -> None:
         _tell(table, "evaded", unit, table.facts.attacker)
 
 
-attack.step("18.4.1.5", needs=CHECK)(check_at("18.4.1.5"))
+check_at(attack, "18.4.1.5")

@@ -13,13 +13,13 @@ from tefuda.games.cipher.rules.questions import facts, turn_player_first
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import AGAIN, CHECK, DONE, Result, keep
+from tefuda.kernel.procedures import AGAIN, DONE, Result, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.triggers import happen, trigger
 
-attack.step("18.5.1.1")(check_at("18.5.1.1"))
+check_at(attack, "18.5.1.1")
 
 
 @attack.step("18.5.1.2")
@@ -54,8 +54,8 @@ def nobody_was_defeated(table: Table, frame: Attack) -> None:
     trigger(table, [atoms.record(table, event) for event in events])
 
 
-attack.step("18.5.1.3", needs=CHECK)(check_at("18.5.1.3"))
-attack.step("18.6.1.1")(check_at("18.6.1.1"))
+check_at(attack, "18.5.1.3")
+check_at(attack, "18.6.1.1")
 
 
 @attack.step("18.6.1.2")
@@ -79,7 +79,7 @@ def supports_leave(table: Table, frame: Attack) -> Result:
     return ("again", intend(table, [move]))
 
 
-attack.step("18.6.1.3", needs=CHECK)(check_at("18.6.1.3"))
+check_at(attack, "18.6.1.3")
 
 
 @attack.step("18.6.1.4")
@@ -102,7 +102,7 @@ def attack_has_ended(table: Table, frame: Attack) -> None:
         happen(table, Event("attack_ended", record.id, record.seat, record, after=record, target=table.facts.defender))
 
 
-attack.step("18.6.1.5", needs=CHECK)(check_at("18.6.1.5"))
+check_at(attack, "18.6.1.5")
 
 
 @attack.step("18.6.1.6")

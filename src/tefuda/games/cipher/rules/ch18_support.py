@@ -16,7 +16,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving, begin, pays_from_hidden
-from tefuda.kernel.procedures import AGAIN, CHECK, DONE, Result, keep, then
+from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, then
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -38,7 +38,7 @@ def support_of(table: Table, seat: int) -> int:
     return cards[0] if cards else -1
 
 
-attack.step("18.3.1.1")(check_at("18.3.1.1"))
+check_at(attack, "18.3.1.1")
 
 
 # ── 18.3.1.2 both turn a card ───────────────────────────────────────────────────────────────────────────────────────
@@ -58,7 +58,7 @@ def turn_support(table: Table, frame: Attack) -> Result:
     return ("again", intend(table, [move]))
 
 
-attack.step("18.3.1.3", needs=CHECK)(check_at("18.3.1.3"))
+check_at(attack, "18.3.1.3")
 
 
 # ── 18.3.1.4 it succeeds or fails ───────────────────────────────────────────────────────────────────────────────────
@@ -110,7 +110,7 @@ def fail_support(table: Table, seat: int, clause: str) -> Any:
     return moved
 
 
-attack.step("18.3.1.5", needs=CHECK)(check_at("18.3.1.5"))
+check_at(attack, "18.3.1.5")
 
 
 # ── 18.3.1.6 support skills ─────────────────────────────────────────────────────────────────────────────────────────
@@ -240,7 +240,7 @@ def at_combat_end(table: Table, frame: Resolving, node: v.AtCombatEnd) -> None:
     atoms.set_facts(table, at_end=(*table.facts.at_end, later))
 
 
-attack.step("18.3.1.7", needs=CHECK)(check_at("18.3.1.7"))
+check_at(attack, "18.3.1.7")
 
 
 # ── 18.3.1.8 support power ──────────────────────────────────────────────────────────────────────────────────────────
@@ -257,4 +257,4 @@ def add_support_power(table: Table, frame: Attack) -> None:
         begin(table, Scope(supported, seat), (supported,), (Add("attack", power),), "combat")
 
 
-attack.step("18.3.1.9", needs=CHECK)(check_at("18.3.1.9"))
+check_at(attack, "18.3.1.9")

@@ -18,7 +18,7 @@ from tefuda.games.cipher.rules.ch10_executing import (
 )
 from tefuda.games.cipher.rules.questions import allows, barred, facts
 from tefuda.kernel import uses
-from tefuda.kernel.procedures import CHECK, DONE, Result, keep, then
+from tefuda.kernel.procedures import DONE, Result, keep, then
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite, unrecorded
@@ -73,7 +73,7 @@ def bar_use(table: Table, seat: int, card: int, index: int) -> Bar | None:
 
 
 use = rules.procedure("19.1", Using)
-use.step("19.1.1")(check_at("19.1.1"))
+check_at(use, "19.1.1")
 
 
 @use.step("19.1.2")
@@ -126,7 +126,7 @@ def used(table: Table, frame: Using) -> None:
         cite("19.1.4.2")
 
 
-use.step("19.1.5", needs=CHECK)(check_at("19.1.5"))
+check_at(use, "19.1.5")
 
 
 @use.step("19")

@@ -12,7 +12,7 @@ from tefuda.games.cipher.rules.questions import facts, forbids, of_those_picked,
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.dependence import MARKS, PLACES
+from tefuda.kernel.dependence import PLACES, name_mask
 from tefuda.kernel.effects import It
 from tefuda.kernel.performing import Resolving, possible, reached
 from tefuda.kernel.procedures import Result
@@ -95,7 +95,7 @@ def cards_beneath(table: Table, scope: Speaker, node: f.Beneath) -> int:
     return sum([size(table, ref[0]) - 1 for ref in members(table, scope, node.group) if table.alive(ref)])
 
 
-@rules.condition(f.WasDefeated, reads=COMBAT | MARKS)
+@rules.condition(f.WasDefeated, reads=COMBAT | name_mask("beaten"))
 def was_defeated(table: Table, scope: Speaker, node: f.WasDefeated) -> bool:
     """18.5.1.2.1: the attack has defeated the defender, be it that an orb was destroyed for it (9.3.1.2.3)."""
     ref = table.facts.defender if node.side == v.DEFENDING else None

@@ -8,7 +8,7 @@ from tefuda.games.cipher.rules.questions import facts, fights, gathered, is_clas
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import stacking
 from tefuda.kernel.changes import Active
-from tefuda.kernel.dependence import MARKS, PLACES, name_mask
+from tefuda.kernel.dependence import PLACES, name_mask
 from tefuda.kernel.effects import Become, Keyword, Lack, LoseAbilities
 from tefuda.kernel.questions import holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -73,7 +73,7 @@ def has_changed_class(table: Table, scope: Speaker, node: v.ClassChanged) -> boo
     return table.cards[card].zone == t.FIELD and is_class_changed(table, card)
 
 
-@rules.condition(v.Levelled, reads=UNITS | MARKS)
+@rules.condition(v.Levelled, reads=UNITS)
 def has_levelled_up(table: Table, scope: Speaker, node: v.Levelled) -> bool:
     """21.2.2.3: its unit is of so many cards, from the bottom to the top; or a skill has it valid all the same (23.1.31.1)."""
     card = scope.source[0]
@@ -118,7 +118,7 @@ def was_used(table: Table, scope: Speaker, node: v.SkillUsed) -> bool:
     return len([one for one in uses if not node.itself or one.source == scope.source]) >= node.number
 
 
-@rules.condition(v.Awakened, reads=MARKS)
+@rules.condition(v.Awakened, reads=name_mask(t.CLASS_CHANGED))
 def was_awakened(table: Table, scope: Speaker, node: v.Awakened) -> bool:
     """21.2.2.11: this card was laid on a unit, which changed class by that."""
     cite("21.2.2.11")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules.ch11_layers import LAYERS
-from tefuda.kernel.dependence import MARKS, NUMBERS, WOUNDED, name_mask
+from tefuda.kernel.dependence import NUMBERS, WOUNDED, name_mask
 from tefuda.kernel.rules import Rules
 
 # What is said of casting is said of cards in the hand and the LB deck, of those that effects cast, and of a summon on its way.
@@ -15,5 +15,4 @@ GROUPS = {"any": tuple(range(t.OVER)), "castable": (t.HAND, t.LB_DECK, t.STACK, 
 rules = Rules("fftcg", {zone.name: number for number, zone in enumerate(t.ZONES)}, LAYERS, GROUPS)
 rules.fact("kind", "name", "number", "zone", "element", "job", "category", "generic", reads=0)
 rules.fact("cost", "power", reads=WOUNDED | NUMBERS)
-rules.state(t.FROZEN, reads=MARKS)
 BATTLE = name_mask("attackers", "blocker", "party") | 1 << t.FIELD  # who is gone is in no battle

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules.ch103_layers import LAYERS
-from tefuda.kernel.dependence import MARKS, NUMBERS, PLACES, TURNED, name_mask
+from tefuda.kernel.dependence import NUMBERS, PLACES, TURNED, name_mask
 from tefuda.kernel.rules import Rules
 
 GROUPS = {"sides": t.IN_PLAY, "any": tuple(range(len(t.ZONES)))}  # 味方 and 相手 are characters and players
@@ -15,7 +15,6 @@ rules = Rules("pso2", {zone.name: number for number, zone in enumerate(t.ZONES)}
 rules.fact("kind", "name", "number", "zone", "color", "class", "type", "heals", "drops", reads=0)
 rules.fact("cost", "attack", "hp", "defense", reads=NUMBERS)
 rules.fact("place", reads=PLACES)
-rules.state(t.FROZEN, reads=MARKS)
 BATTLE = name_mask("attacker", "defenders", "stage") | 1 << t.FIELD
 ON, OFF = "ON", "OFF"
 rules.state(ON, reads=TURNED)(lambda table, card, facts: not card.acted)

@@ -6,7 +6,7 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.questions import Speaker
 from tefuda.kernel.changes import Active
-from tefuda.kernel.dependence import COUNTERS, MARKS, TURNED
+from tefuda.kernel.dependence import COUNTERS, MARKS, NAMED, TURNED
 from tefuda.kernel.effects import Add, AnyOf, Make, Scale, Test, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.matching import fits
@@ -65,7 +65,7 @@ rules.event("phase", of="player", fact="sort")
 
 # Orientation, marks and counters call for no check; nor does what lies in hands, PP and the processing zone.
 UNCHECKED = [1 << zone for zone in (t.HAND, t.PP, t.STACK, t.DISCARD, t.MAG_ZONE)]
-rules.no_check(TURNED, MARKS, COUNTERS, *UNCHECKED)
+rules.no_check(TURNED, MARKS, NAMED, COUNTERS, *UNCHECKED)
 
 
 @rules.check_player("life")
