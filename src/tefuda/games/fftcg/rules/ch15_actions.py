@@ -43,7 +43,7 @@ from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
 
@@ -327,7 +327,7 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> None:
         event = atoms.count(table, ref[0], node.counter, shares.get(ref, 0))
         if event is None:
             continue
-        events.append(event)
+        events += [change(event, amount=1 if event.amount > 0 else -1)] * abs(event.amount)  # 11.8.6: each counter
         cite("6.7.2")
         if change_by < 0:
             cite("15.1.1.10.1")

@@ -206,12 +206,13 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     cards = suited(table, frame, pickable(table, frame, node, seat), frame.agenda[1:], frame.paying)
     hidden = any(_is_hidden(where) for where in node.pools)
     unsure = hidden and any(where.tests for where in node.pools) and not frame.paying
-    number = len(cards) if node.any_number else min(max(0, amount(table, frame, node.number)), len(cards))
+    wanted = how_many(table, frame, node, cards)
+    number = min(max(0, wanted), len(cards))
     if unsure:
         cite("9.7.4.3")
     if node.up_to or node.any_number:
         cite("1.3.5.1" if node.up_to else "1.3.5")
-    if RECORDS and not node.any_number and number < amount(table, frame, node.number):
+    if RECORDS and number < wanted:
         cite("1.3.2")
     least = 0 if node.up_to or node.any_number or unsure else number
     options = tuple([Option("card", card=card) for card in cards])
@@ -227,6 +228,13 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
         secret=hidden,
     )
     return paying.whole(table, ask) if frame.paying else ask
+
+
+def how_many(table: Table, scope: Speaker, node: v.Pick, cards: list[int]) -> int:
+    """How many of the cards that can be picked are to be: any number of them, or all of them (すべて), at most as many as there are."""
+    if node.any_number or type(node.number) is v.Every:
+        return len(cards)
+    return amount(table, scope, node.number)
 
 
 BY_SEAT = {f"seat {seat}": seat for seat in range(MOST_SEATS)}  # of a word that was shared out among players
@@ -249,7 +257,7 @@ def _cite_whose(table: Table, scope: Speaker, node: v.Pick) -> None:
     """Whose cards are meant: own ones are the master's alone (12.5.3), allied ones a team-mate's, too (12.5.4), opponents' those of all."""
     for where in node.pools:
         if where.whose == "opponent":
-            number = node.number if type(node.number) is int else 1
+            number = node.number if type(node.number) is int else 2 if type(node.number) is v.Every else 1
             cite_opponents(table, scope.seat, number)
         elif table.seating.format.together:
             cite("12.5.4" if where.whose == "ally" else "12.5.3")
@@ -324,8 +332,8 @@ def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     seats = whom(table, scope, node.who)
     if not seats:
         return False
-    least = 0 if node.up_to or node.any_number else amount(table, scope, node.number)
-    return len(pickable(table, scope, node, seats[0])) >= least
+    cards = pickable(table, scope, node, seats[0])
+    return node.up_to or node.any_number or len(cards) >= how_many(table, scope, node, cards)
 
 
 @rules.hidden_effect(v.PickFromEach)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch05_picks import suited
-from tefuda.games.rebirth.rules.ch05_players import pickable
+from tefuda.games.rebirth.rules.ch05_players import how_many, pickable
 from tefuda.games.rebirth.rules.questions import Speaker
 from tefuda.games.rebirth.words.vocabulary import PickFromEach
 from tefuda.kernel.effects import Cost, Pay
 from tefuda.kernel.paying import of_it, part_possible, pays
-from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Table, change
@@ -41,7 +40,7 @@ def _finds_cards(table: Table, scope: Speaker, part: Node, following: tuple[Node
     if type(part) is not Pick or part.up_to or part.any_number:
         return True
     cards = suited(table, scope, pickable(table, scope, part, scope.seat), following, paid=True)
-    return len(cards) >= max(1, amount(table, scope, part.number))
+    return len(cards) >= max(1, how_many(table, scope, part, cards))
 
 
 def bar_cost(table: Table, scope: Speaker, cost: Cost) -> Bar | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.games.rebirth.words.japanese.nouns import each_of, every, narrowed, sum_of, unnarrowed
+from tefuda.games.rebirth.words.japanese.nouns import each_of, every, narrowed, unnarrowed
 from tefuda.kernel.effects import All, Cost, It, Pay, PayThen, Pool, Sequence, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
@@ -124,7 +124,7 @@ def picking(many: HowMany, narrow: bool = False) -> tuple[Maker, Unmaker]:
         pools = narrowed(found["pools"], found.get("cards", ()))
         if any(pool.zone == "deck" for pool in pools):
             return None
-        number = sum_of(pools) if many.every else found.get("quantity", 1)
+        number = v.Every() if many.every else found.get("quantity", 1)
         return v.Pick(pools, number, many.up_to, any_number=many.any_number)
 
     def unmake(value: Built) -> Iterable[Found]:
