@@ -118,10 +118,10 @@ def origin(table: Table, card: Card) -> str:
 
 
 def _is_sort(table: Table, wanted: str, event: Event) -> bool:
-    """Is it of the sort that is asked for, among those that it is of?"""
+    """Is it of the sort that is asked for, or of one of several, among those that it is of?"""
     if RECORDS:
         cite(table.game.clauses.get(f"{event.kind} {wanted or 'of any sort'}", ""))
-    return not wanted or wanted in event.sort.split()
+    return not wanted or any(sort in event.sort.split() for sort in wanted.split())
 
 
 def _doer(table: Table, word: EventWord, event: Event) -> int:
@@ -274,10 +274,10 @@ def about_of(word: EventWord, event: Event) -> Ref | None:
 
 
 def word_of(table: Table, when: Node | None, holder: Ref, seat: int, event: Event) -> EventWord | None:
-    """The word of a trigger that means this event; None where it has none that does."""
+    """The word of a trigger that means this event, and speaks of other cards than its own; None where it has none that does."""
     if type(when) is AnyOf:
         when = next((part for part in when.parts if awaits(table, part, holder, seat, event)), None)
-    return table.game.events.get(when.event) if type(when) is When else None
+    return table.game.events.get(when.event) if type(when) is When and type(when.subject) is not This else None
 
 
 def it_of(table: Table, event: Event, word: EventWord | None = None) -> tuple[Ref, ...]:

@@ -10,6 +10,12 @@ from tefuda.games.fftcg.words.reading import understand
 NAME = "Banner"
 # A Japanese line, and below it the same in English; of a character, then of a summon.
 CHARACTER = """
+Bannerが戦闘ダメージ以外のダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt damage other than battle damage, the damage becomes 0 instead.
+Bannerのパワーが5000以上の場合、Bannerはブレイブを得る。
+If Banner's power is 5000 or more, Banner gains Brave.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それのコストが3以下の場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If its cost is 3 or less, break it.
 《0》：あなたの手札のコストがBannerに置かれているMossカウンターの数以下の召喚獣1枚をコストを支払わずにキャストする。
 《0》: Cast 1 Summon of cost equal to or less than the number of Moss Counters placed on Banner from your hand without paying the cost.
 Bannerがパーティーを組んでいるカードの場合、あなたのコントロールする他のパーティーを組んでいるフォワードがダメージを受ける場合、代わりにそのダメージは0になる。
@@ -26,7 +32,7 @@ Bannerがアタックしたとき、あなたのコントロールするキャ�
 When Banner attacks, choose 1 Character you control. Select 1 Character with the same name in your Break Zone and add it to your hand.
 《ダル》：ターン終了時まで、あなたのコントロールするBannerと同じ属性のフォワードのパワーを+1000する。
 《ダル》: All the Forwards of the same Element as Banner you control gain +1000 power until the end of the turn.
-Bannerがアタックしたとき、フォワード1体を選ぶ。それがコストがあなたのコントロールする水属性のフォワードかバックアップの数以下のカードの場合、それをブレイクする。
+Bannerがアタックしたとき、フォワード1体を選ぶ。それのコストがあなたのコントロールする水属性のフォワードかバックアップの数以下の場合、それをブレイクする。
 When Banner attacks, choose 1 Forward. If its cost is equal to or less than the number of Water Forwards and/or Water Backups you control, break it.
 あなたがダメージを1点受けたとき、カードを1枚引く。
 When you receive a point of damage, draw 1 card.

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.effects import Did, If, It, May, Sequence
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 
 BINDS = (v.Pick, v.Take, v.Look)  # what gives “it” its meaning
@@ -19,6 +20,13 @@ def depending(steps: Iterable[Any]) -> list[Any]:
         last = made[-1] if made else None
         made.append(If(Did(), step) if isinstance(last, May) and _binds(last) and _speaks(step) else step)
     return made
+
+
+def at_the_end(effect: Any) -> Any:
+    """18.6.1.4.1: a condition that stands before the end of the combat is looked at then."""
+    if isinstance(effect, If) and effect.otherwise is None and isinstance(effect.then, v.AtCombatEnd):
+        return change(effect.then, effect=If(effect.condition, effect.then.effect))
+    return effect
 
 
 def _binds(last: May) -> bool:

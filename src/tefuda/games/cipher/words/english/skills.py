@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.depending import at_the_end
 from tefuda.games.cipher.words.english.allowances import ENDLESS, RETREATS
 from tefuda.games.cipher.words.english.composition import BINDS, bound
 from tefuda.games.cipher.words.english.needs import add_needs, apart, iconed, said, uniconed, unsaid
@@ -435,7 +436,7 @@ def _supports(grammar: Grammar, word: str, side: str) -> None:
 def _support(side: str) -> Any:
     def make(found: Found) -> Built:
         effect = bound(found["effect"], "")
-        return None if effect is None else v.SupportSkill(side, effect, found.get("cost", Cost()))
+        return None if effect is None else v.SupportSkill(side, at_the_end(effect), found.get("cost", Cost()))
 
     return make
 

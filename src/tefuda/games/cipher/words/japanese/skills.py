@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.depending import at_the_end
 from tefuda.games.cipher.words.japanese.changes import PLAYERS
 from tefuda.games.cipher.words.japanese.nouns import NUMBERS
 from tefuda.games.cipher.words.needing import BLOOD, parts_of, unwaiting, waiting
@@ -291,7 +292,7 @@ def _unpaid(effect: Node) -> Found:
 
 def _support(side: str) -> tuple[Any, Any]:
     def make(found: Found) -> Built:
-        return (v.SupportSkill(side, found["effect"], found["cost"]),)
+        return (v.SupportSkill(side, at_the_end(found["effect"]), found["cost"]),)
 
     def unmake(value: Any) -> Iterable[Found]:
         skill = value[0]
