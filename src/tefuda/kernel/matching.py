@@ -118,10 +118,10 @@ def origin(table: Table, card: Card) -> str:
 
 
 def _is_sort(table: Table, wanted: str, event: Event) -> bool:
-    """Is it of the sort that is asked for, among those that it is of?"""
+    """Is it of the sort that is asked for, or of one of several, among those that it is of?"""
     if RECORDS:
         cite(table.game.clauses.get(f"{event.kind} {wanted or 'of any sort'}", ""))
-    return not wanted or wanted in event.sort.split()
+    return not wanted or any(sort in event.sort.split() for sort in wanted.split())
 
 
 def _doer(table: Table, word: EventWord, event: Event) -> int:

@@ -10,6 +10,8 @@ from tefuda.games.fftcg.words.reading import understand
 NAME = "Banner"
 # A Japanese line, and below it the same in English; of a character, then of a summon.
 CHARACTER = """
+Bannerが戦闘ダメージ以外のダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt damage other than battle damage, the damage becomes 0 instead.
 Bannerのパワーが5000以上の場合、Bannerはブレイブを得る。
 If Banner's power is 5000 or more, Banner gains Brave.
 Bannerがアタックしたとき、フォワード1体を選ぶ。それのコストが3以下の場合、それをブレイクする。

@@ -274,7 +274,7 @@ def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str] | 
     if node.by is not None:
         by = members(table, frame, node.by)
         cite("11.11.8")
-        return (by[0], "effect") if by else None
+        return (by[0], "card") if by else None
     return frame.source, "effect summon" if is_summons(table, frame) else "effect ability"
 
 
@@ -299,8 +299,8 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
     if not one or not other:
         return ()
     dealt = [
-        Damaging(other[0], power(table, one[0][0]), one[0], "effect", clause="11.11.8"),
-        Damaging(one[0], power(table, other[0][0]), other[0], "effect", clause="11.11.8"),
+        Damaging(other[0], power(table, one[0][0]), one[0], "card", clause="11.11.8"),
+        Damaging(one[0], power(table, other[0][0]), other[0], "card", clause="11.11.8"),
     ]
     return happen(table, dealt, [one[0], other[0]])
 

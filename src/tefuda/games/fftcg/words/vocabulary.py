@@ -171,7 +171,8 @@ __all__ += shared.__all__
 #   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`),
 #   nth_damage (`fact`点目のダメージを受けた / receives a fifth point of damage; `whose`).
 #   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
-# Sorts of damage: combat effect ability; of entering: cast put warp effect (by a summon or an ability); of used: action special;
+# Sorts of damage: combat, effect (by a summon or an ability), ability, card (a text says that a card deals it, 11.11.8);
+#   "effect card" is one of the two; of entering: cast put warp effect (by a summon or an ability); of used: action special;
 #   of discarded: effect (due to summons or abilities), ability.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
 #   on the field, of an effect that began once), "" (for good).
