@@ -29,12 +29,13 @@ from tefuda.kernel.effects import (
     Make,
     Per,
     This,
+    Top,
 )
 from tefuda.kernel.ending import finish
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, begin, reached, record_deed, to_change
 from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import members
+from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Moving, Orienting, Shifting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -224,6 +225,9 @@ def can_turn_over(table: Table, scope: Speaker, node: v.TurnOver) -> bool:
 # ── putting cards somewhere ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Put, "6.5")
 def put(table: Table, frame: Resolving, node: v.Put) -> Result:
+    """6.6: what comes from the top of a deck comes card by card, so that the deck may be refilled in between (11.2)."""
+    if isinstance(node.group, Top) and (number := amount(table, frame, node.group.number)) > 1:
+        return (change(node, group=change(node.group, number=1)),) * number
     refs = reached(table, frame, node.group)
     zone = table.game.zone_of(node.zone)
     stacked = [ref for ref in refs if zone == t.DECK and table.cards[ref[0]].attached]
