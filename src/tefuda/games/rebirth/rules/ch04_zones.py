@@ -90,9 +90,12 @@ def _cite_zone(before: int, zone: int, down: bool, by_effect: bool) -> None:
 
 
 def can_go(table: Table, card: int, zone: int) -> bool:
-    """Can a card be put there? Partners go to the energy zone only where a rule or effect says so (4.6.5), others lie anywhere."""
+    """Can a card be put there? Partners go to the energy zone only where a rule or effect says so (4.6.5), to seats only characters (4.5.3)."""
     if zone == t.ENERGY and is_partner(table, card):
         cite("4.6.5")
+        return False
+    if zone == t.MEMBER and not is_kind(table, card, t.CHARACTER):
+        cite("4.5.3")
         return False
     return True
 
