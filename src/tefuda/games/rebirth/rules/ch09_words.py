@@ -9,7 +9,7 @@ from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import souls_of
 from tefuda.games.rebirth.rules.ch05_cards import Just
 from tefuda.games.rebirth.rules.ch09_playing import automatic_play
-from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts
+from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts, more_sparks
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
 from tefuda.kernel import atoms
@@ -95,7 +95,7 @@ def spark_as(table: Table, frame: Resolving, node: v.SparkAs) -> Result:
                     cite("2.2.3")
                     ability = change(ability, effect=_without_this(ability.effect))
                 waiting = Waiting(ability, frame.source, frame.seat, (frame.source,), moved=frame.moved)
-                plays.append(Call(automatic_play(table, waiting)))
+                plays += [Call(automatic_play(table, waiting))] * (1 + more_sparks(table, frame.seat))
     keep(table, did=bool(plays))
     return tuple(plays)
 
