@@ -77,7 +77,9 @@ _ONE = re.compile(
 )
 SIGNS = {"『": "“", "』": "”"}
 _SIGNS = re.compile(rf"[{''.join(SIGNS)}]{OUTSIDE}")
-_THEM = re.compile(r"(choose (?:up to )?(?:[2-9]|all|any number|as many)\b[^.:]*?, and (?:you may )?[^.,:]*?) it\b" + OUTSIDE)
+_THEM = re.compile(
+    r"(choose (?:up to )?(?:[2-9]|all|any number|as many)\b[^.:]*?, and (?:you may )?[^.,:]*?) it\b" + OUTSIDE
+)
 _SENTENCE = re.compile(rf"(^|[.:］] |】:|［|『|{MODE})([a-z])" + OUTSIDE)
 
 
