@@ -94,7 +94,7 @@ def did(table: Table, done: bool) -> None:
 def defeat(table: Table, frame: Resolving, node: v.Defeat) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     asked = asked_of(frame, node.group, refs)
-    return happen(table, [Defeating(ref, frame.source) for ref in refs], refs, asked=asked)
+    return happen(table, [Defeating(ref, frame.source, paid=frame.paying) for ref in refs], refs, asked=asked)
 
 
 @rules.word(v.Move, "25.13.1")

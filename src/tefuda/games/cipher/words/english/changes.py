@@ -71,11 +71,11 @@ DEEDS = (
         "be_defeated_by_skills",
         (
             "cannot be destroyed by skills",
-            "cannot be destroyed by the effects of skills",
             "cannot be destroyed by the cost or effect of skills",
             "cannot be destroyed as the cost or effect of a skill",
         ),
     ),
+    ("cannot be destroyed by the effects of skills", "be_defeated_by_effects", ()),
     (
         "cannot be moved by skills",
         "move_by_skill",

@@ -34,7 +34,8 @@ UNTIL = (
 )  # fmt: skip
 # What is not done, and what may be done: the words at the end of a sentence, and before others.
 DEEDS = (
-    ("スキルの効果によって撃破され", "be_defeated_by_skills"), ("撃破され", "be_defeated"), ("攻撃され", "be_attacked"),
+    ("スキルのコストや効果によって撃破され", "be_defeated_by_skills"), ("スキルの効果によって撃破され", "be_defeated_by_effects"),
+    ("撃破され", "be_defeated"), ("攻撃され", "be_attacked"),
     ("神速回避され", "be_evaded"), ("支援され", "be_supported"),
 )  # fmt: skip
 CANNOT = (("攻撃", "attack"), ("移動", "move"), ("必殺攻撃", "critical"), ("神速回避", "evade"), ("未行動に", "stand"))
