@@ -85,11 +85,11 @@ DEEDS = (
             "cannot be moved by skill effects",
         ),
     ),
+    ("cannot be moved by your opponent's skills", "move_by_enemy_skill", ()),
     (
-        "cannot be moved by your opponent's skills",
-        "move_by_enemy_skill",
+        "cannot be moved by enemy skills or your opponent's Support skills",
+        "move_by_enemy",
         (
-            "cannot be moved by enemy skills or your opponent's Support skills",
             "cannot be moved by an enemy's skill or your opponent's Support skills",
             "cannot be moved by enemy skills or your opponent's Support Skill",
             "cannot be moved by an enemy's skill or your opponent's Support skill",

@@ -157,7 +157,10 @@ def _deeds(grammar: Grammar) -> None:
         _ending(grammar, f"{words}ない", f"{words}ず", (Forbid(deed),))
     for words, deed in CANNOT:
         _ending(grammar, f"{words}できない", f"{words}できず", (Forbid(deed),))
-    for words, deed in (("スキル", "move_by_skill"), ("相手のスキル", "move_by_enemy_skill")):
+    by_skills = (
+        ("スキル", "move_by_skill"), ("相手のスキル", "move_by_enemy_skill"), ("敵のスキルか相手の支援型スキル", "move_by_enemy"),
+    )  # fmt: skip
+    for words, deed in by_skills:
         _ending(grammar, f"{words}の効果によって移動しない", f"{words}の効果によって移動せず", (Forbid(deed),))
     _ending(grammar, "自動型スキルは発動しない", "自動型スキルは発動せず", (Forbid("trigger"),))
     _ending(grammar, "絆エリアに置くことができない", "絆エリアに置くことができず", (Forbid("be_bond"),))
