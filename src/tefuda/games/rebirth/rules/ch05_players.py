@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import moving
-from tefuda.games.rebirth.rules.ch05_cards import after, whom
+from tefuda.games.rebirth.rules.ch05_cards import PICKED_BY_OTHERS, after, whom
 from tefuda.games.rebirth.rules.ch05_picks import PickNext, suited
 from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
 from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
@@ -304,6 +304,8 @@ def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opt
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
     remember(table, "chosen", refs)
+    if node.who != "own":
+        remember(table, PICKED_BY_OTHERS, refs)
 
 
 @rules.word(v.PickFromEach, "3.1.2.4.1")
@@ -329,11 +331,11 @@ def pick_from_each_possible(table: Table, scope: Speaker, node: v.PickFromEach) 
 
 @rules.possibility(v.Pick)
 def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
+    """1.3.2: is there anything to pick? That there is enough of it only costs ask for (9.5.2.2)."""
     seats = whom(table, scope, node.who)
     if not seats:
         return False
-    cards = pickable(table, scope, node, seats[0])
-    return node.up_to or node.any_number or len(cards) >= how_many(table, scope, node, cards)
+    return node.up_to or node.any_number or bool(pickable(table, scope, node, seats[0]))
 
 
 @rules.hidden_effect(v.PickFromEach)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import souls_of
+from tefuda.games.rebirth.rules.ch05_cards import Just
 from tefuda.games.rebirth.rules.ch09_playing import automatic_play
 from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import TURNED, name_mask
-from tefuda.kernel.effects import Add, Change, Make, Test, Top
+from tefuda.kernel.effects import Add, Change, Make, Test, This, Top
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.performing import Call, Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
@@ -20,6 +23,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import one_opponent
 from tefuda.kernel.state import Card, Ref, Table, Waiting, change
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import rebuilt
 
 ATTACK = name_mask("attacking_seat", "attacked_seat", "attacks", "attacks_of", "partner_attack", "supporter", "blocked")
 
@@ -81,15 +85,24 @@ def comes_next(table: Table, before: Card, after: Card) -> None:
 
 @rules.word(v.SparkAs, "11.3.2")
 def spark_as(table: Table, frame: Resolving, node: v.SparkAs) -> Result:
-    """The Sparks of other cards are played as this card's own."""
+    """The Sparks of other cards are played as this card's own; of このキャラ they say nothing where this is no character (2.2.3)."""
     plays: list[Node] = []
+    is_character = t.CHARACTER in table.known(frame.source)[1].kinds
     for ref in reached(table, frame, node.group):
         for ability in facts(table, ref[0]).automatics:
             if ability.label == t.SPARK:
+                if not is_character and t.CHARACTER in facts(table, ref[0]).kinds:
+                    cite("2.2.3")
+                    ability = change(ability, effect=_without_this(ability.effect))
                 waiting = Waiting(ability, frame.source, frame.seat, (frame.source,), moved=frame.moved)
                 plays.append(Call(automatic_play(table, waiting)))
     keep(table, did=bool(plays))
     return tuple(plays)
+
+
+def _without_this(value: Any) -> Any:
+    """An effect in which no card is meant by “this character”."""
+    return Just(()) if isinstance(value, This) else rebuilt(value, _without_this)
 
 
 @rules.word(v.EndOfPhase, "1.3.1")

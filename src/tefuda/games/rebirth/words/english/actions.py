@@ -19,7 +19,7 @@ from tefuda.games.rebirth.words.japanese.actions import (
     unpicked_and_done,
 )
 from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
-from tefuda.kernel.effects import CountOf, It, May, Pay, Top
+from tefuda.kernel.effects import CountOf, It, May, Pay, This, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
@@ -116,6 +116,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule("done", "exchange its position with <bearer:this>", v.Exchange(OBJECT, S.bearer))
     grammar.rule("done", "exchange their positions", v.TradePlaces(OBJECT))
     grammar.rule("done", "exchange its position with (your|the) entry", v.Exchange(OBJECT, OWN_ENTRY))
+    grammar.rule("act", "set this Rebirth", v.SetCards(This()))
     for template, also, value in DONE:
         _done(grammar, template, value)
         for spelling in also:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.nouns import each_of, every, narrowed, unnarrowed
-from tefuda.kernel.effects import All, Cost, It, Pay, PayThen, Pool, Sequence, Top
+from tefuda.kernel.effects import All, Cost, It, Pay, PayThen, Pool, Sequence, This, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
@@ -197,6 +197,7 @@ def _acts(grammar: Grammar) -> None:
     also = ("<picked><done:done/*>", "<picked>を<done:done/*>", f"<picked>選び、{it}を<done:done/*>")
     grammar.made("act", "<picked>選び、<done:done/*>", picked_and_done, unpicked_and_done, also=also)
     grammar.made("act", "<picked>{選ぶ}", lambda f: f["picked"], lambda value: {"picked": value})
+    grammar.rule("act", "このReバースを{セットする}", v.SetCards(This()))
     grammar.made("act", "<group>を<done:done/*>", lambda f: to(f["done"], f["group"]), undone)
     grammar.made("act", "<pools>をすべて<done:done/*>", lambda f: to(f["done"], every(f["pools"])), _undone_all)
     grammar.made("act", "<taken>(公開し、|公開して)<done:done/*>", *taken_and_done(True))
