@@ -1,5 +1,8 @@
 """One Rules object a game: what is registered twice is an error, and two games never touch."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from tefuda.games.catalogue import games, open_game, register
@@ -7,8 +10,9 @@ from tefuda.kernel import effects, performing
 from tefuda.kernel.dependence import ANYTHING, reads
 from tefuda.kernel.rules import KERNEL, DeclaredTwice, Rules
 from tefuda.kernel.state import Frame
+from tefuda.kernel.trigger_index import noted
 from tefuda.kernel.values import Node, Record
-from tefuda.kernel.vocabulary import Draw
+from tefuda.kernel.vocabulary import Draw, When
 
 
 class Hum(Node, frozen=True, tag="test.Hum"):
@@ -53,6 +57,7 @@ REGISTERED = {
     "fact": lambda rules: rules.fact("pitch", reads=0),
     "part": lambda rules: rules.part(Hum, "steps"),
     "meaning": lambda rules: rules.meaning("hum", Hum()),
+    "gained_with": lambda rules: rules.gained_with("hum", Hum()),
 }
 
 
@@ -127,3 +132,14 @@ def test_a_game_can_be_added_and_no_name_is_taken_twice() -> None:
     assert games()[0] == "evolve"
     with pytest.raises(KeyError):
         open_game("nowhere")
+
+
+def test_what_is_gained_with_a_keyword_is_noted_of_the_card_that_gives_it() -> None:
+    rules = Rules("choir")
+    rules.gained_with("hum", effects.Automatic(When("moved"), Hum()))
+    giving = effects.Automatic(
+        When("drawn"), effects.Change(effects.This(), (effects.Gain((effects.Keyword("hum"),)),))
+    )
+    facts: Any = SimpleNamespace(abilities=(giving,), automatics=(giving,), kinds=())
+    assert noted(rules, facts).whens == (When("drawn"), When("moved"))
+    assert noted(Rules("band"), facts).whens == (When("drawn"),)

@@ -15,6 +15,7 @@ from tefuda.kernel.settling import (
     Settling,
     ask_offer,
     cost_on_terms,
+    is_paying,
     item_of,
     moved_by_cost,
     payment_of,
@@ -82,6 +83,18 @@ def test_a_payment_knows_what_was_chosen_and_nothing_of_the_effect() -> None:
     assert payment.paying
     assert (payment.targets, payment.x, payment.it) == (SET.targets, SET.x, SET.it)
     assert (payment.sort, payment.modes, payment.shares, payment.memory) == ("", (), (), ())
+
+
+def test_what_is_played_is_being_paid_until_its_whole_cost_is() -> None:
+    table = opened()
+    for frame, paying in (
+        (payment_of(SET, (Sing(),)), True),
+        (change(payment_of(SET, (Sing(),)), agenda=()), False),  # all of it is paid
+        (resolution_of(SET, (Sing(),)), False),
+        (resolution_of(SET, (Sing(),), paying=True), False),  # a payment in the middle of an effect
+    ):
+        table.frames = [frame]
+        assert is_paying(table) is paying
 
 
 def test_what_a_cost_did_to_cards_is_kept_for_the_effect() -> None:

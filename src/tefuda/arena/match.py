@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import gc
-import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice, product
-from multiprocessing import parent_process
-from multiprocessing.connection import wait as wait_for
 from pathlib import Path
-from threading import Thread
 
 import msgspec
 
 from tefuda.arena.intervals import wilson
 from tefuda.arena.playing import Result, play_game
+from tefuda.arena.workers import spread
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import rng, transcript
 from tefuda.players.registry import LIMIT, PLAYERS, maker_of
 
 CHUNK = 8  # games that a process plays before it reports: few, so that an interrupt is heard soon
+FEW = 4  # games for which no processes are started
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -179,11 +174,6 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     )  # fmt: skip
 
 
-def cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def match(plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | None = None) -> tuple[Tally, bool]:
     """Play a match. What was counted does not depend on the number of jobs; False: it was interrupted."""
     tally = Tally(plan.players, wins=[0] * len(plan.players), forfeits=[0] * len(plan.players))
@@ -210,43 +200,12 @@ def match(plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | No
 
 def _reports(plan: Plan, jobs: int) -> Iterator[Report]:
     planned = bouts(plan)
-    if jobs <= 1 or plan.games < 4:
-        for bout in planned:
-            yield play_bout(plan, bout)
-        return
-    # Loaded before the processes part, so that they share it where the system forks.
-    open_game(plan.game, plan.cards)
-    gc.freeze()  # and so that no collector touches it
+    open_game(plan.game, plan.cards)  # before the processes part, so that they share it where the system forks
     slow = any(name not in PLAYERS for name in plan.players)  # a program from outside may take its time
-    size = 1 if slow else max(1, min(CHUNK, plan.games // (jobs * 4)))
-    pool = ProcessPoolExecutor(jobs, initializer=_follow_the_parent)
-    waiting: set[Future[list[Report]]] = set()
-    try:
-        while True:
-            while len(waiting) < jobs * 3 and (chunk := list(islice(planned, size))):
-                waiting.add(pool.submit(_play_chunk, plan, chunk))
-            if not waiting:
-                return
-            ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in ready:
-                yield from future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    size = 1 if slow or jobs <= 1 else max(1, min(CHUNK, plan.games // (jobs * 4)))
+    yield from spread(_played, plan, iter(lambda: list(islice(planned, size)), []), 1 if plan.games < FEW else jobs)
 
 
-def _play_chunk(plan: Plan, chunk: Sequence[Bout]) -> list[Report]:
-    return [play_bout(plan, bout) for bout in chunk]
-
-
-def _follow_the_parent() -> None:
-    """Leave interrupts to the process that deals out the games, and end when it does, even where it could not say so."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    Thread(target=_end_with_the_parent, daemon=True).start()
-
-
-def _end_with_the_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait_for([parent.sentinel])
-        os._exit(1)
+def _played(plan: Plan, chunk: Sequence[Bout]) -> Iterator[Report]:
+    for bout in chunk:
+        yield play_bout(plan, bout)

@@ -190,9 +190,7 @@ def hand_over(table: Table, card: int, seat: int) -> Event:
     after = change(before, seat=seat, since=table.tick())
     table.put(after)
     _append(table, after)
-    changed(table)
-    if table.base[card].lasting:
-        invalidate(table)
+    invalidate(table)  # of what it has or was given, all that speaks of its controller now speaks of another
     return record(table, Event("handed over", card, seat, before, after=after))
 
 

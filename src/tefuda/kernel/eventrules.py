@@ -186,7 +186,8 @@ class EventRules:
         `sort`: the sort of the event; `leaves`, `enters`: the zones that a card leaves or enters by a move.
         `fact`: what a pattern's fact is held against: the sort or the text of an event; `means`: facts that stand for several.
         `by_sort`: a pattern's sort is one of those of the event. `by_seat`: it is the doing of the event's seat, of no card.
-        `from_pool`: the zone of the pool that is described is where a card left. `done_to`: `It` is what the event's card did it to.
+        `from_pool`: the zone of the pool that is described is where a card left. `done_to`: `It` is what the event's card did it to;
+        with `of="target"` only for the triggers that say this word.
         What this does not say can be registered with it as a test: `(table, pattern, holder, seat, event) -> bool`.
         """
         made = EventWord(
@@ -292,7 +293,8 @@ class EventRules:
         words = self.events.values()
         game.source_kinds = frozenset([kind for word in words if word.of == "source" for kind in word.kinds])
         game.player_kinds = frozenset([kind for word in words if word.of == "player" for kind in word.kinds])
-        game.done_to = frozenset([kind for word in words if word.done_to for kind in word.kinds])
+        done_to = [word for word in words if word.done_to and word.of != "target"]
+        game.done_to = frozenset([kind for word in done_to for kind in word.kinds])
         every = dict.fromkeys((*kernels, *self.foretold))
         game.would_be = {kind: (*kernels.get(kind, ()), *self.foretold.get(kind, ())) for kind in every}
         game.after_damage = tuple([function for _, function in self.wounds])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from tefuda.kernel.procedures import trial
+from tefuda.kernel.requests import Option
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.turns import is_new, lasting
 from tefuda.kernel.values import Record, encode
@@ -14,20 +16,12 @@ MOMENTS = ("time", "batch", "life", "since")  # and of what tells when something
 PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
 LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
 OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way
+TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])  # it may be said to go round so often
 
 
 def came_back(table: Table) -> bool:
-    """Has the same table come back though nobody was asked anything? To be asked once in a round of checks.
-
-    Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
-    """
-    if not goes_on_for_long(table):
-        return False
-    now, likeness = f"{digest(table)} {table.counter}", digest(table, numbers=False)
-    if now in table.returned or table.returned.count(likeness) >= OFTEN:
-        return True
-    met(table, now, likeness)
-    return False
+    """Has the same table come back though nobody was asked anything? To be asked once in a round of checks."""
+    return goes_on_for_long(table) and is_met_again(table, table)
 
 
 def goes_on_for_long(table: Table) -> bool:
@@ -36,9 +30,27 @@ def goes_on_for_long(table: Table) -> bool:
     return len(table.events) >= PATIENCE or table.steps >= LONG_PATIENCE
 
 
-def met(table: Table, *digests: str) -> None:
-    """Keep in mind, until somebody is asked, that a table has been there."""
-    table.returned += digests
+def is_met_again(table: Table, looked_at: Table) -> bool:
+    """Was this table there before, since somebody was last asked? If not, it is kept in mind. `looked_at`: what of it counts.
+
+    Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
+    """
+    now, likeness = moment(looked_at), digest(looked_at, numbers=False)
+    if now in table.returned or table.returned.count(likeness) >= OFTEN:
+        return True
+    table.returned += (now, likeness)
+    return False
+
+
+def moment(table: Table) -> str:
+    """Equal for equal tables between which chance was not asked."""
+    return f"{digest(table)} {table.counter}"
+
+
+def without_rounds(table: Table) -> Table:
+    """The table without what its check timings have counted in `rounds`."""
+    frames = [type(frame)() if getattr(frame, "rounds", 0) else frame for frame in table.frames]
+    return trial(table, frames, table.at)
 
 
 def alike(one: Table, other: Table) -> bool:

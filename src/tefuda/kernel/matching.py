@@ -118,10 +118,10 @@ def origin(table: Table, card: Card) -> str:
 
 
 def _is_sort(table: Table, wanted: str, event: Event) -> bool:
-    """Is it of the sort that is asked for, among those that it is of?"""
+    """Is it of the sort that is asked for, or of one of several, among those that it is of?"""
     if RECORDS:
         cite(table.game.clauses.get(f"{event.kind} {wanted or 'of any sort'}", ""))
-    return not wanted or wanted in event.sort.split()
+    return not wanted or any(sort in event.sort.split() for sort in wanted.split())
 
 
 def _doer(table: Table, word: EventWord, event: Event) -> int:
@@ -273,9 +273,19 @@ def about_of(word: EventWord, event: Event) -> Ref | None:
     return None if record is None else (record.id, record.life)
 
 
-def it_of(table: Table, event: Event) -> tuple[Ref, ...]:
-    """The card that `It` means in the ability that an event sets off: the card of the event, or what that did it to."""
-    if event.kind in table.game.done_to:
+def word_of(table: Table, when: Node | None, holder: Ref, seat: int, event: Event) -> EventWord | None:
+    """The word of a trigger that means this event, and speaks of other cards than its own; None where it has none that does."""
+    if type(when) is AnyOf:
+        when = next((part for part in when.parts if awaits(table, part, holder, seat, event)), None)
+    return table.game.events.get(when.event) if type(when) is When and type(when.subject) is not This else None
+
+
+def it_of(table: Table, event: Event, word: EventWord | None = None) -> tuple[Ref, ...]:
+    """The card that `It` means in the ability that an event sets off: the card of the event, or what that did it to.
+
+    `word`: the word for the event that the ability's trigger says.
+    """
+    if event.kind in table.game.done_to or (word is not None and word.of == "target" and word.done_to):
         return () if event.target is None else (event.target,)
     if event.card < 0:
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain, combinations, combinations_with_replacement, permutations
 from typing import TypeVar
 
@@ -87,6 +87,18 @@ class Ask(Request, frozen=True):
     def forced(self) -> tuple[int, ...] | None:
         """The only answer there is, where there is only one and the seat is not asked in secret."""
         return None if self.is_open() else self.only_answer()
+
+    def has_others(self) -> bool:
+        """Could it be answered in more than one way, be it by picking nothing?"""
+        return len(self.options) > max(1, self.least) or (self.least == 0 and bool(self.options))
+
+    def without(self, gone: Collection[Option]) -> tuple[Ask, tuple[int, ...] | None]:
+        """The question without some of its options, and its answer where only one is left; as it is where none would be left."""
+        left = tuple([option for option in self.options if option not in gone])
+        if not left or len(left) == len(self.options):
+            return self, None
+        ask = msgspec.structs.replace(self, options=left)
+        return ask, ask.forced()
 
 
 Asking = TypeVar("Asking", bound=Request)

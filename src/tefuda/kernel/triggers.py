@@ -12,7 +12,7 @@ from tefuda.kernel.effects import Forbid, It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current, speaker_of
 from tefuda.kernel.history import witness
-from tefuda.kernel.matching import awaits, cite_matched, it_of, matches
+from tefuda.kernel.matching import awaits, cite_matched, it_of, matches, word_of
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.stack import is_there
@@ -289,7 +289,7 @@ def waiting_for(
     """The ability as it waits, with what the event was about, and what these events made of its card and its subject."""
     if RECORDS:
         cite(table.game.clauses.get("waiting", ""))
-    subject = it_of(table, event)
+    subject = it_of(table, event, word_of(table, ability.trigger, holder, seat, event))
     moved: tuple[tuple[Ref, Ref], ...] = ()
     if len(events) > 1 or event.kind == "moved":
         moved = _became(holder, subject, events)

@@ -3,11 +3,43 @@
 import pytest
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.english.writing import render
+from tefuda.games.fftcg.words.japanese.writing import write
 from tefuda.games.fftcg.words.reading import understand
 
 NAME = "Banner"
 # A Japanese line, and below it the same in English; of a character, then of a summon.
 CHARACTER = """
+Bannerが戦闘ダメージ以外のダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner is dealt damage other than battle damage, the damage becomes 0 instead.
+Bannerのパワーが5000以上の場合、Bannerはブレイブを得る。
+If Banner's power is 5000 or more, Banner gains Brave.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それのコストが3以下の場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If its cost is 3 or less, break it.
+《0》：あなたの手札のコストがBannerに置かれているMossカウンターの数以下の召喚獣1枚をコストを支払わずにキャストする。
+《0》: Cast 1 Summon of cost equal to or less than the number of Moss Counters placed on Banner from your hand without paying the cost.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールする他のパーティーを組んでいるフォワードがダメージを受ける場合、代わりにそのダメージは0になる。
+If a Forward forming a party with Banner is dealt damage, the damage becomes 0 instead.
+Bannerがパーティーを組んでいるカードの場合、あなたのコントロールするパーティーを組んでいるフォワードがダメージを受ける場合、代わりにそのダメージは0になる。
+If Banner forms a party, the damage dealt to the Forwards forming this party becomes 0 instead.
+あなたのコントロールする他の【ジョブ（Scout）】か【カード名（Scout）】のフォワードは先制攻撃を得る。
+The [Job (Scout)] and [Card Name (Scout)] Forwards other than Banner you control gain First Strike.
+アクティブ状態の【ジョブ（Scout）】か【カード名（Scout）】のカード1体をダルにする：カードを1枚引く。
+Dull 1 active [Job (Scout)] or [Card Name (Scout)]: Draw 1 card.
+アクティブ状態の火属性のフォワードかバックアップ3体をダルにする：カードを1枚引く。
+Dull a total of 3 active Fire Forwards or Fire Backups: Draw 1 card.
+Bannerがアタックしたとき、あなたのコントロールするキャラクター1体を選ぶ。あなたのブレイクゾーンのそれと同じカード名のキャラクター1枚を手札に加える。
+When Banner attacks, choose 1 Character you control. Select 1 Character with the same name in your Break Zone and add it to your hand.
+《ダル》：ターン終了時まで、あなたのコントロールするBannerと同じ属性のフォワードのパワーを+1000する。
+《ダル》: All the Forwards of the same Element as Banner you control gain +1000 power until the end of the turn.
+Bannerがアタックしたとき、フォワード1体を選ぶ。それのコストがあなたのコントロールする水属性のフォワードかバックアップの数以下の場合、それをブレイクする。
+When Banner attacks, choose 1 Forward. If its cost is equal to or less than the number of Water Forwards and/or Water Backups you control, break it.
+あなたがダメージを1点受けたとき、カードを1枚引く。
+When you receive a point of damage, draw 1 card.
+プレイヤーがダメージを1点受けたとき、カードを1枚引く。
+When either player receives a point of damage, draw 1 card.
+あなたがダメージを受けたとき、カードを1枚引く。
+When you receive damage, draw 1 card.
 Bannerがアビリティによって手札から捨てられたとき、カードを1枚引く。
 When Banner is discarded from your hand due to an ability, draw 1 card.
 Bannerが対戦相手の召喚獣やアビリティによって手札から捨てられたとき、カードを1枚引く。
@@ -552,6 +584,8 @@ Bannerは、あなたが他の光属性のキャラクターをコントロー�
 Banner can be played onto the field even if you control other Light Characters.
 """
 SUMMON = """
+コスト3かコスト4のフォワードかモンスター1体を選ぶ。それをブレイクする。
+Choose 1 Forward or Monster of cost 3 or 4. Break it.
 フォワードをあなたのコントロールするバックアップの数だけ選ぶ。それらをダルにする。
 Choose as many Forwards as the Backups you control. Dull them.
 あなたのデッキの上から5枚を公開する。その中から火属性のカードすべてを手札に加える。残りをブレイクゾーンに置く。
@@ -596,12 +630,127 @@ Choose 1 Forward. Deal it 3000 damage for each CP of a different Element you pai
 Search for 1 Job Knight or Card Name Herald and add it to your hand.
 """
 
+# Longer texts, each with the kind of its card.
+LONG = [
+    (
+        "フォワード1体を選ぶ。それに2000ダメージを与える。あなたがバックアップを2体以上コントロールしている場合、代わりにそれに4000ダメージを与える。"
+        "あなたがバックアップを4体以上コントロールしている場合、代わりにそれに9000ダメージを与える。",
+        "Choose 1 Forward. Deal it 2000 damage. If you control 2 or more Backups, deal it 4000 damage instead. "
+        "If you control 4 or more Backups, deal it 9000 damage instead.",
+        t.SUMMON,
+    ),
+    (
+        "あなたのターン終了時、Bannerに置かれているデジョンカウンターの数が1以上の場合、あなたのコントロールするフォワード1体につき、Bannerからデジョンカウンターを1個取り除く。"
+        "この能力はBannerがゲームから除外されている場合のみ発動する。",
+        "At the end of each of your turns, if 1 or more Warp Counters are placed on Banner, "
+        "remove 1 Warp Counter from Banner for each Forward you control. "
+        "This effect will trigger only if Banner is removed from the game.",
+        t.FORWARD,
+    ),
+    (
+        "Bannerが対戦相手の召喚獣やアビリティによって選ばれたとき、あなたのコントロールする【ジョブ（Page）】1体をブレイクゾーンに置いてもよい。そうしたとき、その効果を無効にする。",
+        "When Banner is chosen by your opponent's Summons or abilities, "
+        "you may put 1 [Job (Page)] you control into the Break Zone. When you do so, cancel its effect.",
+        t.FORWARD,
+    ),
+    (
+        "Bannerがアタックしたとき、《1》を支払い、手札のモンスター1枚を捨ててもよい。そうした場合、カードを2枚引く。",
+        "When Banner attacks, you may pay 《1》 and discard 1 Monster. If you do so, draw 2 cards.",
+        t.FORWARD,
+    ),
+    (
+        "Bannerがフィールドに出たとき、あなたの手札のコスト3以下のキャラクター1枚をフィールドに出してもよい。そうしたとき、それが【ジョブ（Knight）】のキャラクターの場合、フォワードを2体まで選び、それらをダルにする。",
+        "When Banner enters the field, you may play 1 Character of cost 3 or less from your hand onto the field. "
+        "When it enters the field, if it is a [Job (Knight)] Character, choose up to 2 Forwards. Dull them.",
+        t.FORWARD,
+    ),
+    (
+        "Bannerがアタックしたとき、あなたの手札のキャラクター1枚をフィールドに出してもよい。それがコスト5以上のカードの場合、あなたに1点のダメージを与える。",
+        "When Banner attacks, you may play 1 Character from your hand onto the field. If its cost is 5 or more, "
+        "Banner deals you 1 point of damage.",
+        t.FORWARD,
+    ),
+    (
+        "Bannerがアタックしたとき、あなたのブレイクゾーンのカード3枚を選ぶ。それらをゲームから除外する。ゲームから除外したカードの属性の数が3以上の場合、フォワード1枚をサーチし、フィールドに出す。",
+        "When Banner attacks, choose 3 cards in your Break Zone. Remove them from the game. "
+        "If there are 3 or more different Elements among cards removed by this effect, "
+        "search for 1 Forward and play it onto the field.",
+        t.FORWARD,
+    ),
+    (
+        "《火》、手札のカード1枚をゲームから除外する：フォワード1体を選ぶ。それにゲームから除外したカードのコスト1につき1000ダメージを与える。",
+        "《火》, remove 1 card in your hand from the game: Choose 1 Forward. "
+        "Deal it 1000 damage for each CP required to play the removed card.",
+        t.FORWARD,
+    ),
+    (
+        "Bannerがフィールドに出たとき、支払ったCPの属性の数が2未満の場合、Bannerをブレイクゾーンに置く。",
+        "When Banner enters the field, if the cost to play Banner didn't include CP of 2 or more different Elements, "
+        "put Banner into the Break Zone.",
+        t.FORWARD,
+    ),
+    (
+        "Bannerをゲームから除外する、他のバックアップ1体をゲームから除外する：あなたのブレイクゾーンのバックアップ1枚を選ぶ。それがコストがゲームから除外したカードとBannerのコストの合計と同じカードの場合、それをフィールドに出す。",
+        "Remove Banner and 1 Backup from the game: Choose 1 Backup in your Break Zone. "
+        "If its cost is equal to the total cost of the 2 cards removed from the game, play it onto the field.",
+        t.FORWARD,
+    ),
+    (
+        "Bannerをブレイクゾーンに置く：あなたのデッキの上からBannerに置かれているMossカウンターの数と同じ枚数を見る。その中からカード1枚を手札に加える。残りを無作為な順番でデッキの一番下に置く。",
+        ""
+        "Put Banner into the Break Zone: Look at the same number of cards from the top of your deck as the Moss Counters placed on Banner. "
+        "Add 1 card among them to your hand. Then, shuffle the other cards and return them to the bottom of your deck.",
+        t.FORWARD,
+    ),
+    (
+        "Bannerがアタックしたとき、あなたのデッキの上から1枚をゲームから除外する。このターン、あなたはゲームから除外したカードをキャストできる。このターン、ゲームから除外したカードをキャストするためのコストは2減る。ただし、0にはならない。",
+        "When Banner attacks, remove the top card of your deck from the game. You can cast it this turn. "
+        "The cost required to cast it is reduced by 2 (it cannot become 0).",
+        t.FORWARD,
+    ),
+    (
+        "Bannerがアタックしたとき、あなたのブレイクゾーンのモンスター1枚を選ぶ。それをゲームから除外してもよい。そうした場合、Bannerはパワーを+1000し、「各アタックフェイズ開始時、フォワード1体を選ぶ。それをダルにする。」を得る。",
+        "When Banner attacks, choose 1 Monster in your Break Zone. You may remove it from the game. If you do so, "
+        'Banner gains +1000 power and "At the beginning of the Attack Phase during each '
+        "player's turn, choose 1 Forward. "
+        'Dull it." (This effect does not end at the end of the turn.)',
+        t.FORWARD,
+    ),
+    (
+        "Bannerがアタックしたとき、あなたの手札の雷属性のカードを好きな枚数公開してもよい。そうしたとき、フォワード1体を選ぶ。それに公開したカード1枚につき1000ダメージを与える。",
+        "When Banner attacks, you may reveal any number of Lightning cards from your hand. When you do so, "
+        "choose 1 Forward. Deal it 1000 damage for each card you revealed.",
+        t.FORWARD,
+    ),
+    (
+        "Bannerがアタックしたとき、あなたのデッキの上から4枚を公開する。その中から【ジョブ（Knight）】のコストの合計が4以下のフォワードを好きな枚数フィールドに出す。残りを好きな順番でデッキの一番下に置く。",
+        "When Banner attacks, reveal the top 4 cards of your deck. "
+        "Play any number of [Job (Knight)] Forwards with a total cost of 4 or less among them "
+        "onto the field and return the other cards to the bottom of your deck in any order.",
+        t.FORWARD,
+    ),
+    (
+        "BannerがブロックしたときかBannerがブロックされたとき、Bannerと戦闘しているフォワードすべてに3000ダメージを与える。",
+        "When Banner blocks or is blocked, deal 3000 damage to the Forward that blocks or is blocked by Banner.",
+        t.FORWARD,
+    ),
+    (
+        "あなたのブレイクゾーンのコスト3以下のフォワード1枚と、対戦相手のコントロールするフォワード1体まで選ぶ。前者をダル状態でフィールドに出す。後者に8000ダメージを与える。",
+        "Choose 1 Forward of cost 3 or less in your Break Zone and up to 1 Forward opponent controls. "
+        "Play the former onto the field dull and deal the latter 8000 damage.",
+        t.SUMMON,
+    ),
+]
+
 
 def pairs(texts: str, kind: str) -> list[tuple[str, str, str]]:
     lines = [line for line in texts.split("\n") if line]
     return [(japanese, english, kind) for japanese, english in zip(lines[::2], lines[1::2], strict=True)]
 
 
-@pytest.mark.parametrize(("japanese", "english", "kind"), pairs(CHARACTER, t.FORWARD) + pairs(SUMMON, t.SUMMON))
+@pytest.mark.parametrize(("japanese", "english", "kind"), LONG + pairs(CHARACTER, t.FORWARD) + pairs(SUMMON, t.SUMMON))
 def test_the_same_value(japanese: str, english: str, kind: str) -> None:
-    assert understand(japanese, NAME, kind) == understand(english, NAME, kind)
+    value = understand(japanese, NAME, kind)
+    assert value == understand(english, NAME, kind)
+    assert understand(write(value, NAME), NAME, kind) == value
+    assert understand(render(value, NAME, kind), NAME, kind) == value

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tefuda.games.rebirth.cards.loading import face
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.reading import understand
 from tefuda.kernel.effects import (
@@ -87,6 +88,8 @@ def test_a_line_means_one_ability(line: str, ability: Node) -> None:
         ("【のびしろ】\n【永】：あなたのエントリーを＋1/±0にする。", 2, "にする"),
         ("【謎】：あなたは1枚引く。", 1, "【謎】"),
         ("【起】【メンバー】：［エネ1］", 1, ""),
+        ("【スパーク】：あなたはその中から1枚選び、手札に戻す。", 1, ""),  # in no cards that were looked at
+        ("【永】：それが《祭り》なら、あなたのエントリーを＋1/±0。", 1, ""),
     ],
 )
 def test_what_is_not_understood_is_pointed_at(text: str, row: int, words: str) -> None:
@@ -106,3 +109,8 @@ def test_abilities_without_a_zone_that_wait_for_their_own_card_are_valid_where_i
     assert isinstance(blocked, Automatic)
     assert isinstance(left, Automatic)
     assert (blocked.zone, left.zone) == ("waiting", "field")
+
+
+def test_a_card_that_a_list_has_in_english_alone_is_what_that_says() -> None:
+    card: dict[str, object] = {"name": "盾", "kind": "Character", "text": "", "text_en": "[Blocker]"}
+    assert face(card).facts.abilities == (v.Blocker(),)

@@ -1,11 +1,15 @@
-"""What a person reads of a game of four: whose entry attacks whose, and how the first entries are laid."""
+"""What a person reads of a game of several: whose entry attacks whose, who is an ally, what the format counts."""
 
 import re
 
 import pytest
 
 from tefuda.games.catalogue import open_game, teller_for
+from tefuda.kernel.play import advance
 from tefuda.kernel.requests import narrowed, signed
+from tefuda.kernel.state import Table, change
+from tefuda.kernel.telling import Scene
+from tefuda.kernel.view import view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table.live import LiveGame
 
@@ -41,3 +45,67 @@ def test_whose_entry_attacks_whose_is_told(language: str) -> None:
     assert [line for line in attacks if not re.fullmatch(attack, line)] == []
     assert first in lines
     assert [line for line in lines if "?" in line or re.search("50枚を見|looks? at 50", line)] == []
+
+
+def _opened(format: str, seats: int) -> Table:
+    opened = open_game("rebirth")
+    state = opened.start([*opened.decks.values()][:seats], 7, format)
+    player = RandomPlayer(7, 0)
+    while state.facts.number < 1:
+        assert state.pending is not None
+        assert state.request is not None
+        seat = min(state.pending.seats)
+        state, _ = advance(state, signed(state.request, seat, player.choose(None, narrowed(state.request, seat))))
+    return state
+
+
+def _scene(state: Table, language: str = "en") -> Scene:
+    return teller_for(open_game("rebirth").game, language).scene(view(state, 0))
+
+
+def test_allies_stand_beside_oneself_with_their_hands_open() -> None:
+    sides = _scene(_opened("double", 4)).sides
+    assert [side.name for side in sides] == ["Player 3", "Player 4", "Player 2 (on your side)", "You"]
+    hands = [[row for row in side.rows if row.label == "Hand"] for side in sides]
+    assert [len(rows) for rows in hands] == [0, 0, 1, 1]
+    assert hands[2][0].cards
+    assert not hands[2][0].backs
+    assert [[label for label, _ in side.numbers if label == "hand"] for side in sides] == [["hand"], ["hand"], [], []]
+
+
+def test_in_a_game_of_each_for_themselves_nobody_is_an_ally() -> None:
+    sides = _scene(_opened("rumble", 4)).sides
+    assert [side.name for side in sides] == ["Player 2", "Player 3", "Player 4", "You"]
+    assert [side for side in sides[:3] if any(row.label == "Hand" for row in side.rows)] == []
+
+
+@pytest.mark.parametrize(
+    ("format", "seats", "told"),
+    [
+        ("rumble", 3, ("retired", "0/7")),
+        ("double", 4, ("retired", "0/7")),
+        ("seven", 4, ("retired by the team", "0/14")),
+        ("blackjack", 6, ("retired by the team", "0/21")),
+    ],
+)
+def test_retired_cards_are_counted_as_the_format_counts_them(format: str, seats: int, told: tuple[str, str]) -> None:
+    assert {side.numbers[0] for side in _scene(_opened(format, seats)).sides} == {told}
+
+
+def test_points_are_told_by_team() -> None:
+    state = _opened("triple", 6)
+    before = {side.seat: dict(side.numbers)["team points"] for side in _scene(state).sides}
+    assert set(before.values()) == {"0/2"}
+    scored = state.copy()
+    scored.facts = change(state.facts, points=(0, 1))
+    after = {side.seat: dict(side.numbers)["team points"] for side in _scene(scored).sides}
+    assert [after[seat] for seat in range(6)] == ["0/2"] * 3 + ["1/2"] * 3
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_format_of_several_says_what_is_different_in_it(language: str) -> None:
+    opened = open_game("rebirth")
+    teller = teller_for(opened.game, language)
+    told = {format: teller.introduction(format).splitlines() for format in opened.seatings}
+    assert len({lines[-1] for lines in told.values()}) == len(opened.seatings)
+    assert {lines[0] for lines in told.values()} == {teller.introduction("standard")}

@@ -60,3 +60,13 @@ def test_cards_stand_below_each_other(width: int) -> None:
     assert len(begins) == 1
     assert "▶ あなた" in lines[-1]
     assert lines[1].strip().startswith("相手")
+
+
+def test_what_all_share_stands_once_above_ones_own_side() -> None:
+    sides = [Side(seat, f"席{seat}", (), ()) for seat in (1, 2, 0)]
+    console = Console(width=60, file=None)
+    with console.capture() as got:
+        board(console, Voice("ja"), Scene("ターン3", tuple(sides), (Row("スタック", (CardWords(5, "稲妻"),)),)))
+    lines = got.get().splitlines()
+    assert [line for line in lines if "稲妻" in line] == [lines[-3]]
+    assert [place for place, line in enumerate(lines) if "席" in line] == [1, 3, len(lines) - 1]

@@ -252,3 +252,14 @@ def test_what_was_done_with_a_card_is_said_in_both_languages(game: str) -> None:
     tried = room(game, "proving.card_trials").Trials
     for deed in (*tried.deeds, tried.broken[1]):
         assert all(say(language, deed) for language in Language)
+
+
+def test_several_processes_tell_what_one_tells(tmp_path: Path) -> None:
+    many = [{**GOOD, "number": f"A-{number}", "text": "【ファンファーレ】1枚引く。"} for number in range(25)]
+    path = file_of(tmp_path, *many, ODD)
+    one, three = [
+        json.loads(run("cards", "evolve", path, "--play", "--json", "-j", jobs).output) for jobs in ("1", "3")
+    ]
+    assert one.pop("seconds") != three.pop("seconds")
+    assert one == three
+    assert [ability["number"] for ability in one["abilities"]] == [card["number"] for card in many]

@@ -164,7 +164,7 @@ def test_questions_options_wishes_and_refusals_have_the_values_of_the_table(tmp_
 def test_the_board_has_the_rows_and_numbers_that_the_words_name(tmp_path: Path) -> None:
     teller, seen = told(tmp_path, "en")
     scene = teller.scene(seen)
-    assert [side.name for side in scene.sides] == ["Player 2", "Player 3", "Player 4", "You"]
+    assert [side.name for side in scene.sides] == ["Player 2", "Player 4", "Player 3 (on your side)", "You"]
     assert [row.label for row in scene.sides[-1].rows] == ["front", "hand"]
     assert [row.label for row in scene.sides[0].rows] == ["front"]
     assert scene.sides[0].numbers == (("life", "6"), ("deck", str(len(seen.zones[1]))))

@@ -97,10 +97,20 @@ class AtEnd(Kept, frozen=True, tag=own):
     it: tuple[Ref, ...] = ()
 
 
+class SkillUse(Kept, frozen=True, tag=own):
+    """A skill that was used this turn: whose, its name, and the card that has it (21.2.2.13)."""
+
+    refs: ClassVar[tuple[str, ...]] = ("source",)
+
+    seat: int
+    name: str
+    source: Ref
+
+
 class TurnFacts(TurnRecord, frozen=True, tag=own):
     """The turn: the phase is start, bond, deploy, act or end; the combat, and what has been done."""
 
-    refs: ClassVar[tuple[str, ...]] = ("attacker", "defender", "at_end")
+    refs: ClassVar[tuple[str, ...]] = ("attacker", "defender", "at_end", "used")
     looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attacker", "defender")
 
     first: int = 0
@@ -110,4 +120,4 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     defender: Ref | None = None
     beaten: bool = False  # the attack of this combat has defeated the defender (18.5.1.2.1)
     at_end: tuple[AtEnd, ...] = ()
-    used: tuple[tuple[int, str], ...] = ()  # this turn: whose skill of which name was used (21.2.2.13)
+    used: tuple[SkillUse, ...] = ()  # the skills that have a name (21.2.2.13)

@@ -17,7 +17,7 @@ OPTIONS_SHOWN = 30
 
 
 def board(console: Console, voice: Voice, scene: Scene) -> None:
-    """Show a scene: the others' sides above, one's own below."""
+    """Show a scene: the others' sides above, one's own below, what all share right above it."""
     tall = console.is_terminal and console.height >= TALL
     console.print(Rule(Text(scene.title, "bold"), align="left", characters="─", style="dim"))
     labels = [row.label for side in scene.sides for row in side.rows] + [row.label for row in scene.between]
@@ -34,11 +34,11 @@ def board(console: Console, voice: Voice, scene: Scene) -> None:
             console.print(line, soft_wrap=True)
         if not own:
             console.print(Rule(characters="┄", style="dim"))
+        if place == len(scene.sides) - 2 and scene.between:
             for row in scene.between:
                 for line in _row(console, voice, row, width, tall):
                     console.print(line, soft_wrap=True)
-            if scene.between:
-                console.print(Rule(characters="┄", style="dim"))
+            console.print(Rule(characters="┄", style="dim"))
 
 
 def piles(console: Console, voice: Voice, found: Sequence[tuple[str, tuple[CardWords, ...]]]) -> None:

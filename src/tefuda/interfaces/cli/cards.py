@@ -15,13 +15,13 @@ import msgspec
 import typer
 from rich.cells import cell_len
 
-from tefuda.arena.abilities import Seen, Variants
-from tefuda.arena.trials import Trial, trial
+from tefuda.arena.every_card import CardReport, try_all
+from tefuda.arena.workers import cores
 from tefuda.games.catalogue import games, installed_packs, room
 from tefuda.interfaces.cli import cards_check
 from tefuda.interfaces.cli.cards_words import in_language, say
-from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
-from tefuda.kernel.proving.card_trials import BARE, POOR, CardTrials
+from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
+from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.transcript import MOST_SEED
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import Examined, NotUnderstood
@@ -29,8 +29,6 @@ from tefuda.kernel.wording.examined import Examined, NotUnderstood
 SHOWN = 3  # cards of a group that are shown
 GROUPS = 40
 AROUND = 24  # characters of the line on each side of the words
-PATIENCE = 30  # tables for an ability that is used and does nothing
-TOGETHER = 40  # cards whose abilities are tried in one game with what was made of them
 
 
 class Played(msgspec.Struct):
@@ -60,6 +58,7 @@ def cards(
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Tables for each card, with --play.")] = 2,
     seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED - 10_000, help="Of the first table.")] = 0,
     show_all: Annotated[bool, typer.Option("--all", help="Show every card that is not understood.")] = False,
+    jobs: JOBS = 0,
     lang: LANG = None,
     as_json: AS_JSON = False,
 ) -> None:
@@ -77,7 +76,7 @@ def cards(
     except BrokenCard as problem:
         raise typer.BadParameter(str(problem), param_hint="FILE") from None
     checked = cards_check.check(game, files, found)
-    played = _try(game, found, installed, rounds, seed, quiet=as_json) if play else None
+    played = _try(game, found, installed, range(seed, seed + rounds), jobs, as_json) if play else None
     if as_json:
         typer.echo(json.dumps(_plain(game, found, played) | checked.plain(), ensure_ascii=False))
     else:
@@ -94,62 +93,35 @@ def cards(
 
 
 # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _try(game: str, found: list[Examined], installed: list[object], rounds: int, seed: int, quiet: bool) -> Played:
+def _try(game: str, found: list[Examined], installed: list[object], seeds: range, jobs: int, quiet: bool) -> Played:
     """Every understood card on tables of its own. An interrupted run tells what there is."""
     started = time.perf_counter()
     understood = [one.face for one in found if one.face is not None]
     tried: CardTrials = room(game, "proving.card_trials").Trials(understood, installed)
-    names = {one.number: one.name for one in found}
-    played = Played(len(tried.faces))
+    reports: dict[int, CardReport] = {}
     try:
-        with _bar(played.planned, quiet) as step:
-            for start in range(0, played.planned, TOGETHER):
-                numbers = tried.faces[start : start + TOGETHER]
-                variants = Variants(tried, [number for number in numbers if number not in tried.lacking])
-                for number in numbers:
-                    _try_card(
-                        tried,
-                        variants,
-                        {"number": number, "name": names.get(number, "")},
-                        range(seed, seed + rounds),
-                        played,
-                    )
-                    played.done += 1
-                    step(played.done)
+        with _bar(len(tried.faces), quiet) as step:
+            for report in try_all(tried, seeds, jobs or cores()):
+                reports[report.place] = report
+                step(len(reports))
     except KeyboardInterrupt:
         pass
-    played.deeds = Counter({deed: played.deeds[deed] for deed in (*tried.deeds, tried.broken[1], "activated")})
+    played = _together(tried, [reports[place] for place in sorted(reports)], {one.number: one.name for one in found})
     played.seconds = time.perf_counter() - started
     return played
 
 
-def _try_card(tried: CardTrials, variants: Variants, about: dict[str, str], seeds: range, played: Played) -> None:
-    """A card on tables of each kind, and then each of its abilities beside the card without it."""
-    number = about["number"]
-    if number in tried.lacking:
-        played.errors.append({**about, "problem": tried.lacking[number]})
-        return
-    result = Trial()
-    for seed in seeds:
-        trial(tried, number, seed, result)
-    for means in (BARE, POOR):
-        trial(tried, number, seeds[0], result, means)
-    played.errors += [{**about, "problem": problem} for problem in result.errors]
-    played.violations += [{**about, "problem": problem} for problem in result.violations]
-    played.deeds.update(result.deeds.keys())
-    for ability in [one for one in variants.abilities if one.card == number]:
-        try:
-            seen = variants.tried(ability, seeds[0], PATIENCE)
-        except Exception as problem:  # a fault of ours: it is told, and the other trials go on
-            played.errors.append(
-                {**about, "problem": f"{type(problem).__name__}: {problem} (ability {ability.place + 1})"}
-            )
-        else:
-            played.abilities.append({**about, "ability": ability.place + 1, **_seen(seen)})
-
-
-def _seen(seen: Seen) -> dict[str, object]:
-    return {"used": seen.used, "seen": list(seen.happened), "idle": seen.idle}
+def _together(tried: CardTrials, reports: list[CardReport], names: dict[str, str]) -> Played:
+    """What came of all trials, card by card in the order of the files."""
+    played = Played(len(tried.faces), len(reports))
+    for report in reports:
+        about = {"number": report.number, "name": names.get(report.number, "")}
+        played.errors += [{**about, "problem": problem} for problem in report.errors]
+        played.violations += [{**about, "problem": problem} for problem in report.violations]
+        played.abilities += [{**about, **ability} for ability in report.abilities]
+        played.deeds.update(report.deeds)
+    played.deeds = Counter({deed: played.deeds[deed] for deed in (*tried.deeds, tried.broken[1], "activated")})
+    return played
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The user's language: what they ask for, else what their environment says."""
+"""What several commands take: the user's language (what they ask for, else what their environment says), JSON, processes."""
 
 import os
 from enum import StrEnum
@@ -17,6 +17,7 @@ class Language(StrEnum):
 LANG = Annotated[
     Language | None, typer.Option("--lang", help="The language; without it that of your locale.", show_default=False)
 ]
+JOBS = Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each core.")]
 AS_JSON = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 

@@ -14,12 +14,13 @@ import typer
 from rich.cells import cell_len, set_cell_size
 
 from tefuda.arena.intervals import wilson
-from tefuda.arena.match import Plan, Report, Tally, cores, match
+from tefuda.arena.match import Plan, Report, Tally, match
+from tefuda.arena.workers import cores
 from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.asking import format_played, known_player, number_of_seats, seats_played
 from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, chosen_decks, legal, restricted
-from tefuda.interfaces.cli.language import AS_JSON, LANG, Language, preferred
+from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.kernel.cards.deckfiles import Gathered
 from tefuda.kernel.transcript import MOST_SEED
@@ -75,7 +76,7 @@ def simulate(
     cards: CARDS = None,
     complete: COMPLETE = False,
     restrictions: RESTRICTIONS = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one for each core.")] = 0,
+    jobs: JOBS = 0,
     check: Annotated[bool, typer.Option("--check/--no-check", help="Look at the invariants after every move.")] = True,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FOLDER", help="Keep the games as transcripts.", show_default=False)

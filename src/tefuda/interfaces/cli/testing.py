@@ -14,6 +14,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from tefuda.arena import workers
+
 ROOT = Path(__file__).resolve().parents[4]
 PERCENT = re.compile(r"\[ *(\d+)%\]")
 
@@ -71,8 +73,7 @@ def _ignore(line: str) -> None:
 
 def cores() -> int:
     """The cores that this process may use, and at least two, so that tests always meet a second process."""
-    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(2, usable)
+    return max(2, workers.cores())
 
 
 def stages(pytest_args: Iterable[str] = (), colour: bool = False) -> list[Stage]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.game import Game
 from tefuda.kernel.requests import Option
+from tefuda.kernel.seating import relations
 from tefuda.kernel.telling.teller import CardWords, Row, Scene, Side
 from tefuda.kernel.telling.templates import capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
@@ -46,17 +47,30 @@ def _piles(teller: TemplateTeller) -> tuple[int, ...]:
 
 # ── the scene ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def scene(teller: TemplateTeller, view: View) -> Scene:
-    """The board: the opponents' sides first, the observer's own last, what belongs to all between them."""
+    """The board: the opponents' sides first, then those of one's allies, one's own last; what belongs to all above it."""
     last, turn = max(view.observer, 0), view.turn
     player = turn.player if turn.number > 0 else -1  # type: ignore[attr-defined]
-    seats = [seat for seat in range(len(view.players)) if seat != last] + [last]
+    seats = sorted(range(len(view.players)), key=lambda seat: (seat == last, _is_ally(view, seat)))
     heading = teller.sentence(teller.words.entries["values"]["heading"], Scope(teller, view, seat=max(player, 0)))
     return Scene(heading, tuple([_side(teller, view, seat, player == seat) for seat in seats]), _between(teller, view))
 
 
 def _side(teller: TemplateTeller, view: View, seat: int, active: bool) -> Side:
     name = capital(teller.who(view, seat).removeprefix("the "), teller.pick)
+    if _is_ally(view, seat):
+        name = teller.term("people", "ally").format(name)
     return Side(seat, name, tuple(_numbers(teller, view, seat)), tuple(_rows(teller, view, seat)), active)
+
+
+def _is_ally(view: View, seat: int) -> bool:
+    """True of another master on the observer's side."""
+    sides = view.seating.sides
+    return view.observer >= 0 and seat != view.observer and sides[seat] == sides[view.observer]
+
+
+def _is_own(view: View, seat: int) -> bool:
+    """True of the observer, and of those whose hidden cards the observer sees as one's own."""
+    return view.observer >= 0 and seat in relations(view.seating).eyes[view.observer]
 
 
 def _numbers(teller: TemplateTeller, view: View, seat: int) -> list[tuple[str, str]]:
@@ -65,7 +79,7 @@ def _numbers(teller: TemplateTeller, view: View, seat: int) -> list[tuple[str, s
         return _plain_numbers(teller, view, seat)
     found = []
     for variant in teller.words.lists["numbers"]:
-        if scope.holds(variant.conditions) and not (variant.more.get("others") and seat == view.observer):
+        if scope.holds(variant.conditions) and not (variant.more.get("others") and _is_own(view, seat)):
             value = fill(variant.more["value"], scope.told, teller.pick) or "?"
             if value != "0" or not variant.more.get("nonzero"):
                 found.append((_label(teller, variant, scope), value))
@@ -90,7 +104,7 @@ def _rows(teller: TemplateTeller, view: View, seat: int) -> list[Row]:
     rows: list[Row] = []
     shown: set[int] = set()  # a card lies in one row
     backs: set[str] = set()  # and so do those of a zone that are not seen
-    own, scope = seat == view.observer, Scope(teller, view, seat=seat)
+    own, scope = _is_own(view, seat), Scope(teller, view, seat=seat)
     for variant in teller.words.lists["rows"] or _plain_rows(teller):
         more = variant.more
         if (own or not more.get("own")) and scope.holds(variant.conditions):

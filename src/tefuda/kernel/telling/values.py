@@ -21,7 +21,7 @@ NAMES = frozenset(
     who whose who_turn whose_turn turn top winners why drawn result outcome game
     card cards names n amount source target sort text from to left kind zone place known several shown shared phase about beside with
     prompt units highest effect item items options index number ability mode face opponent verb targets clause asked offered over
-    kinds new among few stats cost facedown acted attached damage marks seat
+    kinds new among few stats cost facedown acted attached damage marks seat team
     """.split()  # noqa: SIM905
 )
 
@@ -107,7 +107,7 @@ class Scope:
             return self.given[name]
         zone, _, attribute = name.partition(".")
         if attribute:
-            return self._of_zone(zone, attribute)
+            return self._of_team(attribute) if zone == "team" else self._of_zone(zone, attribute)
         for look in (self._of_card, self._of_seat, self._of_turn):
             found = look(name)
             if found is not None:
@@ -157,6 +157,19 @@ class Scope:
         if first is None:
             return None
         return Scope(self.teller, self.view, seat=self.seat, seen=(first, number, self.seat)).told(attribute)
+
+    def _of_team(self, attribute: str) -> Any:
+        """Of a player's side: how many players are still there, the cards they have in a zone, what the turn tells by side."""
+        view, seating = self.view, self.view.seating
+        side = seating.sides[self.seat]
+        there = [seat for seat, one in enumerate(seating.sides) if one == side and seat not in seating.out]
+        number = self.teller.game.zone_numbers.get(attribute)
+        if number is not None:
+            return sum([len(self.teller.lying(view, number, seat)) for seat in there])
+        if attribute == "players":
+            return len(there)
+        by_side = getattr(view.turn, attribute)
+        return by_side[side] if by_side else 0  # empty until one side has some
 
     # ── the turn ────────────────────────────────────────────────────────────────────────────────────────────────────
     def _of_turn(self, name: str) -> object:

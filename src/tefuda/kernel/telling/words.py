@@ -76,9 +76,9 @@ class Words(NamedTuple):
         for where, variant in self.variants():
             value = variant.more.get("value")
             texts = (*(variant.texts or ()), *([value] if value is not None else []))
-            places = [place.name.partition(".")[0] for text in texts for place in text.places()]
+            places = [place.name for text in texts for place in text.places()]
             asked = [*_asked(variant.conditions), *_asked(variant.more.get("by", {}))]
-            wrong += [f"{where}: {name}" for name in (*places, *asked) if name not in names]
+            wrong += [f"{where}: {name}" for name in (*places, *asked) if name.partition(".")[0] not in names]
         return wrong
 
     def variants(self) -> Iterator[tuple[str, Variant]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from tefuda.kernel.effects import If, It, May, Sequence, Top
+from tefuda.kernel.effects import Cost, If, It, May, PayThen, Sequence, Top
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Put
 from tefuda.kernel.wording.patterns import Built, rebuilt
@@ -25,6 +25,7 @@ class Binding(NamedTuple):
     kinds: tuple[type[Node], ...]
     from_deck: bool = False  # so do cards that are put somewhere from the top of a deck
     closed: tuple[type[Node], ...] = ()  # words within which “it” is never what was spoken of before
+    paid: bool = False  # so do cards that are chosen to pay a cost
 
     def binds(self, node: Node) -> bool:
         """True if a node, or a step within it, gives “it” a new meaning."""
@@ -35,6 +36,8 @@ class Binding(NamedTuple):
         inner: tuple[Node, ...] = getattr(node, "steps", ())
         if isinstance(node, May | If):
             inner = (node.effect if isinstance(node, May) else node.then,)
+        elif self.paid and isinstance(node, PayThen):
+            inner = (*node.cost.parts, node.effect)
         return any(map(self.binds, inner))
 
     def in_place_of_it(self, effect: Built, other: Node) -> Any:
@@ -42,9 +45,15 @@ class Binding(NamedTuple):
         if isinstance(effect, It):
             return other
         if isinstance(effect, Sequence):
-            steps = effect.steps
-            place = next((place for place, step in enumerate(steps) if self.binds(step)), len(steps))
-            return Sequence((*[self.in_place_of_it(step, other) for step in steps[:place]], *steps[place:]))
+            return Sequence(self._up_to_binding(effect.steps, other))
+        if self.paid and isinstance(effect, PayThen):
+            *parts, then = self._up_to_binding((*effect.cost.parts, effect.effect), other)
+            return PayThen(Cost(tuple(parts)), then)
         if isinstance(effect, self.closed):
             return effect
         return rebuilt(effect, lambda part: self.in_place_of_it(part, other))
+
+    def _up_to_binding(self, steps: tuple[Node, ...], other: Node) -> tuple[Node, ...]:
+        """Steps with other cards in the place of “it”, before the first that gives the word a new meaning."""
+        place = next((place for place, step in enumerate(steps) if self.binds(step)), len(steps))
+        return (*[self.in_place_of_it(step, other) for step in steps[:place]], *steps[place:])

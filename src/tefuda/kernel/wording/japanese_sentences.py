@@ -78,7 +78,8 @@ def add_taking(grammar: Grammar) -> None:
     """その中から: a deed done to some of the cards that were looked at."""
     for words, many in (("<cards><quantity>枚を", False), ("<cards>を<quantity>枚まで", True)):
         grammar.made("act", f"その中から{words}<done:done/*>", _taken(many), _untaken(many))
-    grammar.made("act", "その中から<cards>すべてを<done:done/*>", _taken_all, _untaken_all)
+    grammar.made("act", "その中から<cards>を好きな枚数<done:done/*>", *_taken_so(any_number=True))
+    grammar.made("act", "その中から<cards>すべてを<done:done/*>", *_taken_so(every=True))
 
 
 def _steps(value: Built) -> tuple[Node, ...]:
@@ -97,22 +98,24 @@ def _untaken(up_to: bool) -> Unmaker:
         steps = _steps(value)
         if len(steps) == 2 and isinstance(steps[0], Take) and getattr(steps[1], "group", None) in (It(), THEM):
             take = steps[0]
-            if take.up_to == up_to and not take.every:
+            if take.up_to == up_to and not take.every and not take.any_number:
                 yield {"cards": take.tests, "quantity": take.number, "done": change(steps[1], group=OBJECT)}
 
     return unmake
 
 
-def _taken_all(found: Found) -> Built:
-    return Sequence((Take(found["cards"], every=True), replaced(found["done"], OBJECT, It())))
+def _taken_so(**how: bool) -> tuple[Maker, Unmaker]:
+    """Of the cards that were looked at all (`every`), or as many as one likes (`any_number`)."""
 
+    def make(found: Found) -> Built:
+        return Sequence((Take(found["cards"], **how), replaced(found["done"], OBJECT, It())))
 
-def _untaken_all(value: Built) -> Iterable[Found]:
-    steps = _steps(value)
-    if (
-        len(steps) == 2
-        and isinstance(steps[0], Take)
-        and steps[0].every
-        and getattr(steps[1], "group", None) in (It(), THEM)
-    ):
-        yield {"cards": steps[0].tests, "done": change(steps[1], group=OBJECT)}
+    def unmake(value: Built) -> Iterable[Found]:
+        steps = _steps(value)
+        if len(steps) != 2 or getattr(steps[1], "group", None) not in (It(), THEM):
+            return
+        take = steps[0]
+        if isinstance(take, Take) and take == Take(take.tests, **how):
+            yield {"cards": take.tests, "done": change(steps[1], group=OBJECT)}
+
+    return make, unmake

@@ -8,6 +8,7 @@ import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.cards.loading import LOADER
 from tefuda.games.fftcg.telling import FFTCGTeller, teller
 from tefuda.kernel.requests import PASS, Bar, Option
 from tefuda.kernel.telling.words import load
@@ -109,6 +110,32 @@ def test_an_ability_that_is_printed_nowhere_is_told_too(language: str, said: str
     told = words.print.line([(other, 0)], face.facts.abilities[0])
     assert said in told
     assert ("松明の騎士" if language == "ja" else "Torch Knight") in told
+
+
+# What a text leaves to the rules: where cards are cast from, what chose the card, what is paid together, where an ability waits.
+LEFT_TO_THE_RULES = (
+    ("あなたが召喚獣をキャストするためのコストは1減る。", "The cost required to cast your Summons is reduced by 1."),
+    (
+        "旗手が対戦相手の召喚獣やアビリティによって選ばれたとき、その効果を無効にする。この能力は1ターンに1回のみ発動する。",
+        "When 旗手 is chosen by your opponent's Summon or ability, cancel its effect. This effect will trigger only once per turn.",
+    ),
+    (
+        "旗手がアタックしたとき、《1》を支払い、手札を1枚捨ててもよい。そうした場合、カードを2枚引く。",
+        "When 旗手 attacks, you may pay 《1》 and discard 1 card. If you do so, draw 2 cards.",
+    ),
+    (
+        "旗手がデッキからブレイクゾーンに置かれたとき、カードを1枚引く。",
+        "When 旗手 is put from the deck into the Break Zone, draw 1 card.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("ja", "en"), LEFT_TO_THE_RULES)
+def test_what_a_text_leaves_to_the_rules_is_not_said(ja: str, en: str) -> None:
+    face = LOADER.face({"number": "T-1", "name": "旗手", "text": ja})
+    for language, said in (("ja", ja), ("en", en)):
+        words = teller(open_game("fftcg").game, language)
+        assert words.print.write(face.facts.abilities, face, face.facts) == said
 
 
 def test_a_card_that_is_called_what_a_job_is_called_keeps_its_name(tmp_path: Path) -> None:

@@ -4,20 +4,46 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.games.cipher.words.further import Destroyable
-from tefuda.games.cipher.words.vocabulary import Defeat, Pick
-from tefuda.kernel.effects import Add, Cost, It, Sequence
+from tefuda.games.cipher.words.further import Destroyable, DifferentlyNamed
+from tefuda.games.cipher.words.vocabulary import Defeat, Deploy, Different, Pick
+from tefuda.kernel.effects import Add, Cost, It, Not, Pool, Sequence, Test
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.patterns import rebuilt
 
 RAISED = "raised"
 
 
 def as_played(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
-    """23.1.38: what a skill adds to an attack is counted apart from what else does."""
-    found: tuple[Node, ...] = _counted(abilities)
+    """23.1.38: what a skill adds to an attack is counted apart from what else does; 14.1.3: who is deployed together differs by name."""
+    found: tuple[Node, ...] = _counted(_differing(abilities))
     return found
+
+
+def _differing(value: Any) -> Any:
+    """14.1.3: cards that are picked and deployed together, where the text does not say which names they have."""
+    made = rebuilt(value, _differing)
+    if isinstance(made, Sequence):
+        pairs = zip(made.steps, (*made.steps[1:], None), strict=True)
+        return Sequence(tuple([_picked_apart(step) if _deploys(step, then) else step for step, then in pairs]))
+    return made
+
+
+def _deploys(step: Any, then: Any) -> bool:
+    """Are several cards picked, of whatever names, that are deployed next?"""
+    if not isinstance(step, Pick) or not isinstance(then, Deploy) or then.group != It():
+        return False
+    said = any((type(part) is Test and part.fact == "name") or type(part) is Different for part in _asked(step.pools))
+    return not said and (step.any_number or step.number != 1)
+
+
+def _asked(pools: tuple[Pool, ...]) -> list[Node]:
+    """What is asked of the cards of some pools, exclusions aside: who is not called so is not said to be called anything."""
+    return [part for pool in pools for test in pool.tests if type(test) is not Not for part in within((test,))]
+
+
+def _picked_apart(pick: Any) -> Any:
+    return change(pick, pools=tuple([change(pool, tests=(*pool.tests, DifferentlyNamed())) for pool in pick.pools]))
 
 
 def _counted(value: Any) -> Any:
@@ -49,7 +75,7 @@ def as_said(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 def _is_silent(part: Any) -> bool:
-    return type(part) is Destroyable or (type(part) is Add and part.fact == RAISED)
+    return type(part) in (Destroyable, DifferentlyNamed) or (type(part) is Add and part.fact == RAISED)
 
 
 def _uncounted(value: Any) -> Any:

@@ -233,7 +233,7 @@ def note_use(table: Table, frame: Executing) -> None:
             uses.use(table, card, *uses.use_key(table, record, facts, held, held.index(ability)))
     name = ability.label if isinstance(ability, Automatic) else ability.sort
     if name:
-        atoms.set_facts(table, used=(*table.facts.used, (frame.seat, name)))
+        atoms.set_facts(table, used=(*table.facts.used, t.SkillUse(frame.seat, name, frame.source)))
     record = table.cards[card]
     happen(table, Event("skill_used", card, frame.seat, record, after=record, text=name))
 

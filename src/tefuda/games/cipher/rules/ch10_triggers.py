@@ -31,7 +31,7 @@ def by_skill(clause: str):  # type: ignore[no-untyped-def]
 rules.event("deployed", "moved", sort="deploy", enters=(t.FIELD,))(by_skill("23.1.32.1"))  # 14.1.1
 rules.event("bonded", "moved", enters=(t.BONDS,))(by_skill("23.1.40.1"))
 rules.event("orb_destroyed", "moved", leaves=(t.ORBS,), enters=(t.HAND,))
-rules.event("retreated", "moved", enters=(t.RETREAT,), from_pool=True)
+rules.event("retreated", "moved", enters=(t.RETREAT,), from_pool=True, by_sort=True)
 rules.event("left", "moved", leaves=(t.FIELD,))
 rules.event("discarded", "moved", leaves=(t.HAND,), enters=(t.RETREAT,))
 rules.event("drawn", "moved", of="player", sort="draw", enters=(t.HAND,))
@@ -44,13 +44,13 @@ for _word in ("levelled", "grown", "attack_ended", "stood", "acted"):
     rules.event(_word)
 rules.event("relocated", "shifted", sort="move", fact="text")  # 25.13: 移動した; marching is no moving (9.6.1.1)
 rules.event("attacked")  # 18.2.1.3.4
-rules.event("was_attacked", "attacked", of="target")  # 18.2.1.3.5
+rules.event("was_attacked", "attacked", of="target", done_to=True)  # 18.2.1.3.5
 rules.event("supported")  # 18.3.1.4.2
 rules.event("support_failed", of="player")  # 18.3.1.4.3
 rules.event("critical")  # 18.4.1.2.1.2
-rules.event("was_critical", "critical", of="target")
+rules.event("was_critical", "critical", of="target", done_to=True)
 rules.event("evaded")  # 18.4.1.4.1.2
-rules.event("was_evaded", "evaded", of="target")
+rules.event("was_evaded", "evaded", of="target", done_to=True)
 rules.event("defeated", by_sort=True)  # 18.5.1.2.1
 rules.event("defeats", "defeated", of="source", by_sort=True)
 rules.event("survived")  # 18.5.1.2.2

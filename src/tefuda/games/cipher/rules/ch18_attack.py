@@ -6,7 +6,8 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import COMBAT, rules
 from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch20_range import targets
-from tefuda.games.cipher.rules.questions import barred, facts, fights, forbids, options_of
+from tefuda.games.cipher.rules.questions import barred, facts, fights, forbids, gathered, options_of
+from tefuda.games.cipher.words.further import AllowTo
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import DONE, Result
@@ -31,14 +32,14 @@ class Attack(Frame, frozen=True, tag=t.own):
 
 
 def bar_attacker(table: Table, seat: int, unit: int) -> Bar | None:
-    """13.5.1.3.2, 18.2.1.2, 18.2.1.2.1: what keeps a unit from attacking at all."""
+    """13.5.1.3.2, 18.2.1.2, 18.2.1.2.1: what keeps a unit from attacking at all; whatever the range, by an effect, is without one, too (2.1)."""
     record, turn = table.cards[unit], table.facts
     if turn.player == turn.first and table.players[seat].turns == 1:
         return barred("13.5.1.3.2")
     if record.zone != t.FIELD or record.seat != seat or record.acted:
         return barred("18.2.1.2")
     here = facts(table, unit)
-    if not here.ranges:
+    if not here.ranges and not gathered(table, unit, AllowTo):
         return barred("18.2.1.2.1")
     source = forbids(table, unit, "attack") if here.collected else None
     return None if source is None else barred("2.2", source.source[0])

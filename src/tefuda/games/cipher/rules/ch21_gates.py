@@ -112,9 +112,10 @@ def is_beside(table: Table, scope: Speaker, node: v.CarnageForm) -> bool:
 
 @rules.condition(v.SkillUsed, reads=name_mask("used"))
 def was_used(table: Table, scope: Speaker, node: v.SkillUsed) -> bool:
-    """21.2.2.13: the skill of the name was used so often this turn."""
+    """21.2.2.13: the skill of the name was used so often this turn, by whichever card of the player or by this one."""
     cite("21.2.2.13")
-    return len([one for one in table.facts.used if one == (scope.seat, node.name)]) >= node.number
+    uses = [one for one in table.facts.used if (one.seat, one.name) == (scope.seat, node.name)]
+    return len([one for one in uses if not node.itself or one.source == scope.source]) >= node.number
 
 
 @rules.condition(v.Awakened, reads=name_mask(t.CLASS_CHANGED))

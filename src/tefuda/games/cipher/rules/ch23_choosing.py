@@ -7,8 +7,9 @@ from itertools import product
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch10_executing import note_short
-from tefuda.games.cipher.rules.ch23_actions import did, happen
+from tefuda.games.cipher.rules.ch23_actions import PICKED_SHORT, did, happen
 from tefuda.games.cipher.rules.questions import facts, is_cost, options_of, shares_name
+from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import Pool
@@ -77,13 +78,13 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
         cite("5.1.2.1.2.6" if node.pools[0].whose == "own" else "5.1.2.1.2.7")
     if frame.paying:
         cite("21.5.1.1.3")
-    together = set_tests(table, node.pools[0].tests)
-    if together:
-        return _pick_different(table, frame, node, cards, together)
     if any(where.zone == "deck" for where in node.pools):
         cite("6.4.2.1")
         atoms.show(table, table.zone(t.DECK, seats[0]), (seats[0],))
         cite("23.1.37.1")
+    together = set_tests(table, node.pools[0].tests)
+    if together:
+        return _pick_different(table, frame, node, cards, together)
     least, most = bounds(table, frame, node, len(cards))
     ask = Ask(
         (seats[0],), "choose", "2.8", options_of(cards), least=least, most=most, secret=is_secret(table, node.pools), about=frame.source,
@@ -96,6 +97,8 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
 def picked(table: Table, frame: Resolving, node: v.Pick, chosen: tuple[Option, ...]) -> Result:
     if node.up_to and chosen:
         cite("23.1.6.2")
+    short = not (node.up_to or node.any_number) and len(chosen) < amount(table, frame, node.number)
+    remember(table, PICKED_SHORT, tuple([table.ref(option.card) for option in chosen]) if short else ())
     return _refer(table, tuple([table.ref(option.card) for option in chosen]))
 
 
@@ -119,19 +122,27 @@ def refer_to_picked(table: Table, frame: Resolving, node: Picked) -> None:
 def _pick_different(
     table: Table, frame: Resolving, node: v.Pick, cards: list[int], together: tuple[Node, ...]
 ) -> Result:
-    """23.1.35.1, 23.1.36.1: where not so many that differ are there, none is picked; up to so many: any set that differs."""
-    number = amount(table, frame, node.number)
+    """23.1.35.1, 23.1.36.1: where not so many that differ are there, none is picked; up to so many: any set that differs.
+
+    14.1.3: of cards that are to be deployed as many as differ, where the text asks for no more than so many.
+    """
     fitting = len(largest(table, frame, together, cards))
-    if not node.up_to and fitting < number:
-        cite("23.1.35.1")
-        return _refer(table, ())
-    cite("23.1.36.1" if node.up_to else "23.1.35.1")
+    if v.Different() in together:
+        number = amount(table, frame, node.number)
+        if not node.up_to and fitting < number:
+            cite("23.1.35.1")
+            return _refer(table, ())
+        cite("23.1.36.1" if node.up_to else "23.1.35.1")
+        least = 0 if node.up_to else number
+    else:
+        cite("14.1.3")
+        least, number = bounds(table, frame, node, fitting)
     select = Selecting(
         frame.seat,
         frame.source,
         tuple(cards),
         together,
-        least=0 if node.up_to else number,
+        least=least,
         most=number,
         clause="2.8",
         secret=is_secret(table, node.pools),
@@ -140,7 +151,8 @@ def _pick_different(
 
 
 @rules.set_test(v.Different)
-def are_different(table: Table, scope: Speaker, test: v.Different, cards: list[int]) -> bool:
+@rules.set_test(f.DifferentlyNamed)
+def are_different(table: Table, scope: Speaker, test: Node, cards: list[int]) -> bool:
     """異なる: no two of them have a unit name in common (14.1.3)."""
     last = cards[-1]
     return not any(shares_name(facts(table, last), facts(table, one)) for one in cards[:-1])
@@ -204,7 +216,8 @@ def discarded(table: Table, frame: Resolving, node: v.Discard, picked: tuple[Opt
     if not refs:
         did(table, False)
         return ()
-    return happen(table, [_discarding(table, frame, ref) for ref in refs], refs, "discarded")
+    asked = 0 if node.up_to or node.any_number else amount(table, frame, node.number)
+    return happen(table, [_discarding(table, frame, ref) for ref in refs], refs, "discarded", asked)
 
 
 @rules.possibility(v.Discard)
@@ -299,7 +312,7 @@ def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: 
         Moving(ref, t.HAND, table.cards[ref[0]].seat, reason="orb", source=frame.source, clause="23.1.14.1")
         for ref in refs
     ]
-    return happen(table, moves, refs, "orb")
+    return happen(table, moves, refs, "orb", amount(table, frame, node.number))
 
 
 @rules.possibility(v.DestroyOrbs)

@@ -8,11 +8,11 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.ending import finish
-from tefuda.kernel.loops import OFTEN, digest, goes_on_for_long, met, same
-from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, trial
+from tefuda.kernel.loops import TIMES, digest, goes_on_for_long, is_met_again, moment, same, without_rounds
+from tefuda.kernel.procedures import AGAIN, DONE, Result, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Table, change
+from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.values import Record
 
 ROUNDS = 10  # skills selected in one check before it is worth a look, where somebody is asked on the way
@@ -51,15 +51,12 @@ def found_loop(table: Table, checking: Any) -> Looping | bool:
     long = goes_on_for_long(table)
     if not long and checking.rounds < ROUNDS:
         return False
-    plain = _plain(table)
-    now = f"{digest(plain)} {table.counter}"
-    if long:
-        likeness = digest(plain, numbers=False)
-        if now in table.returned or table.returned.count(likeness) >= OFTEN:
-            return _draw(table)
-        met(table, now, likeness)
+    plain = without_rounds(table)
+    if long and is_met_again(table, plain):
+        return _draw(table)
     if checking.rounds < ROUNDS:
         return False
+    now = moment(plain)
     if _watched(table):
         if (now, Watching()) in table.history:
             return _closed(table)
@@ -67,12 +64,6 @@ def found_loop(table: Table, checking: Any) -> Looping | bool:
         bookkeeping.remember(table, (now, Watching()))
     keep(table, seen=(*checking.seen[-ROUNDS:], now))
     return False
-
-
-def _plain(table: Table) -> Table:
-    """The table without what its check timings have counted."""
-    frames = [type(frame)() if getattr(frame, "rounds", 0) else frame for frame in table.frames]
-    return trial(table, frames, table.at)
 
 
 def _watched(table: Table) -> bool:
@@ -115,9 +106,8 @@ def say_how_often(table: Table, frame: Looping) -> Result:
     """24.3, 24.3.1: the turn player names a number, then the other, who may not name the same."""
     if len(frame.numbers) == table.seats:
         return None
-    numbers = [number for number in range(OFTEN + 1) if number not in frame.numbers]
     seat = table.facts.player if not frame.numbers else 1 - table.facts.player
-    options = tuple([Option("number", number=number) for number in numbers])
+    options = tuple([option for option in TIMES if option.number not in frame.numbers])
     return Ask((seat,), "number", "24.3", options, prompt="loop")
 
 
@@ -143,8 +133,8 @@ def remember_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     """24.1.1: put down who answered what on which table, while a loop is watched."""
     if ask.prompt == "loop" or not picks or not _watched(table):
         return
-    answer = Answered(ask.seats[0], ask.options[picks[0]], len(ask.options) > max(1, ask.least) or ask.least == 0)
-    bookkeeping.remember(table, (digest(_plain(table)), answer))
+    answer = Answered(ask.seats[0], ask.options[picks[0]], ask.has_others())
+    bookkeeping.remember(table, (digest(without_rounds(table)), answer))
 
 
 def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
@@ -152,14 +142,11 @@ def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     bars = [(then, what) for then, what in table.history if isinstance(what, Barred) and what.seat == ask.seats[0]]
     if not bars or ask.most != 1 or ask.prompt == "loop" or not any(what.option in ask.options for _, what in bars):
         return ask, None
-    now = digest(_plain(table))
-    gone = [what for then, what in bars if then == now]
-    left = tuple([option for option in ask.options if option not in [what.option for what in gone]])
-    if not gone or not left:
-        return ask, None
-    cite(gone[0].clause)
-    ask = change(ask, options=left)
-    return ask, ask.forced()
+    now = digest(without_rounds(table))
+    gone = {what.option: what.clause for then, what in bars if then == now}
+    other, picks = ask.without(gone)
+    cite(next(iter(gone.values())) if other is not ask else "")
+    return other, picks
 
 
 def forget_loops(table: Table) -> None:

@@ -11,6 +11,7 @@ __all__ = [
     "Beneath",
     "Beside",
     "Destroyable",
+    "DifferentlyNamed",
     "ForbidBy",
     "HasSupportSkill",
     "LookAt",
@@ -46,6 +47,10 @@ class HasSupportSkill(Word, frozen=True, tag=own):
 
 class Destroyable(Word, frozen=True, tag=own):
     """A unit that skills can destroy (23.1.12): what is picked to be destroyed as a cost. No text says so. A test."""
+
+
+class DifferentlyNamed(Word, frozen=True, tag=own):
+    """Cards that are picked together to be deployed have no unit name in common (14.1.3). No text says so. A test of all of them."""
 
 
 class Beside(Word, frozen=True, tag=own):

@@ -163,9 +163,10 @@ class ChangeHero(Word, frozen=True, tag=own):
 
 
 class Substitute(Word, frozen=True, tag=own):
-    """防御ユニットの代わりに(group)が攻撃される (18.2.1.5)."""
+    """防御ユニットの代わりに(group)が攻撃される (18.2.1.5); `of`: (of)の代わりに, which has to be the defender still."""
 
     group: Node
+    of: Node | None = None
 
 
 class Copy(Word, frozen=True, tag=own):
@@ -304,10 +305,11 @@ class CarnageForm(Word, frozen=True, tag=own):
 
 
 class SkillUsed(Word, frozen=True, tag=own):
-    """〔LIS〕: the skill of this name was used so often this turn (21.2.2.13). A condition."""
+    """〔LIS〕: the skill of this name was used so often this turn (21.2.2.13); `itself`: このユニットが, by this unit. A condition."""
 
     name: str
     number: int = 1
+    itself: bool = False
 
 
 class Awakened(Word, frozen=True, tag=own):

@@ -7,11 +7,11 @@ from typing import Any
 
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.ending import break_off_trial, finish
-from tefuda.kernel.loops import OFTEN, alike, digest, goes_on_for_long, met
-from tefuda.kernel.procedures import keep, run, trial, try_answer
+from tefuda.kernel.loops import alike, digest, goes_on_for_long, is_met_again, moment, without_rounds
+from tefuda.kernel.procedures import keep, run, try_answer
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, unrecorded
-from tefuda.kernel.state import Outcome, Table, change
+from tefuda.kernel.state import Outcome, Table
 from tefuda.kernel.values import Record
 
 ROUNDS = 10  # abilities played in one check timing before it is worth a look, where somebody is asked on the way
@@ -20,7 +20,6 @@ ROUNDS = 10  # abilities played in one check timing before it is worth a look, w
 def endless(table: Table, checking: Any) -> bool:
     """15.2.1.3: the same table came back though nobody could do anything about it: the game is a draw.
 
-    Numbers that only grow make a table no other one for this: what has gone round a hundred times goes on for ever.
     `checking`: the check timing in which it goes on.
     """
     long = goes_on_for_long(table)
@@ -28,26 +27,17 @@ def endless(table: Table, checking: Any) -> bool:
         return _met.again(table)
     if not long and checking.rounds < ROUNDS:
         return False
-    plain = _plain(table)
-    now = f"{digest(plain)} {table.counter}"
-    if long:
-        likeness = digest(plain, numbers=False)
-        if now in table.returned or table.returned.count(likeness) >= OFTEN:
-            return _draw(table)
-        met(table, now, likeness)
+    plain = without_rounds(table)
+    if long and is_met_again(table, plain):
+        return _draw(table)
     if checking.rounds >= ROUNDS:  # somebody may have been asked on the way
+        now = moment(plain)
         if now in checking.seen and no_way_out(table):
             return _draw(table)
         if now in checking.seen and not _watched(table):
             bookkeeping.remember(table, ("", Answered()))  # from here on it is kept in mind what is answered
         keep(table, seen=(*checking.seen[-ROUNDS:], now))
     return False
-
-
-def _plain(table: Table) -> Table:
-    """The table without what its check timings have counted."""
-    frames = [type(frame)() if getattr(frame, "rounds", 0) else frame for frame in table.frames]
-    return trial(table, frames, table.at)
 
 
 def _draw(table: Table) -> bool:
@@ -73,21 +63,18 @@ def keep_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     """15.2.1.2: on which table who answered what, while a loop of abilities goes on."""
     if ask.kind != "act" and _watched(table):
         picked = tuple([ask.options[index] for index in picks])
-        bookkeeping.remember(table, (digest(_plain(table)), Answered(ask.seat, picked)))
+        bookkeeping.remember(table, (digest(without_rounds(table)), Answered(ask.seat, picked)))
 
 
 def other_answers(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     """15.2.1.2: what led back to the very same table is not answered again; nothing is asked where one answer is left."""
     if ask.kind == "act" or ask.most != 1 or not _watched(table):
         return ask, None
-    now = digest(_plain(table))
+    now = digest(without_rounds(table))
     given = [what.picked[0] for then, what in table.history if then == now and _is_answer(what, ask.seat)]  # type: ignore[attr-defined]
-    left = tuple([option for option in ask.options if option not in given])
-    if not given or not left:
-        return ask, None
-    cite("15.2.1.2")
-    ask = change(ask, options=left)
-    return ask, ask.forced()
+    other, picks = ask.without(given)
+    cite("15.2.1.2" if other is not ask else "")
+    return other, picks
 
 
 def _is_answer(what: Record, seat: int) -> bool:
@@ -108,7 +95,7 @@ class Met:
 
     def again(self, table: Table) -> bool:
         """Put a table down; is it one of them, or are there too many?"""
-        now = f"{digest(_plain(table))} {table.counter}"
+        now = moment(without_rounds(table))
         known, many = now in self.tables, len(self.tables) >= MOST_TABLES
         self.tables.append(now)
         if known or many:

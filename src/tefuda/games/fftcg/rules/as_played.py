@@ -26,6 +26,7 @@ from tefuda.kernel.effects import (
     Make,
     May,
     Pay,
+    Pool,
     Sequence,
     This,
 )
@@ -111,3 +112,29 @@ def _cancels_what_chose(effect: Any) -> Any:
     if effect == v.Cancel(It()):
         return v.Cancel(Chooser())
     return _changed(effect, _cancels_what_chose) if isinstance(effect, Node) else effect
+
+
+# ── in the words of the text again ──────────────────────────────────────────────────────────────────────────────────
+def as_said(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Abilities in the words of their text again: without what it left to the rules."""
+    found: tuple[Node, ...] = tuple([_unsaid_zone(_said(ability)) for ability in abilities])
+    return found
+
+
+def _said(node: Any) -> Any:
+    if isinstance(node, tuple):
+        return tuple([_unsaid_zone(_said(part)) for part in node])
+    if isinstance(node, Chooser):
+        return It()
+    if isinstance(node, Spend):
+        return Sequence(node.cost.parts)
+    if isinstance(node, Pool) and node.zone == "castable":
+        return change(node, zone="hand")
+    return _changed(node, _said) if isinstance(node, Node) else node
+
+
+def _unsaid_zone(node: Any) -> Any:
+    """An automatic ability without the zone that its own trigger says; anything else as it is."""
+    if isinstance(node, Automatic) and where_they_wait(change(node, zone="field")) == (node,):
+        return change(node, zone="field")
+    return node

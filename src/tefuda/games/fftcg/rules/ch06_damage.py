@@ -19,7 +19,7 @@ from tefuda.kernel.questions import Scope, passes
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, Record
 
@@ -160,7 +160,8 @@ def tell(table: Table, frame: DamageProcess) -> Result:
                 sort=frame.sort, clause="6.5.1",
             )  # fmt: skip
         atoms.record(table, event)
-        trigger(table, [event, *dealt_to_player(table, frame.source, frame.sort, frame.dealt, frame.seat)])
+        points = [change(event, kind="point taken", amount=1)] * frame.dealt
+        trigger(table, [event, *points, *dealt_to_player(table, frame.source, frame.sort, frame.dealt, frame.seat)])
     if not frame.others:
         return None
     cite("6.1.4")

@@ -21,13 +21,19 @@ def with_cost(table: Table, memory: Memory) -> Memory:
     taken: dict[str, tuple[Ref, ...]] = {}
     for ref in table.value if isinstance(table.value, tuple) else ():
         from_field = table.known(ref)[0].zone == t.FIELD
-        there = table.cards[ref[0]].zone
+        there = _put_to(table, ref)
         deed = "exiled" if there == t.REMOVED else ("put" if from_field else "discarded") if there == t.BREAK else ""
         if deed and not table.alive(ref):
             taken[deed] = (*taken.get(deed, ()), last_seen(table, ref))
     for deed, refs in taken.items():
         memory = keeping(memory, deed, refs)
     return memory
+
+
+def _put_to(table: Table, ref: Ref) -> int:
+    """The zone that a card came to from where it was, even if it has gone on from there at once (15.2.8.4.1)."""
+    since = [one.card for one in table.departed if one.card.id == ref[0] and one.card.life > ref[1]]
+    return (since[0] if since else table.cards[ref[0]]).zone
 
 
 # ── a cost within an effect ─────────────────────────────────────────────────────────────────────────────────────────

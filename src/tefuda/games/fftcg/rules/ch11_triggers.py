@@ -117,6 +117,7 @@ def formed_with(table: Table, pattern: EventPattern, holder: Ref, seat: int, eve
 # ── players and the turn ────────────────────────────────────────────────────────────────────────────────────────────
 rules.event("burst_used", "burst", of="player")
 rules.event("player_damaged", "player damaged", of="player", by_sort=True)
+rules.event("point_taken", "point taken", of="player", by_sort=True)  # 6.5.2: a point of those that were dealt together
 
 
 @rules.event("nth_damage", "player damaged", of="player")

@@ -6,7 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.ending import finish
-from tefuda.kernel.loops import OFTEN, came_back, digest, same, situation
+from tefuda.kernel.loops import OFTEN, TIMES, came_back, digest, same, situation
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -15,7 +15,6 @@ from tefuda.kernel.values import Record
 
 PRIORITY = ("main", "quick")  # prompts of the question what to do with priority, in one phase and another
 LONG = 60  # tables and answers remembered before it is worth looking at tables without their numbers
-TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])
 
 
 class Visit(Record, frozen=True, tag=t.own):
@@ -202,11 +201,7 @@ def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
         return ask, picks
     ending = _not_again(table, place, loop)
     gone = [one.picked[0] for one in ending if _asked_for(one, ask) and len(one.picked) == 1]
-    left = tuple([option for option in ask.options if option not in gone])
-    if not gone or not left or ask.most != 1:
-        return ask, None
-    other = change(ask, options=left)
-    return other, other.forced()
+    return ask.without(gone if ask.most == 1 else [])
 
 
 def _not_again(table: Table, place: int, loop: Loop) -> list[Answered]:
@@ -233,7 +228,7 @@ def bar_again(table: Table, wish: Option) -> Bar | None:
 def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     """Put down an answer; where a loop runs, that it has gone on."""
     picked = tuple([ask.options[index] for index in picks])
-    others = len(ask.options) > max(1, ask.least) or (ask.least == 0 and len(ask.options) > 0)
+    others = ask.has_others()
     place, loop = _loop(table) if type(table.history[0][1]) is Loop else (-1, None)
     if loop is None or loop.left < 0 or ask.prompt == "loop":
         if ask.prompt != "loop":

@@ -43,7 +43,7 @@ from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Intention
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
 
@@ -274,7 +274,7 @@ def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str] | 
     if node.by is not None:
         by = members(table, frame, node.by)
         cite("11.11.8")
-        return (by[0], "effect") if by else None
+        return (by[0], "card") if by else None
     return frame.source, "effect summon" if is_summons(table, frame) else "effect ability"
 
 
@@ -299,8 +299,8 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
     if not one or not other:
         return ()
     dealt = [
-        Damaging(other[0], power(table, one[0][0]), one[0], "effect", clause="11.11.8"),
-        Damaging(one[0], power(table, other[0][0]), other[0], "effect", clause="11.11.8"),
+        Damaging(other[0], power(table, one[0][0]), one[0], "card", clause="11.11.8"),
+        Damaging(one[0], power(table, other[0][0]), other[0], "card", clause="11.11.8"),
     ]
     return happen(table, dealt, [one[0], other[0]])
 
@@ -327,7 +327,7 @@ def put_counter(table: Table, frame: Resolving, node: v.PutCounter) -> None:
         event = atoms.count(table, ref[0], node.counter, shares.get(ref, 0))
         if event is None:
             continue
-        events.append(event)
+        events += [change(event, amount=1 if event.amount > 0 else -1)] * abs(event.amount)  # 11.8.6: each counter
         cite("6.7.2")
         if change_by < 0:
             cite("15.1.1.10.1")

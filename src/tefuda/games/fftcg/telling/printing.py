@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from tefuda.games.fftcg.cards.loading import LOADER
+from tefuda.games.fftcg.rules.as_played import as_said
 from tefuda.games.fftcg.words.english.writing import render
 from tefuda.games.fftcg.words.japanese.writing import write
 from tefuda.kernel.telling.printing import Printed
@@ -33,6 +34,7 @@ class FFTCGPrinted(Printed):
 
     def write(self, abilities: tuple[Node, ...], face: Any, facts: Any) -> str:
         """Abilities as they would be printed on a face."""
+        said = as_said(abilities)
         if self.language == JA:
-            return write(abilities, face.name)
-        return render(abilities, face.english or face.name, facts.kinds[0])
+            return write(said, face.name)
+        return render(said, face.english or face.name, facts.kinds[0])

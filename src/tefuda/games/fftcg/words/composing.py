@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Choose, ChooseEach, Delay, Instead, Pool, Sequence
+from tefuda.games.fftcg.words.speaking_of import binds, speaks_of_it
+from tefuda.kernel.effects import Choose, ChooseEach, Delay, Did, If, Instead, May, Pool, Sequence
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.joining import flat, innermost, stands_free
@@ -23,6 +24,8 @@ def joined(steps: list[Node], node: Node) -> list[Node] | None:
 
     None where that is not clear: something would be chosen only perhaps, or what it takes the place of is not told.
     """
+    if steps and (last := _with_what_it_found(steps[-1], node)) is not None:
+        return [*steps[:-1], last]
     if not steps or stands_free(steps[-1], node):
         return [*steps, node]
     place = innermost(steps)
@@ -33,6 +36,17 @@ def joined(steps: list[Node], node: Node) -> list[Node] | None:
     if any(isinstance(outer, Instead) for outer in place.within):
         return None
     return place.rebuilt([*place.steps, node])
+
+
+def _with_what_it_found(last: Node, node: Node) -> Node | None:
+    """What may be done, or only under a condition, with a sentence behind it that speaks of the cards it found."""
+    if not speaks_of_it(node):
+        return None
+    if isinstance(last, If) and last.otherwise is None and binds(last.then):
+        return If(last.condition, sequence([last.then, node]))
+    if isinstance(last, May) and binds(last.effect) and not (isinstance(node, If) and node.condition == Did()):
+        return May(sequence([last.effect, node]))
+    return None
 
 
 def _taking_places(steps: list[Node], last: Instead, node: Node) -> list[Node] | None:

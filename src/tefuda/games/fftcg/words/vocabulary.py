@@ -164,13 +164,15 @@ __all__ += shared.__all__
 #   置かれた / is put from the field into the Break Zone), broken (ブレイクされた), broke (ブレイクした: the subject breaks `whom`, 12.4.5),
 #   moved (`from_zone`, `to_zone`), discarded, drawn, attacked, blocked, was_blocked, formed_party (パーティーを組んでアタックした),
 #   party_with (`whom`とパーティーを組んでアタックした), damaged,
-#   dealt (ダメージを与えた; to `whom`), dealt_player, player_damaged (`whose`), party_dealt and party_dealt_player (15.1.1.9.10; `whose` party),
+#   dealt (ダメージを与えた; to `whom`), dealt_player, player_damaged (`whose`), point_taken (ダメージを1点受けた / receives a point of damage),
+#   party_dealt and party_dealt_player (15.1.1.9.10; `whose` party),
 #   cast, used (アビリティを使用した), chosen, activated, dulled, frozen, phase (`fact`: main main1 main2 attack end), counted (置かれた),
 #   uncounted (取り除かれた), counters_gone
 #   (最後の…カウンターが取り除かれた), primed (顕現した), burst_used (EXバーストを使用した; `whose`),
 #   nth_damage (`fact`点目のダメージを受けた / receives a fifth point of damage; `whose`).
 #   In a Would: damaged dealt dealt_player player_damaged (`whose`) broken left moved entered. Of dealt and broke `whom` becomes `It`.
-# Sorts of damage: combat effect ability; of entering: cast put warp effect (by a summon or an ability); of used: action special;
+# Sorts of damage: combat, effect (by a summon or an ability), ability, card (a text says that a card deals it, 11.11.8);
+#   "effect card" is one of the two; of entering: cast put warp effect (by a summon or an ability); of used: action special;
 #   of discarded: effect (due to summons or abilities), ability.
 # until: "turn" (ターン終了時まで), "next_own_turn", "next_opponent_turn", "source" (THISがフィールドにある間 / for as long as THIS is
 #   on the field, of an effect that began once), "" (for good).

@@ -11,7 +11,7 @@ from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.ending import finish
-from tefuda.kernel.loops import OFTEN, digest
+from tefuda.kernel.loops import OFTEN, TIMES, digest
 from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, trial
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.seating import in_turn_order
@@ -19,7 +19,6 @@ from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.values import Record
 
 MANY = 30  # things resolved in a row, and it is looked whether the same comes round again and again
-TIMES = tuple([Option("number", number=number) for number in range(OFTEN + 1)])
 CLAUSE = "103.6.1.7"
 
 
@@ -120,8 +119,7 @@ def one_stops(table: Table, frame: Looping) -> Result:
 # ── answers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     """Put down an answer that could have been another, while tables are watched."""
-    others = len(ask.options) > max(1, ask.least) or (ask.least == 0 and bool(ask.options))
-    if ask.prompt == "loop" or not others or not any(type(what) is Watched for _, what in table.history):
+    if ask.prompt == "loop" or not ask.has_others() or not any(type(what) is Watched for _, what in table.history):
         return
     picked = ask.options[picks[0]] if picks else PASS
     bookkeeping.remember(table, (digest(_plain(table)), Answered(ask.seats[0], picked)))
@@ -129,12 +127,7 @@ def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
 
 def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     """What would go on with a loop is not offered to who stops it."""
-    gone = barred(table, ask) if ask.most == 1 and ask.prompt != "loop" else []
-    left = tuple([option for option in ask.options if option not in gone])
-    if not gone or not left:
-        return ask, None
-    ask = change(ask, options=left)
-    return ask, ask.forced()
+    return ask.without(barred(table, ask) if ask.most == 1 and ask.prompt != "loop" else [])
 
 
 def barred(table: Table, ask: Ask) -> list[Option]:

@@ -68,8 +68,8 @@ class RebirthLoader(Loader[Face]):
         return Face(number, name, facts, found["text"], found["english"], found["text_en"], section)
 
     def _abilities(self, found: dict[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
-        """What the card says; BrokenCard where the rules do not carry it out."""
-        said = self.meaning(found, kind, whole)
+        """What the card says, in English where a list has nothing else; BrokenCard where the rules do not carry it out."""
+        said = self.meaning({**found, "text": found["text"] or found["text_en"]}, kind, whole)
         if whole and (problems := rules.unsupported(said)):
             raise BrokenCard(problems[0])
         return said

@@ -301,7 +301,9 @@ def set_possible(table: Table, scope: Speaker, node: v.SetCards) -> bool:
 @rules.word(v.Exchange, "5.12.1")
 def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Result:
     """5.12.1: both move at the same time, to where the other was; if one cannot, neither does (5.12.2)."""
-    return trade(table, frame, reached(table, frame, node.first)[:1], reached(table, frame, node.second)[:1])
+    first, others = reached(table, frame, node.first)[:1], reached(table, frame, node.second)
+    same = [other for other in others if table.cards[other[0]].seat == table.cards[first[0][0]].seat] if first else []
+    return trade(table, frame, first, (same or others)[:1])  # of several players' entries that of the same (4.1.1.1)
 
 
 @rules.word(v.TradePlaces, "5.12.1")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.rules.ch04_zones import can_go, moving
+from tefuda.games.rebirth.rules.ch04_zones import moving
 from tefuda.games.rebirth.rules.ch05_cards import after, whom
+from tefuda.games.rebirth.rules.ch05_picks import PickNext, suited
 from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
 from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, chance, paying
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import TURNED
-from tefuda.kernel.effects import It, Pool, Quantity
+from tefuda.kernel.effects import It, Pool
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -202,17 +203,16 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     if len(seats) > 1:
         return (PickEach(node, seats),)
     seat = seats[0]
-    cards = pickable(table, frame, node, seat)
-    if goes_to_energy(frame.agenda[1:2]):
-        cards = [card for card in cards if can_go(table, card, t.ENERGY)]
+    cards = suited(table, frame, pickable(table, frame, node, seat), frame.agenda[1:], frame.paying)
     hidden = any(_is_hidden(where) for where in node.pools)
     unsure = hidden and any(where.tests for where in node.pools) and not frame.paying
-    number = len(cards) if node.any_number else min(max(0, amount(table, frame, node.number)), len(cards))
+    wanted = how_many(table, frame, node, cards)
+    number = min(max(0, wanted), len(cards))
     if unsure:
         cite("9.7.4.3")
     if node.up_to or node.any_number:
         cite("1.3.5.1" if node.up_to else "1.3.5")
-    if RECORDS and not node.any_number and number < amount(table, frame, node.number):
+    if RECORDS and number < wanted:
         cite("1.3.2")
     least = 0 if node.up_to or node.any_number or unsure else number
     options = tuple([Option("card", card=card) for card in cards])
@@ -230,16 +230,18 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     return paying.whole(table, ask) if frame.paying else ask
 
 
+def how_many(table: Table, scope: Speaker, node: v.Pick, cards: list[int]) -> int:
+    """How many of the cards that can be picked are to be: any number of them, or all of them (すべて), at most as many as there are."""
+    if node.any_number or type(node.number) is v.Every:
+        return len(cards)
+    return amount(table, scope, node.number)
+
+
 BY_SEAT = {f"seat {seat}": seat for seat in range(MOST_SEATS)}  # of a word that was shared out among players
 
 
 def _is_hidden(where: Pool) -> bool:
     return where.zone in ("hand", "deck")
-
-
-def goes_to_energy(following: tuple[Node, ...]) -> bool:
-    """4.6.5: are cards picked to be put into the energy zone? Partners cannot be picked for it."""
-    return any(type(node) is v.Put and node.zone == "energy" and type(node.group) is It for node in following)
 
 
 def pickable(table: Table, scope: Speaker, node: v.Pick, seat: int) -> list[int]:
@@ -255,7 +257,7 @@ def _cite_whose(table: Table, scope: Speaker, node: v.Pick) -> None:
     """Whose cards are meant: own ones are the master's alone (12.5.3), allied ones a team-mate's, too (12.5.4), opponents' those of all."""
     for where in node.pools:
         if where.whose == "opponent":
-            number = node.number if type(node.number) is int else 1
+            number = node.number if type(node.number) is int else 2 if type(node.number) is v.Every else 1
             cite_opponents(table, scope.seat, number)
         elif table.seating.format.together:
             cite("12.5.4" if where.whose == "ally" else "12.5.3")
@@ -304,14 +306,6 @@ def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opt
     remember(table, "chosen", refs)
 
 
-class PickNext(Node, frozen=True, tag=t.own):
-    """An inner word: the cards that were picked from some pools, and the pools from which cards are still to be picked."""
-
-    left: tuple[Pool, ...]
-    number: Quantity
-    came: tuple[Ref, ...]
-
-
 @rules.word(v.PickFromEach, "3.1.2.4.1")
 def pick_from_each(table: Table, frame: Resolving, node: v.PickFromEach) -> Result:
     """…から1枚ずつ選ぶ: from one zone after the other, as they are written."""
@@ -338,8 +332,8 @@ def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     seats = whom(table, scope, node.who)
     if not seats:
         return False
-    least = 0 if node.up_to or node.any_number else amount(table, scope, node.number)
-    return len(pickable(table, scope, node, seats[0])) >= least
+    cards = pickable(table, scope, node, seats[0])
+    return node.up_to or node.any_number or len(cards) >= how_many(table, scope, node, cards)
 
 
 @rules.hidden_effect(v.PickFromEach)

@@ -108,6 +108,8 @@ def deeds(table: Table, seat: int, several: bool) -> list[Option]:
 def bar_deed(table: Table, seat: int, wish: Option, energy: int) -> Bar | None:
     """What keeps a player who has so much energy from doing something with a card in the main phase."""
     card = table.cards[wish.card]
+    if table.history and (again := bar_again(table, wish)) is not None:
+        return again
     if wish.verb == "activate":
         return bar_activate(table, seat, wish)
     zone = t.ENTRY if wish.verb == "shift" else t.HAND
@@ -148,8 +150,7 @@ def bar_activate(table: Table, seat: int, wish: Option) -> Bar | None:
     if ability.per_turn and uses.used(table, wish.card, since, which) >= ability.per_turn:
         cite("9.2.2.1")
         return Bar("9.2.2.1")
-    again = bar_again(table, wish)
-    return again if again is not None else bar_cost(table, scope, ability.cost)
+    return bar_cost(table, scope, ability.cost)
 
 
 def bar(table: Table, seat: int, wish: Option) -> Bar | None:

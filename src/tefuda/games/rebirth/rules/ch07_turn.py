@@ -11,8 +11,8 @@ from tefuda.games.rebirth.rules.ch08_attack import AttackPhase
 from tefuda.games.rebirth.rules.ch09_check_timing import FIRST_ROUND, is_due
 from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_turn, time_comes, waits_for_the_end_of
 from tefuda.games.rebirth.rules.ch12_fronts import BY_TEAM, plain
-from tefuda.games.rebirth.rules.ch13_loops import not_again, remember_table
 from tefuda.games.rebirth.rules.ch13_loops import plain as plain_option
+from tefuda.games.rebirth.rules.ch13_loops import remember_table
 from tefuda.games.rebirth.rules.ch13_repeating import repeat
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats, yet_to_pass
 from tefuda.kernel import atoms, bookkeeping
@@ -172,7 +172,7 @@ def act(table: Table, frame: Turns) -> Result:
     seats = yet_to_pass(table, frame.asked)
     if table.facts.phase != "main":  # 5: an effect has ended the phase
         return "attack check"
-    options = tuple([option for seat in seats for option in not_again(table, deeds(table, seat, len(seats) > 1))])
+    options = tuple([option for seat in seats for option in deeds(table, seat, len(seats) > 1)])
     if len(seats) > 1:
         cite("12.5.7.2.3")
     if not seats:
@@ -194,9 +194,7 @@ def acts(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
         cite("7.4.2.5")
         bookkeeping.forget_history(table)
         return "attack check"
-    if option.verb != "activate":
-        bookkeeping.forget_history(table)
-    elif cycle := remember_table(table, plain_option(option)):
+    if cycle := remember_table(table, plain_option(option)):
         return then(repeat(table, cycle), "7.4.3")
     return then(deed(table, table.cards[option.card].seat, option), "7.4.3")
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.rules.ch04_zones import can_go
-from tefuda.games.rebirth.rules.ch05_players import goes_to_energy, pickable
+from tefuda.games.rebirth.rules.ch05_picks import suited
+from tefuda.games.rebirth.rules.ch05_players import how_many, pickable
 from tefuda.games.rebirth.rules.questions import Speaker
+from tefuda.games.rebirth.words.vocabulary import PickFromEach
 from tefuda.kernel.effects import Cost, Pay
 from tefuda.kernel.paying import of_it, part_possible, pays
-from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Table, change
@@ -22,7 +21,7 @@ def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
     """9.5.2.2: can all of it be paid? Parts that could want the same cards are tried out, in the order of the text (9.5.2.1)."""
     parts, following = cost.parts, scope
     for place, part in enumerate(parts):
-        if not part_possible(table, following, part) or not _finds_energy(table, following, parts[place : place + 2]):
+        if not part_possible(table, following, part) or not _finds_cards(table, following, part, parts[place + 1 :]):
             return False
         following = change(scope, it=()) if place == 0 and scope.it else following  # type: ignore[type-var]
     if (
@@ -33,13 +32,15 @@ def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
         return pays(table, scope, parts)
 
 
-def _finds_energy(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> bool:
-    """4.6.5: where cards are picked to be put into the energy zone, are there enough of them that are no partners?"""
-    pick = parts[0]
-    if type(pick) is not Pick or not goes_to_energy(parts[1:]) or pick.up_to or pick.any_number:
+def _finds_cards(table: Table, scope: Speaker, part: Node, following: tuple[Node, ...]) -> bool:
+    """9.5.2.2: where cards are picked, are there enough of those to which can be done what follows, and any at all (1.3.2.2)?"""
+    if type(part) is PickFromEach:
+        picks = [Pick((where,), part.number) for where in part.pools]
+        return all(_finds_cards(table, scope, pick, following) for pick in picks)
+    if type(part) is not Pick or part.up_to or part.any_number:
         return True
-    cards = [card for card in pickable(table, scope, pick, scope.seat) if can_go(table, card, t.ENERGY)]
-    return len(cards) >= amount(table, scope, pick.number)
+    cards = suited(table, scope, pickable(table, scope, part, scope.seat), following, paid=True)
+    return len(cards) >= max(1, how_many(table, scope, part, cards))
 
 
 def bar_cost(table: Table, scope: Speaker, cost: Cost) -> Bar | None:

@@ -55,12 +55,19 @@ def waits_for_the_end_of(table: Table, words: tuple[str, ...]) -> bool:
 
 def end_with_turn(table: Table) -> None:
     """7.6.4: effects and delayed abilities that last until the end of the turn, or of one that this is, are over."""
-    ended = [effect.time for effect in table.effects if _is_over(table, effect.until, effect.turn, effect.seat)]
+    ended = [
+        effect.time for effect in table.effects if _is_over(table, effect.until, effect.turn, _turn_of(table, effect))
+    ]
     if ended:
         cite("7.6.4")
         atoms.end_effects(table, tuple(ended))
     left = [later for later in table.delayed if not _is_over(table, later.until, later.turn, later.seat)]
     bookkeeping.set_delayed(table, left)
+
+
+def _turn_of(table: Table, effect: Floating) -> int:
+    """Whose turn an effect speaks of: its master's and opponents', or that of the master of the card that it is on."""
+    return table.cards[effect.cards[0][0]].seat if "_its_" in effect.until else effect.seat
 
 
 def _is_over(table: Table, until: str, made: int, seat: int) -> bool:
@@ -71,7 +78,9 @@ def _is_over(table: Table, until: str, made: int, seat: int) -> bool:
         return True
     if until == "own_turn":  # あなたのターンの終わりまで
         return own
-    return later and not own if until in ("next_opponent_turn", "during_next_opponent_turn") else False
+    if until.endswith("next_its_turn"):
+        return later and own
+    return later and not own if until.endswith("next_opponent_turn") else False
 
 
 def _ends_with_attack(table: Table, effect: Floating) -> bool:

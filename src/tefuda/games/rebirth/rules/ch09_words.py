@@ -8,6 +8,7 @@ from tefuda.games.rebirth.rules.ch04_zones import souls_of
 from tefuda.games.rebirth.rules.ch09_playing import automatic_play
 from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts
 from tefuda.games.rebirth.words import vocabulary as v
+from tefuda.games.rebirth.words.japanese.spelling import spelled_name
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import TURNED, name_mask
 from tefuda.kernel.effects import Add, Change, Make, Test, Top
@@ -33,11 +34,21 @@ def begin_effect(table: Table, frame: Resolving, node: Change) -> None:
     for clause in ("5.17.1" if any(type(one) is Add for one in node.changes) else "", "9.10.2"):
         cite(clause)
     cards = to_change(table, frame, node)
-    if not any(type(one) is Make for one in node.changes):
-        begin(table, frame, cards, node.changes, node.until)
+    until = _of_whose_turn(table, frame, node.until)
+    if until == node.until and not any(type(one) is Make for one in node.changes):
+        begin(table, frame, cards, node.changes, until)
         return
     for ref in cards:
-        begin(table, frame, (ref,), tuple([_difference(table, frame, ref, one) for one in node.changes]), node.until)
+        begin(table, frame, (ref,), tuple([_difference(table, frame, ref, one) for one in node.changes]), until)
+
+
+def _of_whose_turn(table: Table, frame: Resolving, until: str) -> str:
+    """12.5.5.3: of several opponents who have turns of their own, 次の相手のターン is that of the card's master."""
+    several = len(table.opposing[frame.seat]) > 1 and not table.seating.format.together
+    if not several or not until.endswith("next_opponent_turn"):
+        return until
+    cite("12.5.5.3")
+    return until.replace("_opponent_", "_its_")
 
 
 def _difference(table: Table, frame: Resolving, ref: Ref, node: Node) -> Node:
@@ -132,7 +143,8 @@ def check_ended(table: Table, scope: Speaker, node: v.CheckEnded) -> bool:
 @rules.test("name")
 def is_called(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Test) -> bool:
     """2.1.2: is a word a card's name, or where a part is enough, in it?"""
-    return test.value in found.names if test.op == "=" else any(str(test.value) in name for name in found.names)
+    names = [spelled_name(name) for name in found.names]
+    return test.value in names if test.op == "=" else any(str(test.value) in name for name in names)
 
 
 @rules.test("keyword")
@@ -160,6 +172,12 @@ def number_of_empty_seats(table: Table, scope: Speaker, node: v.EmptySeats) -> i
     cite("4.5.3.2.1")
     seat = scope.seat if node.whose == "own" else one_opponent(table, scope)
     return len(empty_seats(table, seat)) if seat >= 0 else 0
+
+
+@rules.number(v.Every, reads=0)
+def every_one(table: Table, scope: Speaker, node: v.Every) -> int:
+    """すべて: no fewer than there are cards."""
+    return len(table.cards)
 
 
 @rules.number(v.Times, reads=name_mask("happened"))

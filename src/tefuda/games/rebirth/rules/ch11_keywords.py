@@ -8,6 +8,7 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import Speaker, facts
 from tefuda.games.rebirth.words import vocabulary as v
+from tefuda.games.rebirth.words.japanese.spelling import spelled_name
 from tefuda.kernel.changes import Active
 from tefuda.kernel.effects import All
 from tefuda.kernel.questions import tested
@@ -20,10 +21,15 @@ def re_combo(table: Table, scope: Speaker, node: v.ReCombo) -> bool:
     """11.5.2, 11.5.3: is there a Re-birth (with this in its name) in one's Re-birth zone? One of several is enough (11.5.4)."""
     cite("11.5.3" if node.name else "11.5.2")
     there = [facts(table, card) for card in table.zone(t.REBIRTH, scope.seat)]
-    fitting = [one for one in there if t.RE_BIRTH in one.kinds and any(node.name in name for name in one.names)]
+    fitting = [one for one in there if t.RE_BIRTH in one.kinds and _is_named(one, node.name)]
     if fitting and len(there) > 1:
         cite("11.5.4")
     return bool(fitting)
+
+
+def _is_named(found: t.Facts, words: str) -> bool:
+    """2.1.2: are these words in a card's name, in whatever spelling it is printed?"""
+    return any(words in spelled_name(name) for name in found.names)
 
 
 @rules.citing_after("invalid")

@@ -1,7 +1,7 @@
 """Chapter 13, endless loops: what brought the same table back may not be done again, and what nobody can stop is a draw.
 
-While the turn player plays activated abilities and nothing else, the history of the table holds what was done on which table; once it
-has been said how often a loop runs (ch13_repeating), it holds that, and the questions of the loop are answered as before.
+During a main phase the history of the table holds what the turn player did on which table; once it has been said how often a loop runs
+(ch13_repeating), it holds that, and the questions of the loop are answered as before.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tefuda.kernel.values import Record
 
 
 class Begun(Record, frozen=True, tag=t.own):
-    """An ability that was played on a table. From the second time on `likeness` is the table without its numbers."""
+    """What was done on a table. From the second time on `likeness` is the table without its numbers."""
 
     option: Option
     counter: int = 0  # how often chance had been asked
@@ -25,7 +25,7 @@ class Begun(Record, frozen=True, tag=t.own):
 
 
 class Answered(Record, frozen=True, tag=t.own):
-    """An answer that was given since: by whom, to what."""
+    """An answer that was given since something was done for the second time or more: by whom, to what."""
 
     seat: int
     prompt: str
@@ -53,7 +53,7 @@ def plain(option: Option) -> Option:
 
 # ── what was done ───────────────────────────────────────────────────────────────────────────────────────────────────
 def remember_table(table: Table, option: Option) -> tuple[Answered, ...]:
-    """The turn player plays an ability: 13.1.1.2 asks later on which table. What is returned is the loop that it goes on with (13.1.1.1)."""
+    """The turn player does something: 13.1.1.2 asks later on which table. What is returned is the loop that it goes on with (13.1.1.1)."""
     if table.history and type(table.history[-1][1]) is Run:
         return ()
     rows, likeness = table.history, ""
@@ -85,11 +85,6 @@ def bar_again(table: Table, option: Option) -> Bar | None:
             cite("13.1.1.2")
             return Bar("13.1.1.2")
     return None
-
-
-def not_again(table: Table, options: list[Option]) -> list[Option]:
-    """The options without those that led back to this table."""
-    return [option for option in options if bar_again(table, option) is None] if table.history else options
 
 
 def endless(table: Table) -> bool:
@@ -125,6 +120,8 @@ def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
 def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     """Put down an answer; where a loop runs, that it has gone on, or is over."""
     what = table.history[-1][1]
+    if type(what) is Begun and not what.likeness:  # what is done for the first time is no round of a loop
+        return
     picked = tuple([plain(ask.options[index]) for index in picks])
     if isinstance(what, Run):
         _go_on(table, what, picked)

@@ -229,6 +229,10 @@ class Supporter(Word, frozen=True):
     """サポートしているキャラ: the supporting member (8.2.4.3). A group."""
 
 
+class Every(Word, frozen=True):
+    """すべて選ぶ / choose all: as many as can be picked, of several opponents all of theirs (12.5.5.5.1). A number."""
+
+
 class EmptySeats(Word, frozen=True):
     """空席の数 / the number of empty member seats (4.5.3.2.1). A number."""
 

@@ -11,6 +11,7 @@ from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import pool, unpool
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import All, It, Pool, Sequence, This, Top
+from tefuda.kernel.state import change
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -208,11 +209,8 @@ def _picking(grammar: Grammar) -> None:
         grammar.also(
             "picking", f"choose as many <adjectives>cards<posts> as you wish from your {words}", _many_from(zone)
         )
-    grammar.also(
-        "picking",
-        "choose (another|a|an) <pool_one>",
-        lambda found: _picked((found["pool_one"],), 1, {}) if not isinstance(found["pool_one"], str) else None,
-    )
+    grammar.also("picking", "choose (a|an) <pool_one>", _pick("pool_one"))
+    grammar.also("picking", "choose another <units_one>", _pick_another)
     for words in (
         AMONG,
         "from the revealed cards",
@@ -269,6 +267,12 @@ def _at_once(where: str, made: Any, extra: dict[str, Any]) -> Any:
 
 def _pick(where: str, **extra: Any) -> Any:
     return lambda found: _picked((found[where],), found.get("integer", 1), extra)
+
+
+def _pick_another(found: Found) -> Built:
+    """A unit other than the one that speaks; nobody speaks among the enemies."""
+    units: Pool = found["units_one"]
+    return None if units.whose == "opponent" else _picked((change(units, other=True),), 1, {})
 
 
 def _picked(pools: tuple[Pool, ...], number: int, extra: dict[str, Any]) -> Built:

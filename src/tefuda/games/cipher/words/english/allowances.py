@@ -10,7 +10,7 @@ from tefuda.kernel.effects import Add, Allow, Make, Per, Replace, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
-RETREATS, ENDLESS = v.Would("retreated", This(), from_zone="field"), v.Put(This(), "infinite")
+RETREATS, ENDLESS = v.Would("retreated", This(), from_zone="field", sort="defeat"), v.Put(This(), "infinite")
 NAMED = (
     ('may be deployed beside an allied "<name>"', "deploy_beside"),
     ('may be one of many allied "<name>"', "many"),

@@ -113,6 +113,7 @@ def add_changes(grammar: Grammar) -> None:
         _unjoined,
         also=("<a:change>, and <b:changes>", "<a:change>, but <b:changes>", "<a:change>, <b:changes>"),
     )
+    _bare(grammar)
     _statements(grammar)
     _treated(grammar)
     grammar.label("change", "what becomes of it / どうなるか")
@@ -126,6 +127,29 @@ def _unjoined(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) > 1:
         for place in range(1, len(value)):
             yield {"a": value[:place], "b": value[place:]}
+
+
+def _bare(grammar: Grammar) -> None:
+    """The category bare: what is gained beside something else, the verb said once: “gains +10 attack, <Tome> and range 1-2”."""
+    grammar.also("bare", "<icon>", _had)
+    for words, fact in FACTS:
+        grammar.also("bare", f"<signed> {words}", _plus(fact))
+    for words, ranges in RANGES:
+        gained = tuple([Become("range", one, also=True) for one in ranges])
+        for spelled in (f"range {words}", f"{words} range"):
+            grammar.read_only("bare", spelled, gained, "")
+    for joint in (" and ", ", and ", ", "):
+        grammar.also("changes", f"<a:change>{joint}<b:bares>", _joined_to_gain)
+        grammar.also("bares", f"<a:bare>{joint}<b:bares>", _joined)
+        grammar.also("bares", f"<a:bare>{joint}<b:changes>", _joined)
+    grammar.also("bares", "<bare>", lambda found: found["bare"])
+
+
+def _joined_to_gain(found: Found) -> Built:
+    """Nothing is gained by the verb of a loss."""
+    last = found["a"][-1]
+    lowered = isinstance(last, Add) and type(last.amount) is int and last.amount < 0
+    return None if lowered or isinstance(last, Lack | LoseAbilities) else _joined(found)
 
 
 def _numbers(grammar: Grammar) -> None:
@@ -151,7 +175,6 @@ def _numbers(grammar: Grammar) -> None:
             _unper(fact),
             also=(f"(gains|gain) <signed> {words} (per|for every) <each>",),
         )
-        grammar.also("change", f"<signed> {words}", _plus(fact))
     grammar.rule("change", "{doubles/double} its attack", (Add("attack", Fact("attack", OBJECT)),))
     grammar.rule("change", "{destroys/destroy} <integer> Orbs with its attack", (Make("orbs", S.integer),))
 
@@ -186,9 +209,7 @@ def _unper(fact: str) -> Any:
 
 # ── icons, ranges, skills ───────────────────────────────────────────────────────────────────────────────────────────
 def _words(grammar: Grammar) -> None:
-    grammar.made(
-        "change", "{acquires/acquire} <icon>", _had, _unhad, also=("(acquires|acquire|gains|gain) <icon>", "<icon>")
-    )
+    grammar.made("change", "{acquires/acquire} <icon>", _had, _unhad, also=("(acquires|acquire|gains|gain) <icon>",))
     grammar.made("change", "{loses/lose} <icon>", _lost, _unlost)
     for words, ranges in RANGES:
         gained = tuple([Become("range", one, also=True) for one in ranges])
@@ -196,12 +217,11 @@ def _words(grammar: Grammar) -> None:
             "change",
             f"{{acquires/acquire}} range {words}",
             gained,
-            also=(
-                f"(acquires|acquire|gains|gain) range {words}",
-                f"range {words}",
-                f"[acquires |acquire ]{words} range",
-            ),
+            also=(f"(acquires|acquire|gains|gain) range {words}", f"(acquires|acquire) {words} range"),
         )
+        lost = tuple([Lack("range", one) for one in ranges])
+        grammar.rule("change", f"{{loses/lose}} range {words}", lost)
+        grammar.also("change", f"(loses|lose) <icon> and range {words}", _lost_with(lost))
     grammar.rule(
         "change",
         "{loses/lose} all skills",
@@ -264,6 +284,10 @@ def _unhad(value: Built) -> Found | None:
 
 def _lost(found: Found) -> Built:
     return (Lack(found["icon"].fact, found["icon"].value),)
+
+
+def _lost_with(more: tuple[Lack, ...]) -> Any:
+    return lambda found: (Lack(found["icon"].fact, found["icon"].value), *more)
 
 
 def _unlost(value: Built) -> Found | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.depending import depending
 from tefuda.games.cipher.words.english.spoken import CARD, UNIT, InsteadOf, OfItsName, has_part, kind_after, settled
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import NOTHING, Did, If, It, May, Others, PayThen, Pool, Sequence, Test
@@ -64,7 +65,7 @@ def composed(steps: Iterable[Any]) -> Node | None:
             made[-1:] = [_of_untapped(last), step]
         else:
             made.append(step)
-    return sequence(made)
+    return sequence(depending(made))
 
 
 def _hung(last: Any, step: If) -> Any:

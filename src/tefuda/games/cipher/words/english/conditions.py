@@ -40,16 +40,24 @@ def add_conditions(grammar: Grammar) -> None:
         "condition",
         'you have used "<name>" this turn',
         v.SkillUsed(S.name),
-        also=(
-            '(you have|you|this unit has|this unit) used "<name>" in this turn',
-            'this unit has used "<name>" this turn',
-        ),
+        also=('(you have|you) used "<name>" in this turn',),
+    )
+    grammar.rule(
+        "condition",
+        'this unit has used "<name>" this turn',
+        v.SkillUsed(S.name, itself=True),
+        also=('(this unit has|this unit) used "<name>" in this turn',),
     )
     grammar.rule(
         "condition",
         'you have used "<name>" <integer> or more times this turn',
         v.SkillUsed(S.name, S.integer),
-        also=('this unit has used "<name>" <integer> or more times [in ]this turn',),
+    )
+    grammar.rule(
+        "condition",
+        'this unit has used "<name>" <integer> or more times this turn',
+        v.SkillUsed(S.name, S.integer, True),
+        also=('this unit has used "<name>" <integer> or more times in this turn',),
     )
     grammar.rule("conditions", "<condition>", S.condition)
     grammar.made(

@@ -122,7 +122,7 @@ def _players(grammar: Grammar) -> None:
 def _instead(grammar: Grammar) -> None:
     """Something else happens than that this unit leaves."""
     for words, would in (
-        (f"be sent to {RETREAT} upon destruction", v.Would("retreated", This(), from_zone="field")),
+        (f"be sent to {RETREAT} upon destruction", v.Would("retreated", This(), from_zone="field", sort="defeat")),
         (f"be sent to {RETREAT}", v.Would("retreated", This())),
         ("be destroyed", v.Would("defeated", This())),
     ):

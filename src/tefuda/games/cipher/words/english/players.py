@@ -105,10 +105,12 @@ def add_players(grammar: Grammar) -> None:
         "deed",
         "this unit is attacked instead",
         v.Substitute(This()),
-        also=(
-            "this unit is attacked instead of (that ally|that unit|your Main Character|that card|them)",
-            "this unit becomes the defending unit instead of that ally",
-        ),
+    )
+    grammar.rule(
+        "deed",
+        "this unit is attacked instead of <g:obj>",
+        v.Substitute(This(), S.g),
+        also=("this unit becomes the defending unit instead of <g:obj>",),
     )
     grammar.rule("deed", "stack it under a unit of its Unit Name to Growth", v.Grow(NAMESAKE, It()))
     for words, value in (("Growth", v.Grow(NAMESAKE, It())), ("Level Up", v.LevelUp(It()))):

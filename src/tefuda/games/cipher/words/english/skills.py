@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.depending import at_the_end
 from tefuda.games.cipher.words.english.allowances import ENDLESS, RETREATS
 from tefuda.games.cipher.words.english.composition import BINDS, bound
 from tefuda.games.cipher.words.english.needs import add_needs, apart, iconed, said, uniconed, unsaid
@@ -202,7 +203,7 @@ def _specials(grammar: Grammar) -> None:
             f"when this unit is destroyed, {words}.",
             lambda found: (((This(), (Replace(RETREATS, ENDLESS),)),), None),
         )
-    twin = "if this unit is to be sent to the Retreat Area upon destruction, you may instead choose 1 of your Orbs(,|) and destroy it"
+    twin = "if this unit is to be sent to the Retreat Area upon destruction, instead choose 1 of your Orbs(,|) and destroy it"
     grammar.also("held", f"if <conditions>: {twin}.", lambda found: (((This(), (v.Twin(),)),), found["conditions"]))
     for hand in (" in your hand", " when in your hand", ""):
         for words in (f"this card's Deployment Cost{hand} is reduced by <integer>[ in your hand].",):
@@ -385,9 +386,9 @@ def _of_itself(effect: Any, trigger: Any) -> Any:
 
 
 def _spoken_of(trigger: Any) -> str:
-    """What “it” is when a skill is set off: a unit or a card other than its own, or nothing."""
+    """What “it” is when a skill is set off: a unit or a card other than its own, or nothing where it could be either of two units."""
     parts: tuple[Any, ...] = trigger.parts if isinstance(trigger, AnyOf) else (trigger,)
-    if not all(isinstance(part.subject, Pool) for part in parts):
+    if any(not isinstance(part.subject, Pool) or part.event == "defeats" for part in parts):
         return ""
     return "unit" if all(part.subject.zone == "field" for part in parts) else "card"
 
@@ -435,7 +436,7 @@ def _supports(grammar: Grammar, word: str, side: str) -> None:
 def _support(side: str) -> Any:
     def make(found: Found) -> Built:
         effect = bound(found["effect"], "")
-        return None if effect is None else v.SupportSkill(side, effect, found.get("cost", Cost()))
+        return None if effect is None else v.SupportSkill(side, at_the_end(effect), found.get("cost", Cost()))
 
     return make
 

@@ -265,6 +265,8 @@ def _units(grammar: Grammar) -> None:
         grammar.rule("act", f"味方の「<name>」から<{gap}>に主人公を{{交代する}}", changed)
         grammar.rule("act", f"<{gap}>の1番上に重ねられているカードを自分の退避エリアに{{置く}}", v.TakeTop(who))
         grammar.rule("act", f"防御ユニットの代わりに<{gap}>が{{攻撃される}}", v.Substitute(who))
+        grammar.rule("act", f"そのユニットの代わりに<{gap}>が{{攻撃される}}", v.Substitute(who, It()))
+        grammar.rule("act", f"<of:hero>の代わりに<{gap}>が{{攻撃される}}", v.Substitute(who, All(S.of)))
         grammar.rule("act", f"<{gap}>の上にこのカードを重ねて{{変化させる}}", v.Transform(who, This()))
     hero = All(Pool("field", "opponent", (Test("state", t.HERO),)))
     grammar.rule("act", "相手の主人公の1番上のカードを退避エリアに{置く}", v.TakeTop(hero))

@@ -139,6 +139,7 @@ def _ranges(grammar: Grammar) -> None:
     for words, ranges in RANGES:
         gained = tuple([Become("range", one, also=True) for one in ranges])
         grammar.rule("change", f"射程{words}を{{得る}}", gained)
+        grammar.rule("change", f"射程{words}を{{失う}}", tuple([Lack("range", one) for one in ranges]))
         set_ = tuple([Become("range", one, also=place > 0) for place, one in enumerate(ranges)])
         grammar.rule("change", f"射程は{words}に{{なる}}", set_)
 

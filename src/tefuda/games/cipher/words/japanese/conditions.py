@@ -47,6 +47,8 @@ def add_conditions(grammar: Grammar) -> None:
     _of_units(grammar)
     used = "このターンに「<name>」を<integer>回以上使用している"
     _both(grammar, used, f"{used[:-1]}なければ", v.SkillUsed(S.name, S.integer))
+    by_itself = f"このユニットが{used}"
+    _both(grammar, by_itself, f"{by_itself[:-1]}なければ", v.SkillUsed(S.name, S.integer, True))
     for words, side in (("攻撃", v.ATTACKING), ("防御", v.DEFENDING)):
         grammar.rule("condition", f"<adjectives>{words}ユニットが撃破された", f.WasDefeated(side, S.adjectives))
     grammar.list_of("conditions_", "condition", "、かつ")

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.depending import BINDS, depending
 from tefuda.games.cipher.words.grouping import of_group
 from tefuda.games.cipher.words.japanese.changes import PLAYERS, UNTIL
 from tefuda.kernel.effects import All, Change, Cost, Delay, Did, If, It, May, Not, PayThen, Pool, Sequence, This
@@ -13,8 +14,6 @@ from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
-
-BINDS = (v.Pick, v.Take, v.Look)  # what gives それ its meaning
 
 
 def add_sentences(grammar: Grammar) -> None:
@@ -40,7 +39,7 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "『<effect>』を実行してもよい。", May(S.effect))
     grammar.rule("sentence", "『<effect>』を実行する。", S.effect)
     grammar.list_of("sentences", "sentence")
-    grammar.made("effect", "<sentences>", lambda found: sequence(found["sentences"]), _sentences)
+    grammar.made("effect", "<sentences>", lambda found: sequence(depending(found["sentences"])), _sentences)
     _repeated(grammar)
     grammar.label("sentence", "an instruction / 指示")
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words import vocabulary as v
+from tefuda.games.cipher.words.depending import at_the_end
 from tefuda.games.cipher.words.japanese.changes import PLAYERS
 from tefuda.games.cipher.words.japanese.nouns import NUMBERS
 from tefuda.games.cipher.words.needing import BLOOD, parts_of, unwaiting, waiting
@@ -138,7 +139,7 @@ def _statics(grammar: Grammar) -> None:
     twice = "あなたの「<name>」は同時に2体まで戦場にいることができる。"
     grammar.made("static", twice, lambda found: (This(), (Allow(f"two:{found['name']}"),), None), _untwice)
     for words, would in (
-        ("撃破されて退避エリアに置かれる", v.Would("retreated", This(), from_zone="field")),
+        ("撃破されて退避エリアに置かれる", v.Would("retreated", This(), from_zone="field", sort="defeat")),
         ("退避エリアに置かれる", v.Would("retreated", This())),
         ("撃破される", v.Would("defeated", This())),
     ):
@@ -291,7 +292,7 @@ def _unpaid(effect: Node) -> Found:
 
 def _support(side: str) -> tuple[Any, Any]:
     def make(found: Found) -> Built:
-        return (v.SupportSkill(side, found["effect"], found["cost"]),)
+        return (v.SupportSkill(side, at_the_end(found["effect"]), found["cost"]),)
 
     def unmake(value: Any) -> Iterable[Found]:
         skill = value[0]

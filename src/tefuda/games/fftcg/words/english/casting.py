@@ -453,6 +453,9 @@ def _add_letting(grammar: Grammar) -> None:
     )  # fmt: skip
     less_this_turn = "during this turn, the cost required to cast <g:object> is reduced by <n:number>"
     grammar.made("action", less_this_turn, _lessened, _is_lessened)
+    cheaper = Change(v.Remembered("exiled"), (v.Cheaper(S.n),), "turn")
+    less_removed = "during this turn, the cost required to cast the removed (card|cards) is reduced by <n:number>"
+    grammar.rule("action", f"{less_removed} \\(it cannot become 0\\)", cheaper)
 
 
 def _add_for_less(grammar: Grammar) -> None:

@@ -10,7 +10,6 @@ from tefuda.kernel.effects import (
     Choice,
     Choose,
     ChooseEach,
-    Did,
     If,
     Instead,
     It,
@@ -92,19 +91,10 @@ def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
             return None
         antecedents.go_on(steps)
         for node in steps:
-            last = found[-1] if found else None
-            asks = isinstance(node, If) and node.condition == Did()
-            if _asks_of_either(last, node):
+            more = None if _asks_of_either(found[-1] if found else None, node) else joined(found, node)
+            if more is None:
                 return None
-            if isinstance(last, If) and last.otherwise is None and binds(last.then) and speaks_of_it(node):
-                found[-1] = If(last.condition, sequence([last.then, node]))
-            elif isinstance(last, May) and binds(last.effect) and speaks_of_it(node) and not asks:
-                found[-1] = May(sequence([last.effect, node]))
-            else:
-                more = joined(found, node)
-                if more is None:
-                    return None
-                found = more
+            found = more
     return sequence(found)
 
 

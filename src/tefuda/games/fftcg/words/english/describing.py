@@ -54,6 +54,7 @@ THAN = {
     "greater than": ">", "inferior to": "<", "less than": "<", "equal or inferior to": "<=", "equal to or less than": "<=",
 }  # fmt: skip
 OWN_POWER = Fact("power", This())
+SAME_ELEMENT = v.Shares("element", This())
 # Cards that went from the field to their owner's Break Zone (7.3) this turn.
 FALLEN = v.HappenedThisTurn(v.Times(v.When("broken_zone", This())))
 
@@ -63,20 +64,22 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
     front: dict[str, str] = {}
     behind, kind = "", ""
     for test in tests:
+        if isinstance(test, Test) and test.fact == "element" and any(map(_is_spread, tests)):
+            continue  # said of each way
         if isinstance(test, Not):
             behind += " without 《一般》" if test == NAMED else ""
             continue
         if isinstance(test, AnyOf):
-            if all(isinstance(part, Test) and part.fact == "element" for part in test.parts):
+            if _all_are(test, "element"):
                 front["element"] = listed([ELEMENT_OF[part.value] for part in test.parts], "or")  # type: ignore[attr-defined]
-            elif all(isinstance(part, Test) and part.fact == "cost" and part.op == "=" for part in test.parts):
+            elif _all_are(test, "cost"):
                 behind += f" of cost {listed([str(part.value) for part in test.parts], 'or')}"  # type: ignore[attr-defined]
-            elif all(isinstance(part, Test) and part.fact == "keyword" for part in test.parts):
+            elif _all_are(test, "keyword"):
                 behind += f" with {listed([KEYWORD_OF[part.value] for part in test.parts], 'or')}"  # type: ignore[attr-defined]
             else:
                 front["ways"] = _ways(test, tests, many, bare)
             continue
-        if test == FALLEN or (isinstance(test, Test) and test.value == OWN_POWER) or isinstance(test, v.Blocks):
+        if test == FALLEN or _is_of_this(test) or isinstance(test, v.Blocks):
             continue  # said with the zone, or with the name of the card itself
         if isinstance(test, v.HurtThisTurn):
             behind += " that has been dealt damage this turn" if test.by is None else ""  # else said with its source
@@ -105,9 +108,9 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             behind += after
     order = ("state", "damage", "multi", "element", "category", "job", "name")
     if "ways" in front:
-        if set(front) - {"ways"}:
+        if set(front) - {"ways", "state"}:
             raise Unsayable(f"no words for {tests!r}")
-        words = front["ways"]
+        words = f"{front.get('state', '')} {front['ways']}".strip()
     else:
         words = " ".join([front[fact] for fact in order if fact in front])
         marked = any(fact in front for fact in ("category", "job", "name"))
@@ -115,6 +118,31 @@ def described(tests: tuple[Node, ...], many: bool, bare: str = "card") -> str:
             kind = plural(bare) if many else bare
         words = f"{words} {kind}".strip()
     return words + behind + _others(tests)
+
+
+def _all_are(test: AnyOf, fact: str) -> bool:
+    """Is it one of several Elements, costs or keywords?"""
+    return all(isinstance(part, Test) and (part.fact, part.op) == (fact, "=") for part in test.parts)
+
+
+def _is_spread(test: Node) -> bool:
+    """Are there several ways to be the card that is meant, each of which is said whole?"""
+    return isinstance(test, AnyOf) and not any(_all_are(test, fact) for fact in ("element", "cost", "keyword"))
+
+
+def _is_of_this(test: Node) -> bool:
+    """Is it compared with the card itself, so that it is said with its name?"""
+    if test == SAME_ELEMENT:
+        return True
+    return isinstance(test, Test) and (test.value == OWN_POWER or _counters_of_this(test) != "")
+
+
+def _counters_of_this(test: Node) -> str:
+    """The counters on the card itself whose number a cost must not be more than; empty where a test asks something else."""
+    if not isinstance(test, Test) or (test.fact, test.op) != ("cost", "<=") or not isinstance(test.value, Fact):
+        return ""
+    placed = test.value
+    return placed.fact[8:] if placed.fact.startswith("counter:") and placed.group == This() else ""
 
 
 def _said_on_stack(test: v.Choosing | v.TriggeredFrom) -> str:
@@ -148,17 +176,22 @@ def _said_shared(test: v.Shares) -> str:
 
 def _ways(test: AnyOf, tests: tuple[Node, ...], many: bool, bare: str) -> str:
     """A or B: each with what all have in common, where that is said in front."""
-    common = [one for one in tests if one != test and isinstance(one, Test) and one.fact in ("kind",)]
+    common = [one for one in tests if one != test and isinstance(one, Test) and one.fact in ("kind", "element")]
     rest = [one for one in tests if one != test and one not in common and not isinstance(one, Not)]
-    if any(
-        not (isinstance(one, v.Choosing) or (isinstance(one, Test) and one.fact in ("cost", "power"))) for one in rest
-    ):
+    if not all(map(_is_said_once, rest)):
         raise Unsayable(f"no words for {tests!r}")
     found = []
     for part in test.parts:
         inner = part.parts if isinstance(part, AllOf) else (part,)
         found.append(described(ordered((*inner, *common)), many, bare))
     return listed(found, "or")
+
+
+def _is_said_once(test: Node) -> bool:
+    """Is it said before or behind all ways together?"""
+    if isinstance(test, AnyOf):
+        return _all_are(test, "cost")
+    return isinstance(test, v.Choosing) or (isinstance(test, Test) and test.fact in ("cost", "power", "state"))
 
 
 def _said(test: Test) -> tuple[str, str]:
@@ -284,6 +317,11 @@ def _said_of_this(voice: Voice, pool: Pool, where: str) -> str:
         if isinstance(test, Test) and test.value == OWN_POWER:
             than = {op: words for words, op in reversed(THAN.items())}[test.op]
             where = f" with a power {than} {voice.name}'s{where}"
+        if test == SAME_ELEMENT:
+            where = f" of the same Element as {voice.name}{where}"
+        if counter := _counters_of_this(test):
+            placed = f"{COUNTER_OF.get(counter, counter)} Counters placed on {voice.name}"
+            where = f" of cost equal to or less than the number of {placed}{where}"
         if isinstance(test, v.Blocks):
             whom = test.whom.pool if isinstance(test.whom, All) else None
             blocked = voice.name if whom is None else with_article(_pool_words(voice, whom, many=False))

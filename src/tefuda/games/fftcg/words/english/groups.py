@@ -39,6 +39,8 @@ _THAT = re.compile(
     r"(?:those|these) (?:Forward|Backup|Monster|Character|card)s\b",
     re.IGNORECASE,
 )
+# Of a card that is printed in Japanese the counters keep their names.
+_COUNTER = re.compile(r"([A-Z\u3041-\u30ff\u3400-\u9fff][\w']*(?: [A-Z][\w']*)*?) Counter")
 _IT = re.compile(r"(?:it|them|they|these)\b", re.IGNORECASE)
 
 
@@ -429,7 +431,7 @@ def _every_named(reading: Reader, at: int) -> Ends:
 
 
 def _counter(reading: Reader, at: int) -> Ends:
-    match = re.compile(r"([A-Z][\w']*(?: [A-Z][\w']*)*?) Counter").match(reading.text, at)
+    match = _COUNTER.match(reading.text, at)
     if match is None:
         reading.missed(at, "a counter's name")
         return []

@@ -132,7 +132,7 @@ def _picked_then(deed: Node, zones: tuple[str, ...], default: str = "") -> tuple
         if not isinstance(node, Sequence) or len(node.steps) != 2 or node.steps[1] != deed:
             return None
         pools = getattr(node.steps[0], "pools", ())
-        return picked(node.steps[0]) if all(pool.whose == "own" for pool in pools) else None
+        return picked(node.steps[0]) if all(pool.whose == "own" and pool.zone in zones for pool in pools) else None
 
     return make, unmake
 

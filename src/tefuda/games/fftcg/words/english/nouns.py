@@ -63,7 +63,7 @@ class Noun:
 
     def all_tests(self) -> tuple[Node, ...]:
         """The tests of the whole."""
-        whole = either([ordered((*way, *self.tests)) for way in self.ways])
+        whole = either([ordered((*way, *self.tests)) for way in _spread(self.ways)])
         return ordered((*whole, *self.together))
 
     def pool(self) -> Pool:
@@ -71,6 +71,19 @@ class Noun:
         tests = self.all_tests()
         zone = self.zone or ("stack" if summons(tests) else "field")
         return Pool(zone, self.whose or "any", tests, self.other)
+
+
+def _spread(ways: tuple[tuple[Node, ...], ...]) -> list[tuple[Node, ...]]:
+    """Each way with what is said of all of them once: a state before the first, a kind behind Jobs and Card Names."""
+    asked = [[test.fact if isinstance(test, Test) else "" for test in way] for way in ways]
+    states = [test for test, fact in zip(ways[0], asked[0], strict=True) if fact == "state"]
+    kinds = [test for test, fact in zip(ways[-1], asked[-1], strict=True) if fact == "kind"]
+    marked = all(
+        set(facts) <= {"job", "name", "category"} for facts in (*asked[:-1], [f for f in asked[-1] if f != "kind"])
+    )
+    once = [] if any("state" in facts for facts in asked[1:]) else states
+    last = kinds if marked and asked[-1] != ["kind"] else []
+    return [tuple(dict.fromkeys([*once, *way, *last])) for way in ways]
 
 
 def _bare(reading: Reader, at: int) -> Iterator[tuple[tuple[Node, ...], int, bool, bool]]:

@@ -30,7 +30,7 @@ def add_parties(grammar: Grammar) -> None:
             "If <g:this> forms a party, the damage dealt to the Forwards forming this party <a:altered> instead",
             All(MEMBERS),
         ),
-        ("If <g:this> forms a party, the damage dealt to <h:this> <a:altered> instead", This()),
+        ("If <g:this> forms a party, the damage dealt to <g:this> <a:altered> instead", This()),
     ):
         grammar.made(
             "field", words, lambda b, group=group: _dealt(group, b["a"]), lambda node, group=group: _taken(node, group)
@@ -47,4 +47,4 @@ def _taken(node: Built, group: Node) -> Found | None:
     amount = node.changes[0].instead
     if not isinstance(amount, v.Amount) or node != _dealt(group, amount):
         return None
-    return {"g": This(), "h": This(), "a": amount}
+    return {"g": This(), "a": amount}

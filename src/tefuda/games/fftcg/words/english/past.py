@@ -74,9 +74,10 @@ def add_past(grammar: Grammar) -> None:
     grammar.made(
         "condition", f"{paid} <g:this> was paid with CP of <n:many>different Elements", lambda b: Compare(v.PaidElements(), *b["n"]), _of_cp
     )  # fmt: skip
-    grammar.also(
+    grammar.made(
         "condition", "the cost to (cast|play) <g:this> didn't include CP of <n:number> or more different Elements",
         lambda b: Compare(v.PaidElements(), "<", b["n"]),
+        lambda node: {"g": This(), "n": node.right} if node == Compare(v.PaidElements(), "<", getattr(node, "right", 0)) else None,
     )  # fmt: skip
     grammar.also(
         "condition", "the cost (paid |)to (cast|play) <g:this> was only paid with <e:element> CP",

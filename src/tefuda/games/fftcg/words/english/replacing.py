@@ -29,6 +29,7 @@ class Source(TypedDict, total=False):
     below: Node
 
 
+NOT_BATTLE = "effect card"  # by summons, abilities, or cards of which a text says that they deal it (11.11.8)
 # Who deals the damage: the words, and what they are in a Would.
 SOURCES: tuple[tuple[str, Source], ...] = (
     ("", {}),
@@ -37,7 +38,7 @@ SOURCES: tuple[tuple[str, Source], ...] = (
     (" by Summons or abilities", {"sort": "effect"}),
     (" (by|from) a Summon or an ability", {"sort": "effect"}),
     (" from Summons or abilities", {"sort": "effect"}),
-    (" other than battle damage", {"sort": "effect"}),
+    (" other than battle damage", {"sort": NOT_BATTLE}),
     (" by abilities", {"sort": "ability"}),
     (" by an ability", {"sort": "ability"}),
     (" less than (its|his|her) power", {"below": Fact("power", It())}),
@@ -46,7 +47,7 @@ SOURCES: tuple[tuple[str, Source], ...] = (
 DEALT: tuple[tuple[str, str], ...] = (
     ("damage to a Forward", ""),
     ("battle damage to a Forward", "combat"),
-    ("damage other than battle damage to a Forward", "effect"),
+    ("damage other than battle damage to a Forward", NOT_BATTLE),
     ("damage to a Forward due to an ability", "ability"),
 )
 

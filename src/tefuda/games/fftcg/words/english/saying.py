@@ -249,9 +249,12 @@ class Effect:
                 f"{self._modes(node.base)}"
             )
             return 1
-        base, _ = self._deed([node.base])
+        if isinstance(node.base, Instead):
+            self._instead(node.base)
+        else:
+            base, _ = self._deed([node.base])
+            self.sentences.append(_sentence(base))
         instead, _ = self._deed([node.instead])
-        self.sentences.append(_sentence(base))
         self.sentences.append(_sentence(f"if {say('conditions', node.condition)}, {instead} instead"))
         return 1
 
@@ -342,10 +345,15 @@ class Effect:
         return " and ".join(found)
 
     def _may(self, node: Node) -> str:
+        if said := self.writing.text("offered", node):
+            return said
         parts = node.steps if isinstance(node, Sequence) else (node,)
-        if all(isinstance(part, v.PayCP | Pay) for part in parts):
-            return "pay " + self.writing.say("paid", node)
-        return self._inner(node)
+        paid = [part for part in parts if isinstance(part, v.PayCP | Pay)]
+        if not paid or parts[: len(paid)] != tuple(paid):
+            return self._inner(node)
+        said = "pay " + self.writing.say("paid", sequence(paid))
+        rest = parts[len(paid) :]
+        return f"{said} and {self._inner(sequence(rest))}" if rest else said
 
     def _unless(self, node: v.Unless) -> str:
         who = {"opponent": "your opponent doesn't", "own": "you don't"}.get(node.who)

@@ -439,7 +439,8 @@ def add_triggers(grammar: Grammar) -> None:
             lambda b: _cast(b["p"], "any"),
             lambda node: _was_cast(node, "any"),
         )
-    grammar.rule("trigger", "When either player receives (a|1) point of damage", v.When("player_damaged"))
+    grammar.rule("trigger", "When either player receives (a|1) point of damage", v.When("point_taken"))
+    grammar.rule("trigger", "When either player receives damage", v.When("player_damaged"))
     grammar.also("trigger", "When your opponent is dealt damage", lambda b: v.When("player_damaged", whose="opponent"))
     grammar.rule("trigger", "When you draw a card", v.When("drawn", whose="own"))
     grammar.rule("trigger", "When your opponent draws a card", v.When("drawn", whose="opponent"))
@@ -460,7 +461,7 @@ def add_triggers(grammar: Grammar) -> None:
     for whose, words in (("own", "you use"), ("opponent", "your opponent uses")):
         grammar.rule("trigger", f"When {words} an EX Burst", v.When("burst_used", whose=whose))
     for whose, words in (("own", "you receive"), ("opponent", "your opponent receives")):
-        grammar.rule("trigger", f"When {words} (a|1) point of damage", v.When("player_damaged", whose=whose))
+        grammar.rule("trigger", f"When {words} (a|1) point of damage", v.When("point_taken", whose=whose))
         grammar.rule("trigger", f"When {words} damage", v.When("player_damaged", whose=whose))
 
 

@@ -32,7 +32,12 @@ from tefuda.kernel.wording.patterns import Built, Found, S, Slot
 
 Limits = tuple[tuple[str, Any], ...]  # fields of an ability that limit its use, each with its value
 EX_BURST = "EX BURST"
-IN_ZONES = (("手札", "hand"), ("ブレイクゾーン", "break"), ("あなたのブレイクゾーン", "break"))
+IN_ZONES = (
+    ("手札にある", "hand"),
+    ("ブレイクゾーンにある", "break"),
+    ("あなたのブレイクゾーンにある", "break"),
+    ("ゲームから除外されている", "removed"),
+)
 
 
 def add_abilities(grammar: Grammar) -> None:
@@ -117,7 +122,7 @@ def _limits(grammar: Grammar, category: str, verb: str) -> None:
         (f"対戦相手のターンの間のみ{verb}。", ("condition", Turn("opponent"))),
         (f"あなたのメインフェイズの間のみ{verb}。", ("condition", v.InPhase("main", "own"))),
         (f"あなたのアタックフェイズの間のみ{verb}。", ("condition", v.InPhase("attack", "own"))),
-        *[(f"<self>が{words}にある場合のみ{verb}。", ("zone", zone)) for words, zone in IN_ZONES],
+        *[(f"<self>が{words}場合のみ{verb}。", ("zone", zone)) for words, zone in IN_ZONES],
         (f"<condition:conditions>場合のみ{verb}。", ("condition", S.condition)),
     ]
     for words, value in limits:

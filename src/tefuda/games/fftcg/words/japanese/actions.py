@@ -154,6 +154,8 @@ def _picked(grammar: Grammar) -> None:
         grammar.made(
             "act", f"<{gap}>を<quantity>{counter}まで<done:done/*>", _pick(gap, "own", True), _unpick(gap, "own", True)
         )
+        words = f"<{gap}>を好きな{'数' if gap == 'field_pool' else '枚数'}<done:done/*>"
+        grammar.made("act", words, _pick(gap, "own", False, True), _unpick(gap, "own", False, True))
     each = v.Pick((Pool("break", "own", S.cards),), S.quantity, who="each")
     grammar.rule(
         "act",
@@ -172,7 +174,7 @@ def _picked(grammar: Grammar) -> None:
         grammar.rule("act", f"{words}自分のブレイクゾーンの<cards><quantity>枚を{{選択する}}", broken)
 
 
-def _pick(gap: str, who: str, up_to: bool) -> Maker:
+def _pick(gap: str, who: str, up_to: bool, any_number: bool = False) -> Maker:
     def make(found: Found) -> Built:
         pool = Pool("field", PICKED[who], found["cards"]) if gap == "cards" else found[gap]
         if gap == "field_pool" and pool.whose == "any":
@@ -182,7 +184,10 @@ def _pick(gap: str, who: str, up_to: bool) -> Maker:
             return None
         if isinstance(done, v.Discard) and pool.zone == "hand":
             return None  # Discard says which cards by itself
-        return Sequence((v.Pick((pool,), found["quantity"], up_to, who), replaced(done, OBJECT, It())))
+        if isinstance(done, v.Put) and done.zone == "deck" and any_number:
+            return None  # that is said of the hand alone: ANY_SUNK
+        pick = v.Pick((pool,), found.get("quantity", 1), up_to, who, any_number)
+        return Sequence((pick, replaced(done, OBJECT, It())))
 
     return make
 
@@ -192,22 +197,24 @@ def picked_from(pick: Node) -> bool:
     return not isinstance(pick, v.Pick) or all(pool.zone != "field" or pool.whose != "any" for pool in pick.pools)
 
 
-def _unpick(gap: str, who: str, up_to: bool) -> Unmaker:
+def _unpick(gap: str, who: str, up_to: bool, any_number: bool = False) -> Unmaker:
     def unmake(value: Built) -> Iterable[Found]:
         steps = steps_of(value) if isinstance(value, Node) else ()
         if len(steps) != 2 or not isinstance(steps[0], v.Pick) or getattr(steps[1], "group", None) not in (It(), THEM):
             return
         pick = steps[0]
-        if len(pick.pools) != 1 or (pick.who, pick.up_to) != (who, up_to) or not picked_from(pick):
+        how = (pick.who, pick.up_to, pick.any_number)
+        if len(pick.pools) != 1 or how != (who, up_to, any_number) or not picked_from(pick):
             return
         pool, done = pick.pools[0], change(steps[1], group=OBJECT)
         if pool.zone == "field" and done == v.Put(OBJECT, "hand"):
             done = change(done, place=RETURNED)
+        number = {} if any_number else {"quantity": pick.number}
         if gap == "cards":
             if (pool.zone, pool.whose, pool.other) == ("field", PICKED[who], False):
-                yield {"cards": pool.tests, "quantity": pick.number, "done": done}
+                yield {"cards": pool.tests, "done": done, **number}
         elif (pool.zone == "field") == (gap == "field_pool"):
-            yield {gap: pool, "quantity": pick.number, "done": done}
+            yield {gap: pool, "done": done, **number}
 
     return unmake
 
@@ -226,7 +233,7 @@ def _unsearched(up_to: bool) -> Unmaker:
             isinstance(value, v.Search)
             and value.up_to == up_to
             and value.then is not None
-            and getattr(value.then, "group", None) == It()
+            and getattr(value.then, "group", None) in (It(), THEM)
         ):
             yield {"cards": value.tests, "quantity": value.number, "done": change(value.then, group=OBJECT)}
 

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import All, AllOf, AnyOf, Compare, Count, Did, Matches, Not, Plus, Points, Pool, Test, Turn
+from tefuda.kernel.effects import (
+    All,
+    AllOf,
+    AnyOf,
+    Compare,
+    Count,
+    Did,
+    Fact,
+    Matches,
+    Not,
+    Plus,
+    Points,
+    Pool,
+    Test,
+    Turn,
+)
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
 
@@ -47,13 +62,16 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "追加コストを支払っていた", v.PaidExtra(), also=("追加コストを支払った",))
     grammar.rule("condition", "あなたのターンの", Turn("own"), also=("あなたのターンである",))
     grammar.rule("condition", "対戦相手のターンの", Turn("opponent"), also=("対戦相手のターンである",))
+    grammar.made("condition", "<amount>が<quantity><bound>の", _compared, _uncompared)
+    for words, fact in (("コスト", "cost"), ("パワー", "power")):
+        most = Matches(S.spoken_of, (Test(fact, S.amount, "<="),))
+        grammar.rule("condition", f"<spoken_of>の{words}が<amount>以下の", most)
     grammar.rule(
         "condition",
         "<spoken_of>が<cards>の",
         Matches(S.spoken_of, S.cards),
         also=("<spoken_of>が<cards>である", "<spoken_of>が<cards>だった"),
     )
-    grammar.made("condition", "<amount>が<quantity><bound>の", _compared, _uncompared)
     for words, op in (("より多い", ">"), ("より少ない", "<"), ("と同じ", "=")):
         compared = Compare(S.first, op, S.second)
         grammar.rule("condition", f"<first:amount>が<second:amount>{words}", compared)
@@ -66,7 +84,7 @@ def add_conditions(grammar: Grammar) -> None:
         grammar.rule("condition", f"<spoken_of>がすべて同じ{words}の", v.Alike(S.spoken_of, fact))
     grammar.rule("condition", "<every:field_pool>の属性がすべて異なる", v.AllDifferent(S.every))
     grammar.rule("condition", "<spoken_of>が<cards>でない", Not(Matches(S.spoken_of, S.cards)))
-    for words, op in BOUNDS:
+    for words, op in (*BOUNDS, ("未満", "<")):
         grammar.rule("bound", words, op)
     grammar.list_of("some_conditions", "condition", "、かつ")
     grammar.made("conditions", "<some_conditions>", _all, _unall)
@@ -83,12 +101,21 @@ def _unall(value: Built) -> Iterable[Found]:
 
 
 def _compared(found: Found) -> Built:
-    return Compare(found["amount"], found["bound"], found["quantity"])
+    """A number that is so much, so much at least or at most; of the cost or the power of cards it is a test of each."""
+    amount, op, number = found["amount"], found["bound"], found["quantity"]
+    if isinstance(amount, Fact) and amount.fact in ("cost", "power"):
+        return Matches(amount.group, (Test(amount.fact, number, op),))
+    return Compare(amount, op, number)
 
 
 def _uncompared(value: Built) -> Iterable[Found]:
     if isinstance(value, Compare):
         yield {"amount": value.left, "bound": value.op, "quantity": value.right}
+    if isinstance(value, Matches) and len(value.tests) == 1 and isinstance(value.tests[0], Test):
+        test = value.tests[0]
+        found = {"amount": Fact(test.fact, value.group), "bound": test.op, "quantity": test.value}
+        if _compared(found) == value:
+            yield found
 
 
 def _controlling(grammar: Grammar, player: str, whose: str) -> None:

@@ -139,9 +139,11 @@ def _clauses(grammar: Grammar) -> None:
     grammar.made("clause", "<other><cards>1体から<counter>カウンターを<integer>個{取り除く}", _taken_off, _untaken_off)
     two = "<first:cards><quantity>体と<second:cards><more:quantity>体を<done:done/*>"
     grammar.made("clause", two, _two_sorts, _of_two_sorts)
-    for words, whose in (("あなたの", "own"), ("", "any")):
-        template = f"{words}ブレイクゾーンの<other><cards><quantity>枚を<done:done/*>"
-        grammar.made("clause", template, _picked("break", whose), _unpicked("break", whose))
+    for words, zone, whose in (
+        ("あなたのブレイクゾーン", "break", "own"), ("ブレイクゾーン", "break", "any"), ("手札", "hand", "own"),
+    ):  # fmt: skip
+        template = f"{words}の<other><cards><quantity>枚を<done:done/*>"
+        grammar.made("clause", template, _picked(zone, whose), _unpicked(zone, whose))
     grammar.made(
         "clause",
         "<act:act/*>",
@@ -153,6 +155,8 @@ def _clauses(grammar: Grammar) -> None:
 def _picked(zone: str, whose: str = "own") -> Maker:
     def make(found: Found) -> Built:
         pool = Pool(zone, whose, found["cards"], found["other"])
+        if zone == "hand" and isinstance(found["done"], v.Discard):
+            return None  # Discard says which cards by itself
         return (v.Pick((pool,), found["quantity"]), replaced(found["done"], OBJECT, It()))
 
     return make

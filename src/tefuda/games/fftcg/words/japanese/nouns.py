@@ -367,6 +367,19 @@ def _unpool(gap: str) -> Unmaker:
     return unmake
 
 
+def _and_all(found: Found) -> Built:
+    """A card and all of others; those that fight with it (と戦闘している) are no others."""
+    fighting = Test("state", "戦闘中") in found["pool"].tests
+    return None if fighting else Both(found["first"], All(found["pool"]))
+
+
+def _of_and_all(value: Built) -> Iterable[Found]:
+    if isinstance(value, Both) and isinstance(value.second, All):
+        found = {"first": value.first, "pool": value.second.pool}
+        if _and_all(found) == value:
+            yield found
+
+
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _groups(grammar: Grammar) -> None:
     its = tuple([f"その{kind}" for kind in (*KINDS, "カード")])
@@ -411,7 +424,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "<first:referred>と<second:bearer>", Both(S.first, S.second))
     both = Both(All(S.first), All(S.second))
     grammar.rule("group", "<first:pool>すべてと<second:pool>すべて", both)
-    grammar.rule("group", "<first:bearer>と<pool>すべて", Both(S.first, All(S.pool)))
+    grammar.made("group", "<first:bearer>と<pool>すべて", _and_all, _of_and_all)
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("topic", "<spoken_of>", S.spoken_of)
     grammar.rule("topic", "<every>", S.every)

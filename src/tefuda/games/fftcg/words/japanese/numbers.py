@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel.effects import Count, CountOf, Fact, Per, Plus, Points, Pool
+from tefuda.kernel.effects import Both, Count, CountOf, Fact, Per, Plus, Points, Pool
 from tefuda.kernel.wording import japanese
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -48,6 +48,8 @@ def _amounts(grammar: Grammar) -> None:
     grammar.rule("amount", "<zone_pool>の枚数", Count(S.zone_pool), also=("<zone_pool>の数",))
     grammar.rule("amount", "<spoken_of>のパワー", Fact("power", S.spoken_of))
     grammar.rule("amount", "<spoken_of>のコスト", Fact("cost", S.spoken_of))
+    together = Fact("cost", Both(S.first, S.second))
+    grammar.rule("amount", "<first:referred>と<second:bearer>のコストの合計", together)
     grammar.rule("amount", "<spoken_of>の受けているダメージ", Fact("damage", S.spoken_of))
     grammar.rule("amount", "<spoken_of>の枚数", CountOf(S.spoken_of), also=("<spoken_of>の数",))
     grammar.rule("amount", "<spoken_of>の属性の数", v.ElementsAmong(S.spoken_of))

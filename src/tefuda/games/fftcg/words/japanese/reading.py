@@ -6,10 +6,24 @@ import re
 from typing import Any
 
 from tefuda.games.fftcg import table as t
+from tefuda.games.fftcg.words.further import WhenDone
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.spelling import spelled
 from tefuda.games.fftcg.words.speaking_of import with_all
-from tefuda.kernel.effects import Change, Choose, Continuous, Did, Gain, If, Instead, May, Replace, Sequence, This
+from tefuda.kernel.effects import (
+    Change,
+    Choose,
+    Continuous,
+    Delay,
+    Did,
+    Gain,
+    If,
+    Instead,
+    May,
+    Replace,
+    Sequence,
+    This,
+)
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.antecedents import Ambiguous
@@ -70,7 +84,18 @@ def _left_perhaps(abilities: tuple[Node, ...]) -> bool:
 def _chosen_perhaps(abilities: tuple[Node, ...]) -> bool:
     """True if something is chosen only where something else was done: it would have to be chosen as that is known."""
     done = [node.then for node in within(abilities) if isinstance(node, If) and node.condition == Did()]
-    return any(isinstance(node, Choose) for node in within(tuple(done)))
+    return any(_chooses(effect) for effect in done)
+
+
+def _chooses(value: Built) -> bool:
+    """True if something is chosen as an effect is carried out; what a given ability or a later one chooses is not."""
+    if isinstance(value, Choose):
+        return True
+    if isinstance(value, tuple):
+        return any(map(_chooses, value))
+    if not isinstance(value, Node) or isinstance(value, Gain | Delay | WhenDone):
+        return False
+    return any(_chooses(getattr(value, name)) for name in value.__struct_fields__)
 
 
 def _named_for_another(text: str, name: str, abilities: tuple[Node, ...]) -> int:

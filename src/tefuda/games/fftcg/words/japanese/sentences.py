@@ -50,6 +50,7 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "<act:act/may>。", May(S.act))
     grammar.also("sentence", "あなたは<act:act/may>。", _by_you, "<act:act/may>。")
     grammar.made("sentence", "<payment:payment/may>。", _offered, _unoffered, also=("あなたは<payment:payment/may>。",))
+    grammar.made("sentence", "<icons:paid_icons>を支払い、<act:act/may>。", _paid_and_done, _unpaid_and_done)
     grammar.rule("sentence", "<timed>", S.timed)
     _chained(grammar)
     _conditional(grammar)
@@ -79,6 +80,17 @@ def _offered(found: Found) -> Built:
 def _unoffered(value: Built) -> Iterable[Found]:
     if isinstance(value, May):
         yield {"payment": Cost(steps_of(value.effect))}
+
+
+def _paid_and_done(found: Found) -> Built:
+    return May(sequence((*found["icons"], found["act"])))
+
+
+def _unpaid_and_done(value: Built) -> Iterable[Found]:
+    if isinstance(value, May) and isinstance(value.effect, Sequence):
+        steps = value.effect.steps
+        for cut in range(1, len(steps)):
+            yield {"icons": steps[:cut], "act": sequence(steps[cut:])}
 
 
 # ── several things in one sentence ──────────────────────────────────────────────────────────────────────────────────
@@ -158,10 +170,12 @@ def _let_cast(grammar: Grammar) -> None:
     """このターン、あなたはそれをキャストできる."""
     let = Change(S.group, (Allow("cast"),), "turn")
     grammar.rule("sentence", "このターン、あなたは<group>をキャストできる。", let)
+    start = "このターン、<group>をキャストするためのコストは<integer>減る。"
     grammar.made(
-        "sentence", "このターン、<group>をキャストするためのコストは<integer>減る。",
-        lambda found: Change(found["group"], (Add("play_cost", -found["integer"]),), "turn"), _unlessened,
+        "sentence", start, lambda found: Change(found["group"], (Add("play_cost", -found["integer"]),), "turn"), _unlessened
     )  # fmt: skip
+    cheaper = Change(S.group, (v.Cheaper(S.integer),), "turn")
+    grammar.rule("sentence", f"{start}ただし、0にはならない。", cheaper)
 
 
 def _unlessened(value: Built) -> Iterable[Found]:
@@ -299,6 +313,7 @@ def _pairs(grammar: Grammar) -> None:
         grammar.rule("sentence", f"<first:{words}>と<second:{words}>と<third:{words}>{particle}選ぶ。", three)
         both = ChooseEach((S.first, S.second))
         grammar.rule("sentence", f"<first:{words}>と<second:{words}>{particle}選ぶ。", both)
+    grammar.rule("sentence", "<first:chosen>と、<second:chosen_up_to>選ぶ。", ChooseEach((S.first, S.second)))
 
 
 # ── looking at the top of a deck, groups ────────────────────────────────────────────────────────────────────────────
@@ -307,6 +322,8 @@ def _looking(grammar: Grammar) -> None:
         for verb, revealed in (("{見る}", False), ("{公開する}", True)):
             look = v.Look(S.quantity, whose, revealed=revealed)
             grammar.rule("act", f"{words}<quantity>枚を{verb}", look, also=(f"{words}カードを<quantity>枚{verb}",))
+            as_many = v.Look(S.amount, whose, revealed=revealed)
+            grammar.rule("act", f"{words}<amount>と同じ枚数を{verb}", as_many)
     turned = "<cards>が公開されるまで(あなたの|)デッキの(|一番)上から1枚ずつ公開する。"
     grammar.rule("sentence", turned, v.RevealUntil(S.cards))
     add_taking(grammar)
@@ -373,7 +390,7 @@ def _folded(found: Found) -> Built:
                 return None
             rest = found["sentences"][place + 1 :]
             inner = _folded({"sentences": (step.effect, *rest)})
-            return sequence((*steps, v.WhenDone(inner))) if isinstance(inner, Node) else None
+            return sequence(joined(steps, v.WhenDone(inner)) or ()) if isinstance(inner, Node) else None
         else:
             more = joined(steps, step)
             if more is None:
@@ -420,12 +437,24 @@ def _sentences(effect: Node) -> Iterable[Node]:
             first, *rest = _sentences(step.effect)
             yield v.WhenDone(first)
             yield from rest
+        elif isinstance(step, May) and (offered := _offered_first(step.effect)) is not None:
+            yield May(sequence(offered[:2]))
+            yield from _sentences(sequence(offered[2:]))
         elif isinstance(step, v.Among) and len(steps) > 1 and _belongs(steps[0], steps[1]):
             yield Sequence((step, steps.pop(0), steps.pop(0)))
         elif steps and _belongs(step, steps[0]):
             yield Sequence((step, steps.pop(0)))
         else:
             yield step
+
+
+def _offered_first(effect: Node) -> tuple[Node, ...] | None:
+    """The steps of what one may do, where sentences behind the first say what follows for the cards that were picked."""
+    steps = steps_of(effect)
+    follows = (
+        len(steps) > 2 and _belongs(steps[0], steps[1]) and all(isinstance(one, If | v.WhenDone) for one in steps[2:])
+    )
+    return steps if follows else None
 
 
 def _belongs(step: Node, after: Node) -> bool:

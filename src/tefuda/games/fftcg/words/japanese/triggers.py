@@ -195,6 +195,7 @@ def _players(grammar: Grammar, player: str, whose: str) -> None:
     for words, sort in (("アクションアビリティ", "action"), ("スペシャルアビリティ", "special")):
         grammar.rule("event", f"{player}が{words}を{{使用する}}", v.When("used", whose=whose, sort=sort))
     grammar.rule("event", f"{player}がダメージを{{受ける}}", v.When("player_damaged", whose=whose))
+    grammar.rule("event", f"{player}がダメージを1点{{受ける}}", v.When("point_taken", whose=whose))
 
 
 def _happening(found: Found) -> Built:
@@ -348,7 +349,8 @@ _WOULD: tuple[tuple[str, str, str, str], ...] = (
     ("フォワードにダメージを与える", "dealt", "", ""),
     ("フォワードに戦闘ダメージを与える", "dealt", "combat", ""),
     ("フォワードにアビリティによってダメージを与える", "dealt", "ability", ""),
-    ("フォワードに戦闘ダメージ以外のダメージを与える", "dealt", "effect", ""),
+    ("戦闘ダメージ以外のダメージを受ける", "damaged", "effect card", ""),
+    ("フォワードに戦闘ダメージ以外のダメージを与える", "dealt", "effect card", ""),
     ("対戦相手にダメージを与える", "dealt_player", "", ""),
     ("ブレイクされる", "broken", "", ""),
     ("フィールドを離れる", "left", "", ""),

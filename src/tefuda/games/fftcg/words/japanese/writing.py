@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
+from tefuda.games.fftcg.words.japanese.reading import line
 from tefuda.kernel.effects import Spell
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.writing import Unsayable, Writer
 
 __all__ = ["Unsayable", "write"]
@@ -24,10 +27,10 @@ _PRINTED = (
 def write(abilities: tuple[Node, ...], name: str) -> str:
     """The text of a card with these abilities, a line each; Unsayable where the language has no words for one."""
     writer = Writer(grammar(), given(name))
-    return "\n".join(_lines(writer, abilities))
+    return "\n".join(_lines(writer, abilities, name))
 
 
-def _lines(writer: Writer, abilities: tuple[Node, ...]) -> list[str]:
+def _lines(writer: Writer, abilities: tuple[Node, ...], name: str) -> list[str]:
     """The lines: as many abilities on one as belong together, such as keywords, or a cost and what it was paid for."""
     found: list[str] = []
     left = abilities
@@ -41,6 +44,17 @@ def _lines(writer: Writer, abilities: tuple[Node, ...]) -> list[str]:
             raise Unsayable(f"no words for {left[0]!r} / 言葉がありません")
         for pattern, printed in _PRINTED:
             text = pattern.sub(printed, text)
+        _make_sure(text, name, left[:many], t.SUMMON if category == "spell" else t.FORWARD)
         found.append(text)
         left = left[many:]
     return found
+
+
+def _make_sure(text: str, name: str, abilities: tuple[Node, ...], kind: str) -> None:
+    """Unsayable where a line does not read as these abilities again: better no words than such as would say something else."""
+    try:
+        understood = line(text, name, kind)
+    except Unreadable as problem:
+        raise Unsayable(f"what comes nearest cannot be read back: {text!r} ({problem})") from None
+    if understood != abilities:
+        raise Unsayable(f"what comes nearest means something else: {text!r}")

@@ -100,7 +100,7 @@ def _statics(grammar: Grammar) -> None:
         "during the <n:ordinal> attack of this character each turn, ",
     )
     grammar.rule("while", "if <condition>, ", S.condition)
-    barred = Change(All(Pool("entry", "own")), (Forbid("be_partner_attacked"),))
+    barred = Change(All(Pool("entry", "opponent")), (Forbid("become_partner_attack"),))
     words = "your opponent's <n:ordinal> attack each turn cannot be 1 partner attack"
     grammar.rule("static", words, ((v.Attacking("opponent", S.n),), barred))
     grammar.rule("static", "<said:statement>", ((), S.said))

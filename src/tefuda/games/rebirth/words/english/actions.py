@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.actions import (
+    OWN_ENTRY,
     HowMany,
     cost_of,
     parts_of,
@@ -18,7 +19,7 @@ from tefuda.games.rebirth.words.japanese.actions import (
     unpicked_and_done,
 )
 from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
-from tefuda.kernel.effects import All, CountOf, It, May, Pay, Pool, Top
+from tefuda.kernel.effects import CountOf, It, May, Pay, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
@@ -114,7 +115,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule("field_zone", "entry", "entry")
     grammar.rule("done", "exchange its position with <bearer:this>", v.Exchange(OBJECT, S.bearer))
     grammar.rule("done", "exchange their positions", v.TradePlaces(OBJECT))
-    grammar.rule("done", "exchange its position with your entry", v.Exchange(OBJECT, All(Pool("entry", "own"))))
+    grammar.rule("done", "exchange its position with (your|the) entry", v.Exchange(OBJECT, OWN_ENTRY))
     for template, also, value in DONE:
         _done(grammar, template, value)
         for spelling in also:

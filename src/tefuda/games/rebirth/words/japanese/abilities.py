@@ -18,6 +18,7 @@ from tefuda.kernel.effects import (
     Cost,
     Forbid,
     If,
+    It,
     Keyword,
     May,
     Not,
@@ -28,10 +29,10 @@ from tefuda.kernel.effects import (
     This,
 )
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
 ZONES = {
     "エントリー": "entry", "メンバー": "member", "エネルギー": "energy", "控え室": "waiting", "手札": "hand", "リタイア": "retire",
@@ -241,7 +242,7 @@ def _statics(grammar: Grammar) -> None:
         grammar.rule("while", words, attacking)
     grammar.rule("while", "<condition>なら、", S.condition)
     grammar.rule("while", "<condition>、", S.condition)
-    barred = Change(All(Pool("entry", "own")), (Forbid("be_partner_attacked"),))
+    barred = Change(All(Pool("entry", "opponent")), (Forbid("become_partner_attack"),))
     words = "各ターン相手の<integer>回目のアタックはパートナーアタックにならない"
     grammar.rule("static", words, ((v.Attacking("opponent", S.integer),), barred))
     grammar.rule("static", "<said:statement/end>", ((), S.said))
@@ -348,6 +349,10 @@ def continuous(found: Found) -> Built:
     made: list[Node] = []
     group: Node | None = None
     for conditions, said in _apart(found["statics"]):
+        if It() in within(conditions):  # それが…なら: those who were spoken of
+            if group is None:
+                return None
+            conditions = replaced(conditions, It(), group)
         if isinstance(said, Change) and said.group == OBJECT:  # さらに: of those who were spoken of
             if group is None:
                 return None

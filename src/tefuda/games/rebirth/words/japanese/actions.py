@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.games.rebirth.words.japanese.nouns import each_of, every, narrowed, sum_of, unnarrowed
+from tefuda.games.rebirth.words.japanese.nouns import each_of, every, narrowed, unnarrowed
 from tefuda.kernel.effects import All, Cost, It, Pay, PayThen, Pool, Sequence, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
@@ -50,6 +50,7 @@ DONE: tuple[tuple[str, Node], ...] = (
 
 
 PICKS = (v.Pick, v.PickFromEach)
+OWN_ENTRY, THEIR_ENTRY = All(Pool("entry", "own")), All(Pool("entry", "opponent"))
 
 
 def add_actions(grammar: Grammar) -> None:
@@ -59,7 +60,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule("done", "<bearer:this>の(魂|【魂】)に{する}", v.MakeSoul(OBJECT, S.bearer))
     grammar.rule("done", "<bearer:this>と{入れ替える}", v.Exchange(OBJECT, S.bearer))
     also = ("エントリーと{入れ替える}",)
-    grammar.rule("done", "自分のエントリーと{入れ替える}", v.Exchange(OBJECT, All(Pool("entry", "own"))), also=also)
+    grammar.rule("done", "自分のエントリーと{入れ替える}", v.Exchange(OBJECT, OWN_ENTRY), also=also)
     assigned = v.PutFaceDown(OBJECT, S.zone, S.attack, S.defense, S.name)
     grammar.rule("field_zone", "メンバー", "member")
     grammar.rule("field_zone", "エントリー", "entry")
@@ -123,7 +124,7 @@ def picking(many: HowMany, narrow: bool = False) -> tuple[Maker, Unmaker]:
         pools = narrowed(found["pools"], found.get("cards", ()))
         if any(pool.zone == "deck" for pool in pools):
             return None
-        number = sum_of(pools) if many.every else found.get("quantity", 1)
+        number = v.Every() if many.every else found.get("quantity", 1)
         return v.Pick(pools, number, many.up_to, any_number=many.any_number)
 
     def unmake(value: Built) -> Iterable[Found]:
@@ -171,16 +172,24 @@ def undone(value: Built) -> Iterable[Found]:
 
 
 def picked_and_done(found: Found) -> Built:
-    """What is done to the cards that are picked."""
-    return Sequence((found["picked"], to(found["done"], It())))
+    """What is done to the cards that are picked; an opponent's trade places with that player's entry (9.14.2, 4.1.1.1)."""
+    picked, done = found["picked"], found["done"]
+    if (
+        isinstance(done, v.Exchange)
+        and done.second == OWN_ENTRY
+        and {pool.whose for pool in picked.pools} == {"opponent"}
+    ):
+        done = change(done, second=THEIR_ENTRY)
+    return Sequence((picked, to(done, It())))
 
 
 def unpicked_and_done(value: Built) -> Iterable[Found]:
     """Cards that are picked, and what is done to them."""
     if isinstance(value, Sequence) and len(value.steps) == 2 and isinstance(value.steps[0], PICKS):
-        for found in undone(value.steps[1]):
+        for found in undone(replaced(value.steps[1], THEIR_ENTRY, OWN_ENTRY)):
             if found["group"] == It():
-                yield {"picked": value.steps[0], "done": found["done"]}
+                parts = {"picked": value.steps[0], "done": found["done"]}
+                yield from [parts] if picked_and_done(parts) == value else ()
 
 
 def _acts(grammar: Grammar) -> None:

@@ -7,7 +7,23 @@ from typing import TypeGuard
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel.effects import All, AnyOf, Both, Count, CountOf, Fact, It, Not, Others, Per, Plus, Pool, Test, This
+from tefuda.kernel.effects import (
+    All,
+    AllOf,
+    AnyOf,
+    Both,
+    Count,
+    CountOf,
+    Fact,
+    It,
+    Not,
+    Others,
+    Per,
+    Plus,
+    Pool,
+    Test,
+    This,
+)
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -81,7 +97,7 @@ def _tests(grammar: Grammar) -> None:
     grammar.rule("adjectives", "", ())
     grammar.list_of("some_adjectives", "adjective")
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
-    grammar.made("cards", "<adjectives><head>", lambda found: (*found["adjectives"], *found["head"]), _apart)
+    grammar.made("cards", "<adjectives><head>", together, _apart)
     grammar.made("cards", "<adjectives>〔<trait>〕の<head>", with_trait, without_trait)
     grammar.label("cards", "cards / カード")
 
@@ -107,8 +123,20 @@ def _parts(value: Built) -> Iterable[Found]:
         yield {"nouns": value[0].parts if isinstance(value[0], AnyOf) else value}
 
 
+def together(found: Found) -> Built:
+    """What cards must be: of …のキャラか《…》 the adjectives speak of the kind alone, for a name is a character's, too."""
+    adjectives, head = found["adjectives"], found["head"]
+    either = head[0].parts if len(head) == 1 and isinstance(head[0], AnyOf) else ()
+    if adjectives and either and getattr(either[0], "fact", "") == "kind":
+        return (AnyOf((AllOf((*adjectives, either[0])), *either[1:])),)
+    return (*adjectives, *head)
+
+
 def _apart(value: Built) -> Iterable[Found]:
     if type(value) is tuple:
+        first = value[0].parts[0] if len(value) == 1 and isinstance(value[0], AnyOf) else None
+        if isinstance(first, AllOf):
+            yield {"adjectives": first.parts[:-1], "head": (AnyOf((first.parts[-1], *value[0].parts[1:])),)}
         if value:
             yield {"adjectives": value[:-1], "head": value[-1:]}
         yield {"adjectives": value, "head": ()}
@@ -199,10 +227,11 @@ def bare(pool: Pool) -> Iterable[tuple[tuple[str, tuple[Node, ...]], tuple[Node,
 
 
 def unpooled(value: Built) -> Iterable[Found]:
-    """The words of one pool."""
+    """The words of one pool: before a zone stands how its cards lie; what else they are is said of the cards."""
     if is_pools(value) and len(value) == 1 and not value[0].other:
         for zone, adjectives in bare(value[0]):
-            yield {"whose": value[0].whose, "adjectives": adjectives, "zone": zone}
+            if all(getattr(test, "fact", "") == "state" for test in adjectives):
+                yield {"whose": value[0].whose, "adjectives": adjectives, "zone": zone}
 
 
 def unpooled_some(value: Built) -> Iterable[Found]:

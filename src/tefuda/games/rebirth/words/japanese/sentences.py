@@ -22,6 +22,7 @@ from tefuda.kernel.effects import (
     If,
     It,
     May,
+    Others,
     PayThen,
     Sequence,
     This,
@@ -108,7 +109,7 @@ def parted(value: Built) -> Iterable[Found]:
 
 
 # Words after which それ is what they pick, take or show.
-BINDING = Binding((v.Pick, v.PickFromEach, v.Take, v.Look, v.Reveal), from_deck=True, closed=(Gain, Delay))
+BINDING = Binding((v.Pick, v.PickFromEach, v.Take, v.Look, v.Reveal), from_deck=True, closed=(Gain, Delay), paid=True)
 
 
 def under_condition(found: Found) -> Built:
@@ -120,7 +121,17 @@ def under_condition(found: Found) -> Built:
         and (condition.op, condition.right) == (">=", 1)
     ):
         then = BINDING.in_place_of_it(then, All(condition.left.pool))
+    if isinstance(condition, v.CheckEnded) and (lost := _if_it_ended_otherwise(condition, then)) is not None:
+        return Sequence((If(condition, sequence(then.steps[:-1])), lost))
     return If(condition, then)
+
+
+def _if_it_ended_otherwise(condition: v.CheckEnded, then: Node) -> If | None:
+    """勝ちなら…、負けなら…: the last part of one sentence, if it is about a check that ended the other way."""
+    last = then.steps[-1] if isinstance(then, Sequence) else None
+    if isinstance(last, If) and last.condition == v.CheckEnded(not condition.won):
+        return last
+    return None
 
 
 def uncondition(value: Built) -> Iterable[Found]:
@@ -130,7 +141,7 @@ def uncondition(value: Built) -> Iterable[Found]:
 
 
 def one_after_the_other(found: Found, open_choice: bool = False) -> Any:
-    """The sentences of an effect: those behind ことで stand under its cost (9.8.3.1.1)."""
+    """The sentences of an effect: those behind ことで are done only if what stands before it was."""
     steps: list[Node] = []
     for said in found["sentences"]:
         last = last_change(sequence(steps)) if steps else None
@@ -140,7 +151,9 @@ def one_after_the_other(found: Found, open_choice: bool = False) -> Any:
         under = _under_cost(steps[-1], said) if steps else None
         steps = [*steps, said] if under is None else [*steps[:-1], under]
     whole = sequence(steps)
-    return None if _is_open(whole) or (not open_choice and ONE_OF_THESE in within(whole)) else whole
+    if _is_open(whole) or _takes_unseen(whole) or (not open_choice and ONE_OF_THESE in within(whole)):
+        return None
+    return whole
 
 
 ONE_OF_THESE = v.OneOf(())  # where the effects of which one is chosen stand below
@@ -192,6 +205,16 @@ def _is_open(value: Built) -> bool:
         value if type(value) is tuple else [getattr(value, name) for name in getattr(value, "__struct_fields__", ())]
     )
     return any(_is_open(part) for part in parts if isinstance(part, Node | tuple))
+
+
+def _takes_unseen(effect: Node) -> bool:
+    """True if cards are taken その中から of which none were looked at before."""
+    for node in within(effect):
+        if isinstance(node, v.Look):
+            return False
+        if isinstance(node, v.Take | v.Seen | Others):
+            return True
+    return False
 
 
 def _under_cost(step: Node, said: Node) -> Node | None:

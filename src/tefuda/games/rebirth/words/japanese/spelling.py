@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from tefuda.kernel.wording.spelling import Spelled
 
@@ -13,9 +14,19 @@ WIDE = str.maketrans({
     **{chr(0x2460 + digit): str(digit + 1) for digit in range(9)},
     "＋": "+", "－": "-", "−": "-", "‐": "-", "／": "/", ":": "：", "[": "［", "]": "］", "&": "＆", ",": "、", "，": "、",
 })  # fmt: skip
-# (what is looked for, what it is put as); names in 《》 are never touched, traits in 〔〕 only by `spelled_trait`.
+DIGITS = str.maketrans({**{chr(0xFF10 + digit): str(digit) for digit in range(10)}, "『": "「", "』": "」", "〜": "～"})
+
+
+@lru_cache(maxsize=16384)
+def spelled_name(name: str) -> str:
+    """A name in one spelling: lists and texts differ in wide digits, in brackets and waves, and in spaces before them and between Latin words."""
+    return re.sub(r"(?<=[A-Za-z]) (?=[A-Za-z])| (?=[「》])", "", name.translate(DIGITS)).strip()
+
+
+# (what is looked for, what it is put as); names in 《》 are touched only by `spelled_name`, traits in 〔〕 only by `spelled_trait`.
 OUTSIDE = r"(?![^《]*》)(?![^〔]*〕)"
 SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"《[^《》]+》", lambda m: spelled_name(m[0])),
     (r"〔[^〔〕]+〕", lambda m: spelled_trait(m[0])),
     (
         r"[（(](?:〔[^〔〕]*〕|[^（）()〔〕])*[）)]" + OUTSIDE,
