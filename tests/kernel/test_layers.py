@@ -131,10 +131,12 @@ def readings_tell() -> None:
     assert powers(table) == {"Whisperer": 1}
 
 
-def test_facts_are_worked_out_anew_only_where_an_ability_says_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("answer", [False, True])
+def test_facts_are_worked_out_anew_only_where_an_ability_says_something_else(
+    monkeypatch: pytest.MonkeyPatch, answer: bool
+) -> None:
     same = "tefuda.kernel.continuous._come_to_the_same"
-    assert_fails_without(readings_tell, monkeypatch, same, lambda table, readings: False)
-    assert_fails_without(readings_tell, monkeypatch, same, lambda table, readings: True)
+    assert_fails_without(readings_tell, monkeypatch, same, lambda table, readings: answer)
 
 
 def face_down_is_nothing() -> None:
