@@ -25,6 +25,7 @@ from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
 MOST_SEATS = 6
+SHOWN = "shown"  # of cards that an effect has looked at or revealed
 
 
 # ── 5.8 shuffle ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -121,6 +122,7 @@ def _see(table: Table, frame: Resolving, node: v.Look, cards: tuple[int, ...]) -
         atoms.show(table, cards, (frame.seat,))
     refs = tuple([table.ref(card) for card in cards])
     keep(table, looked=refs, it=refs, did=bool(cards))
+    remember(table, SHOWN, refs)
 
 
 @rules.answering(v.Look)
@@ -184,7 +186,10 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     cards = in_no_order(table, tuple([ref[0] for ref in reached(table, frame, node.group)]))
     atoms.reveal(table, tuple([card for card in cards if table.cards[card].facedown]))
     refs = tuple([table.ref(card) for card in cards])
-    keep(table, it=refs, did=bool(refs), looked=frame.looked if type(node.group) is It and frame.looked else refs)
+    again = type(node.group) is It and bool(frame.looked)
+    keep(table, it=refs, did=bool(refs), looked=frame.looked if again else refs)
+    if not again:
+        remember(table, SHOWN, refs)
 
 
 @rules.possibility(v.Reveal)

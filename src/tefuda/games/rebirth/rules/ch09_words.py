@@ -8,15 +8,15 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import souls_of
 from tefuda.games.rebirth.rules.ch05_cards import Just
-from tefuda.games.rebirth.rules.ch09_playing import automatic_play
+from tefuda.games.rebirth.rules.ch05_players import SHOWN
 from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.dependence import TURNED, name_mask
 from tefuda.kernel.effects import Add, Change, Make, Test, This, Top
 from tefuda.kernel.history import times_happened
-from tefuda.kernel.performing import Call, Resolving, begin, reached, to_change
+from tefuda.kernel.performing import Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, card_number, members
 from tefuda.kernel.rulebook import cite
@@ -84,9 +84,9 @@ def comes_next(table: Table, before: Card, after: Card) -> None:
 
 
 @rules.word(v.SparkAs, "11.3.2")
-def spark_as(table: Table, frame: Resolving, node: v.SparkAs) -> Result:
-    """The Sparks of other cards are played as this card's own; of このキャラ they say nothing where this is no character (2.2.3)."""
-    plays: list[Node] = []
+def spark_as(table: Table, frame: Resolving, node: v.SparkAs) -> None:
+    """9.8.2: the Sparks of other cards wait as this card's own; of このキャラ they say nothing where this is no character (2.2.3)."""
+    found: list[Waiting] = []
     is_character = t.CHARACTER in table.known(frame.source)[1].kinds
     for ref in reached(table, frame, node.group):
         for ability in facts(table, ref[0]).automatics:
@@ -94,10 +94,12 @@ def spark_as(table: Table, frame: Resolving, node: v.SparkAs) -> Result:
                 if not is_character and t.CHARACTER in facts(table, ref[0]).kinds:
                     cite("2.2.3")
                     ability = change(ability, effect=_without_this(ability.effect))
-                waiting = Waiting(ability, frame.source, frame.seat, (frame.source,), moved=frame.moved)
-                plays.append(Call(automatic_play(table, waiting)))
-    keep(table, did=bool(plays))
-    return tuple(plays)
+                found.append(
+                    Waiting(ability, frame.source, frame.seat, (frame.source,), time=table.tick(), moved=frame.moved)
+                )
+    cite("9.8.2" if found else "")
+    bookkeeping.wait(table, *found)
+    keep(table, did=bool(found))
 
 
 def _without_this(value: Any) -> Any:
@@ -242,5 +244,6 @@ def supporter(table: Table, scope: Speaker, node: v.Supporter) -> tuple[Ref, ...
 
 @rules.group(v.Seen)
 def seen(table: Table, scope: Speaker, node: v.Seen) -> tuple[Ref, ...]:
-    """その中: the cards that were looked at and are still there."""
-    return tuple([ref for ref in scope.looked if table.alive(ref)])
+    """公開したカード: all cards that were looked at or revealed, those that were taken, too, as far as they are still there."""
+    shown = [refs for deed, refs in getattr(scope, "memory", ()) if deed == SHOWN]
+    return tuple([ref for ref in (shown[0] if shown else ()) if table.alive(ref)])
