@@ -184,7 +184,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("can attack 3 times in the same turn", (v.Attacks(3),)),
     ("can attack 4 times in the same turn", (v.Attacks(4),)),
     ("can attack once more", (v.Attacks(1, True),)),
-    ("does not activate during (your|the) Active Phase", (Forbid("activate"),)),
+    ("{does/do} not activate during (your|the) Active Phase", (Forbid("activate"),)),
     ("(won't|will not|do not|does not) activate (at|during) (the|its|their) controller's Active Phase", (Forbid("activate"),)),
     ("can produce CP of any Element", (Allow("give_any_element"),)),
     *[(f"can produce {word} CP", (Allow(f"give:{element}"),)) for word, element in ELEMENTS.items()],
