@@ -255,7 +255,7 @@ def pickable(table: Table, scope: Speaker, node: v.Pick, seat: int) -> list[int]
         _cite_whose(table, scope, node)
     speaker = scope if node.who == "own" else change(scope, seat=seat)  # type: ignore[type-var]
     cards = [card for where in node.pools for card in pool(table, speaker, where)]
-    return [card for card in dict.fromkeys(cards) if not shielded(table, scope, card)]
+    return [card for card in dict.fromkeys(cards) if not node.chosen or not shielded(table, scope, card)]
 
 
 def _cite_whose(table: Table, scope: Speaker, node: v.Pick) -> None:

@@ -9,6 +9,7 @@ from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import souls_of
 from tefuda.games.rebirth.rules.ch05_cards import Just
 from tefuda.games.rebirth.rules.ch05_players import SHOWN
+from tefuda.games.rebirth.rules.ch09_times import NEXT_ATTACK, AfterThisAttack
 from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
@@ -38,6 +39,9 @@ def begin_effect(table: Table, frame: Resolving, node: Change) -> None:
     for clause in ("5.17.1" if any(type(one) is Add for one in node.changes) else "", "9.10.2"):
         cite(clause)
     cards = to_change(table, frame, node)
+    if node.until == NEXT_ATTACK and table.facts.attacking_seat >= 0:  # the attack that is going on is not the next
+        begin(table, frame, (), (AfterThisAttack(cards, node.changes),), NEXT_ATTACK)
+        return
     until = _of_whose_turn(table, frame, node.until)
     if until == node.until and not any(type(one) is Make for one in node.changes):
         begin(table, frame, cards, node.changes, until)
