@@ -9,9 +9,9 @@ SETTING_UP = (
     "kernel/proving/laying.py", "kernel/proving/setting.py", "kernel/proving/card_trials.py", "games/*/proving/setting.py",
     "games/*/proving/card_trials.py",
 )  # fmt: skip
-ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/knowing.py", "kernel/state.py")
+ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/invalidation.py", "kernel/knowing.py", "kernel/state.py")
 RUN_LOOP = ("kernel/procedures.py", "kernel/performing.py", "kernel/play.py", "kernel/state.py")
-DERIVING = ("kernel/atoms.py", "kernel/changes.py", "kernel/continuous.py", "kernel/state.py")
+DERIVING = ("kernel/changes.py", "kernel/continuous.py", "kernel/invalidation.py", "kernel/state.py")
 
 # Who may write to each part of a table, besides those that set one up. What is not here is written to by the table itself alone.
 WRITERS: dict[str, tuple[str, ...]] = {
@@ -31,7 +31,7 @@ WRITERS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("frames", "at", "pending", "picked", "answers"), RUN_LOOP),
     "value": (*RUN_LOOP, "kernel/replacement.py"),
     # what follows from the state, and what lives within one `advance`
-    **dict.fromkeys(("derived", "read_mask", "collecting"), DERIVING),
+    **dict.fromkeys(("derived", "unverified", "changed_mask", "readings", "read_mask", "collecting"), DERIVING),
     **dict.fromkeys(("base", "trigger_index", "shared", "masters", "relations", "opposing", "out", "seating"), ATOMS),
     "events": (*ATOMS, "kernel/triggers.py"),
     **dict.fromkeys(("steps", "returned"), ("kernel/state.py", "kernel/loops.py")),
@@ -42,7 +42,7 @@ METHODS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("add", "reprint", "read_in", "own_board"), ATOMS),
     "put": (*ATOMS, "kernel/places.py", "kernel/stacking.py"),
     "lay": (*ATOMS, "kernel/chance.py", "kernel/places.py"),
-    **dict.fromkeys(("make_of", "working"), DERIVING),
+    **dict.fromkeys(("make_of", "working", "forget_facts"), DERIVING),
     "seat_as": (*ATOMS, "kernel/leaving.py"),
 }
 LIST_METHODS = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")

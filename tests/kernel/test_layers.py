@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
+from tefuda.kernel import atoms
 from tefuda.kernel.changes import applied
 from tefuda.kernel.effects import Add, Make, Scale
+from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope
 from tests.kernel.toybox import assert_fails_without, laid, played, powers
+from tests.toy.table import DECK, HAND
 
 OWN = {"type": "Pool", "zone": "field", "whose": "own"}
 OTHERS = {"type": "All", "pool": {**OWN, "other": True}}
@@ -114,6 +117,26 @@ def zone_is_read() -> None:
 
 def test_a_zone_that_is_read_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(zone_is_read, monkeypatch, "tefuda.kernel.dependence.reads", lambda node, rules: 0)
+
+
+def readings_tell() -> None:
+    """Facts stay the same list where what has changed makes no difference to those who read it, and else do not."""
+    table = laid(A={"field": ["Whisperer"]}, B={"hand": ["Rally"]}).copy()
+    before = current(table)
+    atoms.changed(table, 1 << HAND)
+    assert table.derived is None
+    assert current(table) is before
+    atoms.move(table, table.zone(HAND, 1)[0], DECK, 1)
+    assert current(table) is not before
+    assert powers(table) == {"Whisperer": 1}
+
+
+@pytest.mark.parametrize("answer", [False, True])
+def test_facts_are_worked_out_anew_only_where_an_ability_says_something_else(
+    monkeypatch: pytest.MonkeyPatch, answer: bool
+) -> None:
+    same = "tefuda.kernel.continuous._come_to_the_same"
+    assert_fails_without(readings_tell, monkeypatch, same, lambda table, readings: answer)
 
 
 def face_down_is_nothing() -> None:

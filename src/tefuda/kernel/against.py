@@ -69,8 +69,16 @@ def holds_against_any(table: Table, scope: Any, condition: Node | None) -> bool:
 # ── continuous abilities ────────────────────────────────────────────────────────────────────────────────────────────
 def pick_for(table: Table, card: Card, static: Static) -> int:
     """The opponent that a continuous ability of a card means; -1 while it has not been picked."""
-    key = (card.id, card.life, identity(static.ability))
+    key = (card.id, card.life, _key(table, static))
     return next((pick for *ability, pick in table.picks if tuple(ability) == key), -1)
+
+
+def _key(table: Table, static: Static) -> int:
+    """A number for what needs the opponent: the condition, which one line of a card has for all that it says, or the ability itself."""
+    condition = static.ability.condition
+    if condition is not None and reads_one_opponent(condition, table.game.rules):
+        return identity(condition)
+    return identity(static.ability)
 
 
 def unsettled(table: Table) -> list[tuple[int, Static]]:
@@ -119,5 +127,5 @@ def _pick_next(table: Table, frame: Picking, picked: tuple[Option, ...]) -> Resu
 def keep_pick(table: Table, card: int, static: Static, opponent: int) -> None:
     """Let a continuous ability mean this opponent; picks for cards that are no more are forgotten."""
     kept = [pick for pick in table.picks if table.alive((pick[0], pick[1]))]
-    bookkeeping.set_picks(table, [*kept, (*table.ref(card), identity(static.ability), opponent)])
+    bookkeeping.set_picks(table, [*kept, (*table.ref(card), _key(table, static), opponent)])
     atoms.invalidate(table)

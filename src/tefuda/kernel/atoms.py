@@ -11,6 +11,12 @@ from tefuda.kernel.bookkeeping import record as record
 from tefuda.kernel.dependence import ANYTHING, COUNTERS, GIVEN, MARKS, NAMED, NUMBERS, TURNED, WOUNDED, name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
+from tefuda.kernel.invalidation import changed as changed
+from tefuda.kernel.invalidation import checked as checked
+from tefuda.kernel.invalidation import invalidate as invalidate
+from tefuda.kernel.invalidation import read_anew as read_anew
+from tefuda.kernel.invalidation import require_check as require_check
+from tefuda.kernel.invalidation import reread as reread
 from tefuda.kernel.knowing import conceal as conceal
 from tefuda.kernel.knowing import conceal_card as conceal_card
 from tefuda.kernel.knowing import forget as forget
@@ -18,64 +24,13 @@ from tefuda.kernel.knowing import rearrange as rearrange
 from tefuda.kernel.knowing import reveal as reveal
 from tefuda.kernel.knowing import show as show
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import BOARD, GONE, WAITS, Card, Departed, Floating, Ref, Table, change
+from tefuda.kernel.state import BOARD, GONE, Card, Departed, Floating, Ref, Table, change
 
 if TYPE_CHECKING:
-    from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.game import Game
     from tefuda.kernel.values import Record
 
 BOTTOM = -1
-
-
-def changed(table: Table, what: int = ANYTHING) -> None:
-    """Something that effects may depend on has changed, and a check may be due."""
-    if table.read_mask & what:
-        invalidate(table)
-    elif what & table.trigger_index.check_mask:
-        table.check_pending = True
-
-
-def require_check(table: Table) -> None:
-    """Something has come up that a check has to look at."""
-    table.check_pending = True
-
-
-def checked(table: Table) -> None:
-    """A check looks at all that has come up: the next is due for what comes up from now on, or as long as abilities wait."""
-    table.check_pending = WAITS if table.waiting else False
-
-
-def invalidate(table: Table) -> None:
-    """What continuous effects make of cards has to be worked out anew, and a check is due."""
-    table.derived, table.collecting, table.check_pending = None, True, True
-
-
-def read_anew(table: Table, what: int) -> None:
-    """Something has changed that is no card and no zone; effects may read it."""
-    if table.read_mask & what:
-        invalidate(table)
-
-
-def reread(table: Table, card: int, what: int = ANYTHING, new: Facts | None = None) -> None:
-    """What is printed on a card (now: `new`), or where its abilities work, has changed; `what` else that concerns (zones)."""
-    old = table.base[card]
-    if new is None:
-        new = table.game.printed(table, table.cards[card])
-    if new is not old:
-        table.reprint(card, new)
-    derived = table.derived
-    lasting = new.lasting or old.lasting
-    if (
-        table.read_mask & what
-        or (lasting and (new is not old or not what or what & table.game.rules.static_zones(new)))
-        or (derived is not None and derived is not table.base and derived[card] is not old)  # effects are on it
-    ):
-        invalidate(table)
-        return
-    if what & table.trigger_index.check_mask:
-        table.check_pending = True
-    if new is not old and derived is not None and derived is not table.base:
-        table.make_of(card, new)
 
 
 # ── cards and zones ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -132,7 +87,7 @@ def move(
         zones[spot] = (*there[:position], card, *there[position:])
     else:
         zones[spot] += (card,)
-    others = now is not None and now[card] is not table.base[card]  # are effects on it?
+    others = now is None or now[card] is not table.base[card]  # are effects on it, or might they be?
     if table.effects:
         was = (card, before.life)
         for effect in table.effects:
@@ -378,7 +333,8 @@ def put_counters(table: Table, card: Card, counters: dict[str, int]) -> Card:
     after = change(card, counters=tuple(sorted([(name, n) for name, n in counters.items() if n])))
     table.put(after)
     changed(table, COUNTERS)
-    if table.derived is not None and table.derived[card.id].lasting:
+    known = table.derived or table.unverified
+    if known is not None and known[card.id].lasting:
         invalidate(table)
     return after
 
@@ -404,8 +360,9 @@ def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
         old = before.marks
         others = [word for word in old if word not in marks] + [word for word in marks if word not in old]
         changed(table, MARKS | name_mask(*others))
-    if table.derived is not None and table.derived[card].lasting:
-        for static in table.derived[card].statics:
+    known = table.derived or table.unverified
+    if known is not None and known[card].lasting:
+        for static in known[card].statics:
             if table.game.rules.hangs_on_mark(static.ability.zone, before.zone):
                 invalidate(table)
                 break
@@ -459,8 +416,7 @@ def set_player(table: Table, seat: int, **numbers: object) -> None:
 def put_player(table: Table, seat: int, player: Record, what: int) -> None:
     """Let this be a player's record from now on; `what`: which of its fields were changed, as a bit mask (`named`)."""
     table.players[seat] = player
-    if table.read_mask & what:
-        invalidate(table)
+    read_anew(table, what)
     if table.check_pending is not True and what & table.trigger_index.checks_player:
         needs_check = table.game.needs_check
         if needs_check(player) or table.trigger_index.state_triggers:
@@ -478,8 +434,7 @@ def set_facts(table: Table, **facts: object) -> None:
 def put_facts(table: Table, facts: Record, what: int) -> None:
     """Let this be what the game keeps about itself; `what`: which of its fields were changed, as a bit mask (`named`)."""
     table.facts = facts
-    if table.read_mask & what:
-        invalidate(table)
+    read_anew(table, what)
 
 
 def start_effect(table: Table, effect: Floating, added: bool = False) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import compress
 from operator import attrgetter, is_not
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tefuda.kernel import effects
 from tefuda.kernel.abilities import Static, sorted_abilities
 from tefuda.kernel.against import pick_for
 from tefuda.kernel.changes import Active, applied, brings_effects, frozen, since
-from tefuda.kernel.dependence import AHEAD, NUMBERS, name_mask
+from tefuda.kernel.dependence import AHEAD, GIVEN, NUMBERS, name_mask
 from tefuda.kernel.game import DERIVE, Facts, Source, current, speaker_of
 from tefuda.kernel.layers import ABILITY_LAYER, Layers
 from tefuda.kernel.questions import Scope, holds, members
@@ -24,11 +24,14 @@ if TYPE_CHECKING:
     from tefuda.kernel.state import Card
 
 WHOSE_TURN = name_mask("number", "player")  # what `is_the_time` asks for
+UNSETTLED = GIVEN | NUMBERS | AHEAD  # what is read while it is being worked out
 
 
 def derive(table: Table) -> list[Facts]:
     """The facts of all cards with continuous effects applied in the rulebook's layers; kept until something they read changes."""
-    base = table.base
+    if table.unverified is not None and _verified(table):
+        return table.derived  # type: ignore[return-value]
+    base, table.readings = table.base, None
     holders = _holders(table, base)
     table.read_mask = _mask(table, holders)
     table.collecting = any(
@@ -49,14 +52,68 @@ def _worked_out(table: Table, holders: list[Holder], known: Known) -> list[Facts
         cite(table.game.clauses.get("base", ""))
         cite(table.game.clauses.get("layers", ""))
     layers = _in_force(table, work, holders, known)
+    verifiable = not (layers[ABILITY_LAYER] or known)
     if layers[ABILITY_LAYER] and _settle_abilities(table, work, layers[ABILITY_LAYER], known):
         holders = _holders(table, work)
         table.read_mask = _mask(table, holders)
         layers = _in_force(table, work, holders, known)
+    readings: list[Reading] = []
     for number in table.game.rules.layers.numbers:
         if number and layers[number]:
-            _settle(table, work, layers[number], number)
+            verifiable &= _settle(table, work, layers[number], number, readings)
+    table.readings = Readings(tuple(readings), table.collecting) if verifiable else None
     return work
+
+
+class Reading(NamedTuple):
+    """What a change of a continuous ability came to: to which cards it was made, with which numbers, and in which layer."""
+
+    active: Active
+    cards: tuple[Ref, ...]
+    made: Node
+    layer: int
+
+
+class Readings(NamedTuple):
+    """What all continuous abilities in force came to, and whether anything was collected on cards by it."""
+
+    each: tuple[Reading, ...]
+    collecting: bool
+
+
+def _verified(table: Table) -> bool:
+    """True if all abilities that read what has changed come to what they came to before: then cards are what they were."""
+    readings: Readings | None = table.readings
+    facts, table.unverified = table.unverified, None
+    if readings is None or table.read_mask & AHEAD or (table.changed_mask & WHOSE_TURN and _any_awaits_turn(table)):
+        return False
+    table.derived = facts  # of which they are asked
+    if _come_to_the_same(table, readings.each):
+        table.collecting = readings.collecting
+        return True
+    table.derived = None
+    return False
+
+
+def _any_awaits_turn(table: Table) -> bool:
+    return any(effect.until.startswith("during") for effect in table.effects)
+
+
+def _come_to_the_same(table: Table, readings: tuple[Reading, ...]) -> bool:
+    """Asked again of facts that are worked out, an ability gives what it gave if no layer from its own on changes what it reads."""
+    mask, scope, static = table.changed_mask, None, None
+    cards: tuple[Ref, ...] = ()
+    for active, before, made, layer in readings:
+        read = active.static
+        if read is None or not read.read_mask & mask:
+            continue
+        if read.read_mask & UNSETTLED or read.reads >> layer:
+            return False
+        if active.scope is not scope or read is not static:
+            scope, static, cards = active.scope, read, _meant(table, active)
+        if cards != before or (cards and frozen(table, active.scope, active.change) != made):
+            return False
+    return True
 
 
 def add_to_facts(table: Table, effect: Floating) -> bool:
@@ -229,21 +286,22 @@ def _in_order(table: Table, found: list[Active]) -> None:
 _time, _change = attrgetter("time"), attrgetter("change")
 
 
-def _settle(table: Table, work: list[Facts], left: list[Active], number: int) -> None:
-    """Apply every change of one layer: those that others depend on first, then the older ones."""
+def _settle(table: Table, work: list[Facts], left: list[Active], number: int, readings: list[Reading]) -> bool:
+    """Apply every change of one layer: those that others depend on first, then the older ones. True if it is put down what they came to."""
     if RECORDS:
         cite(table.game.clauses.get(f"layer {number}", ""))
     if len(left) == 1 or not _any_minds(left, number):
         if RECORDS:
             _cite_order(table, left)
-        _apply_all(table, work, left)
-        return
+        _apply_all(table, work, left, number, readings)
+        return True
     while left:
         chosen = _next(table, work, left, number)
         if chosen is left[0]:
             _cite_order(table, left)
         _apply(table, work, chosen)
         left.remove(chosen)
+    return False
 
 
 def _settle_abilities(table: Table, work: list[Facts], left: list[Active], known: Known) -> bool:
@@ -360,15 +418,17 @@ def _targets(table: Table, active: Active) -> tuple[Ref, ...]:
     return members(table, active.scope, active.static.ability.group)
 
 
-def _apply_all(table: Table, work: list[Facts], left: list[Active]) -> None:
+def _apply_all(table: Table, work: list[Facts], left: list[Active], number: int, readings: list[Reading]) -> None:
     """Apply changes none of which can matter to another: what a card's ability says is asked once for all that it changes."""
     scope: Scope | None = None
+    static: Static | None = None
     cards: tuple[Ref, ...] = ()
     for active in left:
-        if active.scope is not scope or active.static is None:
-            scope, cards = active.scope, _meant(table, active)
-        if cards:
-            _make(table, work, active, cards)
+        if active.scope is not scope or active.static is not static or static is None:
+            scope, static, cards = active.scope, active.static, _meant(table, active)
+        made = _make(table, work, active, cards) if cards else active.change
+        if active.cards is None:
+            readings.append(Reading(active, cards, made, number))
 
 
 def _apply(table: Table, work: list[Facts], active: Active) -> None:
@@ -386,8 +446,8 @@ def _meant(table: Table, active: Active) -> tuple[Ref, ...]:
     return ()
 
 
-def _make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...]) -> None:
-    """Make a change of the facts of cards."""
+def _make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...]) -> Node:
+    """Make a change of the facts of cards; returns it with its numbers worked out."""
     node = active.change
     kind = type(node)
     if kind is effects.Add or kind is effects.Make:
@@ -400,6 +460,7 @@ def _make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...]
         card = ref[0]
         if cards[card].life == ref[1]:
             work[card] = applied(table, ref, work[card], node, active.time, active.scope)
+    return node
 
 
 def collected(facts: Facts, kind: type, deed: str) -> Source | None:

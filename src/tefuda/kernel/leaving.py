@@ -114,10 +114,10 @@ def close_ranks(table: Table) -> None:
     seating = table.seating
     order = tuple([master for master in seating.order if master not in seating.out])
     table.seat_as(change(seating, order=order))
-    atoms.changed(table)
+    atoms.invalidate(table)
 
 
 def reseat(table: Table, **how: tuple[int, ...] | int) -> None:
     """Change the order of turns, who is on which side, or who answers for bosses."""
     table.seat_as(change(table.seating, **how))
-    atoms.changed(table)
+    atoms.invalidate(table)

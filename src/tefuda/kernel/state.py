@@ -179,6 +179,11 @@ class Table(msgspec.Struct, eq=False):
     base: list[Any] = msgspec.field(default_factory=list)  # what is printed on each card, as it lies
     # the same with continuous effects; the same list where there are none; None: to be worked out
     derived: list[Any] | None = None
+    # the facts that `derived` had, where something has changed since that continuous abilities read (`changed_mask`): they are
+    # verified by what those abilities said (`readings`) before they are asked for again
+    unverified: list[Any] | None = None
+    changed_mask: int = 0
+    readings: Any = None
     trigger_index: Any = None  # what its cards can react to
     # which of the long lists are another state's, too: they are copied before they are first written to
     shared: int = 0
@@ -264,6 +269,12 @@ class Table(msgspec.Struct, eq=False):
             self.derived = self.base
         elif self.derived is not None:
             self.working().append(facts)
+        else:
+            self.unverified = None
+
+    def forget_facts(self) -> None:
+        """What continuous effects make of the cards has to be worked out anew."""
+        self.derived, self.unverified, self.collecting = None, None, True
 
     def make_of(self, card: int, facts: Facts) -> None:
         """Let this be what continuous effects make of a card."""
@@ -366,7 +377,7 @@ class Table(msgspec.Struct, eq=False):
         """Read anew what is printed on every card: for tables that were laid out or loaded."""
         self.trigger_index = self.game.trigger_index(self)
         self.base = [self.game.printed(self, card) for card in self.cards]
-        self.derived, self.collecting = None, True
+        self.forget_facts()
         self.shared &= ~BASE
 
 

@@ -190,7 +190,7 @@ class Imagining:
                 effect = Floating(time, table.ref(number), record.seat, (table.ref(number),), changes=changes)
                 table.effects = (*table.effects, effect)
         if table.effects:
-            table.derived, table.collecting = None, True
+            table.forget_facts()
 
     def _differences(self, guess: Any, seen: Any) -> tuple[Node, ...]:
         found: list[Node] = []

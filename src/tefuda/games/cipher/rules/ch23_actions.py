@@ -29,12 +29,13 @@ from tefuda.kernel.effects import (
     Make,
     Per,
     This,
+    Top,
 )
 from tefuda.kernel.ending import finish
 from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Call, Resolving, begin, reached, record_deed, to_change
 from tefuda.kernel.procedures import Result, keep
-from tefuda.kernel.questions import members
+from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Moving, Orienting, Shifting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -42,12 +43,15 @@ from tefuda.kernel.signatures import Intention, Speaker
 from tefuda.kernel.state import Floating, Ref, Table, change
 from tefuda.kernel.values import Node
 
+PICKED_SHORT = "picked short"  # in memory: the cards that were picked where the text asks for more of them
+
 
 class Tally(Node, frozen=True, tag=t.own):
-    """An inner word: put down what the last instruction did, and that something of the skill was applied."""
+    """An inner word: put down what the last instruction did, whether that was all of it, and that something of the skill was applied."""
 
     cards: tuple[Ref, ...] = ()
     deed: str = ""
+    asked: int = 0  # to how many cards it should have been done
 
 
 @rules.word(Tally)
@@ -59,13 +63,20 @@ def tally(table: Table, frame: Resolving, node: Tally) -> None:
     if (table.value or 0) < len(node.cards) or not node.cards:
         note_short(table)
     record_deed(table, node.cards, node.deed)
+    if 0 < (table.value or 0) < node.asked:
+        keep(table, did=False)  # 2.3.1.6: a part of it is not all of it
 
 
-def happen(table: Table, intentions: Row[Intention], refs: Row[Ref], deed: str = "") -> Result:
-    """Let things happen, and put down afterwards what was done to which cards."""
-    counted = Tally(tuple(refs), deed)
+def happen(table: Table, intentions: Row[Intention], refs: Row[Ref], deed: str = "", asked: int = 0) -> Result:
+    """Let things happen, and put down afterwards what was done to which cards; `asked`: to how many it should be done, if to more."""
+    counted = Tally(tuple(refs), deed, max(asked, len(refs)))
     frame = intend(table, intentions)
     return (counted,) if frame is None else (Call(frame), counted)
+
+
+def asked_of(frame: Resolving, group: Node, refs: Row[Ref]) -> int:
+    """To how many cards something is to be done; to one more than there are, where fewer of them were picked than the text says."""
+    return len(refs) + (isinstance(group, It) and bool(dict(frame.memory).get(PICKED_SHORT)))
 
 
 def did(table: Table, done: bool) -> None:
@@ -82,7 +93,8 @@ def did(table: Table, done: bool) -> None:
 @rules.word(v.Defeat, "23.1.3.1")
 def defeat(table: Table, frame: Resolving, node: v.Defeat) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
-    return happen(table, [Defeating(ref, frame.source) for ref in refs], refs)
+    asked = asked_of(frame, node.group, refs)
+    return happen(table, [Defeating(ref, frame.source, paid=frame.paying) for ref in refs], refs, asked=asked)
 
 
 @rules.word(v.Move, "25.13.1")
@@ -98,14 +110,19 @@ def move(table: Table, frame: Resolving, node: v.Move) -> Result:
         Shifting(ref, other_place(table.cards[ref[0]].place), reason="move", source=frame.source, clause="25.13.1")
         for ref in refs
     ]
-    return happen(table, moves, refs)
+    return happen(table, moves, refs, asked=asked_of(frame, node.group, there))
 
 
 def _is_kept_in_place(table: Table, frame: Resolving, unit: int) -> bool:
-    """2.2: does an effect keep a unit from being moved by skills, or by those of the opponent?"""
+    """2.2: does an effect keep a unit from being moved by skills, by those of the opponent, or by those of enemies (25.5.1) and supports?"""
     if forbids(table, unit, "move_by_skill"):
         return True
-    return table.cards[unit].seat != frame.seat and forbids(table, unit, "move_by_enemy_skill") is not None
+    if table.cards[unit].seat == frame.seat:
+        return False
+    if forbids(table, unit, "move_by_enemy_skill"):
+        return True
+    by_enemy = frame.sort == "support" or table.known(frame.source)[0].zone == t.FIELD
+    return by_enemy and forbids(table, unit, "move_by_enemy") is not None
 
 
 @rules.word(v.Act, "5.1.2.6.1")
@@ -128,7 +145,8 @@ def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
         cite("2.9")
     if acted and frame.paying and group == This():
         cite("21.5.3.1.1")
-    return happen(table, [Orienting(ref, acted, source=frame.source, clause="5.1.2.6") for ref in turning], turning)
+    intentions = [Orienting(ref, acted, source=frame.source, clause="5.1.2.6") for ref in turning]
+    return happen(table, intentions, turning, asked=asked_of(frame, group, refs if isinstance(group, It) else turning))
 
 
 @rules.possibility(v.Act, v.Stand)
@@ -212,6 +230,9 @@ def can_turn_over(table: Table, scope: Speaker, node: v.TurnOver) -> bool:
 # ── putting cards somewhere ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Put, "6.5")
 def put(table: Table, frame: Resolving, node: v.Put) -> Result:
+    """6.6: what comes from the top of a deck comes card by card, so that the deck may be refilled in between (11.2)."""
+    if isinstance(node.group, Top) and (number := amount(table, frame, node.group.number)) > 1:
+        return (change(node, group=change(node.group, number=1)),) * number
     refs = reached(table, frame, node.group)
     zone = table.game.zone_of(node.zone)
     stacked = [ref for ref in refs if zone == t.DECK and table.cards[ref[0]].attached]
@@ -229,7 +250,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
 
 def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result:
     moves = [move for ref in refs if (move := _move_to(table, frame, node, ref)) is not None]
-    return happen(table, moves, [move.ref for move in moves], "put")
+    return happen(table, moves, [move.ref for move in moves], "put", asked_of(frame, node.group, refs))
 
 
 def _move_to(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving | None:

@@ -7,7 +7,7 @@ from itertools import product
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch10_executing import note_short
-from tefuda.games.cipher.rules.ch23_actions import did, happen
+from tefuda.games.cipher.rules.ch23_actions import PICKED_SHORT, did, happen
 from tefuda.games.cipher.rules.questions import facts, is_cost, options_of, shares_name
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
@@ -97,6 +97,8 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
 def picked(table: Table, frame: Resolving, node: v.Pick, chosen: tuple[Option, ...]) -> Result:
     if node.up_to and chosen:
         cite("23.1.6.2")
+    short = not (node.up_to or node.any_number) and len(chosen) < amount(table, frame, node.number)
+    remember(table, PICKED_SHORT, tuple([table.ref(option.card) for option in chosen]) if short else ())
     return _refer(table, tuple([table.ref(option.card) for option in chosen]))
 
 
@@ -214,7 +216,8 @@ def discarded(table: Table, frame: Resolving, node: v.Discard, picked: tuple[Opt
     if not refs:
         did(table, False)
         return ()
-    return happen(table, [_discarding(table, frame, ref) for ref in refs], refs, "discarded")
+    asked = 0 if node.up_to or node.any_number else amount(table, frame, node.number)
+    return happen(table, [_discarding(table, frame, ref) for ref in refs], refs, "discarded", asked)
 
 
 @rules.possibility(v.Discard)
@@ -309,7 +312,7 @@ def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: 
         Moving(ref, t.HAND, table.cards[ref[0]].seat, reason="orb", source=frame.source, clause="23.1.14.1")
         for ref in refs
     ]
-    return happen(table, moves, refs, "orb")
+    return happen(table, moves, refs, "orb", amount(table, frame, node.number))
 
 
 @rules.possibility(v.DestroyOrbs)

@@ -60,6 +60,7 @@ def draw_one(table: Table, frame: Resolving, node: DrawOne) -> Result:
     if not table.zone(t.DECK, node.seat):
         cite("2.5")
         note_short(table)
+        keep(table, did=False)
         return ()
     keep(table, did=True)
     note_applied(table)

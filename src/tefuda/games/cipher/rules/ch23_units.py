@@ -6,7 +6,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch14_units import bar_deploy, deployment, grow, level_up, transform
 from tefuda.games.cipher.rules.ch15_deploying import namesakes_of
-from tefuda.games.cipher.rules.ch23_actions import did, happen
+from tefuda.games.cipher.rules.ch23_actions import asked_of, did, happen
 from tefuda.games.cipher.rules.questions import (
     facts,
     forbids,
@@ -24,7 +24,7 @@ from tefuda.kernel.questions import members
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node
 
 
@@ -35,6 +35,7 @@ class Placing(Node, frozen=True, tag=t.own):
     cards: tuple[Ref, ...]
     places: tuple[str, ...] = ()
     acted: bool = False
+    asked: int = 0  # how many should be
 
 
 @rules.word(v.Deploy, "14.1.1")
@@ -46,7 +47,8 @@ def deploy(table: Table, frame: Resolving, node: v.Deploy) -> Result:
         did(table, False)
         return ()
     cards: list[Ref] = []
-    for ref in reached(table, frame, node.group):
+    said = reached(table, frame, node.group)
+    for ref in said:
         barred = bar_deploy(table, frame.seat, ref[0], tuple([one[0] for one in cards]))
         if barred is not None or table.cards[ref[0]].zone == t.FIELD:
             cite(barred.clause if barred is not None else "2.9")
@@ -55,7 +57,7 @@ def deploy(table: Table, frame: Resolving, node: v.Deploy) -> Result:
     if len([ref for ref in cards if table.cards[ref[0]].zone == t.DECK]) > 1:
         cite("6.6.1")
     places = (node.place,) * len(cards) if node.place else ()
-    return (Placing(tuple(cards), places, node.acted),)
+    return (Placing(tuple(cards), places, node.acted, asked_of(frame, node.group, said)),)
 
 
 @rules.word(Placing)
@@ -69,12 +71,12 @@ def place_units(table: Table, frame: Resolving, node: Placing) -> Result:
         deployment(table, ref[0], frame.seat, place, frame.source, "14.1.1", node.acted)
         for ref, place in zip(node.cards, node.places, strict=True)
     ]
-    return happen(table, moves, node.cards, "deployed")
+    return happen(table, moves, node.cards, "deployed", node.asked)
 
 
 @rules.answering(Placing)
 def place_chosen(table: Table, frame: Resolving, node: Placing, picked: tuple[Option, ...]) -> Result:
-    return (Placing(node.cards, (*node.places, picked[0].text), node.acted),)
+    return (change(node, places=(*node.places, picked[0].text)),)
 
 
 @rules.possibility(v.Deploy)
@@ -162,7 +164,7 @@ def copy(table: Table, frame: Resolving, node: v.Copy) -> None:
         return
     cite("23.1.8.1.1")
     printed = table.game.original(table, table.cards[others[0][0]])
-    changes = tuple([change for fact in node.facts for change in _copied(printed, fact)])
+    changes = tuple([one for fact in node.facts for one in _copied(printed, fact)])
     begin(table, frame, cards, changes, node.until)
     did(table, True)
 

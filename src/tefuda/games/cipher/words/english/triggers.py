@@ -8,7 +8,7 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.conditions import SUPPORTED
 from tefuda.games.cipher.words.english.nouns import pool, unpool
 from tefuda.games.cipher.words.needing import ENEMY
-from tefuda.kernel.effects import AnyOf, Matches, Pool, This, Turn
+from tefuda.kernel.effects import AnyOf, Pool, This, Turn
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S, filled
 
@@ -106,10 +106,8 @@ def add_triggers(grammar: Grammar) -> None:
         grammar.also(
             "occasion", f"if <conditions>, {start} <event>", lambda found: (found["event"], found["conditions"])
         )
-    attacked = (v.When("was_attacked", S.subject), Matches(v.Fighter(v.ATTACKING), S.foe))
-    grammar.rule(
-        "occasion", "when <subject> is attacked by <foe>", attacked, also=("when <subject> is being attacked by <foe>",)
-    )
+    attacked = v.When("was_attacked", S.subject, whom=Pool("field", "opponent", S.foe))
+    grammar.rule("event", "<subject> is attacked by <foe>", attacked, also=("<subject> is being attacked by <foe>",))
     for start in ("when", "if"):
         supported = "<event> (while being supported by|while supported by) <desc>"
         grammar.also("occasion", f"{start} {supported}", lambda found: (found["event"], filled(SUPPORTED, found)))

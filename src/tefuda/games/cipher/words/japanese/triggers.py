@@ -12,6 +12,7 @@ BY_SKILL = "スキルの効果によって"
 OF_UNITS = (
     ("<subject>が<whom:units>を攻撃した", v.When("attacked", S.subject, whom=S.whom)),
     ("<subject>が攻撃した", v.When("attacked", S.subject)), ("<subject>が攻撃された", v.When("was_attacked", S.subject)),
+    ("<subject>が<whom:units>に攻撃された", v.When("was_attacked", S.subject, whom=S.whom)),
     ("<subject>が出撃した", v.When("deployed", S.subject)), (f"{BY_SKILL}<subject>が出撃した", v.When("deployed", S.subject, sort="skill")),
     ("<subject>がレベルアップした", v.When("levelled", S.subject)), ("<subject>がクラスチェンジした", v.When("class_changed", S.subject)),
     (f"{BY_SKILL}ではなく<subject>がクラスチェンジした", v.When("class_changed", S.subject, sort="rule")),

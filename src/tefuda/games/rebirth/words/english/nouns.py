@@ -24,7 +24,8 @@ from tefuda.games.rebirth.words.japanese.nouns import (
     unpooled_some,
     unsummed,
 )
-from tefuda.kernel.effects import All, AnyOf, Both, Fact, It, Not, Others, Per, Pool, Test, This
+from tefuda.games.rebirth.words.japanese.spelling import spelled_name
+from tefuda.kernel.effects import All, AllOf, AnyOf, Both, Fact, It, Not, Others, Per, Pool, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -50,7 +51,7 @@ WITH_SOUL = Test("state", "with soul")
 def add_nouns(grammar: Grammar) -> None:
     """The categories integer, cards, pools, group, topic, counted and each."""
     grammar.word("integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None)
-    grammar.word("name", r"[^《》]+", str, lambda value: value if isinstance(value, str) else None)
+    grammar.word("name", r"[^《》]+", spelled_name, lambda value: value if isinstance(value, str) else None)
     grammar.word("trait", r"[^〔〕]+", lambda words: TRAITS.get(words, words), _trait)
     grammar.rule("quantity", "<integer>", S.integer)
     for category in ("integer", "name", "trait"):
@@ -121,6 +122,8 @@ def _cards(grammar: Grammar) -> None:
     for words, word in (("Spark", t.SPARK), ("Cancel", t.CANCEL), ("Blocker", t.BLOCKER)):
         grammar.rule("head", f"【{words}】", (Test("keyword", word),))
     grammar.made("cards", "<adjectives><head><behinds>", _tests_of, _split)
+    either = AnyOf((AllOf((Test("keyword", S.word), S.kind)), Test("name", S.name, "has")))
+    grammar.rule("cards", "<kind> with 【<word:keyword_word>】 or 《<name>》", (either,))
     grammar.label("cards", "cards")
 
 

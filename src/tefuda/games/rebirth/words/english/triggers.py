@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.triggers import BY, FROM, TIMES
-from tefuda.kernel.effects import Pool, Test
+from tefuda.kernel.effects import Pool, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import S
 
@@ -36,6 +36,7 @@ TIME_WORDS = (
 EVENTS: tuple[tuple[str, v.When], ...] = (
     ("<who> appears", v.When("appeared", S.who)),
     ("<who> is put onto the entry area or member area from the hand", v.When("appeared", S.who, from_zone="hand")),
+    ("this Rebirth is set", v.When("set", This())),
     ("<who> is set", v.When("set", S.who)),
     ("the 【Spark】 of <who> is cancelled", v.When("cancelled", S.who, sort=t.SPARK)),
     ("<who> is put into (the|your) waiting room by this character's 【Cancel】", v.When("cancelled_with", S.who)),

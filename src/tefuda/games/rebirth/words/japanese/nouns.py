@@ -227,10 +227,11 @@ def bare(pool: Pool) -> Iterable[tuple[tuple[str, tuple[Node, ...]], tuple[Node,
 
 
 def unpooled(value: Built) -> Iterable[Found]:
-    """The words of one pool."""
+    """The words of one pool: before a zone stands how its cards lie; what else they are is said of the cards."""
     if is_pools(value) and len(value) == 1 and not value[0].other:
         for zone, adjectives in bare(value[0]):
-            yield {"whose": value[0].whose, "adjectives": adjectives, "zone": zone}
+            if all(getattr(test, "fact", "") == "state" for test in adjectives):
+                yield {"whose": value[0].whose, "adjectives": adjectives, "zone": zone}
 
 
 def unpooled_some(value: Built) -> Iterable[Found]:

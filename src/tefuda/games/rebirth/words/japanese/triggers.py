@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel.effects import Pool, Test
+from tefuda.kernel.effects import Pool, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import S
 
@@ -53,6 +53,7 @@ def add_triggers(grammar: Grammar) -> None:
             grammar.rule("when", f"{words}のメンバーが{by_words}控え室に置かれた時、", members)
     events: tuple[tuple[str, v.When], ...] = (
         ("<who>が登場した", v.When("appeared", S.who)),
+        ("このReバースがセットされた", v.When("set", This())),
         ("<who>がセットされた", v.When("set", S.who)),
         ("<who>の【スパーク】が【キャンセル】された", v.When("cancelled", S.who, sort=t.SPARK)),
         ("<who>がこのキャラの【キャンセル】で控え室に置かれた", v.When("cancelled_with", S.who)),
