@@ -167,7 +167,7 @@ DEEDS: tuple[tuple[str, Changes], ...] = (
     ("cannot be chosen by your opponent's abilities or Summons", (Forbid("be_chosen"),)),
     ("cannot be chosen by (your opponent's|opponent's) Summons", (Forbid("be_chosen_by_summons"),)),
     ("cannot be chosen by (your opponent's|opponent's) abilities", (Forbid("be_chosen_by_abilities"),)),
-    ("cannot be broken by opposing Summons or abilities that don't deal damage", (Forbid("be_broken_by_opposing_effects"),)),
+    ("cannot be broken by opposing Summons or abilities that don't deal damage", (Forbid("be_broken_by_opposing_harmless_effects"),)),
     ("cannot be chosen by Summons", (Forbid("be_chosen_by_summons_of_anyone"),)),
     ("cannot be chosen by abilities", (Forbid("be_chosen_by_abilities_of_anyone"),)),
     ("cannot be chosen by Summons or abilities", (Forbid("be_chosen_by_summons_of_anyone"), Forbid("be_chosen_by_abilities_of_anyone"))),
