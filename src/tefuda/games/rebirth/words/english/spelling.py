@@ -72,7 +72,7 @@ _COUNTED = re.compile(
     rf"\b((?:[02-9]|[1-9]\d+|all|any number|as many|1 of|non-Rebirth|more|fewer) (?:[^.,:\]]*? )??)({'|'.join(NOUNS)}|entry)\b{OUTSIDE}"
 )
 _ONE = re.compile(
-    r"(?<!up to )(?<!exactly )(?<!Level )(?<!Cost )(?<![+\-/])\b1 (?!of\b|or\b|damage|card)(?=([a-zA-Z]|[【<〔\"《]))"
+    r"(?<!up to )(?<!exactly )(?<!Level )(?<!Cost )(?<![+\-/])\b1 (?!of\b|or\b|until\b|damage|card)(?=([a-zA-Z]|[【<〔\"《]))"
     + OUTSIDE
 )
 SIGNS = {"『": "“", "』": "”"}
