@@ -14,6 +14,10 @@ Bannerは対戦相手のダメージを与えない召喚獣やアビリティ�
 Banner cannot be broken by opposing Summons or abilities that don't deal damage.
 Bannerが戦闘ダメージ以外のダメージを受ける場合、代わりにそのダメージは0になる。
 If Banner is dealt damage other than battle damage, the damage becomes 0 instead.
+Bannerはアクティブフェイズにアクティブにならない。
+Banner does not activate during the Active Phase.
+Bannerはあなたのアクティブフェイズにアクティブにならない。
+Banner does not activate during your Active Phase.
 Bannerのパワーが5000以上の場合、Bannerはブレイブを得る。
 If Banner's power is 5000 or more, Banner gains Brave.
 Bannerがアタックしたとき、フォワード1体を選ぶ。それのコストが3以下の場合、それをブレイクする。

@@ -9,9 +9,10 @@ from tefuda.games.fftcg.rules.ch10_attack import AttackPhase, phase_comes
 from tefuda.games.fftcg.rules.ch11_priority import turn_player_first
 from tefuda.games.fftcg.rules.ch12_rule_processes import pending_processes
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
-from tefuda.games.fftcg.rules.questions import controlled, hand_limit
+from tefuda.games.fftcg.rules.questions import controlled, facts, hand_limit
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.effects import Forbid
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import CHECK, Result, then
 from tefuda.kernel.replacement import Orienting, intend
@@ -63,9 +64,16 @@ def activate_all(table: Table, frame: Turns) -> Result:
         if t.FROZEN in record.marks:
             cite("15.2.4.2")
             atoms.mark(table, card, t.FROZEN, on=False)
-        elif record.acted and not forbidden(table, card, "activate"):
+        elif record.acted and not stays_dull(table, card):
             standing.append(Orienting(table.ref(card), False, clause="9.1.1.1"))
     return intend(table, standing)
+
+
+def stays_dull(table: Table, card: int) -> bool:
+    """2.2: does an effect keep a card from being activated in this active phase: in any, or in that of the effect's player?"""
+    own = Forbid("activate_in_own_phase")
+    asleep = [source for source in facts(table, card).collected if source.change == own]
+    return forbidden(table, card, "activate") is not None or table.facts.player in [one.seat for one in asleep]
 
 
 # ── 9.2 draw phase ──────────────────────────────────────────────────────────────────────────────────────────────────

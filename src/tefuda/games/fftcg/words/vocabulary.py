@@ -155,7 +155,8 @@ __all__ += shared.__all__
 #   be_chosen_by_summons_of_anyone, be_chosen_by_abilities_of_anyone (of either player),
 #   be_broken, be_broken_by_effects, be_broken_by_opposing_effects, be_broken_by_opposing_harmless_effects (that deal no damage),
 #   be_damaged, be_damaged_in_combat, deal_combat_damage,
-#   activate (in the active phase), act_abilities, special_abilities (use of those), party, return (to hand), be_exiled, cast,
+#   activate (in the active phase), activate_in_own_phase (in that of the effect's player), act_abilities, special_abilities
+#   (use of those), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
 #   (Allow); several_light, several_dark (of a card: beside others of that element, 7.7.5); in Demand: attack, block, be_blocked, be_chosen.
 # Kinds on the stack besides 召喚獣: アビリティ (any), アクションアビリティ スペシャルアビリティ オートアビリティ (11.6.4).

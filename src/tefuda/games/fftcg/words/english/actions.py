@@ -269,7 +269,7 @@ UNTIL = {
     "next_opponent_turn": "until the end of your opponent's next turn",
     "next_own_turn": "until the end of your next turn",
 }
-ASLEEP = (Forbid("activate"),)  # in the active phase
+ASLEEP = (Forbid("activate_in_own_phase"),)
 
 
 def _changed(lasting: bool) -> Unmaker:

@@ -57,6 +57,7 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("対戦相手の召喚獣によって選ばれない", (Forbid("be_chosen_by_summons"),)),
     ("対戦相手のアビリティによって選ばれない", (Forbid("be_chosen_by_abilities"),)),
     ("アクティブフェイズにアクティブにならない", (Forbid("activate"),)),
+    ("あなたのアクティブフェイズにアクティブにならない", (Forbid("activate_in_own_phase"),)),
     ("アクションアビリティを使用できない", (Forbid("act_abilities"),)),
     ("スペシャルアビリティを使用できない", (Forbid("special_abilities"),)),
     (
