@@ -95,11 +95,11 @@ def cards_beneath(table: Table, scope: Speaker, node: f.Beneath) -> int:
     return sum([size(table, ref[0]) - 1 for ref in members(table, scope, node.group) if table.alive(ref)])
 
 
-@rules.condition(f.WasDefeated, reads=COMBAT | name_mask("beaten"))
+@rules.condition(f.WasDefeated, reads=COMBAT | name_mask("beaten", "fallen"))
 def was_defeated(table: Table, scope: Speaker, node: f.WasDefeated) -> bool:
-    """18.5.1.2.1: the attack has defeated the defender, be it that an orb was destroyed for it (9.3.1.2.3)."""
+    """23.1.3.1, 18.5.1.2.1: the defender was defeated, by the attack or by anything, be it that an orb was destroyed for it (9.3.1.2.3)."""
     ref = table.facts.defender if node.side == v.DEFENDING else None
-    if ref is None or not table.facts.beaten:
+    if ref is None or not (table.facts.beaten if node.by_attack else table.facts.fallen):
         return False
     card, known = table.known(ref)
     return all(tested(table, scope, card, known, test) for test in node.tests)
