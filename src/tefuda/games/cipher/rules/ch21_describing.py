@@ -13,7 +13,7 @@ from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import PLACES, name_mask
-from tefuda.kernel.effects import It
+from tefuda.kernel.effects import It, This
 from tefuda.kernel.performing import Resolving, possible, reached
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.questions import members, passes, tested
@@ -52,10 +52,12 @@ def has_support_skill(table: Table, scope: Speaker, card: Card, known: t.Facts, 
 
 @rules.test(f.Beside)
 def is_in_that_area(table: Table, scope: Speaker, card: Card, known: t.Facts, test: f.Beside) -> bool:
-    """25.12: in the same area of the same player as one of these units, itself aside."""
+    """25.12: in the same area of the same player as one of these units; itself aside, but where that unit alone is named (25.4.1)."""
     others = [table.cards[ref[0]] for ref in members(table, scope, test.group) if table.alive(ref)]
     here = (card.zone, card.seat, card.place)
-    return any((one.zone, one.seat, one.place) == here for one in others if one.id != card.id)
+    return any(
+        (one.zone, one.seat, one.place) == here for one in others if one.id != card.id or type(test.group) is This
+    )
 
 
 @rules.test(f.SharesNoSymbol)
