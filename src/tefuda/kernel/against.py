@@ -2,7 +2,7 @@
 
 An effect that is carried out asks when it first needs one (`PickOpponent`, put before the word that does) and keeps the pick
 until it is over (`Resolving.against`). A continuous ability asks when it comes into force, which is where a game calls
-`settle_picks`; the pick is kept as long as the card has the ability (`table.picks`), and until then the ability does nothing.
+`settle_picks`; the pick is kept as long as the ability is valid (`table.picks`), and until then it does nothing.
 What is said of "opponents' cards" reaches the cards of all of them and asks nothing.
 """
 
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.abilities import Static, identity, reads_one_opponent
+from tefuda.kernel.effects import AllOf
 from tefuda.kernel.procedures import AGAIN, keep
-from tefuda.kernel.questions import holds
+from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.seating import deciders
@@ -69,12 +70,20 @@ def holds_against_any(table: Table, scope: Any, condition: Node | None) -> bool:
 # ── continuous abilities ────────────────────────────────────────────────────────────────────────────────────────────
 def pick_for(table: Table, card: Card, static: Static) -> int:
     """The opponent that a continuous ability of a card means; -1 while it has not been picked."""
-    key = (card.id, card.life, identity(static.ability))
+    key = (card.id, card.life, _key(table, static))
     return next((pick for *ability, pick in table.picks if tuple(ability) == key), -1)
 
 
-def unsettled(table: Table) -> list[tuple[int, Static]]:
-    """The continuous abilities in force for which an opponent has yet to be picked, each with its card."""
+def _key(table: Table, static: Static) -> int:
+    """A number for what needs the opponent: the condition, which one line of a card has for all that it says, or the ability itself."""
+    condition = static.ability.condition
+    if condition is not None and reads_one_opponent(condition, table.game.rules):
+        return identity(condition)
+    return identity(static.ability)
+
+
+def _looking(table: Table) -> list[tuple[int, Static]]:
+    """The valid continuous abilities that look to one of several opponents, each with its card."""
     if max(map(len, table.opposing)) < 2:
         return []
     found = []
@@ -83,9 +92,24 @@ def unsettled(table: Table) -> list[tuple[int, Static]]:
             record = table.cards[card]
             for static in table.game.facts(table, card).statics:
                 several = static.one_opponent and len(table.opposing[record.seat]) > 1
-                if several and in_force(table, record, static.ability.zone) and pick_for(table, record, static) < 0:
+                if several and _is_valid(table, record, static):
                     found.append((card, static))
     return found
+
+
+def _is_valid(table: Table, record: Card, static: Static) -> bool:
+    """True if an ability works where its card lies, and the conditions hold without which it is not valid."""
+    if not in_force(table, record, static.ability.zone):
+        return False
+    condition = static.ability.condition
+    parts = condition.parts if isinstance(condition, AllOf) else (condition,)
+    needed = [part for part in parts if isinstance(part, table.game.rules.validating)]
+    return all(holds(table, Scope((record.id, record.life), record.seat), part) for part in needed)
+
+
+def unsettled(table: Table) -> list[tuple[int, Static]]:
+    """The valid continuous abilities for which an opponent has yet to be picked, each with its card."""
+    return [(card, static) for card, static in _looking(table) if pick_for(table, table.cards[card], static) < 0]
 
 
 class Picking(Frame, frozen=True):
@@ -96,7 +120,15 @@ picking = KERNEL.procedure(PROMPT, Picking)
 
 
 def settle_picks(table: Table) -> Frame | None:
-    """What a step calls where abilities may have come into force; None where no opponent has to be picked."""
+    """What a step calls where abilities may have come into force; None where no opponent has to be picked.
+
+    What was picked for an ability that is no longer valid is forgotten.
+    """
+    if table.picks:
+        valid = [(*table.ref(card), _key(table, static)) for card, static in _looking(table)]
+        kept = [pick for pick in table.picks if pick[:3] in valid]
+        if len(kept) < len(table.picks):
+            bookkeeping.set_picks(table, kept)
     return Picking() if unsettled(table) else None
 
 
@@ -117,7 +149,7 @@ def _pick_next(table: Table, frame: Picking, picked: tuple[Option, ...]) -> Resu
 
 
 def keep_pick(table: Table, card: int, static: Static, opponent: int) -> None:
-    """Let a continuous ability mean this opponent; picks for cards that are no more are forgotten."""
+    """Let a continuous ability mean this opponent."""
     kept = [pick for pick in table.picks if table.alive((pick[0], pick[1]))]
-    bookkeeping.set_picks(table, [*kept, (*table.ref(card), identity(static.ability), opponent)])
+    bookkeeping.set_picks(table, [*kept, (*table.ref(card), _key(table, static), opponent)])
     atoms.invalidate(table)

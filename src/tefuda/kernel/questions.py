@@ -12,7 +12,7 @@ from tefuda.kernel.fields import Place, is_field, is_number, place_of
 from tefuda.kernel.game import current
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
-from tefuda.kernel.seating import masters_meant, one_opponent
+from tefuda.kernel.seating import has_turn, masters_meant, one_opponent
 from tefuda.kernel.state import GONE, Ref, Table
 from tefuda.kernel.values import Node, Record
 
@@ -400,7 +400,7 @@ def _still(table: Table, scope: Speaker, ref: Ref, tests: tuple[Node, ...]) -> b
 
 @KERNEL.condition(effects.Turn)
 def _turn(table: Table, scope: Speaker, node: effects.Turn) -> bool:
-    return table.facts.player in masters_meant(table, scope.seat, node.whose)
+    return any(has_turn(table, master) for master in masters_meant(table, scope.seat, node.whose))
 
 
 @KERNEL.condition(effects.Did)

@@ -81,6 +81,7 @@ class Rules(EventRules):
         self.checks: dict[type, Check] = {}
         self.numbers: dict[type, Number] = {}
         self.conditions: dict[type, Condition] = {}
+        self.validating: tuple[type, ...] = ()  # conditions without which an ability is not valid
         self.groups: dict[type, Group] = {}
         self.tests: dict[str | type, Test] = {}  # by the fact that is tested, or the kind of test
         self.state_tests: dict[str, StateTest] = {}  # by the word for a state of a card
@@ -152,8 +153,12 @@ class Rules(EventRules):
         """Register how a node is asked for a number, and what that depends on."""
         return self._registering("numbers", (kind,), reads)
 
-    def condition(self, kind: type[Node], reads: Reads | None = None) -> Callable[[Function], Function]:
-        """Register how a node is asked whether it holds, and what that depends on."""
+    def condition(
+        self, kind: type[Node], reads: Reads | None = None, validates: bool = False
+    ) -> Callable[[Function], Function]:
+        """Register how a node is asked whether it holds, and what that depends on; `validates`: without it an ability is not valid."""
+        if validates:
+            self.validating += (kind,)
         return self._registering("conditions", (kind,), reads)
 
     def group(self, kind: type[Node], reads: Reads | None = None) -> Callable[[Function], Function]:

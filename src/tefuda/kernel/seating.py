@@ -164,6 +164,12 @@ def side_of(table: Table, master: int) -> int:
     return table.seating.sides[master]
 
 
+def has_turn(table: Table, master: int) -> bool:
+    """True if it is this master's turn, or that of the side, where sides take their turns together."""
+    player: int = table.facts.player
+    return master == player or (table.seating.format.together and side_of(table, master) == side_of(table, player))
+
+
 def seats_of(table: Table, side: int) -> Masters:
     """All seats of a side, those that have left, too: a side wins as a whole."""
     return tuple([seat for seat in range(table.seats) if table.seating.sides[seat] == side])

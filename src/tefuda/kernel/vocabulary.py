@@ -131,6 +131,7 @@ class Pick(Shared, frozen=True):
     up_to: bool = False
     who: str = "own"
     any_number: bool = False
+    chosen: bool = True  # the text says 選ぶ / choose: where it does not, cards that cannot be chosen can be picked
 
 
 class Former(Shared, frozen=True):

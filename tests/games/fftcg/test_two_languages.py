@@ -10,6 +10,8 @@ from tefuda.games.fftcg.words.reading import understand
 NAME = "Banner"
 # A Japanese line, and below it the same in English; of a character, then of a summon.
 CHARACTER = """
+Bannerは対戦相手のダメージを与えない召喚獣やアビリティによってブレイクされない。
+Banner cannot be broken by opposing Summons or abilities that don't deal damage.
 Bannerが戦闘ダメージ以外のダメージを受ける場合、代わりにそのダメージは0になる。
 If Banner is dealt damage other than battle damage, the damage becomes 0 instead.
 Bannerのパワーが5000以上の場合、Bannerはブレイブを得る。

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher.words.further import Destroyable, DifferentlyNamed
 from tefuda.games.cipher.words.vocabulary import Defeat, Deploy, Different, Pick
-from tefuda.kernel.effects import Add, Cost, It, Not, Pool, Sequence, Test
+from tefuda.kernel.effects import Add, Become, Continuous, Cost, It, Not, Pool, Sequence, Test, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.patterns import rebuilt
@@ -16,8 +16,16 @@ RAISED = "raised"
 
 def as_played(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
     """23.1.38: what a skill adds to an attack is counted apart from what else does; 14.1.3: who is deployed together differs by name."""
-    found: tuple[Node, ...] = _counted(_differing(abilities))
+    found: tuple[Node, ...] = _counted(_differing(tuple([_known_everywhere(one) for one in abilities])))
     return found
+
+
+def _known_everywhere(ability: Node) -> Node:
+    """21.3.1.6.2: what a card is besides what is printed it is wherever anybody looks at it, be it in a deck."""
+    if not isinstance(ability, Continuous) or (ability.zone, ability.condition) != ("special", None):
+        return ability
+    told = ability.group == This() and all(isinstance(one, Become) and one.also for one in ability.changes)
+    return change(ability, zone="any") if told else ability
 
 
 def _differing(value: Any) -> Any:
@@ -70,8 +78,12 @@ def _also_counted(part: Any) -> tuple[Any, ...]:
 
 def as_said(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
     """Skills in the words of their text again: without what is only counted."""
-    found: tuple[Node, ...] = _uncounted(abilities)
+    found: tuple[Node, ...] = _uncounted(tuple([_of_special(one) for one in abilities]))
     return found
+
+
+def _of_special(ability: Node) -> Node:
+    return change(ability, zone="special") if isinstance(ability, Continuous) and ability.zone == "any" else ability
 
 
 def _is_silent(part: Any) -> bool:

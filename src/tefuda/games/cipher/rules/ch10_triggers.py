@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
-from tefuda.kernel.effects import AnyOf
+from tefuda.kernel.effects import AnyOf, Pool
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table
@@ -27,9 +27,17 @@ def by_skill(clause: str):  # type: ignore[no-untyped-def]
     return test
 
 
+def is_laid(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """A card becomes a bond; 6.4.4.2: what is printed on one that is laid face down is asked by nobody."""
+    if event.after is not None and event.after.facedown and isinstance(pattern.subject, Pool) and pattern.subject.tests:
+        cite("6.4.4.2")
+        return False
+    return bool(by_skill("23.1.40.1")(table, pattern, holder, seat, event))
+
+
 # ── cards that come to another area ─────────────────────────────────────────────────────────────────────────────────
 rules.event("deployed", "moved", sort="deploy", enters=(t.FIELD,))(by_skill("23.1.32.1"))  # 14.1.1
-rules.event("bonded", "moved", enters=(t.BONDS,))(by_skill("23.1.40.1"))
+rules.event("bonded", "moved", enters=(t.BONDS,))(is_laid)
 rules.event("orb_destroyed", "moved", leaves=(t.ORBS,), enters=(t.HAND,))
 rules.event("retreated", "moved", enters=(t.RETREAT,), from_pool=True, by_sort=True)
 rules.event("left", "moved", leaves=(t.FIELD,))

@@ -94,7 +94,7 @@ def did(table: Table, done: bool) -> None:
 def defeat(table: Table, frame: Resolving, node: v.Defeat) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     asked = asked_of(frame, node.group, refs)
-    return happen(table, [Defeating(ref, frame.source) for ref in refs], refs, asked=asked)
+    return happen(table, [Defeating(ref, frame.source, paid=frame.paying) for ref in refs], refs, asked=asked)
 
 
 @rules.word(v.Move, "25.13.1")
@@ -114,10 +114,15 @@ def move(table: Table, frame: Resolving, node: v.Move) -> Result:
 
 
 def _is_kept_in_place(table: Table, frame: Resolving, unit: int) -> bool:
-    """2.2: does an effect keep a unit from being moved by skills, or by those of the opponent?"""
+    """2.2: does an effect keep a unit from being moved by skills, by those of the opponent, or by those of enemies (25.5.1) and supports?"""
     if forbids(table, unit, "move_by_skill"):
         return True
-    return table.cards[unit].seat != frame.seat and forbids(table, unit, "move_by_enemy_skill") is not None
+    if table.cards[unit].seat == frame.seat:
+        return False
+    if forbids(table, unit, "move_by_enemy_skill"):
+        return True
+    by_enemy = frame.sort == "support" or table.known(frame.source)[0].zone == t.FIELD
+    return by_enemy and forbids(table, unit, "move_by_enemy") is not None
 
 
 @rules.word(v.Act, "5.1.2.6.1")

@@ -20,6 +20,7 @@ class Defeating(Record, frozen=True, tag=t.own):
     source: Ref | None = None
     sort: str = "skill"
     clause: str = "23.1.3.1"
+    paid: bool = False  # as a cost (21.5.1.1), not by an effect
 
 
 @rules.prohibition(Defeating)
@@ -27,7 +28,11 @@ def is_not_defeated(table: Table, what: Defeating) -> bool:
     """23.1.12.1: not as long as such an effect is on it."""
     unit = what.ref[0]
     found = forbids(table, unit, "be_defeated") is not None or (
-        what.sort == "skill" and forbids(table, unit, "be_defeated_by_skills") is not None
+        what.sort == "skill"
+        and (
+            forbids(table, unit, "be_defeated_by_skills") is not None
+            or (not what.paid and forbids(table, unit, "be_defeated_by_effects") is not None)
+        )
     )
     if not found and what.sort == "attack" and what.source is not None:
         found = forbidden_by(table, unit, "be_defeated", what.source[0])

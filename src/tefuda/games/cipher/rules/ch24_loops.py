@@ -6,6 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.rules.ch10_executing import Executing
 from tefuda.kernel import bookkeeping
 from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import TIMES, digest, goes_on_for_long, is_met_again, moment, same, without_rounds
@@ -15,6 +16,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.values import Record
 
+MOST_WAYS = 12  # as often, at most, one and the same use is tried with other choices
 ROUNDS = 10  # skills selected in one check before it is worth a look, where somebody is asked on the way
 
 
@@ -36,6 +38,12 @@ class Barred(Record, frozen=True, tag=t.own):
     seat: int
     option: Option
     clause: str
+
+
+class Choices(Record, frozen=True, tag=t.own):
+    """In the history, behind the use of a skill: its player was asked something, and could answer in so many ways."""
+
+    number: int
 
 
 class Looping(Frame, frozen=True, tag=t.own):
@@ -130,8 +138,12 @@ def one_stops(table: Table, frame: Looping) -> Result:
 
 # ── what is answered while a loop is watched, and what is not answered again ────────────────────────────────────────
 def remember_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
-    """24.1.1: put down who answered what on which table, while a loop is watched."""
-    if ask.prompt == "loop" or not picks or not _watched(table):
+    """24.1.1: put down who answered what on which table, while a loop is watched; and that there were choices, while a skill is used."""
+    if ask.prompt == "loop":
+        return
+    if ask.has_others() and any(isinstance(frame, Executing) for frame in table.frames):
+        bookkeeping.remember(table, ("", Choices(len(ask.options) + (ask.least == 0))))
+    if not picks or not _watched(table):
         return
     answer = Answered(ask.seats[0], ask.options[picks[0]], ask.has_others())
     bookkeeping.remember(table, (digest(without_rounds(table)), answer))
@@ -161,9 +173,15 @@ def remember(table: Table, option: Option) -> None:
 
 
 def done_before(table: Table, wish: Option) -> bool:
-    """24.2.1: would a deed begin a loop again: has the turn player done it on the very same table?"""
-    for then, option in table.history:
-        if option == wish and same(then, table):
-            cite("24.2.1")
-            return True
-    return False
+    """24.2.1: would a deed begin a loop again: has the turn player done it on the very same table, as often as one could choose within it?"""
+    times, ways, here = 0, 1, False
+    for then, what in table.history:
+        if isinstance(what, Option):
+            here = what == wish and same(then, table)
+            times, ways = (times + 1, 1) if here else (times, ways)
+        elif here and isinstance(what, Choices):
+            ways = min(ways * what.number, MOST_WAYS)
+    if times < ways or not times:
+        return False
+    cite("24.2.1")
+    return True

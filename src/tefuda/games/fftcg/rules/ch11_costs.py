@@ -32,14 +32,20 @@ def cast_cost(table: Table, card: int, x: int = 0, base: int | None = None) -> i
     facts, said = table.game.facts(table, card), terms(table, card)
     cost = x if facts.cost_is_x else (facts.cost or 0)
     cite("5.2.1.2")
+    start = cost if base is None else base
     cost = cost_on_terms(table, cost, said, "play_cost", base)
     for source in said:
-        if isinstance(source.change, v.Cheaper):  # it cannot become less than so much by this
-            less = cost - amount(table, Scope(source.source, source.seat), source.change.amount)
-            cost = max(less, min(cost, source.change.least))
+        if isinstance(source.change, v.Cheaper):
+            cost -= amount(table, Scope(source.source, source.seat), source.change.amount)
+    cost = max(cost, min(start, least_cost(said)))
     if cost < 0:
         cite("4.3")
     return max(0, cost)
+
+
+def least_cost(said: tuple[Source, ...]) -> int:
+    """2.2: what a cost cannot become less than, whatever else is taken off it; a card that costs less from the start does still."""
+    return max([source.change.least for source in said if isinstance(source.change, v.Cheaper)], default=0)
 
 
 def card_need(table: Table, card: int, x: int = 0, base: int | None = None) -> Need:

@@ -249,7 +249,7 @@ class Purse:
             gifts = self.gifts()
         gone: tuple[Gift, ...] = ()
         left = self.total - need.generic
-        for card in without:
+        for card in dict.fromkeys(without):  # a card that serves two parts of a cost gives no CP only once
             if card in gifts:
                 gone += (gifts[card],)
                 left -= gifts[card][0]

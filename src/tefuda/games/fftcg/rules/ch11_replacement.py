@@ -7,12 +7,13 @@ from typing import Any
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
+from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.rules.questions import forbidden_to, player_forbidden
-from tefuda.games.fftcg.words.vocabulary import Amount, Exile, Put
+from tefuda.games.fftcg.words.vocabulary import Amount, Damage, Exile, Put
 from tefuda.kernel.contested import AS_EFFECT, would_be
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Forbid, It, Replace, This
+from tefuda.kernel.effects import Forbid, It, Replace, Sequence, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source
 from tefuda.kernel.matching import awaits, speaker
@@ -158,6 +159,19 @@ def _forbidden_to_its_speaker(table: Table, intention: Moving) -> bool:
     if intention.source is None or intention.zone == t.FIELD:
         return False
     deeds = ["leave_by_opposing_effects"]
-    deeds += ["be_broken_by_opposing_effects"] if intention.reason == "break" else []
+    if intention.reason == "break":
+        deeds += ["be_broken_by_opposing_effects"]
+        deeds += [] if _deals_damage(table) else ["be_broken_by_opposing_harmless_effects"]
     deeds += ["be_returned_by_opposing_effects"] if intention.zone == t.HAND else []
     return forbidden_to(table, speaker(table, intention.source), intention.ref[0], *deeds) is not None
+
+
+def _deals_damage(table: Table) -> bool:
+    """Is it a summon or an ability that deals damage, besides whatever else it does, that is being resolved?
+
+    What it only may deal, or deals under a condition, does not count, nor what a card deals by its text (11.11.8).
+    """
+    frame = next((one for one in reversed(table.frames) if isinstance(one, Resolution)), None)
+    effect = frame.item.effect if frame is not None else None
+    steps = effect.steps if isinstance(effect, Sequence) else (effect,)
+    return any(isinstance(step, Damage) and step.by is None for step in steps)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, offers
+from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, least_cost, offers
 from tefuda.games.fftcg.rules.ch11_payment import Need, Purse, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of, in_one_element, only_cp, outline
 from tefuda.games.fftcg.rules.questions import Speaker, terms
@@ -184,7 +184,8 @@ def discounts(table: Table, casting: Casting) -> list[v.Discount]:
 def discounted(table: Table, casting: Casting, offer: v.Discount) -> Casting:
     """The casting with what is done to lower the cost, and the cost lowered by it."""
     cost = table.game.facts(table, casting.source[0]).cost or 0
-    return change(casting, extra=(*casting.extra, *offer.cost.parts), set_cost=cost - offer.amount)
+    lowered = max(cost - offer.amount, min(cost, least_cost(terms(table, casting.source[0]))))
+    return change(casting, extra=(*casting.extra, *offer.cost.parts), set_cost=lowered)
 
 
 def leaves_x(table: Table, casting: Casting) -> bool:

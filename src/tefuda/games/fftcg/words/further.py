@@ -86,7 +86,7 @@ class Cheaper(Word, frozen=True):
 class CastForLess(Word, frozen=True):
     """このターン、あなたが次に(tests)をキャストするためのコストはN減る / the cost required to cast your next (tests) is reduced by N.
 
-    An instruction. It is never less than `least` by this. Without `once` it is so of all that the player casts this turn.
+    An instruction. It is never less than `least`. Without `once` it is so of all that the player casts this turn.
     """
 
     tests: tuple[Node, ...]

@@ -153,7 +153,8 @@ __all__ += shared.__all__
 # Deeds in Forbid/Allow/Demand: attack, block, be_blocked, be_chosen (by the opponent's summons and abilities),
 #   be_chosen_by_summons, be_chosen_by_abilities, be_chosen_by_bursts (of either player),
 #   be_chosen_by_summons_of_anyone, be_chosen_by_abilities_of_anyone (of either player),
-#   be_broken, be_broken_by_effects, be_damaged, be_damaged_in_combat, deal_combat_damage,
+#   be_broken, be_broken_by_effects, be_broken_by_opposing_effects, be_broken_by_opposing_harmless_effects (that deal no damage),
+#   be_damaged, be_damaged_in_combat, deal_combat_damage,
 #   activate (in the active phase), act_abilities, special_abilities (use of those), party, return (to hand), be_exiled, cast,
 #   backup_enters_active, cast (from where the card is)
 #   (Allow); several_light, several_dark (of a card: beside others of that element, 7.7.5); in Demand: attack, block, be_blocked, be_chosen.

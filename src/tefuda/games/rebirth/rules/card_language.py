@@ -15,7 +15,7 @@ rules.uses(v.Shuffle, who=WHO)
 rules.uses(v.Look, "number", "up_to", "revealed", whose=WHO)
 rules.uses(v.Take, "tests", "number", "up_to", "any_number", "revealed", "every")
 rules.uses(v.Reveal)
-rules.uses(v.Pick, "number", "up_to", "any_number", who=WHO)
+rules.uses(v.Pick, "number", "up_to", "any_number", "chosen", who=WHO)
 rules.uses(v.Damage)
 rules.uses(
     v.When, "subject", "whose", "fact", "from_zone", "to_zone", "to_whose", "sort", "by", "by_whose", "whom", "once",

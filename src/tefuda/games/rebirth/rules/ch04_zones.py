@@ -90,9 +90,12 @@ def _cite_zone(before: int, zone: int, down: bool, by_effect: bool) -> None:
 
 
 def can_go(table: Table, card: int, zone: int) -> bool:
-    """Can a card be put there? Partners go to the energy zone only where a rule or effect says so (4.6.5), others lie anywhere."""
+    """Can a card be put there? Partners go to the energy zone only where a rule or effect says so (4.6.5), to seats only characters (4.5.3)."""
     if zone == t.ENERGY and is_partner(table, card):
         cite("4.6.5")
+        return False
+    if zone == t.MEMBER and not is_kind(table, card, t.CHARACTER):
+        cite("4.5.3")
         return False
     return True
 
@@ -104,6 +107,7 @@ class Seating(Frame, frozen=True, tag=t.own):
     moves: tuple[Moving, ...]
     empty: bool = False  # only empty seats (空席に)
     seats: tuple[str, ...] = ()
+    by: int = -1  # who puts them there; -1: each their own player
 
 
 seating = rules.procedure("4.5.3", Seating)
@@ -111,7 +115,7 @@ seating = rules.procedure("4.5.3", Seating)
 
 @seating.step("4.5.3")
 def name_a_seat(table: Table, frame: Seating) -> Result:
-    """4.5.3: for each character a seat is named by the player whose they are; where only an empty one will do, there must be one."""
+    """4.5.3: for each character a seat is named by who puts it there (3.1.2.4.1); where only an empty one will do, there must be one."""
     if len(frame.seats) == len(frame.moves):
         return None
     move = frame.moves[len(frame.seats)]
@@ -126,7 +130,8 @@ def name_a_seat(table: Table, frame: Seating) -> Result:
         keep(table, moves=tuple([one for one in frame.moves if one != move]))
         return AGAIN
     options = tuple([Option("place", text=seat) for seat in offered])
-    return Ask((move.seat,), "choose", "4.5.3", options, about=move.ref, prompt="seat")
+    seat = frame.by if frame.by >= 0 else move.seat
+    return Ask((seat,), "choose", "4.5.3", options, about=move.ref, prompt="seat")
 
 
 @seating.answer("4.5.3")
@@ -169,9 +174,9 @@ def seated(table: Table, frame: Seating) -> Result:
     return done(int(frame.seats[0]))
 
 
-def put_characters(table: Table, moves: list[Moving], empty: bool = False) -> Frame | None:
-    """Characters are put into a member zone."""
-    return Seating(tuple(moves), empty) if moves else None
+def put_characters(table: Table, moves: list[Moving], empty: bool = False, by: int = -1) -> Frame | None:
+    """Characters are put into a member zone; `by` whom, where it is not each one's own player."""
+    return Seating(tuple(moves), empty, by=by) if moves else None
 
 
 def put_into_entry(table: Table, moves: list[Moving]) -> Frame | None:

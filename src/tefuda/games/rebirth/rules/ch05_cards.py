@@ -148,13 +148,22 @@ def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> R
         refs = [refs[place] for place in chance.in_random_order(table, len(refs))]
     moves = [moving(table, ref, zone, "5.2.1", node.sort or "put", frame.source, node.acted, position) for ref in refs]
     if zone == t.MEMBER:
-        result = put_characters(table, moves, node.place == "empty")
+        result = put_characters(table, moves, node.place == "empty", _who_puts(frame, refs))
     else:
         result = put_into_entry(table, moves) if zone == t.ENTRY else intend(table, moves)
     if node.shuffled:
         cite("5.8.2")
         atoms.forget(table, tuple([ref[0] for ref in refs]), tuple(range(table.seats)))
     return after(table, result, refs, f"put:{node.zone}")
+
+
+PICKED_BY_OTHERS = "picked by others"  # of cards that another player picked for an effect, and puts somewhere
+
+
+def _who_puts(frame: Resolving, refs: list[Ref]) -> int:
+    """3.1.2.4.1: the effect's master, or -1 where each player puts cards that the player was told to pick."""
+    picked = [card for deed, cards in frame.memory if deed == PICKED_BY_OTHERS for card, _ in cards]
+    return -1 if any(card in picked for card, _ in refs) else frame.seat
 
 
 def _goes(table: Table, card: int, zone: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import moving
-from tefuda.games.rebirth.rules.ch05_cards import after, whom
+from tefuda.games.rebirth.rules.ch05_cards import PICKED_BY_OTHERS, after, whom
 from tefuda.games.rebirth.rules.ch05_picks import PickNext, suited
 from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
 from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
@@ -25,6 +25,7 @@ from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
 MOST_SEATS = 6
+SHOWN = "shown"  # of cards that an effect has looked at or revealed
 
 
 # ── 5.8 shuffle ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -121,6 +122,7 @@ def _see(table: Table, frame: Resolving, node: v.Look, cards: tuple[int, ...]) -
         atoms.show(table, cards, (frame.seat,))
     refs = tuple([table.ref(card) for card in cards])
     keep(table, looked=refs, it=refs, did=bool(cards))
+    remember(table, SHOWN, refs)
 
 
 @rules.answering(v.Look)
@@ -184,7 +186,10 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     cards = in_no_order(table, tuple([ref[0] for ref in reached(table, frame, node.group)]))
     atoms.reveal(table, tuple([card for card in cards if table.cards[card].facedown]))
     refs = tuple([table.ref(card) for card in cards])
-    keep(table, it=refs, did=bool(refs), looked=frame.looked if type(node.group) is It and frame.looked else refs)
+    again = type(node.group) is It and bool(frame.looked)
+    keep(table, it=refs, did=bool(refs), looked=frame.looked if again else refs)
+    if not again:
+        remember(table, SHOWN, refs)
 
 
 @rules.possibility(v.Reveal)
@@ -250,7 +255,7 @@ def pickable(table: Table, scope: Speaker, node: v.Pick, seat: int) -> list[int]
         _cite_whose(table, scope, node)
     speaker = scope if node.who == "own" else change(scope, seat=seat)  # type: ignore[type-var]
     cards = [card for where in node.pools for card in pool(table, speaker, where)]
-    return [card for card in dict.fromkeys(cards) if not shielded(table, scope, card)]
+    return [card for card in dict.fromkeys(cards) if not node.chosen or not shielded(table, scope, card)]
 
 
 def _cite_whose(table: Table, scope: Speaker, node: v.Pick) -> None:
@@ -304,6 +309,8 @@ def picked_cards(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opt
     refs = tuple([table.ref(option.card) for option in picked])
     keep(table, it=refs, did=bool(refs))
     remember(table, "chosen", refs)
+    if node.who != "own":
+        remember(table, PICKED_BY_OTHERS, refs)
 
 
 @rules.word(v.PickFromEach, "3.1.2.4.1")
@@ -329,11 +336,11 @@ def pick_from_each_possible(table: Table, scope: Speaker, node: v.PickFromEach) 
 
 @rules.possibility(v.Pick)
 def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
+    """1.3.2: is there anything to pick? That there is enough of it only costs ask for (9.5.2.2)."""
     seats = whom(table, scope, node.who)
     if not seats:
         return False
-    cards = pickable(table, scope, node, seats[0])
-    return node.up_to or node.any_number or len(cards) >= how_many(table, scope, node, cards)
+    return node.up_to or node.any_number or bool(pickable(table, scope, node, seats[0]))
 
 
 @rules.hidden_effect(v.PickFromEach)

@@ -15,7 +15,13 @@ from tefuda.games.rebirth.rules.ch08_attackers import (
     can_partner_attack,
 )
 from tefuda.games.rebirth.rules.ch09_check_timing import FIRST_ROUND, is_due
-from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_attack, time_comes, waits_for_the_end_of
+from tefuda.games.rebirth.rules.ch09_times import (
+    at_the_end_of,
+    begin_after_attack,
+    end_with_attack,
+    time_comes,
+    waits_for_the_end_of,
+)
 from tefuda.games.rebirth.rules.ch11_blockers import is_valid_blocker
 from tefuda.games.rebirth.rules.ch12_fronts import blockers, targets
 from tefuda.games.rebirth.rules.questions import (
@@ -318,6 +324,7 @@ def close_again(table: Table, frame: AttackPhase) -> Result:
 def nobody_attacks(table: Table, frame: AttackPhase) -> None:
     """8.5.4: nobody attacks, is attacked or supports any more."""
     atoms.set_facts(table, attacking_seat=-1, attacked_seat=-1, supporter=None, partner_attack=False, blocked=False)
+    begin_after_attack(table)
 
 
 @phase.step("8.5.5", then="8.2.1")

@@ -7,13 +7,13 @@ from tefuda.games.rebirth.rules.ch05_picks import suited
 from tefuda.games.rebirth.rules.ch05_players import how_many, pickable
 from tefuda.games.rebirth.rules.questions import Speaker
 from tefuda.games.rebirth.words.vocabulary import PickFromEach
-from tefuda.kernel.effects import Cost, Pay
+from tefuda.kernel.effects import Cost, Pay, Pool
 from tefuda.kernel.paying import of_it, part_possible, pays
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Pick
+from tefuda.kernel.vocabulary import Discard, Pick
 
 
 @rules.possibility(Cost)
@@ -37,6 +37,8 @@ def _finds_cards(table: Table, scope: Speaker, part: Node, following: tuple[Node
     if type(part) is PickFromEach:
         picks = [Pick((where,), part.number) for where in part.pools]
         return all(_finds_cards(table, scope, pick, following) for pick in picks)
+    if type(part) is Discard and part.group is None:
+        part = Pick((Pool("hand", "own", part.tests),), part.number, part.up_to, part.who, part.any_number)
     if type(part) is not Pick or part.up_to or part.any_number:
         return True
     cards = suited(table, scope, pickable(table, scope, part, scope.seat), following, paid=True)

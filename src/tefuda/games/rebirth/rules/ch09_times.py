@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.questions import entry_ref, turn_seats
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.abilities import identity
 from tefuda.kernel.events import Event
 from tefuda.kernel.rulebook import cite, unrecorded
-from tefuda.kernel.state import Floating, Table, Waiting
+from tefuda.kernel.state import Floating, Ref, Table, Waiting, change
 from tefuda.kernel.triggers import trigger
+from tefuda.kernel.values import Node
 
 rules.event("time", of="player", fact="sort")
 NEXT_ATTACK = "next_attack"  # how long an effect lasts: until the next attack of its card is over, in this turn
+
+
+class AfterThisAttack(Node, frozen=True, tag=t.own):
+    """An inner change: what is to be said of cards once the attack that is going on is over."""
+
+    cards: tuple[Ref, ...]
+    changes: tuple[Node, ...]
 
 
 def time_comes(table: Table, words: tuple[str, ...], clause: str) -> None:
@@ -88,6 +97,15 @@ def _ends_with_attack(table: Table, effect: Floating) -> bool:
     if effect.until != NEXT_ATTACK:
         return effect.until == "attack"
     return any(ref in effect.cards for ref in entry_ref(table, table.facts.attacking_seat))
+
+
+def begin_after_attack(table: Table) -> None:
+    """8.5.4: an attack is over, and what was said of the next one of a card while it went on begins."""
+    for effect in table.effects:
+        if type(effect.changes[0]) is AfterThisAttack:
+            said = effect.changes[0]
+            atoms.end_effects(table, (effect.time,))
+            atoms.start_effect(table, change(effect, cards=said.cards, changes=said.changes))
 
 
 def end_with_attack(table: Table) -> None:

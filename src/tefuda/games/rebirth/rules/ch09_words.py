@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import souls_of
-from tefuda.games.rebirth.rules.ch09_playing import automatic_play
+from tefuda.games.rebirth.rules.ch05_cards import Just
+from tefuda.games.rebirth.rules.ch05_players import SHOWN
+from tefuda.games.rebirth.rules.ch09_times import NEXT_ATTACK, AfterThisAttack
 from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, entry_ref, facts
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.spelling import spelled_name
-from tefuda.kernel import atoms
+from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.dependence import TURNED, name_mask
-from tefuda.kernel.effects import Add, Change, Make, Test, Top
+from tefuda.kernel.effects import Add, Change, Make, Test, This, Top
 from tefuda.kernel.history import times_happened
-from tefuda.kernel.performing import Call, Resolving, begin, reached, to_change
+from tefuda.kernel.performing import Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, card_number, members
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import one_opponent
 from tefuda.kernel.state import Card, Ref, Table, Waiting, change
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.patterns import rebuilt
 
 ATTACK = name_mask("attacking_seat", "attacked_seat", "attacks", "attacks_of", "partner_attack", "supporter", "blocked")
 
@@ -34,6 +39,9 @@ def begin_effect(table: Table, frame: Resolving, node: Change) -> None:
     for clause in ("5.17.1" if any(type(one) is Add for one in node.changes) else "", "9.10.2"):
         cite(clause)
     cards = to_change(table, frame, node)
+    if node.until == NEXT_ATTACK and table.facts.attacking_seat >= 0:  # the attack that is going on is not the next
+        begin(table, frame, (), (AfterThisAttack(cards, node.changes),), NEXT_ATTACK)
+        return
     until = _of_whose_turn(table, frame, node.until)
     if until == node.until and not any(type(one) is Make for one in node.changes):
         begin(table, frame, cards, node.changes, until)
@@ -80,16 +88,27 @@ def comes_next(table: Table, before: Card, after: Card) -> None:
 
 
 @rules.word(v.SparkAs, "11.3.2")
-def spark_as(table: Table, frame: Resolving, node: v.SparkAs) -> Result:
-    """The Sparks of other cards are played as this card's own."""
-    plays: list[Node] = []
+def spark_as(table: Table, frame: Resolving, node: v.SparkAs) -> None:
+    """9.8.2: the Sparks of other cards wait as this card's own; of このキャラ they say nothing where this is no character (2.2.3)."""
+    found: list[Waiting] = []
+    is_character = t.CHARACTER in table.known(frame.source)[1].kinds
     for ref in reached(table, frame, node.group):
         for ability in facts(table, ref[0]).automatics:
             if ability.label == t.SPARK:
-                waiting = Waiting(ability, frame.source, frame.seat, (frame.source,), moved=frame.moved)
-                plays.append(Call(automatic_play(table, waiting)))
-    keep(table, did=bool(plays))
-    return tuple(plays)
+                if not is_character and t.CHARACTER in facts(table, ref[0]).kinds:
+                    cite("2.2.3")
+                    ability = change(ability, effect=_without_this(ability.effect))
+                found.append(
+                    Waiting(ability, frame.source, frame.seat, (frame.source,), time=table.tick(), moved=frame.moved)
+                )
+    cite("9.8.2" if found else "")
+    bookkeeping.wait(table, *found)
+    keep(table, did=bool(found))
+
+
+def _without_this(value: Any) -> Any:
+    """An effect in which no card is meant by “this character”."""
+    return Just(()) if isinstance(value, This) else rebuilt(value, _without_this)
 
 
 @rules.word(v.EndOfPhase, "1.3.1")
@@ -229,5 +248,6 @@ def supporter(table: Table, scope: Speaker, node: v.Supporter) -> tuple[Ref, ...
 
 @rules.group(v.Seen)
 def seen(table: Table, scope: Speaker, node: v.Seen) -> tuple[Ref, ...]:
-    """その中: the cards that were looked at and are still there."""
-    return tuple([ref for ref in scope.looked if table.alive(ref)])
+    """公開したカード: all cards that were looked at or revealed, those that were taken, too, as far as they are still there."""
+    shown = [refs for deed, refs in getattr(scope, "memory", ()) if deed == SHOWN]
+    return tuple([ref for ref in (shown[0] if shown else ()) if table.alive(ref)])

@@ -16,7 +16,7 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
 
-@rules.condition(v.ReCombo, reads=1 << t.REBIRTH)
+@rules.condition(v.ReCombo, reads=1 << t.REBIRTH, validates=True)
 def re_combo(table: Table, scope: Speaker, node: v.ReCombo) -> bool:
     """11.5.2, 11.5.3: is there a Re-birth (with this in its name) in one's Re-birth zone? One of several is enough (11.5.4)."""
     cite("11.5.3" if node.name else "11.5.2")
@@ -51,7 +51,7 @@ def cite_applied(table: Table, active: Active) -> None:
             cite("12.5.5.1")
 
 
-@rules.condition(v.FullPotential, reads=1 << t.MEMBER | 1 << t.RETIRE)
+@rules.condition(v.FullPotential, reads=1 << t.MEMBER | 1 << t.RETIRE, validates=True)
 def full_potential(table: Table, scope: Speaker, node: v.FullPotential) -> bool:
     """11.7.2, 11.7.3: are there so many cards on member seats and retired, of those that have one of the informations (11.7.3.1)?"""
     cite("11.7.3" if node.tests else "11.7.2")

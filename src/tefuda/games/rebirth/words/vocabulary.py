@@ -154,7 +154,7 @@ class EndOfPhase(Word, frozen=True):
 
 
 class Seen(Word, frozen=True):
-    """その中: the cards that were looked at. A group."""
+    """公開したカード / the revealed cards: all that were looked at or revealed. A group."""
 
 
 class LookAt(Word, frozen=True):

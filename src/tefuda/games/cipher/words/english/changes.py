@@ -71,11 +71,11 @@ DEEDS = (
         "be_defeated_by_skills",
         (
             "cannot be destroyed by skills",
-            "cannot be destroyed by the effects of skills",
             "cannot be destroyed by the cost or effect of skills",
             "cannot be destroyed as the cost or effect of a skill",
         ),
     ),
+    ("cannot be destroyed by the effects of skills", "be_defeated_by_effects", ()),
     (
         "cannot be moved by skills",
         "move_by_skill",
@@ -85,11 +85,11 @@ DEEDS = (
             "cannot be moved by skill effects",
         ),
     ),
+    ("cannot be moved by your opponent's skills", "move_by_enemy_skill", ()),
     (
-        "cannot be moved by your opponent's skills",
-        "move_by_enemy_skill",
+        "cannot be moved by enemy skills or your opponent's Support skills",
+        "move_by_enemy",
         (
-            "cannot be moved by enemy skills or your opponent's Support skills",
             "cannot be moved by an enemy's skill or your opponent's Support skills",
             "cannot be moved by enemy skills or your opponent's Support Skill",
             "cannot be moved by an enemy's skill or your opponent's Support skill",

@@ -34,7 +34,8 @@ UNTIL = (
 )  # fmt: skip
 # What is not done, and what may be done: the words at the end of a sentence, and before others.
 DEEDS = (
-    ("スキルの効果によって撃破され", "be_defeated_by_skills"), ("撃破され", "be_defeated"), ("攻撃され", "be_attacked"),
+    ("スキルのコストや効果によって撃破され", "be_defeated_by_skills"), ("スキルの効果によって撃破され", "be_defeated_by_effects"),
+    ("撃破され", "be_defeated"), ("攻撃され", "be_attacked"),
     ("神速回避され", "be_evaded"), ("支援され", "be_supported"),
 )  # fmt: skip
 CANNOT = (("攻撃", "attack"), ("移動", "move"), ("必殺攻撃", "critical"), ("神速回避", "evade"), ("未行動に", "stand"))
@@ -157,7 +158,10 @@ def _deeds(grammar: Grammar) -> None:
         _ending(grammar, f"{words}ない", f"{words}ず", (Forbid(deed),))
     for words, deed in CANNOT:
         _ending(grammar, f"{words}できない", f"{words}できず", (Forbid(deed),))
-    for words, deed in (("スキル", "move_by_skill"), ("相手のスキル", "move_by_enemy_skill")):
+    by_skills = (
+        ("スキル", "move_by_skill"), ("相手のスキル", "move_by_enemy_skill"), ("敵のスキルか相手の支援型スキル", "move_by_enemy"),
+    )  # fmt: skip
+    for words, deed in by_skills:
         _ending(grammar, f"{words}の効果によって移動しない", f"{words}の効果によって移動せず", (Forbid(deed),))
     _ending(grammar, "自動型スキルは発動しない", "自動型スキルは発動せず", (Forbid("trigger"),))
     _ending(grammar, "絆エリアに置くことができない", "絆エリアに置くことができず", (Forbid("be_bond"),))

@@ -226,6 +226,8 @@ def add_actions(grammar: Grammar) -> None:
     grammar.also(
         "action", "give control of <g:object> to your opponent", lambda b: v.TakeControl(b["g"], who="opponent")
     )
+    given = v.TakeControl(S.g, who="opponent")
+    grammar.rule("offered", "give control of <g:object> to your opponent", given)
     grammar.also("action", "cast <n:count> <p:noun> without paying (its|the) cost", _cast_free)
     grammar.written("action", "cast <n:count> <r:from_one> without paying its cost", _casts_free)
     grammar.rule("action", "cast it without paying (its|the) cost", v.CastCard(It(), 0))

@@ -293,7 +293,7 @@ def _add_players(grammar: Grammar) -> None:
         lambda node: {"n": node.right} if isinstance(node, Compare) and node.left == v.CastThisTurn() and node.op == ">=" else None,
     )  # fmt: skip
     grammar.made(
-        "condition", "you have cast [a |an ]<p:cards> this turn", lambda b: Compare(v.CastThisTurn(b["p"]), ">=", 1) if b["p"] else None,
+        "condition", "you have cast (a |an |)<p:cards> this turn", lambda b: Compare(v.CastThisTurn(b["p"]), ">=", 1) if b["p"] else None,
         _was_cast,
     )  # fmt: skip
 

@@ -189,8 +189,7 @@ def _add_to_players(grammar: Grammar) -> None:
     grammar.made("action", f"<s:this> deals you <n:points>. {unused}", _unused, _of_unused)
     grammar.made("action", "<s:this> deals you <n:points>", _to_you, _dealt_to_you)
     grammar.also("action", "[you ]receive <n:points>", _to_you)
-    received = lambda node: {"n": node.amount} if _dealt_to_you(node) else None  # noqa: E731
-    grammar.written("offered", "receive <n:points>", received)
+    grammar.rule("offered", "receive <n:points>", v.DamagePlayer(S.n, "own"))
     grammar.also("action", "deal you <n:points>", _to_you)
 
 

@@ -251,9 +251,11 @@ def add_fields(grammar: Grammar) -> None:
     grammar.also("field", "<g:this> can attack once more this turn", lambda b: more)
     grammar.also("field", "If you control [a |an ]<p:noun>, it <c:predicates>", _of_those)
     grammar.also("field", "If all the <p:noun> have <r:noun>, they <c:predicates>", _where_all)
-    grammar.also(
+    unbroken = (Forbid("be_broken_by_opposing_effects"),)
+    grammar.made(
         "field", "<g:holders> cannot be broken by your opponent's Summons or abilities",
-        lambda b: Continuous(b["g"], (Forbid("be_broken_by_opposing_effects"),)) if _are_backups(b["g"]) else None,
+        lambda b: Continuous(b["g"], unbroken) if _are_backups(b["g"]) else None,
+        lambda node: {"g": node.group} if isinstance(node, Continuous) and node == Continuous(node.group, unbroken) else None,
     )  # fmt: skip
     grammar.also(
         "field", "If <i:conditions>, <g:this> <c:predicates> and <h:this> <d:predicates>",

@@ -210,7 +210,9 @@ def add_replacing(grammar: Grammar) -> None:
         )  # fmt: skip
         grammar.also("field", f"Reduce the damage dealt to <g:{holder}> by <n:number>", _reduced)
     for deed, damage in _AGREEING:
-        grammar.rule("further_predicate", f"if (it|they) {deed} <w:{damage}>, <a:amount> instead", (Replace(S.w, S.a),))
+        grammar.rule(
+            "further_predicate", f"if {{it/they}} {deed} <w:{damage}>, <a:amount> instead", (Replace(S.w, S.a),)
+        )
     _add_for_the_turn(grammar)
 
 

@@ -38,6 +38,10 @@ DEEDS: tuple[tuple[str, tuple[Node, ...]], ...] = (
     ("ブレイクされない", (Forbid("be_broken"),)),
     ("召喚獣やアビリティによってブレイクされない", (Forbid("be_broken_by_effects"),)),
     ("対戦相手の召喚獣やアビリティによってブレイクされない", (Forbid("be_broken_by_opposing_effects"),)),
+    (
+        "対戦相手のダメージを与えない召喚獣やアビリティによってブレイクされない",
+        (Forbid("be_broken_by_opposing_harmless_effects"),),
+    ),
     ("対戦相手の召喚獣やアビリティによってダルにならない", (Forbid("be_dulled_by_opposing_effects"),)),
     ("対戦相手の召喚獣やアビリティによって手札に戻らない", (Forbid("be_returned_by_opposing_effects"),)),
     ("対戦相手の召喚獣やアビリティによってフィールドを離れない", (Forbid("leave_by_opposing_effects"),)),

@@ -10,16 +10,18 @@ from tefuda.games.rebirth.words.japanese.actions import (
     OWN_ENTRY,
     HowMany,
     cost_of,
+    done_unchosen,
     parts_of,
     picked_and_done,
     picking,
     taken_and_done,
     taking,
     to,
+    undone_unchosen,
     unpicked_and_done,
 )
 from tefuda.games.rebirth.words.japanese.nouns import narrowed, unnarrowed
-from tefuda.kernel.effects import CountOf, It, May, Pay, Top
+from tefuda.kernel.effects import CountOf, It, May, Pay, This, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
@@ -116,6 +118,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.rule("done", "exchange its position with <bearer:this>", v.Exchange(OBJECT, S.bearer))
     grammar.rule("done", "exchange their positions", v.TradePlaces(OBJECT))
     grammar.rule("done", "exchange its position with (your|the) entry", v.Exchange(OBJECT, OWN_ENTRY))
+    grammar.rule("act", "set this Rebirth", v.SetCards(This()))
     for template, also, value in DONE:
         _done(grammar, template, value)
         for spelling in also:
@@ -138,11 +141,20 @@ def _done(grammar: Grammar, template: str, value: Node, written: str = "") -> No
     else:
         grammar.rule("done", it, value)
         grammar.rule("act", template, to_group)
-    grammar.also("act", picked, lambda f: picked_and_done({"picked": f["picked"], "done": _filled(value, f)}))
+    make = lambda f: done_unchosen({"picked": f["picked"], "done": _filled(value, f)})  # noqa: E731
+    if written:
+        grammar.also("act", picked, make)
+    else:
+        grammar.made("act", picked, make, lambda said: _unchosen(said, value))
     if not isinstance(value, v.Reveal):
         grammar.rule("act", top, to(value, S.top)) if not written else grammar.read_only(
             "act", top, to(value, S.top), written
         )
+
+
+def _unchosen(said: Built, value: Node) -> Iterable[Found]:
+    """The cards to which a deed is done without a word of choosing."""
+    return [{"picked": found["picked"]} for found in undone_unchosen(said) if found["done"] == value]
 
 
 def _filled(value: Node, found: Found) -> Node:

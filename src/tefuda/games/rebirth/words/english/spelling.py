@@ -69,15 +69,17 @@ SPELLINGS: tuple[tuple[str, Put], ...] = (
 _COMPILED = [(re.compile(pattern), new) for pattern, new in SPELLINGS]
 # A number other than one, or all, and the first noun behind it.
 _COUNTED = re.compile(
-    rf"\b((?:[02-9]|[1-9]\d+|all|any number|1 of|non-Rebirth|more|fewer) (?:[^.,:\]]*? )??)({'|'.join(NOUNS)}|entry)\b{OUTSIDE}"
+    rf"\b((?:[02-9]|[1-9]\d+|all|any number|as many|1 of|non-Rebirth|more|fewer) (?:[^.,:\]]*? )??)({'|'.join(NOUNS)}|entry)\b{OUTSIDE}"
 )
 _ONE = re.compile(
-    r"(?<!up to )(?<!exactly )(?<!Level )(?<!Cost )(?<![+\-/])\b1 (?!of\b|or\b|damage|card)(?=([a-zA-Z]|[【<〔\"《]))"
+    r"(?<!up to )(?<!exactly )(?<!Level )(?<!Cost )(?<![+\-/])\b1 (?!of\b|or\b|until\b|damage|card)(?=([a-zA-Z]|[【<〔\"《]))"
     + OUTSIDE
 )
 SIGNS = {"『": "“", "』": "”"}
 _SIGNS = re.compile(rf"[{''.join(SIGNS)}]{OUTSIDE}")
-_THEM = re.compile(r"(choose (?:up to )?(?:[2-9]|all|any number)\b[^.:]*?, and (?:you may )?[^.,:]*?) it\b" + OUTSIDE)
+_THEM = re.compile(
+    r"(choose (?:up to )?(?:[2-9]|all|any number|as many)\b[^.:]*?, and (?:you may )?[^.,:]*?) it\b" + OUTSIDE
+)
 _SENTENCE = re.compile(rf"(^|[.:］] |】:|［|『|{MODE})([a-z])" + OUTSIDE)
 
 
@@ -93,6 +95,7 @@ def spelled(line: str) -> Spelled:
 def printed(words: str) -> str:
     """A line as it is printed."""
     text = _COUNTED.sub(lambda match: match[1] + ("entries" if match[2] == "entry" else plural(match[2])), words)
+    text = re.sub(r"\bas card\b" + OUTSIDE, "as cards", text)
     text = _THEM.sub(r"\1 them", text)
     text = _ONE.sub(_article, text)
     text = re.sub(r"\bCost (\d+)" + OUTSIDE, r"Cost (\1)", text)

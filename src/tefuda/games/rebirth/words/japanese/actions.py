@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.games.rebirth.words.japanese.nouns import each_of, every, narrowed, unnarrowed
-from tefuda.kernel.effects import All, Cost, It, Pay, PayThen, Pool, Sequence, Top
+from tefuda.kernel.effects import All, Cost, It, Pay, PayThen, Pool, Sequence, This, Top
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
@@ -192,11 +192,29 @@ def unpicked_and_done(value: Built) -> Iterable[Found]:
                 yield from [parts] if picked_and_done(parts) == value else ()
 
 
+def done_unchosen(found: Found) -> Built:
+    """What is done to cards without a word of choosing: those in play that cannot be chosen can be picked, too."""
+    made, picked = picked_and_done(found), found["picked"]
+    if isinstance(picked, v.Pick) and any(pool.zone in ("entry", "member") for pool in picked.pools):
+        made = replaced(made, picked, change(picked, chosen=False))
+    return made
+
+
+def undone_unchosen(value: Built) -> Iterable[Found]:
+    """Cards that are picked without a word of choosing, and what is done to them."""
+    if isinstance(value, Sequence) and isinstance(value.steps[0], v.Pick) and not value.steps[0].chosen:
+        steps = (change(value.steps[0], chosen=True), *value.steps[1:])
+        yield from [found for found in unpicked_and_done(Sequence(steps)) if done_unchosen(found) == value]
+
+
 def _acts(grammar: Grammar) -> None:
     it = "(それ|そのキャラ|それら|そのカード)"
-    also = ("<picked><done:done/*>", "<picked>を<done:done/*>", f"<picked>選び、{it}を<done:done/*>")
+    also = (f"<picked>選び、{it}を<done:done/*>",)
     grammar.made("act", "<picked>選び、<done:done/*>", picked_and_done, unpicked_and_done, also=also)
+    unchosen = "<picked><done:done/*>"
+    grammar.made("act", unchosen, done_unchosen, undone_unchosen, also=("<picked>を<done:done/*>",))
     grammar.made("act", "<picked>{選ぶ}", lambda f: f["picked"], lambda value: {"picked": value})
+    grammar.rule("act", "このReバースを{セットする}", v.SetCards(This()))
     grammar.made("act", "<group>を<done:done/*>", lambda f: to(f["done"], f["group"]), undone)
     grammar.made("act", "<pools>をすべて<done:done/*>", lambda f: to(f["done"], every(f["pools"])), _undone_all)
     grammar.made("act", "<taken>(公開し、|公開して)<done:done/*>", *taken_and_done(True))

@@ -49,10 +49,10 @@ def add_conditions(grammar: Grammar) -> None:
     both = "<first:condition_te><second:condition>"
     grammar.made("condition", both, lambda f: AllOf((f["first"], f["second"])), _two_hold)
     grammar.rule("condition", "<whose>メンバーに空席がある", Compare(v.EmptySeats(S.whose), ">=", 1))
-    grammar.rule("condition", "<group>が<cards>", Matches(S.group, S.cards))
-    grammar.rule("condition", "<group>が<cards>でない", Not(Matches(S.group, S.cards)))
     grammar.rule("condition", "<group>が【レスト】している", Matches(S.group, (Test("state", "rested"),)))
     grammar.rule("condition", "<group>に【魂】がある", Matches(S.group, (Test("state", "with soul"),)))
+    grammar.rule("condition", "<group>が<cards>", Matches(S.group, S.cards))
+    grammar.rule("condition", "<group>が<cards>でない", Not(Matches(S.group, S.cards)))
     grammar.rule("condition", "あなたのターン中", Turn("own"))
     grammar.rule("condition", "相手のターン中", Turn("opponent"))
     grammar.rule("condition", "そうした", Did())

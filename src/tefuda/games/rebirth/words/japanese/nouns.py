@@ -344,14 +344,14 @@ def _amounts(grammar: Grammar) -> None:
     """The categories quantity and counted: a number of cards somewhere."""
     grammar.rule("quantity", "<integer>", S.integer)
     grammar.rule("as_many", "<group>と同じ枚数", CountOf(S.group))
-    grammar.made("counted", "<pools>", summed, unsummed)
-    grammar.made("counted", "<pools:narrowed>", summed, unsummed)
     joined = lambda f: narrowed(f["pools"], f["cards"])  # noqa: E731
     grammar.made(
         "both_narrowed", "<pools:both_pools>の<cards>", joined, unnarrowed, also=("<pools:both_pools>の、<cards>",)
     )
     grammar.made("counted", "<pools:both_narrowed>合計", summed, unsummed)
     grammar.made("counted", "<pools:both_pools>合計", summed, unsummed, also=("<pools:both_pools>が合計",))
+    grammar.made("counted", "<pools>", summed, unsummed)
+    grammar.made("counted", "<pools:narrowed>", summed, unsummed)
     grammar.rule("counted", "<whose>空席のメンバー", v.EmptySeats(S.whose))
     grammar.rule("number", "<group>のATK", Fact("attack", S.group))
     grammar.rule("number", "<group>のDEF", Fact("defense", S.group))

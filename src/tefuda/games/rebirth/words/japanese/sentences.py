@@ -51,9 +51,8 @@ def add_sentences(grammar: Grammar) -> None:
         )
     _others(grammar)
     grammar.rule("clause/end", f"{YOU}<act:act/may>", May(S.act))
-    grammar.made("clause/end", "次に自分のエントリーに置かれるキャラを<modifier>", next_entry, unnext_entry, also=(
-        "次にあなたのエントリーに置かれるキャラを<modifier>", "このターン中、次にあなたのエントリーに置かれるキャラを<modifier>",
-        "このターン中、次に自分のエントリーに置かれるキャラを<modifier>",
+    grammar.made("clause/end", "このターン中、次にあなたのエントリーに置かれるキャラを<modifier>", next_entry, unnext_entry, also=(
+        "このターン中、次に自分のエントリーに置かれるキャラを<modifier>", "次に(自分|あなた)のエントリーに置かれるキャラを<modifier>",
     ))  # fmt: skip
     grammar.rule("chain", "<clause:clause/end>", S.clause)
     grammar.made("chain", "<first:clause/stem>、<rest:chain>", and_then, parted)
