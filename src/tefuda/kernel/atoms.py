@@ -427,7 +427,7 @@ def set_facts(table: Table, **facts: object) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
     before = table.facts
     table.facts = change(before, **facts)
-    if table.read_mask & NAMED:
+    if table.read_mask & NAMED and table.read_mask & name_mask(*facts):
         read_anew(table, name_mask(*[name for name in facts if getattr(before, name) != facts[name]]))
 
 
@@ -438,7 +438,7 @@ def put_facts(table: Table, facts: Record, what: int) -> None:
 
 
 def start_effect(table: Table, effect: Floating, added: bool = False) -> None:
-    """A continuous effect comes to be; `added`: what it makes of cards is worked out already (`continuous.add_to_facts`)."""
+    """A continuous effect comes to be; `added`: what it makes of cards is worked out already (`adding.py`)."""
     table.effects = (*table.effects, effect)
     if added:
         changed(table, NUMBERS)
@@ -446,8 +446,11 @@ def start_effect(table: Table, effect: Floating, added: bool = False) -> None:
         invalidate(table)
 
 
-def end_effects(table: Table, ended: tuple[int, ...]) -> None:
-    """Continuous effects (by their times) are over."""
+def end_effects(table: Table, ended: tuple[int, ...], taken: bool = False) -> None:
+    """Continuous effects (by their times) are over; `taken`: what is left of cards is worked out already (`adding.py`)."""
     if ended:
         table.effects = tuple([effect for effect in table.effects if effect.time not in ended])
-        invalidate(table)
+        if taken:
+            changed(table, NUMBERS)
+        else:
+            invalidate(table)
