@@ -242,10 +242,15 @@ def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Result:
 
 @KERNEL.possibility(effects.Sequence)
 def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> bool:
-    first, later = node.steps[:1], node.steps[1:]
-    after = change(scope, it=()) if later and scope.it else scope  # type: ignore[type-var]
-    # Later steps may speak of cards that those before them pick.
-    return all(possible(table, scope, step) for step in first) and all(possible(table, after, step) for step in later)
+    """Each step is asked for as it would be carried out: with those behind it on the agenda."""
+    for index, step in enumerate(node.steps):
+        if index == 1 and scope.it:
+            scope = change(scope, it=())  # type: ignore[type-var]  # later steps may speak of cards that those before them pick
+        if isinstance(scope, Resolving):
+            scope = change(scope, agenda=node.steps[index:])
+        if not possible(table, scope, step):
+            return False
+    return True
 
 
 @KERNEL.word(effects.If)

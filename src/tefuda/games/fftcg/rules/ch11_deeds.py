@@ -26,6 +26,7 @@ from tefuda.games.fftcg.rules.ch14_rewinding import rewound
 from tefuda.games.fftcg.rules.questions import (
     Kind,
     controlled,
+    enters_by_effects,
     forbidden_to,
     is_character,
     is_plain,
@@ -98,6 +99,18 @@ def bar_field(table: Table, seat: int, facts: t.Facts, apart: int = -1, beside: 
                 cite("7.7.5")
                 return Bar("7.7.5", card)
     return None
+
+
+def may_enter(table: Table, seat: int, card: int, beside: tuple[int, ...] = ()) -> bool:
+    """May an effect put a card onto a player's field, `beside` others that are about to enter (5.2.3.1.2.1, 2.2, 7.7.3 to 7.7.5)?"""
+    facts = table.game.facts(table, card)
+    if t.SUMMON in facts.kinds:
+        cite("5.2.3.1.2.1")
+        return False
+    if not enters_by_effects(table, card):
+        cite("2.2")
+        return False
+    return bar_field(table, seat, facts, beside=beside) is None
 
 
 def may_cast_here(table: Table, seat: int, card: int) -> bool:

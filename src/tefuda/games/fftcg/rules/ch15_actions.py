@@ -9,9 +9,9 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
-from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_deeds import may_enter
 from tefuda.games.fftcg.rules.ch11_naming import of_what_was_named, settled
-from tefuda.games.fftcg.rules.questions import Speaker, enters_by_effects, enters_dull, forbidden_to, power
+from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, forbidden_to, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.dependence import name_mask
@@ -207,17 +207,15 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
     return moves
 
 
+def seat_entered(table: Table, frame: Speaker, node: v.Put) -> int:
+    """The player under whose control cards enter the field by an effect."""
+    return table.game.seats(table, frame.seat, node.whose)[0] if node.whose else frame.seat
+
+
 def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[int, ...] = ()) -> Moving | None:
     """A card enters by an effect: 2.3, not where a rule would not let it in, `beside` others; a backup dull (5.2.3.1.1.3)."""
-    seat = table.game.seats(table, frame.seat, node.whose)[0] if node.whose else frame.seat
-    facts = table.game.facts(table, ref[0])
-    if t.SUMMON in facts.kinds:
-        cite("5.2.3.1.2.1")
-        return None
-    if not enters_by_effects(table, ref[0]):
-        cite("2.2")
-        return None
-    if bar_field(table, seat, facts, beside=beside) is not None:
+    seat = seat_entered(table, frame, node)
+    if not may_enter(table, seat, ref[0], beside):
         cite("2.3")
         if table.cards[ref[0]].zone == t.REMOVED and frame.source == ref:
             cite("15.2.7.5.1")

@@ -10,6 +10,7 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
 from tefuda.games.fftcg.rules.ch11_spending import cp_of
 from tefuda.games.fftcg.rules.ch15_actions import happen
+from tefuda.games.fftcg.rules.ch15_playable import playable, tests_of_playing
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
@@ -266,11 +267,14 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
         for ref in frame.looked
         if table.alive(ref) and (not node.tests or passes(table, frame, ref[0], node.tests))
     ]
+    cards = playable(table, frame, cards)
     if node.every:
         return took(table, frame, node, options_of(cards))
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else number
     together = set_tests(table, node.tests)
+    if number > 1:
+        together += tests_of_playing(table, frame)
     if together:
         keep(table, agenda=(frame.agenda[0], Gathered(node), *frame.agenda[1:]))
         return Selecting(
@@ -344,8 +348,14 @@ def refer_to_picked(table: Table, frame: Resolving, node: Picked) -> None:
     keep(table, it=refs, did=bool(refs))
 
 
+def _pickable(table: Table, scope: Speaker, node: v.Pick) -> list[int]:
+    """The cards that can be picked: each once, and those with which the next word can be carried out."""
+    found = dict.fromkeys([card for where in node.pools for card in pool(table, scope, where)])
+    return playable(table, scope, list(found))
+
+
 def _ask_to_pick(table: Table, scope: Speaker, node: v.Pick, seat: int, clause: str) -> Ask:
-    cards = list(dict.fromkeys([card for where in node.pools for card in pool(table, scope, where)]))
+    cards = _pickable(table, scope, node)
     number = len(cards) if node.any_number else min(amount(table, scope, node.number), len(cards))
     hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
     least = 0 if node.up_to or node.any_number else number
@@ -379,8 +389,7 @@ def picked_ones(table: Table, frame: Resolving, node: v.Pick, picked: tuple[Opti
 
 @rules.possibility(v.Pick)
 def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
-    found = [card for where in node.pools for card in pool(table, scope, where)]
-    return node.up_to or len(found) >= amount(table, scope, node.number)
+    return node.up_to or len(_pickable(table, scope, node)) >= amount(table, scope, node.number)
 
 
 @rules.word(v.Shuffle, "15.1.1.6.1")

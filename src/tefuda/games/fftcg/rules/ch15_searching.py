@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
-from tefuda.games.fftcg.rules.ch11_deeds import bar_field
+from tefuda.games.fftcg.rules.ch11_deeds import may_enter
 from tefuda.games.fftcg.rules.ch15_players import show_to_all
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
@@ -33,10 +33,7 @@ def findable(table: Table, frame: Resolving, node: v.Search, beside: tuple[int, 
     for card in table.zone(t.DECK, frame.seat):
         if card in beside or (node.tests and not passes(table, frame, card, node.tests)):
             continue
-        facts = table.game.facts(table, card)
-        if _would_enter(node.then) and (
-            t.SUMMON in facts.kinds or bar_field(table, frame.seat, facts, beside=beside) is not None
-        ):
+        if _would_enter(node.then) and not may_enter(table, frame.seat, card, beside):
             cite("15.1.1.8.1")
             continue
         found.append(card)
