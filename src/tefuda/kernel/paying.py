@@ -65,12 +65,7 @@ def _payable(table: Table, frame: Resolving, node: Payable) -> None:
 def part_possible(table: Table, scope: Speaker, part: Node) -> bool:
     """Can a part of a cost be carried out whole? What nobody has said anything of cannot."""
     if type(part) is Sequence:
-        for step in part.steps:
-            if not part_possible(table, scope, step):
-                break
-        else:
-            return True
-        return False
+        return all(part_possible(table, scope, step) for step in part.steps)
     check = table.game.checks.get(type(part))
     return check is not None and bool(check(table, scope, part))
 

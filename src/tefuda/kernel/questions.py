@@ -361,12 +361,10 @@ def _compare(table: Table, scope: Speaker, node: effects.Compare) -> bool:
 
 @KERNEL.condition(effects.AllOf)
 def _all_of(table: Table, scope: Speaker, node: effects.AllOf) -> bool:
-    for part in node.parts:
+    for part in node.parts:  # noqa: SIM110 - asked too often for a generator
         if not holds(table, scope, part):
-            break
-    else:
-        return True
-    return False
+            return False
+    return True
 
 
 @KERNEL.condition(effects.AnyOf)
@@ -390,12 +388,10 @@ def _matches(table: Table, scope: Speaker, node: effects.Matches) -> bool:
 
 def _still(table: Table, scope: Speaker, ref: Ref, tests: tuple[Node, ...]) -> bool:
     card, facts = table.known(ref)
-    for test in tests:
+    for test in tests:  # noqa: SIM110 - asked too often for a generator
         if not tested(table, scope, card, facts, test):
-            break
-    else:
-        return True
-    return False
+            return False
+    return True
 
 
 @KERNEL.condition(effects.Turn)

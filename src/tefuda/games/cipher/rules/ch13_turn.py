@@ -43,7 +43,7 @@ def begin(table: Table, frame: Turns) -> None:
     seat, facts = table.facts.player, table.facts
     atoms.set_facts(
         table, number=facts.number + 1, began=table.tick(), happened=(), spent=0, bond_phases=1, attacker=None, defender=None,
-        beaten=False, at_end=(), used=(),
+        beaten=False, fallen=False, at_end=(), used=(),
     )  # fmt: skip
     keep(table, bonds=0)
     bookkeeping.forget_departed(table)

@@ -90,7 +90,7 @@ def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> No
     if RECORDS:
         for clause in ("18.2.1.3.2", "18.2.1.3.2.1", "25.6.1", "25.7.1", "25.8.1"):
             cite(clause)
-    atoms.set_facts(table, attacker=attacker, defender=defender, beaten=False, at_end=())
+    atoms.set_facts(table, attacker=attacker, defender=defender, beaten=False, fallen=False, at_end=())
     atoms.mark(table, frame.unit, t.ATTACKED)
     record = table.cards[frame.unit]
     event = Event(
@@ -116,7 +116,7 @@ def is_it_there(table: Table, frame: Attack) -> Result:
 def over_with_combat(table: Table) -> None:
     """18.2.1.5, 18.6.1.6: what lasted until the end of the combat is over; nobody fights any more."""
     adding.end(table, [one for one in table.effects if one.until == "combat"])
-    atoms.set_facts(table, attacker=None, defender=None, beaten=False, at_end=())
+    atoms.set_facts(table, attacker=None, defender=None, beaten=False, fallen=False, at_end=())
 
 
 @rules.after_move("18.2.1.3.2.1.1", leaves=(t.FIELD,))
