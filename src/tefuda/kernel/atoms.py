@@ -343,23 +343,23 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     """Give a card a state of the game's own, or take it away."""
     marks = table.cards[card].marks
     if (word in marks) is not on:
-        set_marks(table, card, (*marks, word) if on else _without(marks, word))
-
-
-def _without(marks: tuple[str, ...], word: str) -> tuple[str, ...]:
-    return tuple([one for one in marks if one != word])
+        others = (*marks, word) if on else tuple([one for one in marks if one != word])
+        _mark(table, card, others, MARKS | name_mask(word))
 
 
 def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
     """Let these be all the states of the game's own that a card is in."""
+    old = table.cards[card].marks
+    others = [word for word in old if word not in marks] + [word for word in marks if word not in old]
+    _mark(table, card, marks, MARKS | name_mask(*others))
+
+
+def _mark(table: Table, card: int, marks: tuple[str, ...], what: int) -> None:
     before = table.cards[card]
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = change(before, marks=marks)
-    if (table.read_mask | table.trigger_index.check_mask) & (MARKS | NAMED):
-        old = before.marks
-        others = [word for word in old if word not in marks] + [word for word in marks if word not in old]
-        changed(table, MARKS | name_mask(*others))
+    changed(table, what)
     known = table.derived or table.unverified
     if known is not None and known[card].lasting:
         for static in known[card].statics:
