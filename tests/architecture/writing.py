@@ -11,7 +11,13 @@ SETTING_UP = (
 )  # fmt: skip
 ATOMS = ("kernel/atoms.py", "kernel/bookkeeping.py", "kernel/invalidation.py", "kernel/knowing.py", "kernel/state.py")
 RUN_LOOP = ("kernel/procedures.py", "kernel/performing.py", "kernel/play.py", "kernel/state.py")
-DERIVING = ("kernel/changes.py", "kernel/continuous.py", "kernel/invalidation.py", "kernel/state.py")
+DERIVING = (
+    "kernel/adding.py",
+    "kernel/changes.py",
+    "kernel/continuous.py",
+    "kernel/invalidation.py",
+    "kernel/state.py",
+)
 
 # Who may write to each part of a table, besides those that set one up. What is not here is written to by the table itself alone.
 WRITERS: dict[str, tuple[str, ...]] = {

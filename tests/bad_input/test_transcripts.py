@@ -170,6 +170,22 @@ def test_a_file_may_be_as_long_as_the_limit_and_no_longer(tmp_path: Path, monkey
         read(path)
 
 
+@pytest.mark.parametrize("closing", ['{"digest": "ab", "more": 1}', '{"digest": 5}', '{"digest": ""}'])
+def test_a_closing_line_is_a_digest_and_nothing_else(closing: str) -> None:
+    lines = good("evolve").splitlines()
+    with pytest.raises(BrokenTranscript, match="not a closing line") as problem:
+        parse("\n".join([*lines[:-1], closing]).encode())
+    assert problem.value.line == len(lines)
+
+
+def test_a_file_that_is_too_long_is_told_the_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b" " * 3_000_001)
+    monkeypatch.setattr(transcript, "MOST_BYTES", 3_000_000)
+    with pytest.raises(BrokenTranscript, match="more than 3 MB"):
+        read(path)
+
+
 def test_a_long_word_for_an_answer_is_cut_to_sixty_characters() -> None:
     with pytest.raises(BrokenTranscript) as problem:
         parse(replaced(good("evolve"), 9, json.dumps("x" * 61)).encode())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from typing import Any
 
 from tefuda.kernel.dependence import AHEAD, reads
@@ -214,8 +213,8 @@ def _sorted(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
     }
 
 
-@cache
-def identity(ability: Node) -> int:
+@cached_by_identity
+def identity(ability: Record) -> int:
     """A number by which an ability is known, in every process, wherever it stands among others."""
     return int.from_bytes(hashlib.blake2b(encode(ability), digest_size=6).digest(), "big")
 

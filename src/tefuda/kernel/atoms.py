@@ -343,23 +343,23 @@ def mark(table: Table, card: int, word: str, on: bool = True) -> None:
     """Give a card a state of the game's own, or take it away."""
     marks = table.cards[card].marks
     if (word in marks) is not on:
-        set_marks(table, card, (*marks, word) if on else _without(marks, word))
-
-
-def _without(marks: tuple[str, ...], word: str) -> tuple[str, ...]:
-    return tuple([one for one in marks if one != word])
+        others = (*marks, word) if on else tuple([one for one in marks if one != word])
+        _mark(table, card, others, MARKS | name_mask(word))
 
 
 def set_marks(table: Table, card: int, marks: tuple[str, ...]) -> None:
     """Let these be all the states of the game's own that a card is in."""
+    old = table.cards[card].marks
+    others = [word for word in old if word not in marks] + [word for word in marks if word not in old]
+    _mark(table, card, marks, MARKS | name_mask(*others))
+
+
+def _mark(table: Table, card: int, marks: tuple[str, ...], what: int) -> None:
     before = table.cards[card]
     if table.shared & BOARD:
         table.own_board()
     table.cards[card] = change(before, marks=marks)
-    if (table.read_mask | table.trigger_index.check_mask) & (MARKS | NAMED):
-        old = before.marks
-        others = [word for word in old if word not in marks] + [word for word in marks if word not in old]
-        changed(table, MARKS | name_mask(*others))
+    changed(table, what)
     known = table.derived or table.unverified
     if known is not None and known[card].lasting:
         for static in known[card].statics:
@@ -427,7 +427,7 @@ def set_facts(table: Table, **facts: object) -> None:
     """Change what the game keeps about itself: turn, phase, what happened this turn."""
     before = table.facts
     table.facts = change(before, **facts)
-    if table.read_mask & NAMED:
+    if table.read_mask & NAMED and table.read_mask & name_mask(*facts):
         read_anew(table, name_mask(*[name for name in facts if getattr(before, name) != facts[name]]))
 
 
@@ -438,7 +438,7 @@ def put_facts(table: Table, facts: Record, what: int) -> None:
 
 
 def start_effect(table: Table, effect: Floating, added: bool = False) -> None:
-    """A continuous effect comes to be; `added`: what it makes of cards is worked out already (`continuous.add_to_facts`)."""
+    """A continuous effect comes to be; `added`: what it makes of cards is worked out already (`adding.py`)."""
     table.effects = (*table.effects, effect)
     if added:
         changed(table, NUMBERS)
@@ -446,8 +446,11 @@ def start_effect(table: Table, effect: Floating, added: bool = False) -> None:
         invalidate(table)
 
 
-def end_effects(table: Table, ended: tuple[int, ...]) -> None:
-    """Continuous effects (by their times) are over."""
+def end_effects(table: Table, ended: tuple[int, ...], taken: bool = False) -> None:
+    """Continuous effects (by their times) are over; `taken`: what is left of cards is worked out already (`adding.py`)."""
     if ended:
         table.effects = tuple([effect for effect in table.effects if effect.time not in ended])
-        invalidate(table)
+        if taken:
+            changed(table, NUMBERS)
+        else:
+            invalidate(table)

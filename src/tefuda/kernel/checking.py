@@ -174,7 +174,7 @@ sequence = KERNEL.procedure("rule processes in sequence", ProcessSequence)
 def next_process(table: Table, frame: ProcessSequence) -> Result:
     processes, look = table.game.processes, table.game.look
     signs = -1 if look is None else look(table)
-    for place in range(frame.place, len(processes)):
+    for place in range(frame.place, len(processes)) if signs else ():
         found = found_by(table, processes[place : place + 1], signs) if processes[place][1] & signs else ()
         if found:
             keep(table, place=place + 1, did=True, ever=True)

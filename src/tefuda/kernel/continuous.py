@@ -15,7 +15,7 @@ from tefuda.kernel.game import DERIVE, Facts, Source, current, speaker_of
 from tefuda.kernel.layers import ABILITY_LAYER, Layers
 from tefuda.kernel.questions import Scope, holds, members
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Floating, Ref, Table, change
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.trigger_index import in_force
 from tefuda.kernel.turns import is_the_time
 from tefuda.kernel.values import Node
@@ -65,13 +65,8 @@ def _worked_out(table: Table, holders: list[Holder], known: Known) -> list[Facts
     return work
 
 
-class Reading(NamedTuple):
-    """What a change of a continuous ability came to: to which cards it was made, with which numbers, and in which layer."""
-
-    active: Active
-    cards: tuple[Ref, ...]
-    made: Node
-    layer: int
+# What a change of a continuous ability came to: to which cards it was made, with which numbers, and in which layer.
+Reading = tuple[Active, tuple[Ref, ...], Node, int]
 
 
 class Readings(NamedTuple):
@@ -114,36 +109,6 @@ def _come_to_the_same(table: Table, readings: tuple[Reading, ...]) -> bool:
         if cards != before or (cards and frozen(table, active.scope, active.change) != made):
             return False
     return True
-
-
-def add_to_facts(table: Table, effect: Floating) -> bool:
-    """Add to what cards are what an effect that begins now adds to their numbers; False: all has to be worked out anew.
-
-    Where numbers are set before anything is added to them, the last to be added comes last whatever else is in force; and where
-    no effect reads numbers, none is another because of it.
-    """
-    if table.derived is None or table.read_mask & (NUMBERS | AHEAD):
-        return False
-    if not table.game.rules.layers.set_first or effect.until.startswith("during"):
-        return False
-    for node in effect.changes:
-        if type(node) is not effects.Add or node.fact.endswith("_cost") or not effect.cards:
-            return False
-    if RECORDS:
-        _cite_addition(table, effect)
-    work, scope = table.working(), Scope(effect.source, effect.seat)
-    for node in effect.changes:
-        _make(table, work, Active(effect.time, scope, node, effect.cards), effect.cards)
-    return True
-
-
-def _cite_addition(table: Table, effect: Floating) -> None:
-    """The clauses by which an effect is applied last of its layer."""
-    clauses, layer = table.game.clauses, table.game.rules.layers.layer
-    for key in ("base", "layers", *[f"layer {layer(node)}" for node in effect.changes]):
-        cite(clauses.get(key, ""))
-    for key in ("time", "time of an effect") if table.effects else ():
-        cite(clauses.get(key, ""))
 
 
 # By card and ability: the cards of which an ability holds, where that was asked of facts as all layers make them.
@@ -426,13 +391,13 @@ def _apply_all(table: Table, work: list[Facts], left: list[Active], number: int,
     for active in left:
         if active.scope is not scope or active.static is not static or static is None:
             scope, static, cards = active.scope, active.static, _meant(table, active)
-        made = _make(table, work, active, cards) if cards else active.change
+        made = make(table, work, active, cards) if cards else active.change
         if active.cards is None:
-            readings.append(Reading(active, cards, made, number))
+            readings.append((active, cards, made, number))
 
 
 def _apply(table: Table, work: list[Facts], active: Active) -> None:
-    _make(table, work, active, _meant(table, active))
+    make(table, work, active, _meant(table, active))
 
 
 def _meant(table: Table, active: Active) -> tuple[Ref, ...]:
@@ -440,13 +405,19 @@ def _meant(table: Table, active: Active) -> tuple[Ref, ...]:
     static = active.static
     if static is None or active.cards is not None or holds(table, active.scope, static.ability.condition):
         return _targets(table, active)
-    cite(table.game.clauses.get("invalid", ""))
-    for cites in table.game.citing.get("invalid", ()):
-        cites(table, active)
+    if RECORDS:
+        _cite_invalid(table, active)
     return ()
 
 
-def _make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...]) -> Node:
+def _cite_invalid(table: Table, active: Active) -> None:
+    """The clauses by which an ability does not hold."""
+    cite(table.game.clauses.get("invalid", ""))
+    for cites in table.game.citing.get("invalid", ()):
+        cites(table, active)
+
+
+def make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...]) -> Node:
     """Make a change of the facts of cards; returns it with its numbers worked out."""
     node = active.change
     kind = type(node)

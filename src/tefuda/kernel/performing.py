@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tefuda.kernel import atoms, effects
+from tefuda.kernel.adding import add_to_facts
 from tefuda.kernel.against import PICK_OPPONENT, needs_pick
-from tefuda.kernel.continuous import add_to_facts
 from tefuda.kernel.effects import Cost, Quantity, RandomOf, Sequence, This
 from tefuda.kernel.game import Source
 from tefuda.kernel.procedures import AGAIN, DONE, keep

@@ -361,7 +361,10 @@ def _compare(table: Table, scope: Speaker, node: effects.Compare) -> bool:
 
 @KERNEL.condition(effects.AllOf)
 def _all_of(table: Table, scope: Speaker, node: effects.AllOf) -> bool:
-    return all(holds(table, scope, part) for part in node.parts)
+    for part in node.parts:  # noqa: SIM110 - asked too often for a generator
+        if not holds(table, scope, part):
+            return False
+    return True
 
 
 @KERNEL.condition(effects.AnyOf)
@@ -377,12 +380,18 @@ def _not(table: Table, scope: Speaker, node: effects.Not) -> bool:
 @KERNEL.condition(effects.Matches)
 def _matches(table: Table, scope: Speaker, node: effects.Matches) -> bool:
     refs = members(table, scope, node.group)
-    return bool(refs) and all(_still(table, scope, ref, node.tests) for ref in refs)
+    for ref in refs:
+        if not _still(table, scope, ref, node.tests):
+            return False
+    return bool(refs)
 
 
 def _still(table: Table, scope: Speaker, ref: Ref, tests: tuple[Node, ...]) -> bool:
     card, facts = table.known(ref)
-    return all(tested(table, scope, card, facts, test) for test in tests)
+    for test in tests:  # noqa: SIM110 - asked too often for a generator
+        if not tested(table, scope, card, facts, test):
+            return False
+    return True
 
 
 @KERNEL.condition(effects.Turn)

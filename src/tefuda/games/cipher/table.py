@@ -119,5 +119,6 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     attacker: Ref | None = None
     defender: Ref | None = None
     beaten: bool = False  # the attack of this combat has defeated the defender (18.5.1.2.1)
+    fallen: bool = False  # the defender of this combat was defeated, by whatever it was (23.1.3.1)
     at_end: tuple[AtEnd, ...] = ()
     used: tuple[SkillUse, ...] = ()  # the skills that have a name (21.2.2.13)

@@ -87,7 +87,7 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     attacks_of: tuple[tuple[Ref, int], ...] = ()  # the same by the card that attacked
     fired: tuple[tuple[int, int, int], ...] = ()  # 7.6.1, 8.5.1: abilities that have had their "at the end of"
     hits: tuple[tuple[Ref, Ref, str], ...] = ()  # 5.15.2: since the last recovery, who hit whom, and how
-    together: tuple[Ref, ...] = ()  # 10.3.3: cards that were put into an entry at the same time
+    together: tuple[Ref, ...] = ()  # 10.3.3, 10.3.4: cards that were put into an entry, or onto seats, at the same time
     asked_to_lose: tuple[int, ...] = ()
     heard: tuple[int, int] = (-1, 0)  # 9.8.2.2: how many events of this answer hidden cards have been asked about
     no_strays: bool = (

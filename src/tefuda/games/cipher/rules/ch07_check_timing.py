@@ -7,7 +7,6 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import CheckTiming
-from tefuda.games.cipher.rules.ch09_rule_processes import signs_of
 from tefuda.games.cipher.rules.ch10_executing import Triggered
 from tefuda.games.cipher.rules.ch10_hand_specials import comes_into_the_open, in_hand, is_asked_in_silence
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
@@ -47,8 +46,7 @@ def bonus(table: Table, frame: CheckTiming) -> Result:
 @check_timing.step("7.2.2")
 def rule_processes(table: Table, frame: CheckTiming) -> Result:
     """9.1: all of them in their order, and again as long as one of them does anything."""
-    only_waits = table.check_pending == WAITS
-    return None if only_waits or not signs_of(table) else in_sequence()
+    return None if table.check_pending == WAITS else in_sequence()
 
 
 # ── 10.2 triggered skills ───────────────────────────────────────────────────────────────────────────────────────────

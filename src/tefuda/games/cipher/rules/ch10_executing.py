@@ -79,7 +79,12 @@ def can_pay(table: Table, play: Speaker, cost: Cost) -> bool:
     if parts is None:
         return pays(table, play, cost.parts)
     scope = Payer(play.source, play.seat)
-    return all(part_possible(table, scope, part) for part in parts)
+    for part in parts:
+        if not part_possible(table, scope, part):
+            break
+    else:
+        return True
+    return False
 
 
 @cached_by_identity

@@ -25,17 +25,15 @@ DEPLOYING, ACTING = ("play", "level"), ("move", "attack", "activate")
 
 def bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:
     """What the deed itself needs, at its moment."""
-    card = wish.card
-    if wish.verb == "play":
+    verb, card = wish.verb, wish.card
+    if verb == "activate":
+        unable = bar_use(table, seat, card, wish.index)
+        return barred("24.2.1") if unable is None and table.history and done_before(table, wish) else unable
+    if verb == "play":
         return bar_deployment(table, seat, card)
-    if wish.verb == "level":
+    if verb == "level":
         return bar_level_up(table, seat, card)
-    if wish.verb == "move":
-        return bar_move(table, seat, card)
-    if wish.verb == "attack":
-        return bar_attack(table, seat, card, wish.target)
-    unable = bar_use(table, seat, card, wish.index)
-    return barred("24.2.1") if unable is None and table.history and done_before(table, wish) else unable
+    return bar_move(table, seat, card) if verb == "move" else bar_attack(table, seat, card, wish.target)
 
 
 def deploying(table: Table) -> Ask:

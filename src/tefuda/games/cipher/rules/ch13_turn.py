@@ -9,7 +9,7 @@ from tefuda.games.cipher.rules.ch13_deeds import acting, deploying, do_it
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
 from tefuda.games.cipher.rules.ch24_loops import forget_loops
 from tefuda.games.cipher.rules.questions import forbids, options_of
-from tefuda.kernel import atoms, bookkeeping
+from tefuda.kernel import adding, atoms, bookkeeping
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
@@ -43,7 +43,7 @@ def begin(table: Table, frame: Turns) -> None:
     seat, facts = table.facts.player, table.facts
     atoms.set_facts(
         table, number=facts.number + 1, began=table.tick(), happened=(), spent=0, bond_phases=1, attacker=None, defender=None,
-        beaten=False, at_end=(), used=(),
+        beaten=False, fallen=False, at_end=(), used=(),
     )  # fmt: skip
     keep(table, bonds=0)
     bookkeeping.forget_departed(table)
@@ -205,10 +205,10 @@ check_at(turn, "13.6.1.2")
 @turn.step("13.6.1.3")
 def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     """13.6.1.3: what lasted for the turn, that units levelled up, changed class or grew in it, and limits of use are over."""
-    ended = [one.time for one in table.effects if over_with(table, one.until, one.turn, one.seat)]
+    ended = [one for one in table.effects if over_with(table, one.until, one.turn, one.seat)]
     if RECORDS and ended:
         cite("2.3.1.2")
-    atoms.end_effects(table, tuple(ended))
+    adding.end(table, ended)
     bookkeeping.set_delayed(
         table, [one for one in table.delayed if not over_with(table, one.until, one.turn, one.seat)]
     )

@@ -8,7 +8,7 @@ from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch20_range import targets
 from tefuda.games.cipher.rules.questions import barred, facts, fights, forbids, gathered, options_of
 from tefuda.games.cipher.words.further import AllowTo
-from tefuda.kernel import atoms
+from tefuda.kernel import adding, atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import DONE, Result
 from tefuda.kernel.replacement import Orienting, intend
@@ -23,12 +23,12 @@ class Attack(Frame, frozen=True, tag=t.own):
 
     seat: int
     unit: int
-    turned: int = 0  # players who have turned their support,
-    judged: tuple[bool, ...] = ()  # whether it succeeded, the turn player's first,
-    supporter: int = 0  # whose support skills are executed, in the order of turns,
-    skills: tuple[int, ...] = ()  # and which of them were
+    turned: int = 0  # of the two players, in the order of turns: whose support is turned,
+    judged: int = 0  # whose is judged,
+    supporter: int = 0  # whose skills are executed,
+    skills: tuple[int, ...] = ()  # (which of them were)
+    cleared: int = 0  # and whose leaves
     evaded: bool = False
-    cleared: int = 0  # players whose support has left
 
 
 def bar_attacker(table: Table, seat: int, unit: int) -> Bar | None:
@@ -90,7 +90,7 @@ def target_chosen(table: Table, frame: Attack, picked: tuple[Option, ...]) -> No
     if RECORDS:
         for clause in ("18.2.1.3.2", "18.2.1.3.2.1", "25.6.1", "25.7.1", "25.8.1"):
             cite(clause)
-    atoms.set_facts(table, attacker=attacker, defender=defender, beaten=False, at_end=())
+    atoms.set_facts(table, attacker=attacker, defender=defender, beaten=False, fallen=False, at_end=())
     atoms.mark(table, frame.unit, t.ATTACKED)
     record = table.cards[frame.unit]
     event = Event(
@@ -115,8 +115,8 @@ def is_it_there(table: Table, frame: Attack) -> Result:
 
 def over_with_combat(table: Table) -> None:
     """18.2.1.5, 18.6.1.6: what lasted until the end of the combat is over; nobody fights any more."""
-    atoms.end_effects(table, tuple([one.time for one in table.effects if one.until == "combat"]))
-    atoms.set_facts(table, attacker=None, defender=None, beaten=False, at_end=())
+    adding.end(table, [one for one in table.effects if one.until == "combat"])
+    atoms.set_facts(table, attacker=None, defender=None, beaten=False, fallen=False, at_end=())
 
 
 @rules.after_move("18.2.1.3.2.1.1", leaves=(t.FIELD,))

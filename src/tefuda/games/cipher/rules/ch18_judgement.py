@@ -13,7 +13,7 @@ from tefuda.games.cipher.rules.questions import facts, turn_player_first
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import AGAIN, DONE, Result, keep
+from tefuda.kernel.procedures import DONE, Result, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -61,8 +61,6 @@ check_at(attack, "18.6.1.1")
 @attack.step("18.6.1.2")
 def supports_leave(table: Table, frame: Attack) -> Result:
     """18.6.1.2: the support cards go to the retreat area, or where a skill that was executed has them go (18.6.1.2.1)."""
-    if frame.cleared >= table.seats:
-        return None
     seat = turn_player_first(table)[frame.cleared]
     card = support_of(table, seat)
     ref = table.ref(card) if card >= 0 else None
@@ -72,11 +70,13 @@ def supports_leave(table: Table, frame: Attack) -> Result:
         cite("22.1")
         atoms.set_facts(table, at_end=tuple([one for one in table.facts.at_end if one is not instead[0]]))
         return ("again", Resolving((instead[0].effect,), ref, seat, it=instead[0].it, sort="support"))
-    keep(table, cleared=frame.cleared + 1)
-    if ref is None:
-        return AGAIN
-    move = Moving(ref, t.RETREAT, table.cards[card].owner, reason="support", clause="18.6.1.2")
-    return ("again", intend(table, [move]))
+    moves = (
+        [] if ref is None else [Moving(ref, t.RETREAT, table.cards[card].owner, reason="support", clause="18.6.1.2")]
+    )
+    if frame.cleared:
+        return intend(table, moves)
+    keep(table, cleared=1)
+    return ("again", intend(table, moves))
 
 
 check_at(attack, "18.6.1.3")

@@ -20,9 +20,9 @@ from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, then
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
-from tefuda.kernel.rulebook import cite
+from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.settling import payment_of, resolution_of
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import happen
 
 
@@ -45,17 +45,16 @@ check_at(attack, "18.3.1.1")
 @attack.step("18.3.1.2")
 def turn_support(table: Table, frame: Attack) -> Result:
     """18.3.1.2: the top card of each deck, the turn player's first (2.11)."""
-    if frame.turned >= table.seats:
-        return None
     seat = turn_player_first(table)[frame.turned]
-    keep(table, turned=frame.turned + 1)
-    cite("2.11")
-    cite("2.11.1")
+    if RECORDS:
+        cite("2.11")
+        cite("2.11.1")
     deck = table.zone(t.DECK, seat)
-    if not deck:
-        return AGAIN
-    move = Moving(table.ref(deck[0]), t.SUPPORT, seat, reason="support", clause="18.3.1.2")
-    return ("again", intend(table, [move]))
+    moves = [Moving(table.ref(card), t.SUPPORT, seat, reason="support", clause="18.3.1.2") for card in deck[:1]]
+    if frame.turned:
+        return intend(table, moves)
+    keep(table, turned=1)
+    return ("again", intend(table, moves))
 
 
 check_at(attack, "18.3.1.3")
@@ -64,26 +63,32 @@ check_at(attack, "18.3.1.3")
 # ── 18.3.1.4 it succeeds or fails ───────────────────────────────────────────────────────────────────────────────────
 @attack.step("18.3.1.4")
 def judge_support(table: Table, frame: Attack) -> Result:
-    if len(frame.judged) >= table.seats:
-        return None
-    seat = turn_player_first(table)[len(frame.judged)]
-    succeeds = _succeeds(table, seat)
-    keep(table, judged=(*frame.judged, succeeds))
-    if not succeeds:
-        return ("again", fail_support(table, seat, "18.3.1.4.1.1"))
+    """18.3.1.4: the turn player's first."""
+    seat = turn_player_first(table)[frame.judged]
+    if frame.judged:
+        return _judged(table, seat)
+    keep(table, judged=1)
+    return ("again", _judged(table, seat))
+
+
+def _judged(table: Table, seat: int) -> Frame | None:
+    """18.3.1.4.1 to 18.3.1.4.3: a failed support goes to the retreat area; either triggers skills."""
+    if not _succeeds(table, seat):
+        return fail_support(table, seat, "18.3.1.4.1.1")
     supported = fighter(table, seat)
     if supported is not None:
         record = table.cards[supported[0]]
         card = table.ref(support_of(table, seat))
         happen(table, Event("supported", record.id, seat, record, after=record, target=card, clause="18.3.1.4.2"))
-    return AGAIN
+    return None
 
 
 def _succeeds(table: Table, seat: int) -> bool:
     """18.3.1.4.1: it fails without a card, with the fighter's own name, or where a skill lets it fail (18.3.1.4.4)."""
     card, supported = support_of(table, seat), fighter(table, seat)
-    cite("18.3.1.4.1")
-    cite("6.4.1")
+    if RECORDS:
+        cite("18.3.1.4.1")
+        cite("6.4.1")
     if card < 0:
         return False
     if supported is None:
@@ -99,7 +104,7 @@ def _succeeds(table: Table, seat: int) -> bool:
     return not shares_name(facts(table, card), here)
 
 
-def fail_support(table: Table, seat: int, clause: str) -> Any:
+def fail_support(table: Table, seat: int, clause: str) -> Frame | None:
     """18.3.1.4.1.1, 23.1.27.1: the support has failed: its card goes to the retreat area."""
     card = support_of(table, seat)
     moved = None
@@ -123,13 +128,13 @@ class Supporting(Executing, frozen=True, tag=t.own):
 @attack.step("18.3.1.6")
 def support_skills(table: Table, frame: Attack) -> Result:
     """18.3.1.6.1: all of the turn player's, then all of the other's; of several on one card its user picks the next (18.3.1.6.5)."""
-    if frame.supporter >= table.seats:
-        return None
     seat = turn_player_first(table)[frame.supporter]
     left = [index for index in skills_of(table, seat) if index not in frame.skills]
     if not left:
         cite("18.3.1.6.3" if support_of(table, seat) < 0 else "")
-        keep(table, supporter=frame.supporter + 1, skills=())
+        if frame.supporter:
+            return None
+        keep(table, supporter=1, skills=())
         return AGAIN
     cite("18.3.1.6.1")
     both = frame.supporter > 0 and bool(skills_of(table, table.facts.player))

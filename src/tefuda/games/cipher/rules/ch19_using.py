@@ -56,6 +56,7 @@ def bar_use(table: Table, seat: int, card: int, index: int) -> Bar | None:
         return barred("19.1.2")
     if (
         ability.per_turn
+        and table.uses
         and not allows(table, card, "unlimited")
         and uses.used(table, card, *uses.use_key(table, record, here, here.activated, index))
     ):

@@ -13,7 +13,7 @@ from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.dependence import PLACES, name_mask
-from tefuda.kernel.effects import It
+from tefuda.kernel.effects import It, This
 from tefuda.kernel.performing import Resolving, possible, reached
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.questions import members, passes, tested
@@ -52,10 +52,12 @@ def has_support_skill(table: Table, scope: Speaker, card: Card, known: t.Facts, 
 
 @rules.test(f.Beside)
 def is_in_that_area(table: Table, scope: Speaker, card: Card, known: t.Facts, test: f.Beside) -> bool:
-    """25.12: in the same area of the same player as one of these units, itself aside."""
+    """25.12: in the same area of the same player as one of these units; itself aside, but where that unit alone is named (25.4.1)."""
     others = [table.cards[ref[0]] for ref in members(table, scope, test.group) if table.alive(ref)]
     here = (card.zone, card.seat, card.place)
-    return any((one.zone, one.seat, one.place) == here for one in others if one.id != card.id)
+    return any(
+        (one.zone, one.seat, one.place) == here for one in others if one.id != card.id or type(test.group) is This
+    )
 
 
 @rules.test(f.SharesNoSymbol)
@@ -95,11 +97,11 @@ def cards_beneath(table: Table, scope: Speaker, node: f.Beneath) -> int:
     return sum([size(table, ref[0]) - 1 for ref in members(table, scope, node.group) if table.alive(ref)])
 
 
-@rules.condition(f.WasDefeated, reads=COMBAT | name_mask("beaten"))
+@rules.condition(f.WasDefeated, reads=COMBAT | name_mask("beaten", "fallen"))
 def was_defeated(table: Table, scope: Speaker, node: f.WasDefeated) -> bool:
-    """18.5.1.2.1: the attack has defeated the defender, be it that an orb was destroyed for it (9.3.1.2.3)."""
+    """23.1.3.1, 18.5.1.2.1: the defender was defeated, by the attack or by anything, be it that an orb was destroyed for it (9.3.1.2.3)."""
     ref = table.facts.defender if node.side == v.DEFENDING else None
-    if ref is None or not table.facts.beaten:
+    if ref is None or not (table.facts.beaten if node.by_attack else table.facts.fallen):
         return False
     card, known = table.known(ref)
     return all(tested(table, scope, card, known, test) for test in node.tests)

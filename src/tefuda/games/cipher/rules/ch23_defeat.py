@@ -51,6 +51,8 @@ def is_defeated(table: Table, what: Defeating, known: t.Facts | None) -> None:
         return
     cite(what.clause)
     atoms.mark(table, unit, t.DEFEATED)
+    if what.ref == table.facts.defender:
+        atoms.set_facts(table, fallen=True)
     if what.sort == "attack":
         cite("18.5.1.2.1")
         atoms.mark(table, unit, t.BY_ATTACK)

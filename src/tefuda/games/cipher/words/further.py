@@ -97,10 +97,14 @@ class Beneath(Word, frozen=True, tag=own):
 
 
 class WasDefeated(Word, frozen=True, tag=own):
-    """(side)のユニットが撃破されたなら: the fighter of a side was destroyed in this combat, and is such a one. A condition."""
+    """(side)のユニットが撃破されたなら: the fighter of a side was destroyed in this combat, and is such a one. A condition.
+
+    `by_attack`: 攻撃で, by the attack of this combat.
+    """
 
     side: str
     tests: tuple[Node, ...] = ()
+    by_attack: bool = False
 
 
 class UnitsNamed(Word, frozen=True, tag=own):

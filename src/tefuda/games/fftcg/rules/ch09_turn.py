@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules.ch11_priority import turn_player_first
 from tefuda.games.fftcg.rules.ch12_rule_processes import pending_processes
 from tefuda.games.fftcg.rules.ch15_players import Discarding, Drawing
 from tefuda.games.fftcg.rules.questions import controlled, facts, hand_limit
-from tefuda.kernel import atoms, bookkeeping
+from tefuda.kernel import adding, atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Forbid
 from tefuda.kernel.events import Event
@@ -141,7 +141,7 @@ def what_ends_with_the_turn(table: Table, frame: Turns) -> None:
     ended = [effect for effect in table.effects if over_with(table, effect.until, effect.turn, effect.seat)]
     if ended:
         cite("9.5.1.3.2")
-        atoms.end_effects(table, tuple([effect.time for effect in ended]))
+        adding.end(table, ended)
         give_back(table, ended)
     left = [later for later in table.delayed if not over_with(table, later.until, later.turn, later.seat)]
     bookkeeping.set_delayed(table, left)

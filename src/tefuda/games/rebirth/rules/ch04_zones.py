@@ -158,6 +158,8 @@ def sit_down(table: Table, frame: Seating) -> Result:
 def make_way(table: Table, frame: Seating) -> Result:
     """4.5.3.3: whoever was on the seat before goes to the waiting room; those who came together stay for the recovery (10.3.4)."""
     came, value = [move.ref[0] for move in frame.moves if not table.alive(move.ref)], table.value
+    if len(came) > 1:
+        atoms.set_facts(table, together=(*table.facts.together, *[table.ref(card) for card in came]))
     old: list[Ref] = []
     for move in frame.moves:
         there = seated_at(table, move.seat, move.place) if move.ref[0] in came else ()

@@ -408,10 +408,10 @@ def _of_combat(grammar: Grammar) -> None:
         for op_words, op in OPS:
             there = Compare(Count(Pool("support", whose, (Test("cost", S.integer, op),))), ">=", 1)
             grammar.rule("condition", f"{words} has a Deployment Cost of <integer>{op_words}", there)
-    grammar.rule("condition", "the defending unit was destroyed", f.WasDefeated(v.DEFENDING))
-    grammar.rule(
-        "condition", "the defending unit was destroyed as the Main Character", f.WasDefeated(v.DEFENDING, (HERO,))
-    )
+    for words, by_attack in (("", False), (" by the attack", True)):
+        grammar.rule("condition", f"the defending unit was destroyed{words}", f.WasDefeated(v.DEFENDING, (), by_attack))
+        as_hero = f.WasDefeated(v.DEFENDING, (HERO,), by_attack)
+        grammar.rule("condition", f"the defending unit was destroyed as the Main Character{words}", as_hero)
     hero = Pool("field", "own", (HERO, Test("state", "防御")))
     words = "your Main Character is being attacked by <foe>"
     attacked = AllOf((Compare(Count(hero), ">=", 1), Matches(v.Fighter(v.ATTACKING), S.foe)))

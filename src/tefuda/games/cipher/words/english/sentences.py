@@ -203,13 +203,14 @@ def _at_the_end(grammar: Grammar) -> None:
         )
         grammar.also("later", f"{end}<sentence>", lambda found: found["sentence"])
     grammar.also("sentence", "<stay>", lambda found: v.AtCombatEnd(found["stay"], True))
-    beaten = ("if your defending unit is destroyed, ", v.DEFENDING, ())
-    slain = ("if your attacking unit destroys your opponent's Main Character, ", v.DEFENDING, (HERO,))
-    any_slain = ("if your attacking unit destroys an enemy, ", v.DEFENDING, ())
-    for words, side, tests in (beaten, slain, any_slain):
+    beaten = ("if your defending unit is destroyed, ", f.WasDefeated(v.DEFENDING))
+    slain = f.WasDefeated(v.DEFENDING, (HERO,), True)
+    hero_slain = ("if your attacking unit destroys your opponent's Main Character, ", slain)
+    any_slain = ("if your attacking unit destroys an enemy, ", f.WasDefeated(v.DEFENDING, (), True))
+    for words, condition in (beaten, hero_slain, any_slain):
         for start in (words, f"{words}then "):
-            grammar.also("sentence", f"{start}<stay>", _stays_if(f.WasDefeated(side, tests)))
-            grammar.also("sentence", f"{start}<later>", _later_if(f.WasDefeated(side, tests)))
+            grammar.also("sentence", f"{start}<stay>", _stays_if(condition))
+            grammar.also("sentence", f"{start}<later>", _later_if(condition))
 
 
 def _stays_if(condition: Any) -> Any:

@@ -58,6 +58,7 @@ _TYPOS = (
     (r"\b[Uu]ntil this unit is removed from the battlefield\b", "until this unit leaves the Battlefield"),
     (r"\bend of (?:that combat|battle)\b", "end of this combat"), (r"\b([Aa])llied '([^']+)'", r'\1llied "\2"'),
     (r"\byou can (?=look|choose|move|draw)", "you may "), (r"\bmay choose to place\b", "may place"), (r",, ", ", "),
+    (r"\bno allies in the same area as this unit\b", "no other allies in the same area as this unit"),
     (r"\bor less\b(?= attack)", "or lower"), (r'\ballies (\"[^\"]+\") and (?=\")', r"allied \1 and "),
     (r"\bdiscarded from your hand by\b", "sent from your hand to the Retreat Area by"),
     (r"\bby the effect of an enemy's skill\b", "by an enemy's skill"),

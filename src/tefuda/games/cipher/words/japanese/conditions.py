@@ -51,6 +51,8 @@ def add_conditions(grammar: Grammar) -> None:
     _both(grammar, by_itself, f"{by_itself[:-1]}なければ", v.SkillUsed(S.name, S.integer, True))
     for words, side in (("攻撃", v.ATTACKING), ("防御", v.DEFENDING)):
         grammar.rule("condition", f"<adjectives>{words}ユニットが撃破された", f.WasDefeated(side, S.adjectives))
+        by_attack = f.WasDefeated(side, S.adjectives, True)
+        grammar.rule("condition", f"攻撃で<adjectives>{words}ユニットが撃破された", by_attack)
     grammar.list_of("conditions_", "condition", "、かつ")
     grammar.made("conditions", "<conditions_>", lambda found: all_of(found["conditions_"]), _parts)
     grammar.rule("did", "そうした", Did())

@@ -14,7 +14,9 @@ WIDE = str.maketrans({
     **{chr(0x2460 + digit): str(digit + 1) for digit in range(9)},
     "＋": "+", "－": "-", "−": "-", "‐": "-", "／": "/", ":": "：", "[": "［", "]": "］", "&": "＆", ",": "、", "，": "、",
 })  # fmt: skip
-DIGITS = str.maketrans({**{chr(0xFF10 + digit): str(digit) for digit in range(10)}, "『": "「", "』": "」", "〜": "～"})
+DIGITS = str.maketrans(
+    {**{chr(0xFF10 + digit): str(digit) for digit in range(10)}, "『": "「", "』": "」", "〜": "～", "’": "'"}
+)
 
 
 @lru_cache(maxsize=16384)
@@ -42,8 +44,8 @@ SPELLINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 
 
 def spelled_trait(trait: str) -> str:
-    """A trait in one spelling: lists write a space for the dot between words, and a narrow star."""
-    return re.sub(r"(?<=[ァ-ヶー]) (?=[ァ-ヶー])", "・", trait).replace("*", "＊")
+    """A trait in one spelling: lists write a space for the dot between words, a narrow star, and two apostrophes."""
+    return re.sub(r"(?<=[ァ-ヶー]) (?=[ァ-ヶー])", "・", trait).replace("*", "＊").replace("’", "'")
 
 
 _COMPILED = [(re.compile(pattern), new) for pattern, new in SPELLINGS]
