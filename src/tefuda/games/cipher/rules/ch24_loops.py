@@ -157,7 +157,9 @@ def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     now = digest(without_rounds(table))
     gone = {what.option: what.clause for then, what in bars if then == now}
     other, picks = ask.without(gone)
-    cite(next(iter(gone.values())) if other is not ask else "")
+    if other is ask:
+        return ask, None
+    cite(next(iter(gone.values())))
     return other, picks
 
 

@@ -73,7 +73,9 @@ def other_answers(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     now = digest(without_rounds(table))
     given = [what.picked[0] for then, what in table.history if then == now and _is_answer(what, ask.seat)]  # type: ignore[attr-defined]
     other, picks = ask.without(given)
-    cite("15.2.1.2" if other is not ask else "")
+    if other is ask:
+        return ask, None
+    cite("15.2.1.2")
     return other, picks
 
 
