@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from tefuda.kernel.effects import All, Both, It, Others
+from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.grammar import Fillings, Given, Grammar, Rule
 from tefuda.kernel.wording.patterns import Built, Found
 from tefuda.kernel.wording.templates import Agree
@@ -13,6 +14,16 @@ from tefuda.kernel.wording.templates import Agree
 
 class Unsayable(ValueError):
     """A value that the grammar has no words for."""
+
+
+def make_sure(words: str, meant: object, read: Callable[[], object]) -> None:
+    """Unsayable where words do not read as what is meant again: better no words than such as would say something else."""
+    try:
+        understood = read()
+    except Unreadable as problem:
+        raise Unsayable(f"what comes nearest cannot be read back: {words!r} ({problem})") from None
+    if understood != meant:
+        raise Unsayable(f"what comes nearest means something else: {words!r}")
 
 
 class Writer:

@@ -13,13 +13,14 @@ What is written differs from what was read only by these equal spellings, beside
 
 from __future__ import annotations
 
+from functools import partial
+
 from tefuda.games.fftcg.words.english.reading import grammar, line
 from tefuda.games.fftcg.words.english.terms import KIND_OF
 from tefuda.games.fftcg.words.english.voice import Voice
 from tefuda.kernel.effects import Keyword, Spell
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.writing import Unsayable, Writer, make_sure
 
 __all__ = ["Unsayable", "render"]
 
@@ -47,12 +48,7 @@ def _row(abilities: tuple[Node, ...], name: str, kind: str) -> str:
 
 
 def _made_sure_of(abilities: tuple[Node, ...], name: str, kind: str, voice: Voice) -> str:
-    """One line, made sure of by reading it back: better no words than such as would say something else."""
+    """One line, made sure of by reading it back."""
     words = Writer(grammar(), {}, voice).say("line", abilities)
-    try:
-        understood = line(words, name, kind)
-    except Unreadable as problem:
-        raise Unsayable(f"what comes nearest cannot be read back: {words!r} ({problem})") from None
-    if understood != abilities:
-        raise Unsayable(f"what comes nearest means something else: {words!r}")
+    make_sure(words, abilities, partial(line, words, name, kind))
     return words

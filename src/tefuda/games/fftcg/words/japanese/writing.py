@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
 from tefuda.games.fftcg.words.japanese.reading import line
 from tefuda.kernel.effects import Spell
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.writing import Unsayable, Writer
+from tefuda.kernel.wording.writing import Unsayable, Writer, make_sure
 
 __all__ = ["Unsayable", "write"]
 
@@ -44,17 +44,8 @@ def _lines(writer: Writer, abilities: tuple[Node, ...], name: str) -> list[str]:
             raise Unsayable(f"no words for {left[0]!r} / 言葉がありません")
         for pattern, printed in _PRINTED:
             text = pattern.sub(printed, text)
-        _make_sure(text, name, left[:many], t.SUMMON if category == "spell" else t.FORWARD)
+        kind = t.SUMMON if category == "spell" else t.FORWARD
+        make_sure(text, left[:many], partial(line, text, name, kind))
         found.append(text)
         left = left[many:]
     return found
-
-
-def _make_sure(text: str, name: str, abilities: tuple[Node, ...], kind: str) -> None:
-    """Unsayable where a line does not read as these abilities again: better no words than such as would say something else."""
-    try:
-        understood = line(text, name, kind)
-    except Unreadable as problem:
-        raise Unsayable(f"what comes nearest cannot be read back: {text!r} ({problem})") from None
-    if understood != abilities:
-        raise Unsayable(f"what comes nearest means something else: {text!r}")
