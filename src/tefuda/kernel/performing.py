@@ -191,13 +191,22 @@ def record_deed(table: Table, cards: tuple[Ref, ...], deed: str) -> None:
     frame: Any = table.frames[-1]
     if len(frame.agenda) < 2:
         return
-    went = tuple([(ref, table.ref(ref[0])) for ref in cards if not table.alive(ref)])
+    went = tuple([(ref, moved_to(table, ref)) for ref in cards if not table.alive(ref)])
     did, memory = bool(table.value), frame.memory
     if deed:
         memory = keeping(memory, deed, tuple([last_seen(table, ref) for ref, _ in went]))
     elif not went and did == frame.did:
         return
     table.frames[-1] = change(frame, did=did, moved=frame.moved + went, memory=memory)
+
+
+def moved_to(table: Table, ref: Ref) -> Ref:
+    """The card that a move just now has made of one: stale, where a rule has moved it on from there at once."""
+    for event in reversed(table.events):
+        before, after = event.before, event.after
+        if event.kind == "moved" and before is not None and after is not None and (before.id, before.life) == ref:
+            return (after.id, after.life)
+    return table.ref(ref[0])
 
 
 def last_seen(table: Table, ref: Ref) -> Ref:
