@@ -249,6 +249,10 @@ def _call(table: Table, frame: Resolving, node: Call) -> Result:
 
 
 # ── the kernel's own words ──────────────────────────────────────────────────────────────────────────────────────────
+KERNEL.part(effects.Sequence, "steps")
+KERNEL.part(effects.ChooseEach, "choices")
+
+
 @KERNEL.word(effects.Sequence)
 def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Result:
     return node.steps
@@ -260,11 +264,15 @@ def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> 
     for index, step in enumerate(node.steps):
         if index == 1 and scope.it:
             scope = change(scope, it=())  # type: ignore[type-var]  # later steps may speak of cards that those before them pick
-        if isinstance(scope, Resolving):
-            scope = change(scope, agenda=node.steps[index:])
+        scope = following(scope, node.steps[index:])
         if not possible(table, scope, step):
             return False
     return True
+
+
+def following(scope: Speaker, agenda: tuple[Node, ...]) -> Speaker:
+    """Who speaks, with what is still to be done, where that is known to who speaks."""
+    return change(scope, agenda=agenda) if hasattr(scope, "agenda") else scope  # type: ignore[type-var]
 
 
 @KERNEL.word(effects.If)
@@ -328,7 +336,8 @@ def _left(table: Table, effect: Node) -> Result:
 
 @KERNEL.word(effects.PayThen)
 def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
-    payable, secret = possible(table, frame, node.cost), pays_from_hidden(table, node.cost)
+    payer = change(frame, agenda=(node.cost,))  # by itself, whatever follows
+    payable, secret = possible(table, payer, node.cost), pays_from_hidden(table, node.cost)
     if not payable and not secret:
         cite(table.game.clauses.get("not paid", ""))
         keep(table, did=False)
@@ -376,6 +385,9 @@ class Paying(Node, frozen=True):
 
     on: bool
     it: tuple[Ref, ...] | None = None
+
+
+KERNEL.binds(Paying, when=lambda node: node.it is not None)
 
 
 @KERNEL.word(Paying)
