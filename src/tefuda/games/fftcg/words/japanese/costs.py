@@ -224,10 +224,8 @@ def _of_two_sorts(value: Built) -> Iterable[Found]:
 
 
 def _paid(found: Found) -> Built:
-    """Only what a player does with what is theirs pays a cost, and a number that is left open is no cost that is paid whole (11.6.10)."""
+    """Only what a player does with what is theirs pays a cost."""
     act = found["act"]
-    if getattr(act, "up_to", False) or getattr(act, "any_number", False):
-        return None
     if not isinstance(act, PAID) or getattr(act, "who", "own") != "own" or getattr(act, "group", None) == It():
         return None
     return (act,)
