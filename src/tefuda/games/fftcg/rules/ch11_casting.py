@@ -28,6 +28,7 @@ from tefuda.kernel.effects import NOTHING, Activated, Choice, Choose, Cost, If, 
 from tefuda.kernel.events import Event
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.procedures import AGAIN, Result, become, done, keep, leave_value
+from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -214,6 +215,38 @@ def say_x(table: Table, frame: Casting) -> Result:
 def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Result:
     keep_x(table, picked)
     return AGAIN
+
+
+@casting.step("11.6.7")
+def say_how_many(table: Table, frame: Casting) -> Result:
+    """11.6.7: of a cost that discards up to so many cards, how many; all of it is paid at once later (11.6.10)."""
+    part = _left_open(frame.cost)
+    if part is None:
+        return None
+    most = min(amount(table, frame, part.number), len(table.zone(t.HAND, frame.seat)))
+    ways = [(number, change(frame, cost=_with_number(frame.cost, part, number))) for number in range(most + 1)]
+    numbers = [number for number, way in ways if bar_affording(table, way) is None]
+    return ask_x(frame, VARIABLE.get(frame.sort, "11.6.7"), numbers or [0], secret=True)
+
+
+@casting.answer("11.6.7")
+def how_many_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Result:
+    part = _left_open(frame.cost)
+    if part is None or not picked:
+        return None
+    keep(table, cost=_with_number(frame.cost, part, picked[0].number))
+    return AGAIN
+
+
+def _left_open(cost: Cost) -> v.Discard | None:
+    """The first part of a cost that says only how many cards are discarded at most."""
+    return next((part for part in cost.parts if isinstance(part, v.Discard) and part.up_to), None)
+
+
+def _with_number(cost: Cost, part: v.Discard, number: int) -> Cost:
+    """The cost with as many cards to discard as was said."""
+    said = change(part, number=number, up_to=False)
+    return Cost(tuple([said if one is part else one for one in cost.parts]))
 
 
 @casting.step("11.3.6")
