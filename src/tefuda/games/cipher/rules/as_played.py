@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.cipher.words.further import Destroyable, DifferentlyNamed
 from tefuda.games.cipher.words.vocabulary import Defeat, Deploy, Different, Pick
-from tefuda.kernel.effects import Add, Become, Continuous, Cost, It, Not, Pool, Sequence, Test, This
+from tefuda.kernel.effects import Add, Become, Continuous, Cost, It, Not, Per, Pool, Sequence, Test, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.patterns import rebuilt
@@ -71,9 +71,15 @@ def _payable(value: Any) -> Any:
 
 def _also_counted(part: Any) -> tuple[Any, ...]:
     """An addition to an attack, and beside it the same to what skills have added; what is taken off does not count (23.1.38.1)."""
-    if type(part) is Add and part.fact == "attack" and not (type(part.amount) is int and part.amount <= 0):
+    if type(part) is Add and part.fact == "attack" and not _takes_off(part.amount):
         return (part, Add(RAISED, part.amount))
     return (part,)
+
+
+def _takes_off(amount: Any) -> bool:
+    """Is a number below nothing, or so much below nothing for each?"""
+    each = amount.each if type(amount) is Per else amount
+    return type(each) is int and each <= 0
 
 
 def as_said(abilities: tuple[Node, ...]) -> tuple[Node, ...]:
