@@ -85,12 +85,6 @@ def namesakes(table: Table, scope: Speaker, node: f.UnitsNamed) -> tuple[Ref, ..
     return tuple([table.ref(unit) for unit in of_those_picked(scope, found)])
 
 
-@rules.test(f.Destroyable)
-def destroyable(table: Table, scope: Speaker, card: Card, known: t.Facts, test: f.Destroyable) -> bool:
-    """21.5.2.1.1: what skills cannot destroy pays nothing."""
-    return _can_be_destroyed(table, table.ref(card.id))
-
-
 @rules.number(f.Beneath, reads=UNITS)
 def cards_beneath(table: Table, scope: Speaker, node: f.Beneath) -> int:
     """14.2.7: the cards of a unit other than the one on top."""
@@ -168,4 +162,5 @@ def can_be_done(table: Table, scope: Speaker, node: v.Defeat | v.Move) -> bool:
 
 
 def _can_be_destroyed(table: Table, ref: Ref) -> bool:
+    """21.5.2.1.1: what skills cannot destroy pays nothing."""
     return not forbids(table, ref[0], "be_defeated") and not forbids(table, ref[0], "be_defeated_by_skills")

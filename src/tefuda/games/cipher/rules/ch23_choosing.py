@@ -9,12 +9,12 @@ from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch10_executing import note_short
 from tefuda.games.cipher.rules.ch23_actions import PICKED_SHORT, asked_of, did, happen
 from tefuda.games.cipher.rules.questions import facts, is_cost, options_of, shares_name
-from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import It, Pool
+from tefuda.kernel.effects import It, Not, Pool, Test
 from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Call, Resolving, possible, reached, remember
+from tefuda.kernel.picking import joint_tests, suited
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, holds, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting
@@ -23,7 +23,7 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import Selecting, largest, set_tests
 from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Ref, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 
 # ── picking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -73,7 +73,7 @@ def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int,
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     seats = table.game.seats(table, frame.seat, node.who)
     scope = change(frame, seat=seats[0]) if node.who != "own" else frame
-    cards = found_in(table, scope, node.pools)
+    cards = suited(table, frame, found_in(table, scope, node.pools))
     if node.who == "opponent":
         cite("5.1.2.1.2.6" if node.pools[0].whose == "own" else "5.1.2.1.2.7")
     if frame.paying:
@@ -82,15 +82,29 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
         cite("6.4.2.1")
         atoms.show(table, table.zone(t.DECK, seats[0]), (seats[0],))
         cite("23.1.37.1")
-    together = set_tests(table, node.pools[0].tests)
-    if together:
-        return _pick_different(table, frame, node, cards, together)
+    tests = set_tests(table, node.pools[0].tests)
+    if not tests and (node.any_number or node.number != 1) and not _says_names(node.pools):
+        tests = joint_tests(table, frame)
+    if tests:
+        return _pick_different(table, frame, node, cards, tests)
     least, most = bounds(table, frame, node, len(cards))
     ask = Ask(
         (seats[0],), "choose", "2.8", options_of(cards), least=least, most=most, secret=is_secret(table, node.pools), about=frame.source,
         prompt="pick",
     )  # fmt: skip
     return whole(table, ask) if frame.paying else ask
+
+
+def _says_names(pools: tuple[Pool, ...]) -> bool:
+    """14.1.3: does a text say which names the cards have that it picks? That a card is not called so says nothing of what it is called."""
+    tests = [test for where in pools for test in where.tests if type(test) is not Not]
+    return any(type(part) is Test and part.fact == "name" for part in within(tuple(tests)))
+
+
+@rules.picked_for(v.Deploy, together=lambda word: True, fixed=True)
+def differs_by_name(table: Table, scope: Speaker, word: v.Deploy, card: int, beside: tuple[int, ...]) -> bool:
+    """14.1.3: cards that are picked and deployed together have no unit name in common."""
+    return not any(shares_name(facts(table, card), facts(table, other)) for other in beside)
 
 
 @rules.answering(v.Pick)
@@ -123,15 +137,14 @@ def refer_to_picked(table: Table, frame: Resolving, node: Picked) -> None:
     _refer(table, table.value if isinstance(table.value, tuple) else ())
 
 
-def _pick_different(
-    table: Table, frame: Resolving, node: v.Pick, cards: list[int], together: tuple[Node, ...]
-) -> Result:
+def _pick_different(table: Table, frame: Resolving, node: v.Pick, cards: list[int], tests: tuple[Node, ...]) -> Result:
     """23.1.35.1, 23.1.36.1: where not so many that differ are there, none is picked; up to so many: any set that differs.
 
     14.1.3: of cards that are to be deployed as many as differ, where the text asks for no more than so many.
     """
-    fitting, secret, refuses = len(largest(table, frame, together, cards)), is_secret(table, node.pools), False
-    if v.Different() in together:
+    cards, secret, refuses = _fewer_names_first(table, cards), is_secret(table, node.pools), False
+    fitting = len(largest(table, frame, tests, cards))
+    if v.Different() in tests:
         number = amount(table, frame, node.number)
         cite("23.1.36.1" if node.up_to else "23.1.35.1")
         least = 0 if node.up_to else number
@@ -146,18 +159,17 @@ def _pick_different(
         least, number = bounds(table, frame, node, fitting)
     seat = table.game.seats(table, frame.seat, node.who)[0]
     select = Selecting(
-        seat, frame.source, tuple(cards), together, least=least, most=number, clause="2.8", secret=secret, refusable=refuses
+        seat, frame.source, tuple(cards), tests, least=least, most=number, clause="2.8", secret=secret, refusable=refuses
     )  # fmt: skip
     return (Call(select), Picked())
 
 
-def _names(table: Table, test: Node, card: int) -> int:
+def _fewer_names_first(table: Table, cards: list[int]) -> list[int]:
     """4.13: a card with fewer names leaves room for more others."""
-    return len(facts(table, card).names)
+    return sorted(cards, key=lambda card: len(facts(table, card).names))
 
 
-@rules.set_test(v.Different, size=_names)
-@rules.set_test(f.DifferentlyNamed, size=_names)
+@rules.set_test(v.Different)
 def are_different(table: Table, scope: Speaker, test: Node, cards: list[int]) -> bool:
     """異なる: no two of them have a unit name in common (14.1.3)."""
     last = cards[-1]
@@ -168,7 +180,8 @@ def are_different(table: Table, scope: Speaker, test: Node, cards: list[int]) ->
 def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
     if node.up_to or node.any_number:
         return True
-    return _enough(table, scope, node, found_in(table, scope, node.pools), node.pools[0].tests)
+    cards = suited(table, scope, found_in(table, scope, node.pools))
+    return _enough(table, scope, node, cards, node.pools[0].tests)
 
 
 @rules.hidden_cost(v.Pick)
@@ -240,7 +253,7 @@ def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
 def _enough(table: Table, scope: Speaker, node: v.Pick | v.Discard, cards: list[int], tests: tuple[Node, ...]) -> bool:
     """21.5.2.1: as a cost all of them have to be there; by an effect one will do (2.5), but of different cards all (23.1.35.1)."""
     together, number = set_tests(table, tests), amount(table, scope, node.number)
-    there = len(largest(table, scope, together, cards)) if together else len(cards)
+    there = len(largest(table, scope, together, _fewer_names_first(table, cards)) if together else cards)
     return there >= (number if is_cost(scope) or v.Different() in together else min(1, number))
 
 

@@ -24,8 +24,9 @@ from tefuda.games.fftcg.rules.questions import enters_dull, is_cast_for_less, te
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, choosing, uses
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.effects import NOTHING, Activated, Choice, Cost, Instead, Sequence
+from tefuda.kernel.effects import NOTHING, Activated, Choice, Choose, Cost, If, Instead, Sequence
 from tefuda.kernel.events import Event
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.procedures import AGAIN, Result, done, keep, leave_value
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
@@ -94,6 +95,9 @@ def _plain(table: Table, frame: Casting) -> bool:
 
 @casting.step("11.3.4")
 def pick_modes(table: Table, frame: Casting) -> Result:
+    """11.3.4, 11.3.4.1: how many depends on what is settled now; an optional cost that has a say in it is settled first (11.3.5)."""
+    if _depends_on_extra_cost(frame.effect) and _with_cost(table, frame) is not None:
+        return "11.3.5"
     ask = choosing.ask_modes(table, frame, CLAUSES[frame.sort])
     found = choosing.next_choice(table, frame)
     if found is not None and frame.sort != "character" and _number_depends(frame.effect, found[0]):
@@ -106,6 +110,18 @@ def _number_depends(effect: Node, choice: Choice) -> bool:
     if not isinstance(choice.most, int):
         return True
     return any(isinstance(part, Instead) and choice in (part.base, part.instead) for part in within(effect))
+
+
+@cached_by_identity
+def _depends_on_extra_cost(effect: Node) -> bool:
+    """Do the modes, or the targets in the place of others, hang on whether an optional cost is paid?"""
+    hanging = [
+        node for node in within(effect) if isinstance(node, If | Instead) and v.PaidExtra() in within(node.condition)
+    ]
+    replaced = [node for node in hanging if isinstance(node, Instead)]
+    return any(isinstance(part, Choice) for part in within(tuple(hanging))) or any(
+        isinstance(part, Choose) for part in within(tuple(replaced))
+    )
 
 
 @casting.answer("11.3.4")
@@ -138,7 +154,7 @@ def extra_costs(table: Table, frame: Casting) -> Result:
     """11.3.5, 11.4.4: which optional or alternative costs are paid."""
     taken = _with_cost(table, frame)
     if taken is None:
-        return None
+        return "11.3.4" if choosing.next_choice(table, frame) is not None else None
     return ask_offer(
         frame,
         taken,
