@@ -16,8 +16,10 @@ ZONES = (
     kernel.Zone("field", oriented=True, last_known=True, reprinted=True, places=(FRONT, REAR)),
     kernel.Zone("support"),
     kernel.Zone("retreat"),
-    kernel.Zone("orbs", hidden=True, ordered=True),  # laid out side by side: each can be told from the others
-    kernel.Zone("bonds", reprinted=True),  # a face-down bond has no information (6.4.4.2)
+    kernel.Zone(
+        "orbs", hidden=True, ordered=True, reprinted=True
+    ),  # laid out side by side: each can be told from the others
+    kernel.Zone("bonds", reprinted=True),  # a face-down bond has no information (6.4.4.2), nor has an orb (6.4.2)
     kernel.Zone("infinite"),
     kernel.Zone("over"),  # no area of the rulebook: the cards of a unit other than its lowest (14.2.7)
 )
