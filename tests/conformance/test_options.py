@@ -1,5 +1,6 @@
 """Every option offered is accepted and carried to its end; everything else is refused with a clause."""
 
+import msgspec
 import pytest
 
 from tefuda.games.catalogue import games
@@ -79,6 +80,15 @@ def test_when_the_game_is_over_that_stands_in_the_way(game: str) -> None:
     for seat in range(over.seats):
         for wish in asked(asking).options:
             assert why_not(over, seat, wish) == Bar(over.game.clauses["over"])
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_wish_that_no_seat_could_have_is_barred_by_the_clause_that_asks(game: str) -> None:
+    asking = played(game, 0).states[0]
+    offered = asked(asking).options[0]
+    nowhere = msgspec.structs.replace(offered, card=len(asking.cards))
+    for seat, wish in ((asking.seats, offered), (0, nowhere), (0, None)):
+        assert why_not(asking, seat, wish) == Bar(asked(asking).clause)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", games())

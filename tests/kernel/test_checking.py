@@ -106,6 +106,12 @@ def test_together_everything_found_happens_in_one_round() -> None:
     assert table.check_pending
 
 
+def test_together_a_card_that_two_processes_find_is_moved_as_the_first_says() -> None:
+    table = laid({"1.1": swept, "1.2": lambda table: swept(table, to=HAND)})
+    assert len(carried_out(table, together(table))) == 2
+    assert [len(table.zone(HEAP, seat)) for seat in range(2)] == [1, 1]
+
+
 def test_together_nothing_found_is_no_round() -> None:
     assert together(laid({"1.1": lambda table: []})) is None
 

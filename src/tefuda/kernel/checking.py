@@ -17,7 +17,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.contested import prohibited
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.leaving import leave
-from tefuda.kernel.procedures import AGAIN, done, keep
+from tefuda.kernel.procedures import AGAIN, DONE, done, keep
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -159,7 +159,6 @@ class ProcessSequence(Frame, frozen=True):
 
     place: int = 0
     did: bool = False
-    ever: bool = False
 
 
 def in_sequence() -> ProcessSequence:
@@ -177,9 +176,9 @@ def next_process(table: Table, frame: ProcessSequence) -> Result:
     for place in range(frame.place, len(processes)) if signs else ():
         found = found_by(table, processes[place : place + 1], signs) if processes[place][1] & signs else ()
         if found:
-            keep(table, place=place + 1, did=True, ever=True)
+            keep(table, place=place + 1, did=True)
             return ("again", Round(found))
     if not frame.did:
-        return done(frame.ever)
+        return DONE
     keep(table, place=0, did=False)
     return AGAIN

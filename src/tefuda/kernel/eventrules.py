@@ -11,6 +11,7 @@ from tefuda.kernel.values import Node, Record
 if TYPE_CHECKING:
     from tefuda.kernel.game import Facts
     from tefuda.kernel.signatures import Foretelling
+    from tefuda.kernel.state import Ref
     from tefuda.kernel.vocabulary import When
 
 
@@ -48,6 +49,7 @@ class EventWord:
             bool(said["from_pool"]),
         )
         self.done_to = bool(said["done_to"])
+        self.doers: Callable[..., tuple[Ref, ...]] | None = said["doers"]
         self.test: Callable[..., bool] | None = None
 
     def sorts_of(self, kind: str, fact: str) -> tuple[str, ...] | None:
@@ -177,7 +179,7 @@ class EventRules:
     def event(
         self, word: str, *kinds: str | tuple[str, str], of: str = "card", sort: str = "", leaves: tuple[int, ...] = (),
         enters: tuple[int, ...] = (), fact: str = "", means: Mapping[str, tuple[str, ...]] | None = None, by_sort: bool = False,
-        by_seat: bool = False, from_pool: bool = False, done_to: bool = False,
+        by_seat: bool = False, from_pool: bool = False, done_to: bool = False, doers: Callable[..., tuple[Ref, ...]] | None = None,
     ) -> Callable[[Function], Function]:  # fmt: skip
         """Say what a word for an event means where triggers and replacements name it (`EventPattern.event`).
 
@@ -187,12 +189,13 @@ class EventRules:
         `fact`: what a pattern's fact is held against: the sort or the text of an event; `means`: facts that stand for several.
         `by_sort`: a pattern's sort is one of those of the event. `by_seat`: it is the doing of the event's seat, of no card.
         `from_pool`: the zone of the pool that is described is where a card left. `done_to`: `It` is what the event's card did it to;
-        with `of="target"` only for the triggers that say this word.
+        with `of="target"` only for the triggers that say this word. `doers`: the cards that did it together, where its source is one of
+        several: `(table, event) -> tuple[Ref, ...]`.
         What this does not say can be registered with it as a test: `(table, pattern, holder, seat, event) -> bool`.
         """
         made = EventWord(
             kinds or (word,), of, sort=sort, leaves=leaves, enters=enters, fact=fact, means=means, by_sort=by_sort, by_seat=by_seat,
-            from_pool=from_pool, done_to=done_to,
+            from_pool=from_pool, done_to=done_to, doers=doers,
         )  # fmt: skip
         self._put("events", word, made)
 

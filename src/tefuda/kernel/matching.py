@@ -79,7 +79,7 @@ def occurs(table: Table, word: EventWord, pattern: EventPattern, holder: Ref, se
         return False
     if pattern.by_whose and _doer(table, word, event) not in masters_meant(table, seat, pattern.by_whose):
         return False
-    if pattern.by is not None and not _is_by(table, pattern.by, holder, seat, event):
+    if pattern.by is not None and not _is_by(table, word, pattern.by, holder, seat, event):
         return False
     if pattern.at_least and event.amount < pattern.at_least:
         return False
@@ -136,20 +136,27 @@ def _doer(table: Table, word: EventWord, event: Event) -> int:
 
 
 def speaker(table: Table, source: Ref) -> int:
-    """Whose doing it is what a card does: of what is being carried out its player's, whoever controls the card by now."""
+    """Whose doing it is what a card does: of what is being carried out its player's, whoever controls the card by now.
+
+    What another player pays within an effect is the doing of the effect.
+    """
+    payer = -1
     for frame in reversed(table.frames):
         if frame.resolution and getattr(frame, "source", None) == source:
             seat: int = frame.seat  # type: ignore[attr-defined]
-            return seat
-    return table.known(source)[0].seat
+            if not getattr(frame, "paying", False):
+                return seat
+            payer = seat if payer < 0 else payer
+    return payer if payer >= 0 else table.known(source)[0].seat
 
 
-def _is_by(table: Table, by: Node, holder: Ref, seat: int, event: Event) -> bool:
-    """Was it done by a card as the pattern says, or by the ability of one?"""
+def _is_by(table: Table, word: EventWord, by: Node, holder: Ref, seat: int, event: Event) -> bool:
+    """Was it done by a card as the pattern says, alone or together with others, or by the ability of one?"""
     if event.source is None:
         return False
     cite(table.game.clauses.get("by a source", ""))
-    return fits(table, by, holder, seat, event.source)
+    doers = (event.source,) if word.doers is None else word.doers(table, event)
+    return any(fits(table, by, holder, seat, doer) for doer in doers)
 
 
 def _is_below(table: Table, bound: Quantity, holder: Ref, seat: int, event: Event) -> bool:

@@ -16,7 +16,7 @@ from tefuda.kernel.references import rebinds
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
-from tefuda.kernel.state import GONE, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
+from tefuda.kernel.state import GONE, Card, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, within
 
 if TYPE_CHECKING:
@@ -173,30 +173,44 @@ def reached(table: Table, scope: Speaker, node: Node) -> list[Ref]:
 
 
 class Note(Node, frozen=True):
-    """An inner word: put down what the last instruction did. `cards` are those it was to move, `deed` what it did to them."""
+    """An inner word: put down what the last instruction did. `cards` are those it was to move, `deed` what it did to them.
+
+    `zone`: where they were to go, so that nothing was done with those that went elsewhere instead; -1: wherever they are.
+    """
 
     cards: tuple[Ref, ...] = ()
     deed: str = ""
+    zone: int = -1
 
 
 @KERNEL.word(Note)
 def _note(table: Table, frame: Resolving, node: Note) -> None:
     cards = node.cards or (table.value if isinstance(table.value, tuple) else ())
-    record_deed(table, cards, node.deed)
+    record_deed(table, cards, node.deed, node.zone)
 
 
-def record_deed(table: Table, cards: tuple[Ref, ...], deed: str) -> None:
+def record_deed(table: Table, cards: tuple[Ref, ...], deed: str, zone: int = -1) -> None:
     """What was done to which cards, and what they have become by it: for the words that follow, where there are any."""
     frame: Any = table.frames[-1]
     if len(frame.agenda) < 2:
         return
-    went = tuple([(ref, table.ref(ref[0])) for ref in cards if not table.alive(ref)])
-    did, memory = bool(table.value), frame.memory
+    there = [(ref, moved_as(table, ref)) for ref in cards if not table.alive(ref)]
+    went = tuple([(ref, (card.id, card.life)) for ref, card in there if zone in (-1, card.zone)])
+    did, memory = bool(table.value if zone < 0 else went), frame.memory
     if deed:
         memory = keeping(memory, deed, tuple([last_seen(table, ref) for ref, _ in went]))
     elif not went and did == frame.did:
         return
     table.frames[-1] = change(frame, did=did, moved=frame.moved + went, memory=memory)
+
+
+def moved_as(table: Table, ref: Ref) -> Card:
+    """The card that a move just now has made of one, where that move put it: a rule may have moved it on from there at once."""
+    for event in reversed(table.events):
+        before, after = event.before, event.after
+        if event.kind == "moved" and before is not None and after is not None and (before.id, before.life) == ref:
+            return after
+    return table.cards[ref[0]]
 
 
 def last_seen(table: Table, ref: Ref) -> Ref:

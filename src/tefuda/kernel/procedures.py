@@ -160,7 +160,7 @@ def keep_at(table: Table, place: int, **variables: Any) -> None:
 
 
 def call_below(table: Table, frame: Frame) -> None:
-    """Put a procedure below the one that is running: it comes when that is done."""
+    """Put a procedure below the one that is running, as its last step: it comes when that is done."""
     table.frames.insert(-1, frame)
     table.at.insert(-1, 0)
 
@@ -204,10 +204,10 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
     table.pending = None
     if ended or not frames:
         return
-    registry, interrupts, watches = table.game.procedures, table.game.interrupts, table.trigger_index.watches
-    looked = (
-        0  # what has happened since then may call for an interrupt: that somebody has left, too, before anything ran
-    )
+    game = table.game
+    registry, interrupts, watches = game.procedures, game.interrupts, table.trigger_index.watches
+    # what has happened since then may call for an interrupt: that somebody has left, too, before anything ran
+    looked = 0
     top = len(frames) - 1  # counted from the bottom, which is what CPython has a short way for
     procedure: Procedure = registry[type(frames[top])]
     place = at[top]
@@ -215,23 +215,24 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
     try:
         if picks is not None and ask is not None:
             if table.history:
-                table.game.remember(table, ask, picks)
+                game.remember(table, ask, picks)
             if RECORDS:
                 cite(ask.clause)
             table.picked = ()
             function = procedure.answers[place]
-            single = len(picks) == 1 and len(ask.seats) == 1  # by far the most common
+            single = len(picks) == len(ask.seats) == 1  # by far the most common
             picked = (ask.options[picks[0]],) if single else _picked(ask, picks, seat)
             result = None if function is None else function(table, frames[top], picked)
             if table.over is not None:
                 return
         for _ in STEPS:
-            top = len(frames) - 1
             if result is None:  # on to the next step
                 place = procedure.following[place]
             else:
                 kind = type(result)
-                if kind is Ask:
+                if kind is str:
+                    place = procedure.places[result]
+                elif kind is Ask:
                     # where an interrupt is called for it comes first, then the question
                     if not interrupts or len(table.events) == looked:
                         if table.stand_ins or table.history or not (result.secret or result.is_open()):
@@ -241,8 +242,6 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                         else:  # it is put to whom it is meant for
                             table.pending = result
                         return
-                elif kind is str:
-                    place = procedure.places[result]
                 elif kind is not tuple:  # a frame
                     at[top] = procedure.following[place]
                     place, procedure = 0, registry[kind]
@@ -253,9 +252,9 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                     frames.pop()
                     at.pop()
                     table.value = result[1]
-                    if not top:
+                    if not frames:
                         return
-                    top -= 1
+                    top = len(frames) - 1
                     place, procedure = at[top], registry[type(frames[top])]
                 else:
                     if result[0] == "then":
@@ -277,7 +276,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                 for look in watches:
                     look(table)
             if not table.check_pending:
-                if RECORDS:
+                if watch is not None:
                     _cite_passed(table, procedure, place)
                 place = procedure.idle[place]
             at[top] = place

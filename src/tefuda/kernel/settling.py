@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from tefuda.kernel.effects import NOTHING, Add, Automatic, Cost, Make, Pay, Quantity
 from tefuda.kernel.game import Source
 from tefuda.kernel.paying import Paid
-from tefuda.kernel.performing import Resolving
+from tefuda.kernel.performing import Resolving, moved_as
 from tefuda.kernel.procedures import AGAIN, become, keep, keep_at
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -221,4 +221,5 @@ def moved_by_cost(table: Table, frame: Settling) -> tuple[tuple[Ref, Ref], ...]:
     """What was moved before it is played: where the cost has moved the card itself, its effect still means that card."""
     if type(frame.ability) is Automatic or table.alive(frame.source):
         return frame.moved
-    return (*frame.moved, (frame.source, table.ref(frame.source[0])))
+    moved = moved_as(table, frame.source)
+    return (*frame.moved, (frame.source, (moved.id, moved.life)))

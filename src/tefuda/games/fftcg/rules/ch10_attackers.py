@@ -73,7 +73,7 @@ def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
     """15.1.1.9.2: for each element, the forwards that may form a party by it, where there are two at least."""
     together: dict[str, list[int]] = {}
     for card in able if len(able) > 1 else ():
-        if forbidden(table, card, "party") is None:
+        if bar_joining(table, card) is None:
             for element in party_elements(table, card):
                 together.setdefault(element, []).append(card)
     found = []
@@ -85,12 +85,20 @@ def parties(table: Table, able: list[int]) -> list[tuple[str, list[int]]]:
     return found
 
 
+def bar_joining(table: Table, card: int) -> Bar | None:
+    """10.1.2.1.2: what keeps a forward that may attack from being in a party."""
+    source = forbidden(table, card, "party")
+    return None if source is None else Bar("10.1.2.1.2", source.source[0])
+
+
 def bar_party(table: Table, seat: int, cards: list[int]) -> Bar | None:
     """15.1.1.9.2, 15.1.1.9.3: what keeps these from forming a party: one that could not attack, or no element in common."""
     for card in cards:
         barred = bar_declaring(table, seat, card)
         if barred is not None:
             cite("15.1.1.9.3")
+            return barred
+        if (barred := bar_joining(table, card)) is not None:
             return barred
     elements = [party_elements(table, card) for card in cards]
     if not any(all(element in one for one in elements) for element in t.ELEMENTS):

@@ -26,8 +26,12 @@ NUMBERS = tuple([str(number) for number in range(21)])
 
 @cached_by_identity
 def jobs_of(game: Game) -> tuple[str, ...]:
-    """All Jobs of the cards of a game."""
-    return tuple(sorted({job for face in game.faces for job in face.facts.jobs}))
+    """All Jobs that the cards of a game have, give or ask for."""
+    spoken_of = [
+        node for face in game.faces for node in within(face.facts.abilities) if isinstance(node, Test | Become)
+    ]
+    of_texts = {node.value for node in spoken_of if node.fact == "job" and isinstance(node.value, str)}
+    return tuple(sorted(of_texts.union(*[face.facts.jobs for face in game.faces])))
 
 
 def _names(table: Table, what: str) -> tuple[str, ...]:

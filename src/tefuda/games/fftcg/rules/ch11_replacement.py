@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
+from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.rules.questions import forbidden_to, player_forbidden
 from tefuda.games.fftcg.words.vocabulary import Amount, Damage, Exile, Put
 from tefuda.kernel.contested import AS_EFFECT, would_be
 from tefuda.kernel.continuous import collected
-from tefuda.kernel.effects import Forbid, It, Replace, Sequence, This
+from tefuda.kernel.effects import Forbid, It, Replace, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source
 from tefuda.kernel.matching import awaits, speaker
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.stack import Item
+from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.triggers import trigger_holders
 from tefuda.kernel.values import Node, Record
+from tefuda.kernel.walking import walk
 
 NEVER_THERE = {t.HAND: "return", t.REMOVED: "be_exiled"}  # what does not return to the hand, what is not removed
 
@@ -167,11 +172,19 @@ def _forbidden_to_its_speaker(table: Table, intention: Moving) -> bool:
 
 
 def _deals_damage(table: Table) -> bool:
-    """Is it a summon or an ability that deals damage, besides whatever else it does, that is being resolved?
+    """Is it a summon, an ability or an EX burst that deals damage, besides whatever else it does, that is being resolved?
 
-    What it only may deal, or deals under a condition, does not count, nor what a card deals by its text (11.11.8).
+    It goes by the modes that were picked and by the conditions as they stand; what a card deals by its text does not count (11.11.8).
     """
-    frame = next((one for one in reversed(table.frames) if isinstance(one, Resolution)), None)
-    effect = frame.item.effect if frame is not None else None
-    steps = effect.steps if isinstance(effect, Sequence) else (effect,)
-    return any(isinstance(step, Damage) and step.by is None for step in steps)
+    for frame, scope in reversed(list(pairwise(table.frames))):
+        if (played := _resolved(frame)) is not None and isinstance(scope, Resolving):
+            words = walk(table, scope, played.effect, played.modes)
+            return any(isinstance(word, Damage) and word.by is None for word, _ in words)
+    return False
+
+
+def _resolved(frame: Frame) -> Item | Casting | None:
+    """What a frame resolves: the top of the stack, or an EX burst."""
+    if isinstance(frame, Resolution):
+        return frame.item
+    return frame if isinstance(frame, Casting) and frame.sort == "ex" else None

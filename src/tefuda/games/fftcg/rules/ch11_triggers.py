@@ -6,6 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_using import Casting
+from tefuda.games.fftcg.rules.ch15_party import dealing
 from tefuda.games.fftcg.rules.questions import damage_taken
 from tefuda.kernel.effects import Did, Pool
 from tefuda.kernel.events import Event
@@ -87,7 +88,14 @@ def is_taken_off(table: Table, pattern: EventPattern, holder: Ref, seat: int, ev
 
 rules.event("activated", "stood", fact="sort")
 rules.event("dulled", "acted", fact="sort")
-rules.event("damaged", by_sort=True)
+
+
+def who_dealt(table: Table, event: Event) -> tuple[Ref, ...]:
+    """15.1.1.9.8: who has dealt damage, or would deal it: in battle all of a party."""
+    return dealing(table, event.source, event.sort)
+
+
+rules.event("damaged", by_sort=True, doers=who_dealt)
 rules.event("dealt", by_sort=True, done_to=True)  # deeds of a card, to another one or to a player
 rules.event("broke", by_sort=True, done_to=True)
 rules.event("dealt_player", by_sort=True)
@@ -116,8 +124,8 @@ def formed_with(table: Table, pattern: EventPattern, holder: Ref, seat: int, eve
 
 # ── players and the turn ────────────────────────────────────────────────────────────────────────────────────────────
 rules.event("burst_used", "burst", of="player")
-rules.event("player_damaged", "player damaged", of="player", by_sort=True)
-rules.event("point_taken", "point taken", of="player", by_sort=True)  # 6.5.2: a point of those that were dealt together
+rules.event("player_damaged", "player damaged", of="player", by_sort=True, doers=who_dealt)
+rules.event("point_taken", "point taken", of="player", by_sort=True, doers=who_dealt)  # 6.5.2: of several, one
 
 
 @rules.event("nth_damage", "player damaged", of="player")

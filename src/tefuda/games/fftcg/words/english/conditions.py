@@ -363,8 +363,8 @@ def _add_cards(grammar: Grammar) -> None:
             lambda node, op=op: _more_than(node, op),
         )  # fmt: skip
     grammar.made(
-        "condition", "<g:this> is not a <t:cards>", lambda b: Not(Matches(b["g"], b["t"])),
-        _is_not,
+        "condition", "<g:this> is not a <t:cards>", lambda b: _lacking(b["g"], b["t"]),
+        lambda node: _of(This(), _negated(node)),
     )  # fmt: skip
     grammar.also("condition", "<g:this> is a <t:cards>", lambda b: Matches(b["g"], b["t"]))
     for words, state in STATES:
@@ -377,16 +377,9 @@ def _add_cards(grammar: Grammar) -> None:
         "condition", "<g:done_to> is of <e:element> Element", lambda b: Matches(b["g"], (Test("element", b["e"]),))
     )
     grammar.written("condition", "<g:done_to> is a <t:cards>", lambda node: _of_role(node))
-    grammar.written(
-        "condition",
-        "<g:done_to> is not a <t:cards>",
-        lambda node: _of_role(node.part) if isinstance(node, Not) else None,
-    )
+    grammar.written("condition", "<g:done_to> is not a <t:cards>", lambda node: _of_role(_negated(node)))
     grammar.also("condition", "(it|the revealed card|that card) is not [a |an ]<p:noun>", _it_is_not)
-    grammar.written(
-        "condition", "it is not a <t:cards>",
-        lambda node: {"t": node.part.tests} if isinstance(node, Not) and isinstance(node.part, Matches) and node.part.group == It() else None,
-    )  # fmt: skip
+    grammar.written("condition", "it is not a <t:cards>", lambda node: _was(It())(_negated(node)))
     grammar.also("condition", "(it|the revealed card|that card) is [also ][a |an ]<p:noun>", _is)
     grammar.also("condition", "it's [a |an ]<p:noun>", _is)
     grammar.written("condition", "it is a <t:cards>", _was(It()))
@@ -455,13 +448,23 @@ def _of_role(node: Built) -> Found | None:
 
 def _it_is_not(bound: Found) -> Node | None:
     asked = _is(bound)
-    return None if asked is None else Not(asked)
+    return _lacking(asked.group, asked.tests) if isinstance(asked, Matches) else None
 
 
-def _is_not(node: Built) -> Found | None:
-    if not isinstance(node, Not) or not isinstance(node.part, Matches) or node.part.group != This():
+def _lacking(group: Node, tests: tuple[Node, ...]) -> Node:
+    """A card is not what the tests say; where there is no card that is not so (2.3)."""
+    return Matches(group, (Not(AllOf(tests)),))
+
+
+def _negated(node: Built) -> Node | None:
+    """The condition that a card is what it is asked not to be; None where that is not asked."""
+    if not isinstance(node, Matches) or len(node.tests) != 1 or not isinstance(lack := node.tests[0], Not):
         return None
-    return {"g": This(), "t": node.part.tests}
+    return Matches(node.group, lack.part.parts) if isinstance(lack.part, AllOf) else None
+
+
+def _of(group: Node, node: Built) -> Found | None:
+    return {"g": group, "t": node.tests} if isinstance(node, Matches) and node.group == group else None
 
 
 def _more_of(bound: Found, op: str) -> Node | None:

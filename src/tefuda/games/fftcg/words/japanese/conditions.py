@@ -83,7 +83,7 @@ def add_conditions(grammar: Grammar) -> None:
     for words, fact in (("属性", "element"), ("種類", "kind")):
         grammar.rule("condition", f"<spoken_of>がすべて同じ{words}の", v.Alike(S.spoken_of, fact))
     grammar.rule("condition", "<every:field_pool>の属性がすべて異なる", v.AllDifferent(S.every))
-    grammar.rule("condition", "<spoken_of>が<cards>でない", Not(Matches(S.spoken_of, S.cards)))
+    grammar.rule("condition", "<spoken_of>が<cards>でない", Matches(S.spoken_of, (Not(AllOf(S.cards)),)))
     for words, op in (*BOUNDS, ("未満", "<")):
         grammar.rule("bound", words, op)
     grammar.list_of("some_conditions", "condition", "、かつ")
