@@ -39,8 +39,10 @@ def _note(table: Table, events: list[Event]) -> None:
     """Keep what happened, where what comes later may ask for it, or how often it has."""
     if table.trigger_index.keeps:
         atoms.keep_events(table, tuple(events))
-    if table.trigger_index.histories:
-        witness(table, events)
+    for event in events:
+        if event.kind in table.trigger_index.counted:
+            witness(table, events)
+            break
 
 
 def catch_up(table: Table, card: int) -> None:
