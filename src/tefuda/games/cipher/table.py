@@ -37,9 +37,10 @@ HERO, DEFEATED = "主人公", "被撃破"  # marks that are state (5.1.2.5, 5.1.
 BY_ATTACK = "by attack"  # and that the attack of this combat has defeated it (9.3.1.2.3)
 LEVELLED, CLASS_CHANGED, GROWN = "レベルアップ", "クラスチェンジ", "成長"  # marks that are information (5.1.1)
 BONUS = "クラスチェンジボーナス"  # a mark that is neither: it waits for the next check (8.1)
-INFORMATION = (LEVELLED, CLASS_CHANGED, GROWN)
+AWAKENED = "覚醒"  # its top card changed its class as it was laid on (21.2.2.11), in whichever turn
+INFORMATION = (LEVELLED, CLASS_CHANGED, GROWN, AWAKENED)
 ATTACKED = "攻撃した"  # a mark of the turn: what levels up has attacked all the same
-OF_THE_TURN = (*INFORMATION, ATTACKED)
+OF_THE_TURN = (LEVELLED, CLASS_CHANGED, GROWN, ATTACKED)
 
 OPENING_HAND, OPENING_ORBS = 6, 5  # 12.2.1.4, 12.2.1.6
 

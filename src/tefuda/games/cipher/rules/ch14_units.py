@@ -68,6 +68,8 @@ def level_up(table: Table, unit: int, card: int, source: Ref | None, clause: str
         for one in ("14.2.5", "14.2.5.1", "14.2.5.2"):
             cite(one)
         atoms.mark(table, unit, t.CLASS_CHANGED)
+        if "awakening" in table.trigger_index.marks:
+            atoms.mark(table, unit, t.AWAKENED)
         atoms.mark(table, unit, t.BONUS)
         record = table.cards[unit]
         events.append(Event("class_changed", unit, record.seat, record, after=record, source=source, clause="14.2.5"))

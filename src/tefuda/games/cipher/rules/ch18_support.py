@@ -200,7 +200,8 @@ supporting = rules.procedure("21.3.1.7", Supporting)
 @supporting.step("18.3.1.6.2")
 def pay_for_support(table: Table, frame: Supporting) -> Result:
     """18.3.1.6.2, 18.3.1.6.2.1: a cost is paid before the effect, each time (18.3.1.6.4.2), or there is no effect."""
-    if frame.left <= 0:
+    if frame.left <= 0 or not table.alive(frame.source):
+        cite("18.3.1.6.3" if frame.left > 0 else "")
         hide_again(table, frame.opened)
         return DONE
     keep(table, left=frame.left - 1)

@@ -75,7 +75,9 @@ def _done_to(table: Table, node: Tally) -> int:
     return min(happened, moved) if moved else happened
 
 
-def happen(table: Table, intentions: Row[Intention], refs: Row[Ref], deed: str = "", asked: int = 0) -> Result:
+def happen(
+    table: Table, intentions: Row[Intention], refs: Row[Ref], deed: str = "", asked: int = 0
+) -> tuple[Node, ...]:
     """Let things happen, and put down afterwards what was done to which cards; `asked`: to how many it should be done, if to more."""
     counted = Tally(tuple(refs), deed, max(asked, len(refs)))
     frame = intend(table, intentions)
@@ -247,10 +249,6 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     if isinstance(node.group, Top) and (number := amount(table, frame, node.group.number)) > 1:
         return (change(node, group=change(node.group, number=1)),) * number
     refs = reached(table, frame, node.group)
-    zone = table.game.zone_of(node.zone)
-    stacked = [ref for ref in refs if zone == t.DECK and table.cards[ref[0]].attached]
-    if stacked and not node.shuffled:
-        return _unit_into_deck(table, frame, node, stacked[0])
     if node.in_any_order and len(refs) > 1:
         options = tuple([Option("card", card=ref[0]) for ref in refs])
         return Ask(
@@ -263,7 +261,10 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
 
 def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result:
     moves = [move for ref in refs if (move := _move_to(table, frame, node, ref)) is not None]
-    return happen(table, moves, [move.ref for move in moves], "put", asked_of(frame, node.group, refs))
+    to_deck = [table.cards[move.ref[0]] for move in moves if move.zone == t.DECK and not node.shuffled]
+    stacks = [OrderOfStack((unit.id, *unit.attached), node.place == "bottom") for unit in to_deck if unit.attached]
+    moved = happen(table, moves, [move.ref for move in moves], "put", asked_of(frame, node.group, refs))
+    return (*moved, *stacks)
 
 
 def _move_to(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving | None:
@@ -319,17 +320,11 @@ class OrderOfStack(Node, frozen=True, tag=t.own):
     bottom: bool
 
 
-def _unit_into_deck(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Result:
-    cards = (ref[0], *table.cards[ref[0]].attached)
-    move = _move_to(table, frame, node, ref)
-    moved = happen(table, [move] if move is not None else [], [ref], "put")
-    assert isinstance(moved, tuple)
-    return (*moved, OrderOfStack(cards, node.place == "bottom"))
-
-
 @rules.word(OrderOfStack)
-def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Ask:
+def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Result:
     """14.2.7.2: in the order that their owner likes; the first that is named lies on top."""
+    if any(table.cards[card].zone != t.DECK for card in node.cards):
+        return ()
     options = tuple([Option("card", card=card) for card in node.cards])
     owner, most = table.cards[node.cards[0]].owner, len(node.cards)
     return Ask((owner,), "order", "14.2.7.2", options, least=most, most=most, about=frame.source, prompt="order")

@@ -44,7 +44,7 @@ def is_secret(table: Table, pools: tuple[Pool, ...]) -> bool:
 
 def may_refuse(pools: tuple[Pool, ...]) -> bool:
     """2.4: who picks from own hidden cards need not, where a quality is asked that nobody can check (2.4.1)."""
-    return any(where.zone in ("hand", "deck") and where.tests for where in pools)
+    return any(where.zone in ("hand", "deck") and where.whose == "own" and where.tests for where in pools)
 
 
 def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int, int]:
@@ -296,7 +296,8 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
         return took(table, frame, node, options_of(cards))
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     hidden = any(not table.cards[ref[0]].open for ref in frame.looked if table.alive(ref))
-    least = 0 if node.up_to or node.any_number or (node.tests and hidden) else number
+    own = all(table.cards[ref[0]].seat == frame.seat for ref in frame.looked)
+    least = 0 if node.up_to or node.any_number or (node.tests and hidden and own) else number
     return Ask(
         (frame.seat,),
         "choose",
@@ -355,24 +356,43 @@ def can_destroy_orbs(table: Table, scope: Speaker, node: v.DestroyOrbs) -> bool:
 
 
 # ── formation ───────────────────────────────────────────────────────────────────────────────────────────────────────
-def _formed(table: Table, scope: Speaker, names: tuple[str, ...]) -> tuple[Ref, ...]:
-    """Ready units of these names, one for each and none for two of them; nobody, where there are no such units."""
-    ready = [unit for unit in table.zone(t.FIELD, scope.seat) if not table.cards[unit].acted]
-    ways = product(*[[unit for unit in ready if name in facts(table, unit).names] for name in names])
-    found = next((way for way in ways if len(set(way)) == len(way)), ())
-    return tuple([table.ref(unit) for unit in found])
+class Forming(Node, frozen=True, tag=t.own):
+    """An inner word: units of these names act, beside those that were picked."""
+
+    names: tuple[str, ...]
+    units: tuple[int, ...] = ()
+
+
+def _formed(table: Table, scope: Speaker, node: Forming) -> list[tuple[int, ...]]:
+    """The ways to have ready units of these names act, one for each and none for two of them."""
+    ready = [unit for unit in table.zone(t.FIELD, scope.seat) if not table.cards[unit].acted and unit not in node.units]
+    ways = product(*[[unit for unit in ready if name in facts(table, unit).names] for name in node.names])
+    return [way for way in ways if len(set(way)) == len(way)]
 
 
 @rules.word(v.Formation, "21.2.2.1")
 def formation(table: Table, frame: Resolving, node: v.Formation) -> Result:
-    """21.2.2.1: one unit of each name acts."""
-    refs = _formed(table, frame, node.names)
-    return happen(table, [Orienting(ref, True, source=frame.source, clause="21.2.2.1") for ref in refs], refs)
+    return (Forming(node.names),)
+
+
+@rules.word(Forming)
+def form(table: Table, frame: Resolving, node: Forming) -> Result:
+    """21.2.2.1: one unit of each name acts; of several of a name their user says which (21.5.1.1.3)."""
+    if not node.names:
+        refs = [table.ref(unit) for unit in node.units]
+        return happen(table, [Orienting(ref, True, source=frame.source, clause="21.2.2.1") for ref in refs], refs)
+    units = list(dict.fromkeys([way[0] for way in _formed(table, frame, node)]))
+    return Ask((frame.seat,), "choose", "21.2.2.1", options_of(units), about=frame.source, prompt="pick")
+
+
+@rules.answering(Forming)
+def one_formed(table: Table, frame: Resolving, node: Forming, picked: tuple[Option, ...]) -> Result:
+    return (change(node, names=node.names[1:], units=(*node.units, picked[0].card)),)
 
 
 @rules.possibility(v.Formation)
 def can_form(table: Table, scope: Speaker, node: v.Formation) -> bool:
-    return bool(_formed(table, scope, node.names))
+    return bool(_formed(table, scope, Forming(node.names)))
 
 
 # ── one or the other, again and again ───────────────────────────────────────────────────────────────────────────────
