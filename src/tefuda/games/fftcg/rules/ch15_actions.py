@@ -231,14 +231,22 @@ def can_put(table: Table, scope: Speaker, node: v.Put | v.Break | v.Exile) -> bo
     """11.6.2.3: as a cost, only what the player controls or has; by an effect, whatever is there."""
     if isinstance(node.group, This | v.LyingIn):  # 11.8.16.1: where it went, if that is what set the ability off
         return bool(reached(table, scope, node.group))
-    if isinstance(node.group, It):  # what is picked before it, as a part of the same cost
-        return True
+    if isinstance(node.group, It):
+        return _it_can_enter(table, scope, node)
     refs = members(table, scope, node.group)
     if isinstance(node.group, Top) and len(refs) < amount(table, scope, node.group.number):
         return False  # 11.6.10: a cost is paid whole, and so is what a player may do for something else to follow
     if isinstance(scope, Resolving) and not scope.paying:
         return bool(refs)
     return bool(refs) and all(table.cards[ref[0]].seat == scope.seat for ref in refs)
+
+
+def _it_can_enter(table: Table, scope: Speaker, node: Node) -> bool:
+    """2.3: may a card that all can see enter? Of others, and of what is picked before it as a part of the same cost, that is not asked."""
+    if not isinstance(scope, Resolving) or not isinstance(node, v.Put) or node.zone != "field" or not scope.it:
+        return True
+    hidden = [ref for ref in scope.it if table.cards[ref[0]].facedown and not table.cards[ref[0]].open]
+    return bool(hidden) or bool(moves_of(table, scope, node))
 
 
 @rules.possibility(Choose)
