@@ -10,6 +10,7 @@ from tefuda.kernel.adding import add_to_facts
 from tefuda.kernel.against import PICK_OPPONENT, needs_pick
 from tefuda.kernel.effects import Cost, Quantity, RandomOf, Sequence, This
 from tefuda.kernel.game import Source
+from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.procedures import AGAIN, DONE, keep
 from tefuda.kernel.questions import amount, holds, members, points
 from tefuda.kernel.references import rebinds
@@ -303,16 +304,17 @@ def _let(table: Table, frame: Resolving, node: effects.Let) -> Result:
 
 @KERNEL.word(effects.May)
 def _may(table: Table, frame: Resolving, node: effects.May) -> Result:
-    can, secret = (
-        possible(table, frame, node.effect),
-        _depends_on_hidden(table.game.hidden_effects, within(node.effect)),
-    )
+    game, effect = table.game, node.effect
+    can = possible(table, frame, effect)
+    secret = _secret.of((game, effect), _depends_on_hidden, game.hidden_effects, within(effect))
     if not can and not secret:
-        return _left(table, node.effect)
+        return _left(table, effect)
     options = (YES, NO) if can else (NO,)
-    return Ask(
-        (frame.seat,), "yes/no", table.game.clauses["may"], options, secret=secret, about=frame.source, prompt="may"
-    )
+    return Ask((frame.seat,), "yes/no", game.clauses["may"], options, secret=secret, about=frame.source, prompt="may")
+
+
+# By game and effect that may be carried out: would it tell what lies in a hidden zone whether it can be?
+_secret: IdentityCache[bool] = IdentityCache()
 
 
 @KERNEL.answering(effects.May)

@@ -121,6 +121,7 @@ class Rules(EventRules):
         # may what comes later ask for what happened since the last check? A text: on tables of this mark (`mark`)
         self.keeps_events: bool | str = False
         self.uses_when_executed = False  # is an ability used by being carried out, and not by waiting for it?
+        self.never_silent: tuple[str, ...] = ()  # zones of abilities that trigger though effects keep others from it
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains
         self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word

@@ -7,7 +7,7 @@ from tefuda.games.cipher.rules import COMBAT, rules
 from tefuda.games.cipher.rules.ch06_zones import lay_bond
 from tefuda.games.cipher.rules.ch10_executing import note_applied
 from tefuda.games.cipher.rules.ch21_gates import UNITS
-from tefuda.games.cipher.rules.ch23_actions import did
+from tefuda.games.cipher.rules.ch23_actions import asked_of, did
 from tefuda.games.cipher.rules.questions import facts, forbids, of_those_picked, on_field, shares_name, size
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
@@ -137,7 +137,7 @@ def turn_round(table: Table, frame: Resolving, node: f.TurnRound) -> None:
             lay_bond(table, ref[0], not record.facedown)
         elif record.zone == t.ORBS:
             atoms.turn_over(table, ref[0], not record.facedown)
-    did(table, bool(refs))
+    did(table, len(refs), asked_of(frame, node.group, refs))
 
 
 @rules.possibility(v.Grow)

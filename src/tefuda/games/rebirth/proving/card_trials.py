@@ -7,10 +7,14 @@ from types import MappingProxyType
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.proving.setting import SETTING
+from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import rng
+from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Pay, Pool, Quantity, Test
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table
+from tefuda.kernel.values import Node
 
+RETIRED = 5  # cards that a player can have retired and not be about to lose (10.6.2)
 PLAIN = {"kind": t.CHARACTER, "cost": 1, "atk": 3, "def": 5}
 
 
@@ -26,6 +30,8 @@ class Trials(CardTrials):
         {"number": "TRY-R", "name": "試しの再", "kind": t.RE_BIRTH},
         {"number": "TRY-P", "name": "試しの友", "kind": t.PARTNER},
     )
+    namesakes = MappingProxyType({"": PLAIN, t.RE_BIRTH: {"kind": t.RE_BIRTH}})
+    tools = ({"number": "TRY-S", "name": "試しの火花", **PLAIN, "text": "【スパーク】：カードを1枚引く。"},)
     rooms = MappingProxyType({
         t.DECK: 30, t.HAND: 10, t.ENTRY: 1, t.MEMBER: 3, t.ENERGY: 8, t.REBIRTH: 2, t.RETIRE: 5, t.WAITING: 12, t.MEMORY: 3,
     })  # fmt: skip
@@ -39,6 +45,19 @@ class Trials(CardTrials):
         if zone == t.REBIRTH:
             return kind == t.RE_BIRTH
         return zone not in t.FIELD or kind == t.CHARACTER
+
+    def meaning(self, node: Node) -> Node:
+        if isinstance(node, v.ReCombo):  # 11.5.2, 11.5.3
+            named = (Test("name", node.name, "has"),) if node.name else ()
+            return _own("rebirth", ">=", 1, (Test("kind", t.RE_BIRTH), *named))
+        if isinstance(node, v.FullPotential):  # 11.7.2, 11.7.3
+            tests, retired = (AnyOf(node.tests),) if node.tests else (), min(node.level, RETIRED)
+            return AllOf((_own("retire", ">=", retired, tests), _own("member", ">=", node.level - retired, tests)))
+        if isinstance(node, Compare) and isinstance(node.left, v.EmptySeats) and type(node.right) is int:
+            return Compare(len(t.SEATS) - node.right, node.op, Count(Pool("member", node.left.whose)))
+        if isinstance(node, v.Put) and (node.zone, node.place) == ("member", "empty"):
+            return _own("member", "<", len(t.SEATS))
+        return _own("energy", ">=", node.amount) if isinstance(node, Pay) else node
 
     def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
         plain, other = self.subject("TRY-1"), self.subject("TRY-2")
@@ -55,3 +74,9 @@ class Trials(CardTrials):
             retired = rng.word(seed, seat) % 5
             self.add(table, other, seat, *[t.DECK] * 8, t.MEMBER, *[t.RETIRE] * retired, t.WAITING)
             self.add(table, self.subject("TRY-R"), seat, t.DECK, t.WAITING)
+            self.add(table, self.subject("TRY-S"), seat, *[t.DECK] * 4)
+
+
+def _own(zone: str, op: str, number: Quantity, tests: tuple[Node, ...] = ()) -> Compare:
+    """The condition that one has so many such cards in a zone."""
+    return Compare(Count(Pool(zone, "own", tests)), op, number)
