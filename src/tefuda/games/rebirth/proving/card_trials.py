@@ -30,7 +30,8 @@ class Trials(CardTrials):
         {"number": "TRY-R", "name": "試しの再", "kind": t.RE_BIRTH},
         {"number": "TRY-P", "name": "試しの友", "kind": t.PARTNER},
     )
-    namesakes = MappingProxyType({"": PLAIN, t.RE_BIRTH: {"kind": t.RE_BIRTH}})
+    plain = MappingProxyType({"": PLAIN, t.RE_BIRTH: {"kind": t.RE_BIRTH}})
+    given_to_plain = MappingProxyType({"name": "name", "trait": "traits"})
     tools = ({"number": "TRY-S", "name": "試しの火花", **PLAIN, "text": "【スパーク】：カードを1枚引く。"},)
     rooms = MappingProxyType({
         t.DECK: 30, t.HAND: 10, t.ENTRY: 1, t.MEMBER: 3, t.ENERGY: 8, t.REBIRTH: 2, t.RETIRE: 5, t.WAITING: 12, t.MEMORY: 3,
