@@ -17,6 +17,17 @@ OWN = {"type": "Pool", "zone": "field", "whose": "own"}
 OTHERS = {"type": "All", "pool": {**OWN, "other": True}}
 UPLIFT = {"type": "Continuous", "group": OTHERS, "changes": [{"type": "Add", "fact": "power", "amount": 2}]}
 TEACHING = {"type": "Continuous", "group": OTHERS, "changes": [{"type": "Gain", "abilities": [UPLIFT]}]}
+ALERT = {  # others are quick as long as the opponent has a card in hand
+    "type": "Continuous",
+    "condition": {
+        "type": "Compare",
+        "left": {"type": "Count", "pool": {"type": "Pool", "zone": "hand", "whose": "opponent"}},
+        "op": ">=",
+        "right": 1,
+    },
+    "group": OTHERS,
+    "changes": [{"type": "Gain", "abilities": [{"type": "Keyword", "word": "quick"}]}],
+}
 TEACHER = {"name": "Teacher", "abilities": [TEACHING]}  # others have an ability that raises the others again
 
 
@@ -129,6 +140,27 @@ def readings_tell() -> None:
     atoms.move(table, table.zone(HAND, 1)[0], DECK, 1)
     assert current(table) is not before
     assert powers(table) == {"Whisperer": 1}
+
+
+def given_keywords_are_verified() -> None:
+    """Facts stay the same list, too, where abilities are given that bring no effects of their own."""
+    table = laid(
+        cards=({"name": "Watch", "abilities": [ALERT]},), A={"field": ["Watch", "Guard"]}, B={"hand": ["Rally"]}
+    ).copy()
+    before, guard = current(table), table.zone(table.game.zone_of("field"), 0)[1]
+    assert before[guard].keywords == ("quick",)
+    atoms.changed(table, 1 << HAND)
+    assert current(table) is before
+    atoms.move(table, table.zone(HAND, 1)[0], DECK, 1)
+    assert current(table)[guard].keywords == ()
+
+
+@pytest.mark.parametrize("answer", [False, True])
+def test_facts_with_given_keywords_are_worked_out_anew_only_where_they_are_others(
+    monkeypatch: pytest.MonkeyPatch, answer: bool
+) -> None:
+    same = "tefuda.kernel.continuous._come_to_the_same"
+    assert_fails_without(given_keywords_are_verified, monkeypatch, same, lambda table, readings: answer)
 
 
 @pytest.mark.parametrize("answer", [False, True])

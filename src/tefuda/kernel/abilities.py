@@ -179,7 +179,9 @@ def _reads_one_opponent(node: object, rules: Rules, x: object) -> bool:
 
 
 def _facts_read(node: object) -> list[str]:
-    return [part.fact for part in within(node) if isinstance(part, Test | Fact)]
+    """The facts of cards that a value asks for; what a word of a game asks for besides it says itself (`asks`)."""
+    found = [part.fact if isinstance(part, Test | Fact) else getattr(part, "asks", "") for part in within(node)]
+    return [fact for fact in found if fact]
 
 
 _looked_through: IdentityCache[dict[str, Any]] = (

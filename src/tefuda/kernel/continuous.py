@@ -52,14 +52,16 @@ def _worked_out(table: Table, holders: list[Holder], known: Known) -> list[Facts
         cite(table.game.clauses.get("base", ""))
         cite(table.game.clauses.get("layers", ""))
     layers = _in_force(table, work, holders, known)
-    verifiable = not (layers[ABILITY_LAYER] or known)
-    if layers[ABILITY_LAYER] and _settle_abilities(table, work, layers[ABILITY_LAYER], known):
+    verifiable, settled = not known, -1
+    if layers[ABILITY_LAYER] and _any_brings_effects(table, layers[ABILITY_LAYER]):
+        _settle_abilities(table, work, layers[ABILITY_LAYER], known)
         holders = _holders(table, work)
         table.read_mask = _mask(table, holders)
         layers = _in_force(table, work, holders, known)
+        verifiable, settled = False, ABILITY_LAYER
     readings: list[Reading] = []
     for number in table.game.rules.layers.numbers:
-        if number and layers[number]:
+        if number != settled and layers[number]:
             verifiable &= _settle(table, work, layers[number], number, readings)
     table.readings = Readings(tuple(readings), table.collecting) if verifiable else None
     return work
@@ -269,10 +271,14 @@ def _settle(table: Table, work: list[Facts], left: list[Active], number: int, re
     return False
 
 
-def _settle_abilities(table: Table, work: list[Facts], left: list[Active], known: Known) -> bool:
-    """Apply every change of the layer of given and lost abilities; true if any of them gave or took such changes itself."""
+def _any_brings_effects(table: Table, left: list[Active]) -> bool:
+    """Could any of these changes of abilities give or take continuous ones?"""
+    return any(brings_effects(table, active.change) for active in left)
+
+
+def _settle_abilities(table: Table, work: list[Facts], left: list[Active], known: Known) -> None:
+    """Apply every change of the layer of given and lost abilities, where they may give or take such changes themselves."""
     cite(table.game.clauses.get("layer 0", ""))
-    changed = False
     while left:
         chosen = _next(table, work, left, ABILITY_LAYER)
         brings = brings_effects(table, chosen.change)
@@ -280,9 +286,7 @@ def _settle_abilities(table: Table, work: list[Facts], left: list[Active], known
         _apply(table, work, chosen)
         left.remove(chosen)
         if brings:
-            changed = True
             left = _now_in_force(table, work, held, left, known)
-    return changed
 
 
 def _now_in_force(table: Table, work: list[Facts], held: list[Facts], left: list[Active], known: Known) -> list[Active]:

@@ -64,7 +64,7 @@ def is_field(table: Table, scope: Speaker, card: Card, facts: Facts, test: Test)
 class Place(Record, frozen=True):
     """A pool, looked through once: its zones, and which of them are shared; the kind that is asked for first, what is asked of
     the facts alone, the state that a card must be in, and what besides is asked of each card; what is asked of the cards together
-    (selecting.py).
+    (selecting.py); whether all cards of its zones are meant, since nothing is asked of them one by one.
     """
 
     zones: tuple[tuple[int, bool], ...]
@@ -73,6 +73,7 @@ class Place(Record, frozen=True):
     state: StateTest | None
     tests: tuple[Node, ...]
     together: tuple[Node, ...]
+    whole: bool
 
 
 def place_of(game: Game, where: effects.Pool) -> Place:
@@ -95,7 +96,9 @@ def _place(game: Game, where: effects.Pool) -> Place:
     first = next((test for test in rest if _state(game, test) is not None), None)
     state = None if first is None else _state(game, first)
     asked = tuple([test for test in rest if test is not first])
-    return Place(spots, str(kinds[0].value) if kinds else "", held, state, asked, together)
+    kind = str(kinds[0].value) if kinds else ""
+    sifted = where.other or kind or held or state or asked or any(shared for _, shared in spots)
+    return Place(spots, kind, held, state, asked, together, whole=not sifted)
 
 
 def _state(game: Game, test: Any) -> StateTest | None:

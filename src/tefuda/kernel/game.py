@@ -30,9 +30,11 @@ from tefuda.kernel.signatures import (
     Hidden,
     Instead,
     Interrupt,
+    NodeTest,
     Number,
     Payment,
     Performer,
+    PickedFor,
     Points,
     Process,
     Prohibition,
@@ -217,6 +219,8 @@ class Game:
     bounds: dict[type, Bounds]
     divisions: dict[type, Division]
     set_tests: dict[type, tuple[SetTest, Size | None]]
+    binding: dict[type, NodeTest | None]
+    picks: dict[type, PickedFor]
     set_goals: dict[type, SetTest]
     item_tests: dict[type, Callable[..., bool]]
     treasuries: dict[str, Treasury]

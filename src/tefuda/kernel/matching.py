@@ -136,12 +136,18 @@ def _doer(table: Table, word: EventWord, event: Event) -> int:
 
 
 def speaker(table: Table, source: Ref) -> int:
-    """Whose doing it is what a card does: of what is being carried out its player's, whoever controls the card by now."""
+    """Whose doing it is what a card does: of what is being carried out its player's, whoever controls the card by now.
+
+    What another player pays within an effect is the doing of the effect.
+    """
+    payer = -1
     for frame in reversed(table.frames):
         if frame.resolution and getattr(frame, "source", None) == source:
             seat: int = frame.seat  # type: ignore[attr-defined]
-            return seat
-    return table.known(source)[0].seat
+            if not getattr(frame, "paying", False):
+                return seat
+            payer = seat if payer < 0 else payer
+    return payer if payer >= 0 else table.known(source)[0].seat
 
 
 def _is_by(table: Table, word: EventWord, by: Node, holder: Ref, seat: int, event: Event) -> bool:

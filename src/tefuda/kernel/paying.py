@@ -18,16 +18,16 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.effects import Cost, InAnyOrder, It, Pay, Sequence
+from tefuda.kernel.effects import Cost, InAnyOrder, Pay, Sequence
 from tefuda.kernel.ending import break_off_trial
-from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.performing import Paying, Resolving, possible
+from tefuda.kernel.performing import Paying, Resolving, following, possible
 from tefuda.kernel.procedures import run, trial, try_answer
+from tefuda.kernel.references import of_it
 from tefuda.kernel.requests import Ask, Bar, Option, Refused
 from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Outcome, Table, change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
     from tefuda.kernel.game import Game
@@ -65,7 +65,8 @@ def _payable(table: Table, frame: Resolving, node: Payable) -> None:
 def part_possible(table: Table, scope: Speaker, part: Node) -> bool:
     """Can a part of a cost be carried out whole? What nobody has said anything of cannot."""
     if type(part) is Sequence:
-        return all(part_possible(table, scope, step) for step in part.steps)
+        behind = [(step, following(scope, part.steps[place:])) for place, step in enumerate(part.steps)]
+        return all(part_possible(table, asked, step) for step, asked in behind)
     check = table.game.checks.get(type(part))
     return check is not None and bool(check(table, scope, part))
 
@@ -75,12 +76,6 @@ def takes_cards(game: Game | Rules, node: Node) -> bool:
     if type(node) is Pay:
         return node.stat in game.treasuries
     return type(node) in game.checks and not of_it(node)
-
-
-@cached_by_identity
-def of_it(node: Node) -> bool:
-    """Is a part of a cost about the cards that the part before it picked?"""
-    return any(type(part) is It for part in within(getattr(node, "group", ())))
 
 
 def _checked(game: Game, agenda: tuple[Node, ...]) -> tuple[Node, ...]:

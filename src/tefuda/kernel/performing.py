@@ -10,21 +10,21 @@ from tefuda.kernel.adding import add_to_facts
 from tefuda.kernel.against import PICK_OPPONENT, needs_pick
 from tefuda.kernel.effects import Cost, Quantity, RandomOf, Sequence, This
 from tefuda.kernel.game import Source
+from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.procedures import AGAIN, DONE, keep
 from tefuda.kernel.questions import amount, holds, members, points
+from tefuda.kernel.references import rebinds
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import GONE, Card, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, within
-from tefuda.kernel.vocabulary import Pick, Take
 
 if TYPE_CHECKING:
     from tefuda.kernel.procedures import Result
     from tefuda.kernel.signatures import Hidden, Speaker
 
 NO_CARD: Ref = (-1, -1)
-PICKING = (Pick, Take)  # what they pick is `It` from there on
 
 
 class Resolving(Frame, frozen=True):
@@ -249,6 +249,10 @@ def _call(table: Table, frame: Resolving, node: Call) -> Result:
 
 
 # ── the kernel's own words ──────────────────────────────────────────────────────────────────────────────────────────
+KERNEL.part(effects.Sequence, "steps")
+KERNEL.part(effects.ChooseEach, "choices")
+
+
 @KERNEL.word(effects.Sequence)
 def _sequence(table: Table, frame: Resolving, node: effects.Sequence) -> Result:
     return node.steps
@@ -260,11 +264,15 @@ def _sequence_possible(table: Table, scope: Speaker, node: effects.Sequence) -> 
     for index, step in enumerate(node.steps):
         if index == 1 and scope.it:
             scope = change(scope, it=())  # type: ignore[type-var]  # later steps may speak of cards that those before them pick
-        if isinstance(scope, Resolving):
-            scope = change(scope, agenda=node.steps[index:])
+        scope = following(scope, node.steps[index:])
         if not possible(table, scope, step):
             return False
     return True
+
+
+def following(scope: Speaker, agenda: tuple[Node, ...]) -> Speaker:
+    """Who speaks, with what is still to be done, where that is known to who speaks."""
+    return change(scope, agenda=agenda) if hasattr(scope, "agenda") else scope  # type: ignore[type-var]
 
 
 @KERNEL.word(effects.If)
@@ -296,16 +304,17 @@ def _let(table: Table, frame: Resolving, node: effects.Let) -> Result:
 
 @KERNEL.word(effects.May)
 def _may(table: Table, frame: Resolving, node: effects.May) -> Result:
-    can, secret = (
-        possible(table, frame, node.effect),
-        _depends_on_hidden(table.game.hidden_effects, within(node.effect)),
-    )
+    game, effect = table.game, node.effect
+    can = possible(table, frame, effect)
+    secret = _secret.of((game, effect), _depends_on_hidden, game.hidden_effects, within(effect))
     if not can and not secret:
-        return _left(table, node.effect)
+        return _left(table, effect)
     options = (YES, NO) if can else (NO,)
-    return Ask(
-        (frame.seat,), "yes/no", table.game.clauses["may"], options, secret=secret, about=frame.source, prompt="may"
-    )
+    return Ask((frame.seat,), "yes/no", game.clauses["may"], options, secret=secret, about=frame.source, prompt="may")
+
+
+# By game and effect that may be carried out: would it tell what lies in a hidden zone whether it can be?
+_secret: IdentityCache[bool] = IdentityCache()
 
 
 @KERNEL.answering(effects.May)
@@ -317,9 +326,8 @@ def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tup
 
 
 def _left(table: Table, effect: Node) -> Result:
-    """What may be done is not done. Cards that it would have picked are none, and so `It` is nothing behind it."""
-    steps = effect.steps if isinstance(effect, Sequence) else (effect,)
-    if any(isinstance(step, PICKING) for step in steps):
+    """What may be done is not done. Cards that it would have chosen, found, shown or made are none: `It` is nothing behind it."""
+    if rebinds(table.game, effect):
         keep(table, it=(), did=False)
     else:
         keep(table, did=False)
@@ -328,11 +336,11 @@ def _left(table: Table, effect: Node) -> Result:
 
 @KERNEL.word(effects.PayThen)
 def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
-    payable, secret = possible(table, frame, node.cost), pays_from_hidden(table, node.cost)
+    payer = change(frame, agenda=(node.cost,))  # by itself, whatever follows
+    payable, secret = possible(table, payer, node.cost), pays_from_hidden(table, node.cost)
     if not payable and not secret:
         cite(table.game.clauses.get("not paid", ""))
-        keep(table, did=False)
-        return ()
+        return _left(table, node)
     options = (YES, NO) if payable else (NO,)
     return Ask(
         (frame.seat,),
@@ -365,8 +373,7 @@ def _depends_on_hidden(kinds: dict[type, Hidden], nodes: Iterable[Node]) -> bool
 def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Result:
     if picked[0].verb != YES.verb:
         cite(table.game.clauses.get("not paid", ""))
-        keep(table, did=False)
-        return ()
+        return _left(table, node)
     spoken_of = None if table.game.paid_is_it else frame.it
     return (Paying(True), *node.cost.parts, Paying(False, spoken_of), node.effect)
 
@@ -376,6 +383,9 @@ class Paying(Node, frozen=True):
 
     on: bool
     it: tuple[Ref, ...] | None = None
+
+
+KERNEL.binds(Paying, when=lambda node: node.it is not None)
 
 
 @KERNEL.word(Paying)

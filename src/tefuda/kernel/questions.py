@@ -69,15 +69,20 @@ def pool(table: Table, scope: Speaker, where: effects.Pool) -> list[int]:
         place: Place = where.place  # type: ignore[attr-defined]
     except AttributeError:
         place = place_of(game, where)
-    kind, has, state, tests, other = place.kind, place.held, place.state, place.tests, where.other
     if RECORDS:
         _cite_pool(table, where, place)
     if whose == "own":
         seats: tuple[int, ...] = (scope.seat,)
     else:
         seats = masters_meant(table, scope.seat, whose, scope)
-    cards, found = table.cards, []
-    now = table.derived or current(table)
+    found: list[int] = []
+    if place.whole:
+        for seat in seats:
+            for zone, _ in place.zones:
+                found += table.zones[zone * table.masters + seat]
+        return found
+    kind, has, state, tests, other = place.kind, place.held, place.state, place.tests, where.other
+    cards, now = table.cards, table.derived or current(table)
     for seat in seats:
         for zone, shared in place.zones:
             for card in table.zones[zone * table.masters + (0 if shared else seat)]:

@@ -26,9 +26,11 @@ from tefuda.kernel.signatures import (
     Group,
     Hidden,
     Interrupt,
+    NodeTest,
     Number,
     Payment,
     Performer,
+    PickedFor,
     Points,
     Process,
     Reply,
@@ -55,7 +57,7 @@ Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
     "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals",
-    "item_tests", "treasuries", "undoings", "events", "prohibitions", "exemptions", "instead",
+    "item_tests", "treasuries", "undoings", "events", "prohibitions", "exemptions", "instead", "binding", "picks",
 )  # fmt: skip
 
 
@@ -112,11 +114,14 @@ class Rules(EventRules):
         self.set_tests: dict[type, tuple[SetTest, Size | None]] = {}  # tests of cards that are chosen together,
         self.set_goals: dict[type, SetTest] = {}  # and those that the whole choice has to pass
         self.item_tests: dict[type, Callable[..., bool]] = {}  # tests of what is on the stack
+        self.binding: dict[type, NodeTest | None] = {}  # words that give `It` a new meaning, and when; None: always
+        self.picks: dict[type, PickedFor] = {}  # to which cards a word can be done that are picked for it
         self.treasuries: dict[str, Treasury] = {}  # points that are paid with cards
         self.undoings: dict[type, Undoing] = {}  # what undoes a play once its cost is paid
         # may what comes later ask for what happened since the last check? A text: on tables of this mark (`mark`)
         self.keeps_events: bool | str = False
         self.uses_when_executed = False  # is an ability used by being carried out, and not by waiting for it?
+        self.never_silent: tuple[str, ...] = ()  # zones of abilities that trigger though effects keep others from it
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains
         self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word
@@ -327,6 +332,26 @@ class Rules(EventRules):
     def set_goal(self, kind: type[Node]) -> Callable[[Function], Function]:
         """Register a test that only the whole choice has to pass: `(table, scope, test, cards) -> bool`; if some pass, so do more."""
         return self._registering("set_goals", (kind,))
+
+    def binds(self, *kinds: type[Node], when: NodeTest | None = None) -> None:
+        """Name words after which `It` means the cards that they choose, find, show or make; `when`: only those of which this is true."""
+        for kind in kinds:
+            self._put("binding", kind, when)
+
+    def picked_for(
+        self, kind: type[Node], together: NodeTest = lambda word: False, fixed: bool = False
+    ) -> Callable[[Function], Function]:
+        """Register to which cards a word can be done, so that others are not picked for it: `(table, scope, word, card, beside) -> bool`.
+
+        `beside` are cards that are picked with it; `together`: words to which they matter. `fixed`: nothing that is done between the
+        choice and the word changes the answer; else it is asked only where nothing is.
+        """
+
+        def register(check: Function) -> Function:
+            self._put("picks", kind, PickedFor(check, together, fixed))
+            return check
+
+        return register
 
     def treasury(self, stat: str, count: Counting, pay: TreasuryPayment, short: str) -> None:
         """Say of points (`Pay.stat`) that they are paid with cards: `count(table, scope)` there are, `pay(table, scope, number)`

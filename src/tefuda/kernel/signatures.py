@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 if TYPE_CHECKING:
     from tefuda.kernel.effects import Quantity
@@ -56,6 +56,14 @@ class Speaker(Protocol):
         """Of the cards that were looked at, the others."""
 
 
+class PickedFor(NamedTuple):
+    """To which cards a word can be done that are picked for it (`Rules.picked_for`)."""
+
+    check: Callable[[Table, Speaker, Any, int, tuple[int, ...]], bool]
+    together: Callable[[Any], bool]
+    fixed: bool
+
+
 @runtime_checkable
 class Intention(Protocol):
     """What is about to happen (intentions.py), a game's own included: the card it is about; (-1, …) for none."""
@@ -99,6 +107,7 @@ Bounds: TypeAlias = "Callable[[Table, Speaker, Node, int, int], tuple[int, int]]
 Division: TypeAlias = "Callable[[Table, Speaker, Node], tuple[int, int]]"  # how many shares, and how much one is
 SetTest: TypeAlias = "Callable[[Table, Speaker, Node, list[int]], bool]"  # of cards that are chosen together
 Size: TypeAlias = "Callable[[Table, Any, int], int]"  # of a card in such a test, each of its own kind
+NodeTest: TypeAlias = "Callable[[Any], bool]"  # each asked of its own kind of node
 Counting: TypeAlias = "Callable[[Table, Speaker], int]"
 Treasury: TypeAlias = "tuple[Counting, TreasuryPayment, str]"  # count, pay, the clause of too few
 Undoing: TypeAlias = "Callable[[Table, Frame], Bar | None]"

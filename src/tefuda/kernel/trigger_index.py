@@ -235,6 +235,8 @@ class TriggerIndex:
         self.marks = frozenset([mark for side in sides for mark in side.marks])  # and what their rulebook looks for
         # The events of which some card asks how often they have happened this turn.
         self.histories: tuple[When, ...] = _distinct([when for side in sides for when in side.histories])
+        words = [rules.events[when.event] for when in self.histories if when.event in rules.events]
+        self.counted = frozenset([kind for word in words for kind in word.kinds])  # and of what kinds they are
         self.keeps = (
             game.keeps_events is True or game.keeps_events in self.marks
         )  # are events kept until the check is over?

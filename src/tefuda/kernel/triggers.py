@@ -39,8 +39,10 @@ def _note(table: Table, events: list[Event]) -> None:
     """Keep what happened, where what comes later may ask for it, or how often it has."""
     if table.trigger_index.keeps:
         atoms.keep_events(table, tuple(events))
-    if table.trigger_index.histories:
-        witness(table, events)
+    for event in events:
+        if event.kind in table.trigger_index.counted:
+            witness(table, events)
+            break
 
 
 def catch_up(table: Table, card: int) -> None:
@@ -212,7 +214,7 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
     holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
     if seat != card.owner:
         seat = speaker_of(table, card)
-    if facts.collected and _may_not_trigger(facts, ability):
+    if facts.collected and _may_not_trigger(facts, ability) and ability.zone not in table.game.rules.never_silent:
         cite(table.game.clauses.get("may not trigger", ""))
         return
     condition = ability.condition

@@ -9,15 +9,12 @@ from tefuda.kernel import effects
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Modes, Table, change
 from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
     from tefuda.kernel.signatures import Speaker
 
-KERNEL.part(effects.Sequence, "steps")
-KERNEL.part(effects.ChooseEach, "choices")
 INNER = (effects.May, effects.PayThen, effects.Repeat, effects.RepeatWhile)
 DECIDING = (*INNER, effects.If, effects.Instead, effects.Let, effects.Choice)
 

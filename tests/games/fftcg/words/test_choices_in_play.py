@@ -542,7 +542,7 @@ expect: {後.field: [{card: Wall, damage: 4000}]}
 cards: [{name: Lord, cost: 9, text: "You can put a total of 2 Forwards you control into the Break Zone to play Lord from your hand onto
     the field."}]
 table: {先: {hand: [Lord], field: [火札, 水札]}}
-play: [{先: cast Lord}, {先: "yes"}, {先: choose 火札}]
+play: [{先: cast Lord}, {先: "yes"}]
 expect: {先.field: [Lord], 先.break: [火札, 水札]}
 """,
     "a card of a hand that chance picks is removed": """

@@ -25,7 +25,7 @@ expect: {先.field: [Debt], 先.crystals: 0}
     "unless its own player pays: who cannot": """
 cards: [{name: Debt, text: "When Debt enters the field, if you don't pay 《C》, put Debt into the Break Zone."}]
 table: {先: {hand: [Debt]}}
-play: [{先: cast Debt}, {先: "no"}]
+play: [{先: cast Debt}]
 expect: {先.field: [], 先.break: [Debt]}
 """,
     "not of several Elements": """
@@ -513,7 +513,7 @@ expect: {先.crystals: 0, 先.field: [Pom]}
 cards: [{name: Med, text: "When your opponent plays a Character onto the field other than from their hand, if your opponent doesn't pay
     《C》, break it."},
   {name: Door, kind: 召喚獣, text: "Choose 1 Forward in your Break Zone. Play it onto the field."}]
-table: {先: {hand: [Door], break: [札]}, 後: {field: [Med]}}
+table: {先: {hand: [Door], break: [札], crystals: 1}, 後: {field: [Med]}}
 play: [{先: cast Door}, {先: "no"}]
 expect: {先.field: [], 先.break: [Door, 札]}
 """,

@@ -600,7 +600,7 @@ expect: {先.field: [Thrift, {card: 火控, acted: true}, {card: 火控, acted: 
 cards: [{name: Rite, kind: 召喚獣, cost: 3, text: "Before paying the cost to cast Rite, you can remove 2 Forwards in your Break Zone from the game to
     reduce the cost required to cast Rite by 2.\\nGain 《C》."}]
 table: {先: {hand: [Rite], break: [火札, 水札], field: [火控]}}
-play: [{先: cast Rite}, {先: "yes"}, {先: choose 火札}]
+play: [{先: cast Rite}, {先: "yes"}]
 expect: {先.crystals: 1, 先.removed: [火札, 水札], 先.field: [{card: 火控, acted: true}]}
 """,
     "without what would lower the cost it is too much": """

@@ -23,6 +23,7 @@ class Attack(Frame, frozen=True, tag=t.own):
 
     seat: int
     unit: int
+    failing: tuple[int, ...] = ()  # the players whose support a skill lets fail when it is judged (18.3.1.4.4)
     turned: int = 0  # of the two players, in the order of turns: whose support is turned,
     judged: int = 0  # whose is judged,
     supporter: int = 0  # whose skills are executed,

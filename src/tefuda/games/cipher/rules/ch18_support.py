@@ -9,14 +9,15 @@ from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch10_executing import Executing, can_pay, hide_again, note_applied, parts_of, steps_of
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack
+from tefuda.games.cipher.rules.ch23_actions import did
 from tefuda.games.cipher.rules.ch23_against import forbidden_by
 from tefuda.games.cipher.rules.questions import allows, facts, fights, forbids, shares_name, turn_player_first
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Resolving, begin, pays_from_hidden
-from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, then
+from tefuda.kernel.performing import Call, Resolving, begin, pays_from_hidden
+from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, keep_at, then
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -66,14 +67,16 @@ def judge_support(table: Table, frame: Attack) -> Result:
     """18.3.1.4: the turn player's first."""
     seat = turn_player_first(table)[frame.judged]
     if frame.judged:
-        return _judged(table, seat)
+        return _judged(table, seat, seat in frame.failing)
     keep(table, judged=1)
-    return ("again", _judged(table, seat))
+    return ("again", _judged(table, seat, seat in frame.failing))
 
 
-def _judged(table: Table, seat: int) -> Frame | None:
-    """18.3.1.4.1 to 18.3.1.4.3: a failed support goes to the retreat area; either triggers skills."""
-    if not _succeeds(table, seat):
+def _judged(table: Table, seat: int, fails: bool) -> Frame | None:
+    """18.3.1.4.1 to 18.3.1.4.3: a failed support goes to the retreat area; either triggers skills. `fails`: by a skill (18.3.1.4.4)."""
+    for clause in ("18.3.1.4.4", "18.3.1.4.4.1") if fails else ():
+        cite(clause)
+    if fails or not _succeeds(table, seat):
         return fail_support(table, seat, "18.3.1.4.1.1")
     supported = fighter(table, seat)
     if supported is not None:
@@ -197,7 +200,8 @@ supporting = rules.procedure("21.3.1.7", Supporting)
 @supporting.step("18.3.1.6.2")
 def pay_for_support(table: Table, frame: Supporting) -> Result:
     """18.3.1.6.2, 18.3.1.6.2.1: a cost is paid before the effect, each time (18.3.1.6.4.2), or there is no effect."""
-    if frame.left <= 0:
+    if frame.left <= 0 or not table.alive(frame.source):
+        cite("18.3.1.6.3" if frame.left > 0 else "")
         hide_again(table, frame.opened)
         return DONE
     keep(table, left=frame.left - 1)
@@ -227,14 +231,32 @@ def execute_support(table: Table, frame: Supporting) -> Result:
 
 @rules.word(v.FailSupport, "23.1.27.1")
 def let_support_fail(table: Table, frame: Resolving, node: v.FailSupport) -> Result:
-    """23.1.27.1, 18.3.1.6.6: the support card is one no more; it goes to the retreat area."""
-    moved = None
+    """23.1.27.1, 18.3.1.6.6: the support card is one no more; it goes to the retreat area; where supports are yet to be judged, then (18.3.1.4.4)."""
+    calls, done = [], 0
     for seat in table.game.seats(table, frame.seat, node.whose):
-        if support_of(table, seat) >= 0:
-            note_applied(table)
+        if _is_to_be_judged(table):
+            done += _will_fail(table, seat)
+        elif support_of(table, seat) >= 0:
+            done += 1
             cite("18.3.1.6.6" if frame.sort == "support" else "")
             moved = fail_support(table, seat, "23.1.27.1")
-    return moved or ()
+            calls += [] if moved is None else [Call(moved)]
+    did(table, done)
+    return tuple(calls)
+
+
+def _is_to_be_judged(table: Table) -> bool:
+    """Is there a combat in which it is yet to be seen whether supports succeed (18.3.1.4)?"""
+    return any(type(frame) is Attack and table.facts.attacker and not frame.judged for frame in table.frames)
+
+
+def _will_fail(table: Table, seat: int) -> bool:
+    """18.3.1.4.4: let a player's support fail when it is judged; False where it will already (2.9)."""
+    place = next(place for place, frame in enumerate(table.frames) if type(frame) is Attack)
+    failing: tuple[int, ...] = table.frames[place].failing  # type: ignore[attr-defined]
+    if seat not in failing:
+        keep_at(table, place, failing=(*failing, seat))
+    return seat not in failing
 
 
 @rules.word(v.AtCombatEnd, "18.6.1.4")

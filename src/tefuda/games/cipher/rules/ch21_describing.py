@@ -7,7 +7,7 @@ from tefuda.games.cipher.rules import COMBAT, rules
 from tefuda.games.cipher.rules.ch06_zones import lay_bond
 from tefuda.games.cipher.rules.ch10_executing import note_applied
 from tefuda.games.cipher.rules.ch21_gates import UNITS
-from tefuda.games.cipher.rules.ch23_actions import did
+from tefuda.games.cipher.rules.ch23_actions import asked_of, did
 from tefuda.games.cipher.rules.questions import facts, forbids, of_those_picked, on_field, shares_name, size
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
@@ -85,12 +85,6 @@ def namesakes(table: Table, scope: Speaker, node: f.UnitsNamed) -> tuple[Ref, ..
     return tuple([table.ref(unit) for unit in of_those_picked(scope, found)])
 
 
-@rules.test(f.Destroyable)
-def destroyable(table: Table, scope: Speaker, card: Card, known: t.Facts, test: f.Destroyable) -> bool:
-    """21.5.2.1.1: what skills cannot destroy pays nothing."""
-    return _can_be_destroyed(table, table.ref(card.id))
-
-
 @rules.number(f.Beneath, reads=UNITS)
 def cards_beneath(table: Table, scope: Speaker, node: f.Beneath) -> int:
     """14.2.7: the cards of a unit other than the one on top."""
@@ -143,7 +137,7 @@ def turn_round(table: Table, frame: Resolving, node: f.TurnRound) -> None:
             lay_bond(table, ref[0], not record.facedown)
         elif record.zone == t.ORBS:
             atoms.turn_over(table, ref[0], not record.facedown)
-    did(table, bool(refs))
+    did(table, len(refs), asked_of(frame, node.group, refs))
 
 
 @rules.possibility(v.Grow)
@@ -168,4 +162,5 @@ def can_be_done(table: Table, scope: Speaker, node: v.Defeat | v.Move) -> bool:
 
 
 def _can_be_destroyed(table: Table, ref: Ref) -> bool:
+    """21.5.2.1.1: what skills cannot destroy pays nothing."""
     return not forbids(table, ref[0], "be_defeated") and not forbids(table, ref[0], "be_defeated_by_skills")

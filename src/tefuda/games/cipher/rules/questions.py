@@ -123,17 +123,17 @@ def turn_player_first(table: Table) -> tuple[int, int]:
 def player_forbidden(table: Table, seat: int, deed: str) -> bool:
     """23.1.33: does an effect keep a player from doing something by skills?"""
     now = current(table)
-    if not table.collecting:
-        return False
-    said = [
-        source
-        for zone in (t.FIELD, t.BONDS, t.INFINITE)
-        for one in range(table.seats)
-        for card in table.zone(zone, one)
-        for source in now[card].collected
-    ]
-    found = [one for one in said if isinstance(one.change, ForPlayers) and one.change.deed == deed]
-    return any(seat in table.game.seats(table, one.seat, one.change.who) for one in found)
+    said = [(one.seat, node) for one in table.effects if not one.cards for node in one.changes]
+    if table.collecting:
+        said += [
+            (source.seat, source.change)
+            for zone in (t.FIELD, t.BONDS, t.INFINITE)
+            for one in range(table.seats)
+            for card in table.zone(zone, one)
+            for source in now[card].collected
+        ]
+    found = [(whose, one) for whose, one in said if isinstance(one, ForPlayers) and one.deed == deed]
+    return any(seat in table.game.seats(table, whose, one.who) for whose, one in found)
 
 
 def is_cost(scope: Speaker) -> bool:

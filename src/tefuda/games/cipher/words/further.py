@@ -10,8 +10,6 @@ __all__ = [
     "AllowTo",
     "Beneath",
     "Beside",
-    "Destroyable",
-    "DifferentlyNamed",
     "ForbidBy",
     "HasSupportSkill",
     "LookAt",
@@ -43,14 +41,6 @@ class NoSymbol(Word, frozen=True, tag=own):
 
 class HasSupportSkill(Word, frozen=True, tag=own):
     """支援型スキルを持つ: has a support skill (21.3.1.7). A test."""
-
-
-class Destroyable(Word, frozen=True, tag=own):
-    """A unit that skills can destroy (23.1.12): what is picked to be destroyed as a cost. No text says so. A test."""
-
-
-class DifferentlyNamed(Word, frozen=True, tag=own):
-    """Cards that are picked together to be deployed have no unit name in common (14.1.3). No text says so. A test of all of them."""
 
 
 class Beside(Word, frozen=True, tag=own):

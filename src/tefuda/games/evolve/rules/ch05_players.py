@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_actions import after
-from tefuda.games.evolve.rules.ch10_paying import about_picked, serving
+from tefuda.games.evolve.rules.ch10_paying import serving
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
@@ -311,7 +311,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     seat = seats[0]
     cards = [card for where in node.pools for card in pool(table, frame, where)]
     if frame.paying:
-        cards = serving(table, frame, cards, about_picked(frame.agenda[1:]))
+        cards = serving(table, frame, cards, frame.agenda[1:])
     hidden = any(t.ZONES[table.game.zone_of(where.zone)].hidden for where in node.pools)
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     tested = any(where.tests for where in node.pools)

@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch05_changes import start_change
-from tefuda.games.evolve.rules.ch10_paying import BARS, about_picked, is_joint, pays, serve, serving
+from tefuda.games.evolve.rules.ch10_paying import BARS, is_joint, pays, serve, serving
 from tefuda.games.evolve.rules.questions import Kind, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, settling
@@ -18,10 +18,12 @@ from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Add, All, Change, Choose, Cost, It, Pay, Pool
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.identity_cache import cached_by_identity, keep_in
-from tefuda.kernel.paying import of_it, part_possible
+from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import reached
+from tefuda.kernel.picking import parts_about_picked
 from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.questions import points as players_points
+from tefuda.kernel.references import of_it
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.selecting import all_different, enough, said_of_all
@@ -111,7 +113,7 @@ def _can_pick(table: Table, scope: Speaker, part: v.Pick | Choose | v.ChooseEach
     number = 0 if part.up_to or part.any_number else amount(table, scope, part.number)
     if len(cards) < number or not enough(table, scope, together, cards):
         return False
-    about = about_picked(following)
+    about = parts_about_picked(table, scope, following)
     return number < 2 or not about or serve(table, scope, tuple([table.ref(card) for card in cards[:number]]), about)
 
 
@@ -169,7 +171,7 @@ def _pickable(table: Table, scope: Speaker, part: v.Pick | Choose, following: tu
         for card in pool(table, scope, where)
         if card != scope.source[0] or not (where.other or played)
     ]
-    return serving(table, scope, list(dict.fromkeys(cards)), about_picked(following))
+    return serving(table, scope, list(dict.fromkeys(cards)), following)
 
 
 def takes_off_the_field(cost: Cost) -> bool:

@@ -4,14 +4,14 @@ in the order of the text.
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, paying
 from tefuda.kernel.effects import Choose, Pay, Pool, Sequence
+from tefuda.kernel.picking import parts_about_picked, suited
+from tefuda.kernel.references import of_it
 from tefuda.kernel.rulebook import RECORDS, cite, unrecorded
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, within
@@ -39,7 +39,7 @@ def is_joint(parts: tuple[Node, ...]) -> bool:
 def _used(parts: tuple[Node, ...], place: int) -> tuple[list[str], list[str], bool]:
     """The zones whose cards a part takes, those in which something is different after it, and whether it only turns cards."""
     part = parts[place]
-    action = parts[place + 1] if place + 1 < len(parts) and paying.of_it(parts[place + 1]) else part
+    action = parts[place + 1] if place + 1 < len(parts) and of_it(parts[place + 1]) else part
     pools = [node for node in within(part) if type(node) is Pool]
     wanted = ["hand"] if type(part) is v.Discard else [pool.zone for pool in pools] or ["field"]
     goal = "graveyard" if isinstance(action, v.Discard | v.Destroy) else getattr(action, "zone", "")
@@ -56,22 +56,15 @@ def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: paying.Goa
 
 
 # ── cards that are picked for a cost ──────────────────────────────────────────────────────────────────────────────────
-def about_picked(following: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Of the parts of a cost that follow one that picks cards, those that are about these cards."""
-    return tuple(takewhile(paying.of_it, following))
-
-
 def serve(table: Table, scope: Speaker, refs: tuple[Ref, ...], about: tuple[Node, ...]) -> bool:
     """Can parts of a cost about picked cards be paid with these?"""
     picked = change(scope, it=refs)  # type: ignore[type-var]
     return all(paying.part_possible(table, picked, part) for part in about)
 
 
-def serving(table: Table, scope: Speaker, cards: list[int], about: tuple[Node, ...]) -> list[int]:
-    """Of some cards, those with which parts of a cost about picked cards can be paid, each by itself."""
-    if not about:
-        return cards
-    found = [card for card in cards if serve(table, scope, (table.ref(card),), about)]
+def serving(table: Table, scope: Speaker, cards: list[int], following: tuple[Node, ...]) -> list[int]:
+    """Of some cards, those with which the parts of a cost behind a choice of cards can be paid, each by itself."""
+    found = suited(table, scope, cards, following, paid=True)
     if RECORDS and len(found) < len(cards):
-        cite(BARS.get(type(about[0]), "10.4.2.2"))
+        cite(BARS.get(type(parts_about_picked(table, scope, following)[0]), "10.4.2.2"))
     return found

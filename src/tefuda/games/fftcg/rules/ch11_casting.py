@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import CLAUSES, options_of
-from tefuda.games.fftcg.rules.ch11_costs import offers
+from tefuda.games.fftcg.rules.ch11_costs import offers, seen_unpayable
 from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_spent import with_cost
@@ -27,7 +27,8 @@ from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Choice, Choose, Cost, If, Instead, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.procedures import AGAIN, Result, done, keep, leave_value
+from tefuda.kernel.procedures import AGAIN, Result, become, done, keep, leave_value
+from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
@@ -96,7 +97,7 @@ def _plain(table: Table, frame: Casting) -> bool:
 @casting.step("11.3.4")
 def pick_modes(table: Table, frame: Casting) -> Result:
     """11.3.4, 11.3.4.1: how many depends on what is settled now; an optional cost that has a say in it is settled first (11.3.5)."""
-    if _depends_on_extra_cost(frame.effect) and _with_cost(table, frame) is not None:
+    if _depends_on_extra_cost(frame.effect) and _next_offer(table, frame) is not None:
         return "11.3.5"
     ask = choosing.ask_modes(table, frame, CLAUSES[frame.sort])
     found = choosing.next_choice(table, frame)
@@ -149,12 +150,19 @@ def targets_chosen(table: Table, frame: Casting, picked: tuple[Option, ...]) -> 
     return AGAIN
 
 
+Offer = v.AlternativeCost | v.OptionalCost | v.Discount
+
+
 @casting.step("11.3.5")
 def extra_costs(table: Table, frame: Casting) -> Result:
-    """11.3.5, 11.4.4: which optional or alternative costs are paid."""
-    taken = _with_cost(table, frame)
-    if taken is None:
+    """11.3.5, 11.4.4: which optional or alternative costs are paid; of those that all can see to be impossible nobody is asked."""
+    offer = _next_offer(table, frame)
+    if offer is None:
         return "11.3.4" if choosing.next_choice(table, frame) is not None else None
+    taken = _with_cost(table, frame, offer)
+    if seen_unpayable(table, taken, offer.cost):
+        become(table, passed_over(frame))
+        return AGAIN
     return ask_offer(
         frame,
         taken,
@@ -165,28 +173,33 @@ def extra_costs(table: Table, frame: Casting) -> Result:
     )
 
 
-def _with_cost(table: Table, frame: Casting) -> Casting | None:
-    """The casting with the cost that is offered next, alternative ones first; None where there is none."""
+def _next_offer(table: Table, frame: Casting) -> Offer | None:
+    """The optional or alternative cost that is offered next, alternative ones first; None where there is none."""
     said = terms(table, frame.source[0]) if frame.sort in CARDS else ()
     if not said:
         return None
-    alternatives = offers(said, v.AlternativeCost)
-    if frame.offered < len(alternatives):
-        return passed_over(change(frame, alternative=alternatives[frame.offered].cost))
-    optional = offers(said, v.OptionalCost)[frame.offered - len(alternatives) :]
-    if not optional:
-        less = discounts(table, frame)
-        return passed_over(discounted(table, frame, less[0])) if less else None
-    taken = passed_over(change(frame, extra=(*frame.extra, *optional[0].cost.parts), paid=True))
-    if optional[0].effect == NOTHING:
+    left: list[Offer] = [*offers(said, v.AlternativeCost)]
+    left += offers(said, v.OptionalCost)
+    left = left[frame.offered :] or [*discounts(table, frame)]
+    return left[0] if left else None
+
+
+def _with_cost(table: Table, frame: Casting, offer: Offer) -> Casting:
+    """The casting with a cost that is offered."""
+    if isinstance(offer, v.AlternativeCost):
+        return passed_over(change(frame, alternative=offer.cost))
+    if isinstance(offer, v.Discount):
+        return passed_over(discounted(table, frame, offer))
+    taken = passed_over(change(frame, extra=(*frame.extra, *offer.cost.parts), paid=True))
+    if offer.effect == NOTHING:
         return taken
-    return change(taken, effect=Sequence((frame.effect, optional[0].effect)))
+    return change(taken, effect=Sequence((frame.effect, offer.effect)))
 
 
 @casting.answer("11.3.5")
 def extra_cost_settled(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Result:
-    taken = _with_cost(table, frame)
-    return None if taken is None else keep_offer(table, frame, taken, picked)
+    offer = _next_offer(table, frame)
+    return None if offer is None else keep_offer(table, frame, _with_cost(table, frame, offer), picked)
 
 
 @casting.step("4.5")
@@ -202,6 +215,38 @@ def say_x(table: Table, frame: Casting) -> Result:
 def x_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Result:
     keep_x(table, picked)
     return AGAIN
+
+
+@casting.step("11.6.7")
+def say_how_many(table: Table, frame: Casting) -> Result:
+    """11.6.7: of a cost that discards up to so many cards, how many; all of it is paid at once later (11.6.10)."""
+    part = _left_open(frame.cost)
+    if part is None:
+        return None
+    most = min(amount(table, frame, part.number), len(table.zone(t.HAND, frame.seat)))
+    ways = [(number, change(frame, cost=_with_number(frame.cost, part, number))) for number in range(most + 1)]
+    numbers = [number for number, way in ways if bar_affording(table, way) is None]
+    return ask_x(frame, VARIABLE.get(frame.sort, "11.6.7"), numbers or [0], secret=True)
+
+
+@casting.answer("11.6.7")
+def how_many_said(table: Table, frame: Casting, picked: tuple[Option, ...]) -> Result:
+    part = _left_open(frame.cost)
+    if part is None or not picked:
+        return None
+    keep(table, cost=_with_number(frame.cost, part, picked[0].number))
+    return AGAIN
+
+
+def _left_open(cost: Cost) -> v.Discard | None:
+    """The first part of a cost that says only how many cards are discarded at most."""
+    return next((part for part in cost.parts if isinstance(part, v.Discard) and part.up_to), None)
+
+
+def _with_number(cost: Cost, part: v.Discard, number: int) -> Cost:
+    """The cost with as many cards to discard as was said."""
+    said = change(part, number=number, up_to=False)
+    return Cost(tuple([said if one is part else one for one in cost.parts]))
 
 
 @casting.step("11.3.6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_costs import payable
+from tefuda.games.fftcg.rules.ch11_costs import payable, seen_unpayable
 from tefuda.games.fftcg.rules.ch11_using import CHOOSER
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
@@ -116,8 +116,10 @@ def either_answered(table: Table, frame: Resolving, node: v.Either, picked: tupl
 def unless(table: Table, frame: Resolving, node: v.Unless) -> Result:
     """11.11.5.1: the player who is named says whether they pay; where they cannot or do not, it happens."""
     seat = table.game.seats(table, frame.seat, node.who)[0]
-    can = payable(table, Scope(frame.source, seat), node.cost)
-    options = (YES, NO) if can else (NO,)
+    payer = Scope(frame.source, seat)
+    if seen_unpayable(table, payer, node.cost):
+        return (node.effect,)
+    options = (YES, NO) if payable(table, payer, node.cost) else (NO,)
     return Ask((seat,), "yes/no", "11.11.5.1", options, secret=True, about=frame.source, prompt="pay")
 
 

@@ -356,7 +356,7 @@ spending.same_steps("clause")
 
 @spending.step("11.6.10")
 def pick_what_is_spent(table: Table, frame: Spending) -> Result:
-    """Card by card, each one from which the whole cost can still be paid."""
+    """Card by card, each one from which the whole cost can still be paid; all at once where it takes all that lie there."""
     claims = claims_of(table, frame, frame.cost.parts)
     place, left = _open(claims, len(frame.spent))
     if place == len(claims):
@@ -373,6 +373,9 @@ def pick_what_is_spent(table: Table, frame: Spending) -> Result:
         )
     ]
     hidden = any(table.cards[card].zone == t.HAND for card in claim.cards)
+    if len(cards) == left and not hidden:
+        keep(table, spent=(*frame.spent, *[table.ref(card) for card in cards]))
+        return AGAIN
     clause, prompt = ("11.7.1", "namesake") if claim.namesake else (frame.clause, "cost")
     options = tuple([Option("card", card=card) for card in cards])
     return Ask((frame.seat,), "choose", clause, options, secret=hidden, about=frame.source, prompt=prompt)

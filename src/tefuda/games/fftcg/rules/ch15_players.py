@@ -10,13 +10,14 @@ from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
 from tefuda.games.fftcg.rules.ch11_spending import cp_of
 from tefuda.games.fftcg.rules.ch15_actions import happen
-from tefuda.games.fftcg.rules.ch15_playable import playable, tests_of_playing
+from tefuda.games.fftcg.rules.ch15_playable import playable
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import Count, Half, Quantity, X
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Call, Resolving, last_seen, reached, remember
+from tefuda.kernel.picking import joint_tests
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import Scope, amount, members, passes, pool
 from tefuda.kernel.replacement import Moving, intend
@@ -272,16 +273,16 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
         return took(table, frame, node, options_of(cards))
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else number
-    together = set_tests(table, node.tests)
+    tests = set_tests(table, node.tests)
     if number > 1:
-        together += tests_of_playing(table, frame)
-    if together:
+        tests += joint_tests(table, frame)
+    if tests:
         keep(table, agenda=(frame.agenda[0], Gathered(node), *frame.agenda[1:]))
         return Selecting(
             frame.seat,
             frame.source,
             tuple(cards),
-            together,
+            tests,
             least=least,
             most=number,
             clause="11.11.5.1",

@@ -5,12 +5,11 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
-from tefuda.games.fftcg.rules.ch11_deeds import may_enter
 from tefuda.games.fftcg.rules.ch15_players import show_to_all
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import It, Sequence
 from tefuda.kernel.performing import Resolving, remember
+from tefuda.kernel.picking import joint_tests, suited
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, passes
 from tefuda.kernel.requests import Ask, Option
@@ -29,19 +28,14 @@ class Searching(v.Word, frozen=True):
 
 def findable(table: Table, frame: Resolving, node: v.Search, beside: tuple[int, ...] = ()) -> list[int]:
     """15.1.1.8.1: cards that fit, and with which (`beside` those found before) what follows can be done."""
-    found = []
-    for card in table.zone(t.DECK, frame.seat):
-        if card in beside or (node.tests and not passes(table, frame, card, node.tests)):
-            continue
-        if _would_enter(node.then) and not may_enter(table, frame.seat, card, beside):
-            cite("15.1.1.8.1")
-            continue
-        found.append(card)
-    together, whole = set_tests(table, node.tests), _whole(table, frame, node)
-    if not together and whole < 2:
+    others = [card for card in table.zone(t.DECK, frame.seat) if card not in beside]
+    fitting = [card for card in others if not node.tests or passes(table, frame, card, node.tests)]
+    found = suited(table, frame, fitting, _behind(node), beside=beside)
+    tests, whole = set_tests(table, node.tests), _whole(table, frame, node)
+    if not tests and whole < 2:
         return found
-    left = completing(table, frame, together, list(beside), found, whole)
-    if len(beside) + 1 >= whole or not _would_enter(node.then):
+    left = completing(table, frame, tests, list(beside), found, whole)
+    if len(beside) + 1 >= whole or not joint_tests(table, frame, _behind(node)):
         return left
     return [card for card in left if findable(table, frame, node, (*beside, card))]
 
@@ -51,9 +45,9 @@ def _whole(table: Table, frame: Resolving, node: v.Search) -> int:
     return 1 if node.up_to or not node.tests else amount(table, frame, node.number)
 
 
-def _would_enter(node: Node | None) -> bool:
-    steps = node.steps if isinstance(node, Sequence) else (node,)
-    return any(isinstance(step, v.Put) and step.zone == "field" and isinstance(step.group, It) for step in steps)
+def _behind(node: v.Search) -> tuple[Node, ...]:
+    """What is done to the cards found."""
+    return () if node.then is None else (node.then,)
 
 
 @rules.word(v.Search, "15.1.1.8.1")
@@ -62,7 +56,9 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
     atoms.show(table, table.zone(t.DECK, frame.seat), (frame.seat,))
     cards = findable(table, frame, node)
     number = min(amount(table, frame, node.number), len(cards))
-    if number > 1 and (_would_enter(node.then) or set_tests(table, node.tests) or _whole(table, frame, node) > 1):
+    if number > 1 and (
+        joint_tests(table, frame, _behind(node)) or set_tests(table, node.tests) or _whole(table, frame, node) > 1
+    ):
         return (Searching(node),)
     least = number if not node.tests and not node.up_to else 0
     return Ask(

@@ -13,6 +13,7 @@ from tefuda.kernel.effects import Cost, Pay, Pool
 from tefuda.kernel.performing import reached
 from tefuda.kernel.procedures import Result, done
 from tefuda.kernel.questions import amount, passes, pool
+from tefuda.kernel.references import of_it
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import cost_on_terms
@@ -113,13 +114,13 @@ def bar_cost(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> Bar | Non
     for part in parts:
         if type(part) is Pay:
             needed += max(0, amount(table, scope, part.amount))
-        elif not paying.of_it(part) and not paying.part_possible(table, scope, part):
+        elif not of_it(part) and not paying.part_possible(table, scope, part):
             cite("209.1.3.1")
             return Bar("209.1.3.1", why="cost")
     if needed > len(ready_pp(table, scope.seat)):
         cite("209.1.1")
         return Bar("209.1.1", why="PP")
-    others = [part for part in parts if type(part) is not Pay and not paying.of_it(part)]
+    others = [part for part in parts if type(part) is not Pay and not of_it(part)]
     if len(others) > 1 and not paying.pays(table, scope, parts):
         return Bar("209.1.3.1", why="cost")
     return None

@@ -10,6 +10,7 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import Choose
 from tefuda.kernel.performing import Call, Resolving, reached, remember
+from tefuda.kernel.picking import suited
 from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
@@ -274,7 +275,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
 @rules.word(v.Pick, "406.2.5")
 def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     """406.2.5: what a text chooses elsewhere than at its head is chosen when it comes to that; there may be nothing."""
-    cards = pickable(table, frame, node)
+    cards = suited(table, frame, pickable(table, frame, node))
     most = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else most
     hidden = [where for where in node.pools if t.ZONES[rules.zones.get(where.zone, t.FIELD)].hidden]

@@ -324,10 +324,11 @@ def trade_places(table: Table, frame: Resolving, node: v.TradePlaces) -> Result:
 
 @rules.possibility(v.TradePlaces)
 def trade_places_possible(table: Table, scope: Speaker, node: v.TradePlaces) -> bool:
+    """5.12.2: two cards, each of which can go to where the other is; while one has still to be picked, that is open."""
     cards = reached(table, scope, node.group)
-    return yet_to_be_picked(scope, node.group) or (
-        len(cards) == 2 and _can_trade(table, *cards) and _can_trade(table, *cards[::-1])
-    )
+    if len(cards) < 2:
+        return isinstance(node.group, It)
+    return len(cards) == 2 and _can_trade(table, *cards) and _can_trade(table, *cards[::-1])
 
 
 def trade(table: Table, frame: Resolving, first: Sequence[Ref], second: Sequence[Ref]) -> Result:

@@ -6,7 +6,7 @@ from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import moving
 from tefuda.games.rebirth.rules.ch05_cards import PICKED_BY_OTHERS, after, whom
-from tefuda.games.rebirth.rules.ch05_picks import PickNext, suited
+from tefuda.games.rebirth.rules.ch05_picks import PickNext
 from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
 from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
 from tefuda.games.rebirth.words import vocabulary as v
@@ -16,6 +16,7 @@ from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.effects import It, Pool
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Resolving, reached, remember
+from tefuda.kernel.picking import suited
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Orienting, intend
@@ -208,7 +209,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     if len(seats) > 1:
         return (PickEach(node, seats),)
     seat = seats[0]
-    cards = suited(table, frame, pickable(table, frame, node, seat), frame.agenda[1:], frame.paying)
+    cards = suited(table, frame, pickable(table, frame, node, seat))
     hidden = any(_is_hidden(where) for where in node.pools)
     unsure = hidden and any(where.tests for where in node.pools) and not frame.paying
     wanted = how_many(table, frame, node, cards)
@@ -340,7 +341,7 @@ def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     seats = whom(table, scope, node.who)
     if not seats:
         return False
-    return node.up_to or node.any_number or bool(pickable(table, scope, node, seats[0]))
+    return node.up_to or node.any_number or bool(suited(table, scope, pickable(table, scope, node, seats[0])))
 
 
 @rules.hidden_effect(v.PickFromEach)

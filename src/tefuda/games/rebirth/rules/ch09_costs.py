@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tefuda.games.rebirth.rules import rules
-from tefuda.games.rebirth.rules.ch05_picks import suited
 from tefuda.games.rebirth.rules.ch05_players import how_many, pickable
 from tefuda.games.rebirth.rules.questions import Speaker
 from tefuda.games.rebirth.words.vocabulary import PickFromEach
 from tefuda.kernel.effects import Cost, Pay, Pool
-from tefuda.kernel.paying import of_it, part_possible, pays
+from tefuda.kernel.paying import part_possible, pays
+from tefuda.kernel.picking import suited
+from tefuda.kernel.references import of_it
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Table, change
