@@ -112,10 +112,20 @@ class AbilityTable:
             self._compare(node.left, node.op if wanted else OPPOSITE[node.op], node.right)
         elif isinstance(node, Pay):
             self._compare(Points(node.stat), ">=", node.amount)
-        elif isinstance(node, Matches) and isinstance(node.group, This) and wanted:
-            for card in self.cards:
-                if not self._bring(card, node.tests):
-                    self._let_be(card, node.tests)
+        elif isinstance(node, Matches) and wanted:
+            self._match(node)
+
+    def _match(self, node: Matches) -> None:
+        """Bring the card into the state that is asked for; of a pool, leave those cards alone that are as is asked, and one at least."""
+        if isinstance(node.group, All):
+            matching = change(node.group.pool, tests=(*node.group.pool.tests, *node.tests))
+            self._have(matching, 1)
+            others = set(self._there(node.group.pool)) - set(self._there(matching))
+            for card in [card for card in sorted(others) if self._may_go(card)]:
+                self.trials.put_away(self.table, card)
+        for card in self.cards if isinstance(node.group, This) else ():
+            if not self._bring(card, node.tests):
+                self._let_be(card, node.tests)
 
     def _compare(self, left: Any, op: str, right: Any) -> None:
         """Change how many cards or points there are, or a number of the card, until it is to another as is said."""
