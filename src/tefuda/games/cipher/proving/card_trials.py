@@ -58,7 +58,8 @@ class Trials(CardTrials):
     )
     rooms = MappingProxyType({t.FIELD: 16, t.HAND: 10, t.DECK: 30, t.RETREAT: 12, t.BONDS: 8, t.ORBS: 5})
     others = (*PLAIN, *HEROES)
-    namesakes = MappingProxyType({"": {"cost": 1, "attack": 40}})
+    plain = MappingProxyType({"": {"cost": 1, "attack": 40}})
+    given_to_plain = MappingProxyType({"name": "name"})
     staying = tuple([str(hero["number"]) for hero in HEROES])
     stacked = True  # 14.2.1: of the same name
     chosen, given = (t.FIELD, t.RETREAT), (t.FIELD, t.HAND, t.RETREAT)
