@@ -90,11 +90,15 @@ def stack_waiting(table: Table, frame: Priority) -> Result:
 
 
 def _in_vain(table: Table, mine: list[int]) -> list[int]:
-    """11.8.4: of several abilities those that find nothing to choose, whichever comes first: they never lie on the stack."""
+    """11.8.4: of several abilities those that find nothing to choose, whichever comes first: they never lie on the stack.
+
+    Of one that triggers only so often its player says which of its times counts.
+    """
     if len(mine) < 2:
         return []
-    found = [index for index in mine if not _chooses_elsewhere(table.waiting[index].ability)]
-    return [index for index in found if auto_casting(table, table.waiting[index]) is None]
+    waiting = [(index, table.waiting[index]) for index in mine]
+    found = [(index, one) for index, one in waiting if one.allowed < 0 and not _chooses_elsewhere(one.ability)]
+    return [index for index, one in found if auto_casting(table, one) is None]
 
 
 @cached_by_identity
