@@ -48,6 +48,10 @@ CONDITIONS: dict[str, Node] = {
     "points": Compare(Points("life"), "<=", 2),
     "points of the other side": Compare(Points("energy", "opponent"), "=", 9),
     "a number of its own": Compare(Fact("power", This()), ">=", 7),
+    "counters of its own": Compare(Fact("counter:sand", This()), ">=", 3),
+    "damage": Compare(Fact("damage", e.All(Pool("field", "opponent", (e.Test("power", 3, ">="),)))), ">=", 1),
+    "a card with counters": Compare(count("field", "own", e.Test("counter:sand", 2, ">=")), ">=", 1),
+    "what all of them are": Matches(e.All(Pool("bin", "own")), (named("Hermit"),)),
     "what it is": Matches(This(), (e.Test("kind", "beast"),)),
 }
 

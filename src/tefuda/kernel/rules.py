@@ -218,7 +218,8 @@ class Rules(EventRules):
     def interrupt(self, clause: str) -> Callable[[Function], Function]:
         """Register what has to be done at once, in the middle of anything: `(table)` gives the frame that does it, or None.
 
-        It is asked for wherever a step or a word of an effect has made something happen; what was going on goes on afterwards.
+        It is asked for wherever a step or a word of an effect has made something happen (`just_happened`), and changes nothing itself; what
+        was going on goes on afterwards.
         """
 
         def register(function: Function) -> Function:

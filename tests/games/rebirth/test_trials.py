@@ -57,6 +57,6 @@ def test_a_name_that_no_card_has_is_given_to_a_plain_one() -> None:
         "def": 1,
         "text": "【自】【エントリー】【Reコンボ】《名もない歌》：このキャラがアタックした時、カードを1枚引く。",
     }
-    named = [made for made in Trials([face(card)]).named if made.name == "名もない歌"]
+    named = [made for made in Trials([face(card)]).made if made.name == "名もない歌"]
     assert [made.facts.kinds for made in named] == [(t.RE_BIRTH,)]
-    assert not [made for made in TRIALS.named if made.name == "名もない歌"]
+    assert not [made for made in TRIALS.made if made.name == "名もない歌"]

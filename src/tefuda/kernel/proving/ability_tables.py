@@ -12,6 +12,7 @@ from tefuda.kernel import rng
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import (
     Add,
+    All,
     AllOf,
     AnyOf,
     Become,
@@ -111,10 +112,22 @@ class AbilityTable:
             self._compare(node.left, node.op if wanted else OPPOSITE[node.op], node.right)
         elif isinstance(node, Pay):
             self._compare(Points(node.stat), ">=", node.amount)
-        elif isinstance(node, Matches) and isinstance(node.group, This) and wanted:
-            for card in self.cards:
-                if not self._bring(card, node.tests):
-                    self._let_be(card, node.tests)
+        elif isinstance(node, Matches) and wanted:
+            self._match(node)
+
+    def _match(self, node: Matches) -> None:
+        """Let the card be as is asked; of a pool, leave those cards alone that are so, or make those so that are there."""
+        if isinstance(node.group, All):
+            matching = change(node.group.pool, tests=(*node.group.pool.tests, *node.tests))
+            self._have(matching, 1)
+            fitting, there = self._there(matching), self._there(node.group.pool)
+            for card in [card for card in there if fitting and card not in fitting and self._may_go(card)]:
+                self.trials.put_away(self.table, card)
+            for card in () if fitting else there:
+                self._let_be(card, node.tests)
+        for card in self.cards if isinstance(node.group, This) else ():
+            if not self._bring(card, node.tests):
+                self._let_be(card, node.tests)
 
     def _compare(self, left: Any, op: str, right: Any) -> None:
         """Change how many cards or points there are, or a number of the card, until it is to another as is said."""
@@ -133,18 +146,19 @@ class AbilityTable:
             self._have(left.pool, least if unlike else goal, most)
         elif isinstance(left, Points):
             self._have_points(left, op, than, goal)
-        elif isinstance(left, Fact) and isinstance(left.group, This):
+        elif isinstance(left, Fact) and isinstance(left.group, This | All):
             now = amount(self.table, self.scope, left)
-            for card in () if COMPARE[op](now, than) else self.cards:
-                self._change(card, Add(left.fact, goal - now))
+            cards = self.cards if isinstance(left.group, This) else self._there(left.group.pool)[:1]
+            for card in () if COMPARE[op](now, than) else cards:
+                self._add(card, left.fact, goal - now)
 
     def _have_points(self, points: Points, op: str, than: int, goal: int) -> None:
         """Give players so many points, where their records hold them and they have others."""
         table = self.table
         for seat in masters_meant(table, self.scope.seat, points.whose):
             now = getattr(table.players[seat], points.stat, None)
-            if type(now) is int and not COMPARE[op](now, than):
-                table.players[seat] = change(table.players[seat], **{points.stat: max(0, goal)})
+            if isinstance(now, int) and not COMPARE[op](now, than):
+                table.players[seat] = change(table.players[seat], **{points.stat: type(now)(max(0, goal))})
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
     def _have(self, asked: Pool, least: int, most: int = MOST) -> None:
@@ -215,9 +229,14 @@ class AbilityTable:
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
     def _bring(self, card: int, tests: tuple[Node, ...]) -> bool:
-        """Bring a card into the first of the states that scenarios can give in which it passes all tests; is there one?"""
-        before, states = self.table.cards[card], self.trials.setting.states.values()
-        tried: list[dict[str, Any]] = [{}, {"acted": True}, {"facedown": not before.facedown}]
+        """Bring a card into the first of the states that scenarios can give to any in which it passes all tests; is there one?"""
+        before, setting = self.table.cards[card], self.trials.setting
+        states = [state for name, state in setting.states.items() if name not in setting.first_is.values()]
+        counted = [test for test in tests if isinstance(test, Test) and test.fact.startswith("counter:")]
+        counters = {test.fact[8:]: test.value for test in counted if type(test.value) is int}
+        held = tuple(sorted({**dict(before.counters), **counters}.items()))
+        tried: list[dict[str, Any]] = [{"counters": held}, {"acted": True}, {"facedown": not before.facedown}]
+        tried += [{"place": place} for place in self.table.game.zones[before.zone].places]
         tried += [{"marks": (*before.marks, state.mark)} for state in states if state.mark and not state.changes]
         for new in tried:
             if self._passes(card, tests, **new):
@@ -245,6 +264,18 @@ class AbilityTable:
         for test in words:
             if isinstance(getattr(facts, names.get(test.fact, test.fact), None), tuple):
                 self._change(card, Become(test.fact, str(test.value), also=True))
+
+    def _add(self, card: int, fact: str, number: int) -> None:
+        """Raise one of a card's numbers: counters, damage, or by a lasting effect what its facts hold."""
+        table, record = self.table, self.table.cards[card]
+        if fact.startswith("counter:"):
+            held = dict(record.counters)
+            held[fact[8:]] = max(0, held.get(fact[8:], 0) + number)
+            table.put(change(record, counters=tuple(sorted(held.items()))))
+        elif fact == "damage":
+            table.put(change(record, damage=max(0, record.damage + number)))
+        elif isinstance(getattr(table.game.facts(table, card), fact, None), int):
+            self._change(card, Add(fact, number))
 
     def _change(self, card: int, new: Node) -> None:
         table, ref = self.table, self.table.ref(card)

@@ -18,6 +18,7 @@ from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Not, Pool, Test
 from tefuda.kernel.game import MAIN
 from tefuda.kernel.play import settle
 from tefuda.kernel.proving.ability_tables import AbilityTable
+from tefuda.kernel.proving.invented_cards import Invention, invented
 from tefuda.kernel.proving.laying import Layout
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.questions import Scope, tested
@@ -44,8 +45,9 @@ class CardTrials:
     bases: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType(
         {}
     )  # by section, what such cards lie on: one of each name is made
-    # By kind ("": any), plain cards that are given the names which texts ask for and no card has; none: nothing is made.
-    namesakes: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType({})
+    # Plain cards by kind, and by fact the field of what they are given where texts ask for it and no card has it.
+    plain: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType({})
+    given_to_plain: ClassVar[Mapping[str, str]] = MappingProxyType({})
     rooms: ClassVar[Mapping[int, int]]  # by zone, how many cards of a player trials lay there at most
     numbers: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have, as a scenario would say it
     none: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have who have nothing to pay with
@@ -66,7 +68,8 @@ class CardTrials:
             known.setdefault(face.number, face)
         self.formats, opened = self.formats or self.setting.opened.formats[:1], self.setting.opened
         self.known = list(known.values())
-        self.named = [self.setting.opened.loader.face(card) for card in self._lacking_names()]
+        how = Invention(self.plain, self.given_to_plain, opened.rules.fact_names)
+        self.made = [opened.loader.face(card) for card in invented(self.known, how, self.meaning)]
         self.opened, self.lacking = self.open(self.known)
         self.game = self.opened.game
         self._fitting: dict[tuple[int, tuple[Node, ...]], list[int]] = {}
@@ -102,27 +105,7 @@ class CardTrials:
             names = [face.name for face in faces if section_of(face) == section and base["kind"] in face.facts.kinds]
             made += [{**base, "name": name} for name in dict.fromkeys(names) if name not in there]
         bases = [{**base, "number": f"TRY-B{place}"} for place, base in enumerate(made)]
-        return [*[self.setting.opened.loader.face(card) for card in (*self.others, *self.tools, *bases)], *self.named]
-
-    def _lacking_names(self) -> list[dict[str, object]]:
-        """A plain card for each name that the known cards ask for and none of them has."""
-        there = {name for face in self.known for name in face.facts.names} if self.namesakes else set()
-        asked: dict[str, tuple[str, str]] = {}  # by name, the kind and how the name is compared
-        for node in within(tuple([face.facts.abilities for face in self.known])) if self.namesakes else ():
-            for wanted in [one for one in within(self.meaning(node)) if isinstance(one, Pool)]:
-                tests = [test for test in within(wanted.tests) if isinstance(test, Test)]
-                kind = next((str(test.value) for test in tests if test.fact == "kind"), "")
-                for test in [test for test in tests if test.fact == "name" and test.op in ("=", "has")]:
-                    asked.setdefault(str(test.value), (kind if kind in self.namesakes else "", test.op))
-        lacking = [
-            (name, kind)
-            for name, (kind, op) in asked.items()
-            if name not in there and (op == "=" or not any(name in other for other in there))
-        ]
-        return [
-            {**self.namesakes[kind], "number": f"TRY-N{place}", "name": name}
-            for place, (name, kind) in enumerate(lacking)
-        ]
+        return [*[self.setting.opened.loader.face(card) for card in (*self.others, *self.tools, *bases)], *self.made]
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     @final

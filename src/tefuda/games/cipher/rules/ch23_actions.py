@@ -11,7 +11,16 @@ from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
 from tefuda.games.cipher.rules.ch14_units import take_top
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.rules.ch23_for_the_game import begin_for_the_game
-from tefuda.games.cipher.rules.questions import facts, forbids, is_cost, on_field, other_place, player_forbidden, size
+from tefuda.games.cipher.rules.questions import (
+    facts,
+    forbids,
+    is_cost,
+    is_replaced,
+    on_field,
+    other_place,
+    player_forbidden,
+    size,
+)
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
 from tefuda.kernel.effects import (
@@ -347,7 +356,14 @@ def can_put(table: Table, scope: Speaker, node: v.Put) -> bool:
     if isinstance(node.group, It) and not scope.it:
         return True
     refs = members(table, scope, node.group)
-    return bool(refs) and (not is_cost(scope) or all(table.cards[ref[0]].seat == scope.seat for ref in refs))
+    return bool(refs) and (not is_cost(scope) or all(_pays_by_going(table, scope, node, ref) for ref in refs))
+
+
+def _pays_by_going(table: Table, scope: Speaker, node: v.Put, ref: Ref) -> bool:
+    """21.5.1.1.3, 21.5.2.1.1: a card of whoever pays, that does go there."""
+    record = table.cards[ref[0]]
+    going = Moving(ref, table.game.zone_of(node.zone), record.owner, reason=node.sort or "put")
+    return record.seat == scope.seat and not is_replaced(table, going)
 
 
 @rules.possibility(Cost)

@@ -8,7 +8,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch10_executing import note_short
 from tefuda.games.cipher.rules.ch23_actions import PICKED_SHORT, asked_of, did, happen
-from tefuda.games.cipher.rules.questions import facts, is_cost, options_of, shares_name
+from tefuda.games.cipher.rules.questions import facts, is_cost, is_replaced, options_of, shares_name
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.effects import It, Not, Pool, Test
@@ -192,7 +192,10 @@ def picks_hidden(node: v.Pick) -> bool:
 # ── the hand ────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _hand(table: Table, scope: Speaker, node: v.Discard, seat: int) -> list[int]:
     hand = [card for card in table.zone(t.HAND, seat) if not node.other or table.ref(card) != scope.source]
-    return [card for card in hand if not node.tests or passes(table, scope, card, node.tests)]
+    found = [card for card in hand if not node.tests or passes(table, scope, card, node.tests)]
+    if not is_cost(scope) or not table.collecting:
+        return found
+    return [card for card in found if not is_replaced(table, _discarding(table, scope, table.ref(card)))]
 
 
 @rules.word(v.Discard, "6.5")
@@ -228,8 +231,8 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     return whole(table, ask) if frame.paying else ask
 
 
-def _discarding(table: Table, frame: Resolving, ref: Ref) -> Moving:
-    return Moving(ref, t.RETREAT, table.cards[ref[0]].owner, reason="discard", source=frame.source, clause="6.5")
+def _discarding(table: Table, scope: Speaker, ref: Ref) -> Moving:
+    return Moving(ref, t.RETREAT, table.cards[ref[0]].owner, reason="discard", source=scope.source, clause="6.5")
 
 
 @rules.answering(v.Discard)
