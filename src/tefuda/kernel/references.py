@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import All, Both, Choose, ChooseEach, If, Instead, It, Let, May, PayThen, RandomOf, This, Top
-from tefuda.kernel.identity_cache import cached_by_identity
+from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import change
@@ -35,6 +35,18 @@ def binds(game: Game, node: Node) -> bool:
     return (when is None or when(node)) and not of_it(node)
 
 
+def binds_within(game: Game, node: Node) -> bool:
+    """True if any word within a word gives `It` a new meaning: found once for each."""
+    return _binding.of((game, node), _binds_within, game, node)
+
+
+_binding: IdentityCache[bool] = IdentityCache()
+
+
+def _binds_within(game: Game, node: Node) -> bool:
+    return any(binds(game, inner) for inner in within(node))
+
+
 def _drawn_by_lot(node: Node) -> bool:
     """True if the cards that a word is about are drawn at random when it is carried out: from there on they are `It`."""
     return type(getattr(node, "group", None)) is RandomOf
@@ -61,7 +73,7 @@ def done_to_picked(table: Table, scope: Speaker, following: tuple[Node, ...]) ->
             left += (node.effect, *node.cost.parts[::-1])
         elif (kind is If or kind is Instead) and at_once and _is_known(game, node.condition):
             left += _decided(table, scope, node)
-        elif any(binds(game, inner) for inner in within(node)):
+        elif binds_within(game, node):
             return
         else:
             if of_it(node):
