@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from tefuda.kernel.dependence import AHEAD, reads
+from tefuda.kernel.dependence import AHEAD, TURNED, reads
 from tefuda.kernel.effects import (
     Activated,
     Automatic,
@@ -128,11 +128,12 @@ def static(ability: Continuous, rules: Rules) -> Static:
     layers = tuple([rules.layers.layer(node) for node in ability.changes])
     own = type(ability.group) is This and all(number == rules.layers.last for number in layers)
     layers_read = 0
-    for fact in _facts_read(ability):
-        layers_read |= rules.layers.changed_in(fact)
+    for part in _asks_of_cards(ability):
+        layers_read |= 0 if _asks_orientation(part, rules) else rules.layers.changed_in(part.fact)
     mask = reads((ability.group, ability.condition, ability.changes), rules)
     modifies_play = own and ability.zone == "hand"
-    ahead = rules.layers.asks_ahead(_facts_read((ability.group, ability.condition)), layers)
+    asked = [part.fact for part in _asks_of_cards((ability.group, ability.condition))]
+    ahead = rules.layers.asks_ahead(asked, layers)
     mask |= AHEAD if ahead else 0
     return Static(ability, layers, layers_read, mask, modifies_play, reads_one_opponent(ability, rules), ahead)
 
@@ -178,8 +179,13 @@ def _reads_one_opponent(node: object, rules: Rules, x: object) -> bool:
     return any(_reads_one_opponent(getattr(node, name), rules, x) for name in now)
 
 
-def _facts_read(node: object) -> list[str]:
-    return [part.fact for part in within(node) if isinstance(part, Test | Fact)]
+def _asks_of_cards(node: object) -> list[Test | Fact]:
+    return [part for part in within(node) if isinstance(part, Test | Fact)]
+
+
+def _asks_orientation(part: Test | Fact, rules: Rules) -> bool:
+    """True if a test asks for a state that is the card's orientation and nothing else: no layer changes that."""
+    return type(part) is Test and part.fact == "state" and rules.states.get(str(part.value)) == TURNED
 
 
 _looked_through: IdentityCache[dict[str, Any]] = (
