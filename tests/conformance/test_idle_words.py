@@ -12,14 +12,12 @@ ONE_IN = reach(10, 1)  # of all abilities
 SHARES = range(reach(2, 8))
 PATIENCE = 60
 
-# Used on every table, and there is nothing for them to do there: what they ask for is too much for a table laid out by chance.
+# Used on every table, and there is nothing for them to do there: what they ask for cannot be laid out.
 CONDITIONS = {
-    ("evolve", "T-056"): "five followers of its type in the graveyard",
-    ("evolve", "T-092"): "six hunters in the graveyard",
+    ("evolve", "T-056"): "five followers of its type in the graveyard, where only tokens have it",
     ("evolve", "T-108"): "five cards played this turn",
-    ("evolve", "T-110"): "ten spells in the graveyard",
-    ("evolve", "T-111"): "fewer than seven play points at most",
-    ("evolve", "T-118"): "cheap cards of one type in the graveyard",
+    ("evolve", "T-111"): "what another of its abilities chooses, with fewer than seven play points at most",
+    ("evolve", "T-118"): "cheap cards of one type in the graveyard, where only tokens have it",
 }
 
 

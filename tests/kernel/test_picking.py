@@ -1,4 +1,4 @@
-"""Picked cards: what the words behind a choice do to them, and which cards can be picked by that."""
+"""Picked cards: what the words behind a choice do to them, which cards can be picked by that, and that none are `It` where it was left."""
 
 from typing import Any
 
@@ -6,31 +6,38 @@ import pytest
 
 from tefuda.kernel.effects import (
     All,
+    Automatic,
+    Choice,
     Choose,
     Compare,
     Count,
     CountOf,
     Did,
+    Gain,
     If,
     Instead,
     It,
+    Let,
     May,
     PayThen,
     Pool,
     RandomOf,
+    Repeat,
     Sequence,
     This,
 )
+from tefuda.kernel.effects import Change as ChangeCards
 from tefuda.kernel.effects import Cost as Price
 from tefuda.kernel.performing import Paying, Resolving
 from tefuda.kernel.picking import DoneTogether, joint_tests, suited
+from tefuda.kernel.procedures import run, trial, try_answer
 from tefuda.kernel.questions import Scope
-from tefuda.kernel.references import binds, done_to_picked
+from tefuda.kernel.references import binds, done_to_picked, rebinds
 from tefuda.kernel.selecting import completing
 from tefuda.kernel.signatures import PickedFor
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Node
-from tefuda.kernel.vocabulary import Discard, Draw, Pick, Put, Reveal, Take
+from tefuda.kernel.vocabulary import Discard, Draw, Look, Pick, Put, Reveal, Take, When
 from tests.kernel.toybox import laid
 
 AWAY, BACK, HOME = Put(It(), "bin"), Put(It(), "hand"), Put(This(), "hand")
@@ -158,3 +165,37 @@ def test_cards_are_picked_together_for_what_is_done_at_once(table: Table, monkey
 
 def test_all_of_a_sort_are_not_those_picked(table: Table) -> None:
     assert found(table, Put(All(Pool("field")), "bin")) == []
+
+
+# ── what may be done and is left ────────────────────────────────────────────────────────────────────────────────────
+CHOICE = Pick((Pool("field"),))
+GAINED = ChangeCards(It(), (Gain((Automatic(When("entered"), CHOICE),)),))
+
+
+@pytest.mark.parametrize(
+    ("effect", "left"),
+    [
+        (CHOICE, True),
+        (Sequence((Draw(), CHOICE)), True),
+        (Look(2), True),
+        (If(NONE, Draw(), CHOICE), True),
+        (Instead(Draw(), NONE, CHOICE), True),
+        (May(CHOICE), True),
+        (Let(1, CHOICE), True),
+        (Repeat(1, CHOICE), True),
+        (Choice((Draw(), CHOICE)), True),
+        (PayThen(Price((CHOICE, AWAY)), Draw()), True),
+        (PayThen(Price((AWAY,)), CHOICE), True),
+        (PayThen(Price((AWAY,)), Draw()), False),
+        (Sequence((AWAY, Draw(), Reveal(It()))), False),
+        (GAINED, False),
+    ],
+)
+def test_it_is_nothing_behind_what_would_have_chosen_and_was_left(table: Table, effect: Node, left: bool) -> None:
+    assert rebinds(table.game, effect) == left
+    card = table.zone(table.game.zone_of("field"), 0)[0]
+    tried = trial(table, [Resolving((May(effect), AWAY), table.ref(card), 0, it=(table.ref(card),))], [0])
+    run(tried)
+    assert tried.pending is not None
+    tried = try_answer(tried, tried.pending, (len(tried.pending.options) - 1,))
+    assert (tried.cards[card].zone == tried.game.zone_of("field")) == left

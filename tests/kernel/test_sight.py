@@ -115,3 +115,21 @@ def test_ones_own_hand_is_shown_as_it_lies(seat: int) -> None:
     atoms.show(table, (first,), (2,))
     assert seen_in_hand(table, seat, seat) == ["plain", "other", "third"]
     assert seen_in_hand(table, 2, seat) == ["plain"]
+
+
+def test_of_a_hand_that_is_seen_in_part_the_number_is_told() -> None:
+    table = teams().copy()
+    atoms.show(table, table.zone(HAND, 0)[1:], (1,))
+    (seen, unseen) = view(table, 1).zones[HAND * 4]
+    assert isinstance(seen, Shown)
+    assert seen.name == "other"
+    assert unseen is None
+
+
+def test_an_ability_that_waits_is_told_though_its_card_lies_hidden_now() -> None:
+    table = teams().copy()
+    (card,) = table.zone(FIELD, 0)
+    name = table.cards[card].life
+    trigger(table, [atoms.move(table, table.zone(DECK, 1)[0], HAND, 1)])
+    atoms.move(table, card, DECK, 0)
+    assert [(seat, source) for seat, source, _ in view(table, SPECTATOR).waiting] == [(0, name)]

@@ -18,7 +18,7 @@ from tefuda.kernel import effects as e
 from tefuda.kernel.abilities import sorted_abilities
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, settle
-from tefuda.kernel.proving.card_trials import BARE, POOR, RICH, CardTrials
+from tefuda.kernel.proving.card_trials import BARE, MET, POOR, RICH, CardTrials
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Draw
@@ -30,7 +30,9 @@ OWN = (  # what is another on the card whose ability was changed, whatever it do
 )  # fmt: skip
 MOST_DECISIONS = 200
 OFTEN = 5  # so often an ability has to have been used before it is called idle
-TABLES = (RICH, RICH, BARE, POOR)  # on which an ability is tried first; where it is used and does nothing, on more
+# On which an ability is tried until it does something, those on which its conditions hold last. Where it is used and does nothing, on more.
+TABLES = (RICH, RICH, BARE, POOR, *[MET] * 8)
+UNUSED = 8  # tables, or games, on which it was not used: on more it is not tried
 LayOut = Callable[
     [str, int], Table | None
 ]  # a table with a card of this number in the place of the one that is tried, by a seed
@@ -84,7 +86,7 @@ class Variants:
         """The tables on which a card is tried."""
 
         def lay_out(instead: str, seed: int) -> Table:
-            laid = self.trials.table(ability.card, seed, means)
+            laid = self.trials.table(ability.card, seed, means, ability.node)
             faces = {place: self.game.by_number[face.number] for place, face in enumerate(laid.game.faces)}
             faces[self.trials.subject(ability.card)] = self.game.by_number[instead]
             found: Table = laid.copy()
@@ -102,12 +104,13 @@ class Variants:
 
         `further`: other tables on which it is tried after these. What it waits for may be rare.
         """
-        seen, first = Seen(), len(TABLES)
+        seen = Seen()
         own = [(self.on_its_table(ability, means), seed + place) for place, means in enumerate(TABLES)]
-        own += [(self.on_its_table(ability), seed + place) for place in range(first, patience)]
-        for tables in (own, *[[(lay_out, seed + place) for place in range(patience)] for lay_out in further]):
+        own += [(self.on_its_table(ability), seed + place) for place in range(len(TABLES), patience)]
+        others = [[(lay_out, seed + place) for place in range(patience)] for lay_out in further]
+        for tables in (own, *others):
             for place, (lay_out, number) in enumerate(tables):
-                if place >= first and not seen.used:
+                if place >= UNUSED and not seen.used:
                     break
                 seen.happened = self.difference(ability, ability.emptied, number, lay_out)
                 seen.used += bool(seen.happened) or bool(self.difference(ability, ability.loud, number, lay_out))

@@ -128,12 +128,11 @@ def static(ability: Continuous, rules: Rules) -> Static:
     layers = tuple([rules.layers.layer(node) for node in ability.changes])
     own = type(ability.group) is This and all(number == rules.layers.last for number in layers)
     layers_read = 0
-    for part in _asks_of_cards(ability):
-        layers_read |= 0 if _asks_orientation(part, rules) else rules.layers.changed_in(part.fact)
+    for fact in _facts_read(ability, rules):
+        layers_read |= rules.layers.changed_in(fact)
     mask = reads((ability.group, ability.condition, ability.changes), rules)
     modifies_play = own and ability.zone == "hand"
-    asked = [part.fact for part in _asks_of_cards((ability.group, ability.condition))]
-    ahead = rules.layers.asks_ahead(asked, layers)
+    ahead = rules.layers.asks_ahead(_facts_read((ability.group, ability.condition), rules), layers)
     mask |= AHEAD if ahead else 0
     return Static(ability, layers, layers_read, mask, modifies_play, reads_one_opponent(ability, rules), ahead)
 
@@ -179,11 +178,14 @@ def _reads_one_opponent(node: object, rules: Rules, x: object) -> bool:
     return any(_reads_one_opponent(getattr(node, name), rules, x) for name in now)
 
 
-def _asks_of_cards(node: object) -> list[Test | Fact]:
-    return [part for part in within(node) if isinstance(part, Test | Fact)]
+def _facts_read(node: object, rules: Rules) -> list[str]:
+    """The facts of cards that a value asks for and layers change; what a word of a game asks for besides it says itself (`asks`)."""
+    asking = [part for part in within(node) if not _asks_orientation(part, rules)]
+    found = [part.fact if isinstance(part, Test | Fact) else getattr(part, "asks", "") for part in asking]
+    return [fact for fact in found if fact]
 
 
-def _asks_orientation(part: Test | Fact, rules: Rules) -> bool:
+def _asks_orientation(part: Node, rules: Rules) -> bool:
     """True if a test asks for a state that is the card's orientation and nothing else: no layer changes that."""
     return type(part) is Test and part.fact == "state" and rules.states.get(str(part.value)) == TURNED
 

@@ -13,19 +13,18 @@ from tefuda.kernel.game import Source
 from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.procedures import AGAIN, DONE, keep
 from tefuda.kernel.questions import amount, holds, members, points
+from tefuda.kernel.references import rebinds
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import GONE, Card, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, within
-from tefuda.kernel.vocabulary import Pick, Take
 
 if TYPE_CHECKING:
     from tefuda.kernel.procedures import Result
     from tefuda.kernel.signatures import Hidden, Speaker
 
 NO_CARD: Ref = (-1, -1)
-PICKING = (Pick, Take)  # what they pick is `It` from there on
 
 
 class Resolving(Frame, frozen=True):
@@ -327,9 +326,8 @@ def _may_answered(table: Table, frame: Resolving, node: effects.May, picked: tup
 
 
 def _left(table: Table, effect: Node) -> Result:
-    """What may be done is not done. Cards that it would have picked are none, and so `It` is nothing behind it."""
-    steps = effect.steps if isinstance(effect, Sequence) else (effect,)
-    if any(isinstance(step, PICKING) for step in steps):
+    """What may be done is not done. Cards that it would have chosen, found, shown or made are none: `It` is nothing behind it."""
+    if rebinds(table.game, effect):
         keep(table, it=(), did=False)
     else:
         keep(table, did=False)
@@ -342,8 +340,7 @@ def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
     payable, secret = possible(table, payer, node.cost), pays_from_hidden(table, node.cost)
     if not payable and not secret:
         cite(table.game.clauses.get("not paid", ""))
-        keep(table, did=False)
-        return ()
+        return _left(table, node)
     options = (YES, NO) if payable else (NO,)
     return Ask(
         (frame.seat,),
@@ -376,8 +373,7 @@ def _depends_on_hidden(kinds: dict[type, Hidden], nodes: Iterable[Node]) -> bool
 def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, picked: tuple[Option, ...]) -> Result:
     if picked[0].verb != YES.verb:
         cite(table.game.clauses.get("not paid", ""))
-        keep(table, did=False)
-        return ()
+        return _left(table, node)
     spoken_of = None if table.game.paid_is_it else frame.it
     return (Paying(True), *node.cost.parts, Paying(False, spoken_of), node.effect)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Table, change
@@ -207,7 +208,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
     game = table.game
     registry, interrupts, watches = game.procedures, game.interrupts, table.trigger_index.watches
     # what has happened since then may call for an interrupt: that somebody has left, too, before anything ran
-    looked = 0
+    looked = table.looked
     top = len(frames) - 1  # counted from the bottom, which is what CPython has a short way for
     procedure: Procedure = registry[type(frames[top])]
     place = at[top]
@@ -326,7 +327,7 @@ def _cite_passed(table: Table, procedure: Procedure, place: int) -> None:
 
 def _interrupt(table: Table, interrupts: tuple[tuple[str, Callable[[Table], Frame | None]], ...]) -> bool:
     """Call what has to be done at once, whatever is going on; True if anything has to be. The first found comes first."""
-    before = len(table.frames)
+    before, happened = len(table.frames), len(table.events)
     for clause, find in interrupts:
         frame = find(table)
         if frame is not None:
@@ -335,7 +336,13 @@ def _interrupt(table: Table, interrupts: tuple[tuple[str, Callable[[Table], Fram
                 call(table, Resume(table.value))
             table.frames.insert(before + 1, frame)
             table.at.insert(before + 1, 0)
+    table.looked = happened
     return len(table.frames) > before
+
+
+def just_happened(table: Table) -> list[Event]:
+    """The events since interrupts were last looked for."""
+    return table.events[table.looked :]
 
 
 def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Result:

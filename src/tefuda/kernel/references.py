@@ -5,8 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel.effects import All, Both, Choose, ChooseEach, If, Instead, It, Let, May, PayThen, RandomOf, This, Top
-from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
+from tefuda.kernel.effects import (
+    All,
+    Both,
+    Choice,
+    Choose,
+    ChooseEach,
+    If,
+    Instead,
+    It,
+    Let,
+    May,
+    PayThen,
+    RandomOf,
+    Repeat,
+    RepeatWhile,
+    This,
+    Top,
+)
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import change
@@ -20,6 +37,10 @@ if TYPE_CHECKING:
 
 KERNEL.binds(Choose, ChooseEach, Look, Pick, Reveal, RevealUntil, Search, Take)
 
+WITHIN: dict[type, tuple[str, ...]] = {  # the fields in which a word has others that are carried out
+    May: ("effect",), Let: ("effect",), Repeat: ("effect",), RepeatWhile: ("effect",),
+    If: ("then", "otherwise"), Instead: ("base", "instead"),
+}  # fmt: skip
 APART = (This, All, Both, Top)  # groups that mean the same cards whatever an effect has picked
 
 
@@ -35,21 +56,27 @@ def binds(game: Game, node: Node) -> bool:
     return (when is None or when(node)) and not of_it(node)
 
 
-def binds_within(game: Game, node: Node) -> bool:
-    """True if any word within a word gives `It` a new meaning: found once for each."""
-    return _binding.of((game, node), _binds_within, game, node)
-
-
-_binding: IdentityCache[bool] = IdentityCache()
-
-
-def _binds_within(game: Game, node: Node) -> bool:
-    return any(binds(game, inner) for inner in within(node))
-
-
 def _drawn_by_lot(node: Node) -> bool:
     """True if the cards that a word is about are drawn at random when it is carried out: from there on they are `It`."""
     return type(getattr(node, "group", None)) is RandomOf
+
+
+def rebinds(game: Game, node: Any) -> bool:
+    """True if a word that is carried out in the course of an effect gives `It` a new meaning."""
+    return binds(game, node) or any(rebinds(game, inner) for inner in _inner(game, node))
+
+
+def _inner(game: Game, node: Any) -> tuple[Node, ...]:
+    """What is carried out within a word. Abilities that are gained and effects that are delayed have an `It` of their own."""
+    kind = type(node)
+    if kind in game.parts:
+        return getattr(node, game.parts[kind])  # type: ignore[no-any-return]
+    if kind is PayThen:  # where what was paid with is not `It` behind the cost, it is as before
+        return (*(node.cost.parts if game.paid_is_it else ()), node.effect)
+    if kind is Choice:
+        return node.modes  # type: ignore[no-any-return]
+    found = [getattr(node, name) for name in WITHIN.get(kind, ())]
+    return tuple([inner for inner in found if inner is not None])
 
 
 def done_to_picked(table: Table, scope: Speaker, following: tuple[Node, ...]) -> Iterator[tuple[Node, bool]]:
@@ -73,7 +100,7 @@ def done_to_picked(table: Table, scope: Speaker, following: tuple[Node, ...]) ->
             left += (node.effect, *node.cost.parts[::-1])
         elif (kind is If or kind is Instead) and at_once and _is_known(game, node.condition):
             left += _decided(table, scope, node)
-        elif binds_within(game, node):
+        elif any(binds(game, inner) for inner in within(node)):
             return
         else:
             if of_it(node):

@@ -121,6 +121,7 @@ class Rules(EventRules):
         # may what comes later ask for what happened since the last check? A text: on tables of this mark (`mark`)
         self.keeps_events: bool | str = False
         self.uses_when_executed = False  # is an ability used by being carried out, and not by waiting for it?
+        self.never_silent: tuple[str, ...] = ()  # zones of abilities that trigger though effects keep others from it
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains
         self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word
@@ -217,7 +218,8 @@ class Rules(EventRules):
     def interrupt(self, clause: str) -> Callable[[Function], Function]:
         """Register what has to be done at once, in the middle of anything: `(table)` gives the frame that does it, or None.
 
-        It is asked for wherever a step or a word of an effect has made something happen; what was going on goes on afterwards.
+        It is asked for wherever a step or a word of an effect has made something happen (`just_happened`), and changes nothing itself; what
+        was going on goes on afterwards.
         """
 
         def register(function: Function) -> Function:

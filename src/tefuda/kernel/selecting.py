@@ -102,6 +102,7 @@ class Selecting(Frame, frozen=True):
     secret: bool = False
     picked: tuple[int, ...] = ()
     prompt: str = "pick"
+    refusable: bool = False  # none at all will do, though not fewer than `least`
 
 
 selecting = KERNEL.procedure("selecting", Selecting)
@@ -114,7 +115,8 @@ def next_one(table: Table, frame: Selecting) -> Result:
     left = completing(table, scope, frame.tests, picked, list(frame.cards), frame.least)
     if len(picked) >= max(frame.most, not picked and frame.secret) or (not left and (picked or not frame.secret)):
         return done(tuple([table.ref(card) for card in picked]))
-    stop = len(picked) >= frame.least and enough(table, scope, frame.tests, picked)
+    reached = len(picked) >= frame.least or (frame.refusable and not picked)
+    stop = reached and enough(table, scope, frame.tests, picked)
     options = tuple([Option("card", card=card) for card in left])
     ask = Ask(
         (frame.seat,), "choose", frame.clause, options, least=0 if stop or not left else 1, most=min(1, len(left)), secret=frame.secret,

@@ -191,6 +191,7 @@ class Table(msgspec.Struct, eq=False):
     collecting: bool = True
     read_mask: int = 0  # what continuous effects depend on, as a bit mask
     events: list[Event] = msgspec.field(default_factory=list)
+    looked: int = 0  # how many of them there were when interrupts were last looked for
     pending: Ask | None = None
     steps: int = 0  # rounds of checks since the last question
     returned: tuple[str, ...] = ()  # tables met in this run, once it has gone on for long
@@ -210,7 +211,7 @@ class Table(msgspec.Struct, eq=False):
         self.shared = ALL_LISTS
         new: Table = self.__copy__()  # type: ignore[attr-defined]  # a struct has it
         new.players, new.frames, new.at = self.players.copy(), self.frames.copy(), self.at.copy()
-        new.events, new.steps, new.returned = [], 0, ()
+        new.events, new.looked, new.steps, new.returned = [], 0, 0, ()
         return new
 
     def another_game(self, key: int) -> Table:

@@ -214,7 +214,7 @@ def _set_off(table: Table, card: Card, facts: Facts, index: int, events: list[Ev
     holder, ability, seat = (card.id, card.life), facts.automatics[index], card.seat
     if seat != card.owner:
         seat = speaker_of(table, card)
-    if facts.collected and _may_not_trigger(facts, ability):
+    if facts.collected and _may_not_trigger(facts, ability) and ability.zone not in table.game.rules.never_silent:
         cite(table.game.clauses.get("may not trigger", ""))
         return
     condition = ability.condition

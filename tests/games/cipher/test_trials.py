@@ -1,11 +1,25 @@
-"""Card trials of Cipher: whatever is taken from a table, both players keep their heroes."""
+"""Card trials of Cipher: whatever is taken from a table, both players keep their heroes; what skills ask for is there."""
 
 import pytest
 
+from tefuda.games.cipher import table as t
 from tefuda.games.cipher.cards.loading import packs
 from tefuda.games.cipher.proving.card_trials import Trials
 from tefuda.games.cipher.rules.questions import heroes
-from tefuda.kernel.proving.card_trials import BARE, POOR, RICH
+from tefuda.games.cipher.words import vocabulary as v
+from tefuda.kernel import effects as e
+from tefuda.kernel.effects import Activated, Compare, Cost, Count, If, Pool
+from tefuda.kernel.proving.card_trials import BARE, MET, POOR, RICH
+from tefuda.kernel.questions import Scope, holds
+from tefuda.kernel.values import Node
+
+LEVELLED = Pool("field", "own", (e.Test("state", "重なっている"),), other=True)
+CONDITIONS: dict[str, Node] = {
+    "several cards": v.Levelled(2),
+    "bonds of a symbol": v.Union("光の剣", 5),
+    "fewer orbs": Compare(Count(Pool("orbs", "own")), "<", Count(Pool("orbs", "opponent"))),
+    "another unit of several cards": Compare(Count(LEVELLED), ">=", 1),
+}
 
 
 @pytest.mark.parametrize("means", [RICH, BARE, POOR])
@@ -14,3 +28,21 @@ def test_every_table_has_its_heroes(means: str, seed: int) -> None:
     table = Trials(packs()).table("AKA-002", seed, means)
     assert [len(heroes(table, seat)) for seat in range(table.seats)] == [1, 1]
     assert table.over is None
+
+
+@pytest.mark.parametrize("condition", CONDITIONS.values(), ids=CONDITIONS)
+def test_a_condition_holds_on_its_table(condition: Node) -> None:
+    trials, found = Trials(packs()), []
+    for means in (MET, RICH):
+        table = trials.table("AKA-002", 1, means, Activated(Cost(), If(v.Need(condition, "起"), v.Draw(1))))
+        own = [card for card in table.zone(t.FIELD, 0) if table.cards[card].face == trials.subject("AKA-002")]
+        found.append(holds(table, Scope(table.ref(own[0]), 0), condition))
+    assert found == [True, False]
+
+
+def test_allies_of_a_formation_are_there() -> None:
+    trials = Trials(packs())
+    names = [trials.game.faces[trials.subject(number)].name for number in ("AKA-004", "AKA-006")]
+    table = trials.table("AKA-002", 1, MET, Activated(Cost((v.Formation(tuple(names)),)), v.Draw(1)))
+    there = [trials.game.faces[table.cards[card].face].name for card in table.zone(t.FIELD, 0)]
+    assert set(names) <= set(there)

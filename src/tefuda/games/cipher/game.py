@@ -55,9 +55,9 @@ class Cipher(Game):
     described = ("attack",)
 
     def printed(self, table: Table, card: Card) -> Facts:
-        """6.4.4.2: nothing on a face-down bond; of a unit of several cards what its top card has (14.2.3)."""
-        if card.facedown and card.zone == t.BONDS:
-            cite("6.4.4.2")
+        """6.4.4.2, 6.4.2: nothing on a face-down bond or orb; of a unit of several cards what its top card has (14.2.3)."""
+        if card.facedown and card.zone in (t.BONDS, t.ORBS):
+            cite("6.4.4.2" if card.zone == t.BONDS else "6.4.2")
             return ch06_zones.NO_INFORMATION
         if card.attached:
             return self.faces[top_of(table, card).face].facts  # type: ignore[no-any-return]

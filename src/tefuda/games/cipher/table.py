@@ -16,8 +16,10 @@ ZONES = (
     kernel.Zone("field", oriented=True, last_known=True, reprinted=True, places=(FRONT, REAR)),
     kernel.Zone("support"),
     kernel.Zone("retreat"),
-    kernel.Zone("orbs", hidden=True, ordered=True),  # laid out side by side: each can be told from the others
-    kernel.Zone("bonds", reprinted=True),  # a face-down bond has no information (6.4.4.2)
+    kernel.Zone(
+        "orbs", hidden=True, ordered=True, reprinted=True
+    ),  # laid out side by side: each can be told from the others
+    kernel.Zone("bonds", reprinted=True),  # a face-down bond has no information (6.4.4.2), nor has an orb (6.4.2)
     kernel.Zone("infinite"),
     kernel.Zone("over"),  # no area of the rulebook: the cards of a unit other than its lowest (14.2.7)
 )
@@ -35,9 +37,10 @@ HERO, DEFEATED = "主人公", "被撃破"  # marks that are state (5.1.2.5, 5.1.
 BY_ATTACK = "by attack"  # and that the attack of this combat has defeated it (9.3.1.2.3)
 LEVELLED, CLASS_CHANGED, GROWN = "レベルアップ", "クラスチェンジ", "成長"  # marks that are information (5.1.1)
 BONUS = "クラスチェンジボーナス"  # a mark that is neither: it waits for the next check (8.1)
-INFORMATION = (LEVELLED, CLASS_CHANGED, GROWN)
+AWAKENED = "覚醒"  # its top card changed its class as it was laid on (21.2.2.11), in whichever turn
+INFORMATION = (LEVELLED, CLASS_CHANGED, GROWN, AWAKENED)
 ATTACKED = "攻撃した"  # a mark of the turn: what levels up has attacked all the same
-OF_THE_TURN = (*INFORMATION, ATTACKED)
+OF_THE_TURN = (LEVELLED, CLASS_CHANGED, GROWN, ATTACKED)
 
 OPENING_HAND, OPENING_ORBS = 6, 5  # 12.2.1.4, 12.2.1.6
 

@@ -73,7 +73,7 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     """The turn: the phase is standby, energy, main, attack or end; the attack that is going on, and what has been done."""
 
     refs: ClassVar[tuple[str, ...]] = ("supporter", "attacks_of", "hits", "together")
-    hidden: ClassVar[tuple[str, ...]] = ("fired", "heard", "no_strays")
+    hidden: ClassVar[tuple[str, ...]] = ("fired", "no_strays")
     looped: ClassVar[tuple[str, ...]] = ("number", "phase", "attacking_seat", "attacked_seat", "attacks", "blocked")
 
     first: int = 0
@@ -89,7 +89,6 @@ class TurnFacts(TurnRecord, frozen=True, tag=own):
     hits: tuple[tuple[Ref, Ref, str], ...] = ()  # 5.15.2: since the last recovery, who hit whom, and how
     together: tuple[Ref, ...] = ()  # 10.3.3, 10.3.4: cards that were put into an entry, or onto seats, at the same time
     asked_to_lose: tuple[int, ...] = ()
-    heard: tuple[int, int] = (-1, 0)  # 9.8.2.2: how many events of this answer hidden cards have been asked about
     no_strays: bool = (
         False  # 10.3.7: the last recovery found every partner where it may be, and none has moved elsewhere since
     )

@@ -17,6 +17,8 @@ from tefuda.kernel.dependence import GIVEN, NUMBERS, WOUNDED, reads
 from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Not, Pool, Test
 from tefuda.kernel.game import MAIN
 from tefuda.kernel.play import settle
+from tefuda.kernel.proving.ability_tables import AbilityTable
+from tefuda.kernel.proving.invented_cards import Invention, invented
 from tefuda.kernel.proving.laying import Layout
 from tefuda.kernel.proving.setting import Setting
 from tefuda.kernel.questions import Scope, tested
@@ -26,11 +28,8 @@ from tefuda.kernel.vocabulary import EventPattern
 
 MOST_SPOKEN_OF = 40  # cards that are laid out because a text speaks of such
 MOST_COUNTED = 10  # cards of one kind, where a text asks whether there are so many
-RICH, BARE, POOR = (
-    "rich",
-    "bare",
-    "poor",
-)  # with all that it speaks of; without anything to choose; without anything to pay with
+# Tables with all that a card speaks of; without anything to choose; without anything to pay with; with what one ability asks for.
+RICH, BARE, POOR, MET = "rich", "bare", "poor", "met"
 
 
 class CardTrials:
@@ -46,6 +45,9 @@ class CardTrials:
     bases: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType(
         {}
     )  # by section, what such cards lie on: one of each name is made
+    # Plain cards by kind, and by fact the field of what they are given where texts ask for it and no card has it.
+    plain: ClassVar[Mapping[str, dict[str, object]]] = MappingProxyType({})
+    given_to_plain: ClassVar[Mapping[str, str]] = MappingProxyType({})
     rooms: ClassVar[Mapping[int, int]]  # by zone, how many cards of a player trials lay there at most
     numbers: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have, as a scenario would say it
     none: ClassVar[Mapping[str, object]] = MappingProxyType({})  # what players have who have nothing to pay with
@@ -54,6 +56,7 @@ class CardTrials:
     chosen: ClassVar[tuple[int, ...]] = ()
     given: ClassVar[tuple[int, ...]] = ()
     staying: ClassVar[tuple[str, ...]] = ()  # numbers of cards that are on every table: without them nobody plays
+    stacked: ClassVar[bool] = False  # can a card be laid over another of its face, to be one thing with it?
     formats: tuple[str, ...] = ()  # of tables, in turn; none: the usual one
     turns: ClassVar[tuple[Mapping[str, object], ...]] = ({},)  # of tables, in turn, as a scenario would say them
 
@@ -65,6 +68,8 @@ class CardTrials:
             known.setdefault(face.number, face)
         self.formats, opened = self.formats or self.setting.opened.formats[:1], self.setting.opened
         self.known = list(known.values())
+        how = Invention(self.plain, self.given_to_plain, opened.rules.fact_names)
+        self.made = [opened.loader.face(card) for card in invented(self.known, how, self.meaning)]
         self.opened, self.lacking = self.open(self.known)
         self.game = self.opened.game
         self._fitting: dict[tuple[int, tuple[Node, ...]], list[int]] = {}
@@ -82,6 +87,10 @@ class CardTrials:
         """Can a card lie there?"""
         return True
 
+    def meaning(self, node: Node) -> Node:
+        """A condition or cost of the game's own as one of the kernel's that holds, or can be paid, where it does; any other as it is."""
+        return node
+
     @final
     def open(self, faces: list[Any]) -> tuple[Any, dict[str, str]]:
         """The game with those cards that lack nothing and what is invented for them; by number, what the others lack."""
@@ -96,7 +105,7 @@ class CardTrials:
             names = [face.name for face in faces if section_of(face) == section and base["kind"] in face.facts.kinds]
             made += [{**base, "name": name} for name in dict.fromkeys(names) if name not in there]
         bases = [{**base, "number": f"TRY-B{place}"} for place, base in enumerate(made)]
-        return [self.setting.opened.loader.face(card) for card in (*self.others, *self.tools, *bases)]
+        return [*[self.setting.opened.loader.face(card) for card in (*self.others, *self.tools, *bases)], *self.made]
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -105,8 +114,11 @@ class CardTrials:
         return int(self.game.by_number[number])
 
     @final
-    def table(self, number: str, seed: int, means: str = RICH) -> Table:
-        """A table in the first player's turn with this card in every place where it can be; `means`: RICH, BARE or POOR."""
+    def table(self, number: str, seed: int, means: str = RICH, ability: Node | None = None) -> Table:
+        """A table in the first player's turn with this card in every place where it can be; `means`: RICH, BARE, POOR or MET.
+
+        `ability`: for MET, the one whose conditions shall hold.
+        """
         subject = self.subject(number)
         table = self._empty(seed, self.none if means == POOR else self.numbers)
         self.lay(table, subject, seed, partial(self._lay_mentioned, table, subject, seed))
@@ -114,24 +126,35 @@ class CardTrials:
             self._take_away(table, subject, self.chosen, range(table.masters))
         elif means == POOR:
             self._take_away(table, subject, self.given, range(1))
+        elif means == MET and ability is not None:
+            AbilityTable(self, table, subject, ability, seed).make()
         return self._begun(table, subject, seed)
 
     def _take_away(self, table: Table, subject: int, zones: tuple[int, ...], masters: Iterable[int]) -> None:
-        """Put all but the card that is tried, and what is one with it, out of these zones into their decks, or out of the game."""
-        decks = [place for place, zone in enumerate(self.game.zones) if zone.section and zone.hidden]
-        staying = [subject, *[self.subject(number) for number in self.staying]]
+        """Put all but the card that is tried, and what is one with it, out of these zones."""
         for record in [card for card in table.cards if card.zone in zones and card.seat in masters]:
-            if record.face in staying or record.attached:
-                continue
-            spot, owner = record.zone * table.masters, record.owner
-            spot += 0 if self.game.zones[record.zone].shared else record.seat
-            table.lay(spot, tuple([card for card in table.zones[spot] if card != record.id]))
-            home = next((zone for zone in decks if self.may_be(table, record.face, owner, zone)), GONE)
-            if home == GONE:
-                table.put(change(record, zone=GONE))
-            else:
-                table.lay(home * table.masters + owner, (*table.zone(home, owner), record.id))
-                table.put(change(record, zone=home, seat=owner, facedown=True, place=""))
+            if record.face != subject and not self.stays(record.face) and not record.attached:
+                self.put_away(table, record.id)
+
+    @final
+    def stays(self, face: int) -> bool:
+        """Is a card of this face on every table?"""
+        return face in [self.subject(number) for number in self.staying]
+
+    @final
+    def put_away(self, table: Table, card: int) -> None:
+        """Put a card out of its zone into its owner's deck, or out of the game where it belongs in none."""
+        decks = [place for place, zone in enumerate(self.game.zones) if zone.section and zone.hidden]
+        record = table.cards[card]
+        spot, owner = record.zone * table.masters, record.owner
+        spot += 0 if self.game.zones[record.zone].shared else record.seat
+        table.lay(spot, tuple([other for other in table.zones[spot] if other != card]))
+        home = next((zone for zone in decks if self.may_be(table, record.face, owner, zone)), GONE)
+        if home == GONE:
+            table.put(change(record, zone=GONE))
+        else:
+            table.lay(home * table.masters + owner, (*table.zone(home, owner), card))
+            table.put(change(record, zone=home, seat=owner, facedown=True, place=""))
 
     @final
     def filled(self, seed: int) -> Table:
@@ -188,7 +211,7 @@ class CardTrials:
         """Cards of the kinds that it speaks of, in the zone of which it speaks and in its own deck: zone, face, whose."""
         found: list[tuple[int, int, str]] = []
         hand, deck = self.game.zone_of("hand"), self.game.zone_of("deck")
-        abilities = self._printed(subject).abilities
+        abilities = self.printed(subject).abilities
         counted = {
             node.left.pool: node.right
             for node in within(abilities)
@@ -210,7 +233,9 @@ class CardTrials:
                 found += [(zone, face, getattr(node, "whose", "own")), (deck, face, "own")]
         return found[:MOST_SPOKEN_OF]
 
-    def _printed(self, face: int) -> Any:
+    @final
+    def printed(self, face: int) -> Any:
+        """What is printed on a face, as facts."""
         return self.game.printed(self.one_of_each, self.one_of_each.cards[face])
 
     @final
@@ -232,7 +257,7 @@ class CardTrials:
             test = change(test, fact=test.fact.removeprefix("original_"))
         if not self._is_of_print(test):
             return True
-        return tested(self.one_of_each, speaks, self.one_of_each.cards[face], self._printed(face), test)
+        return tested(self.one_of_each, speaks, self.one_of_each.cards[face], self.printed(face), test)
 
     def _is_of_print(self, test: Node) -> bool:
         """Does a test ask only for what is printed on a card, or for numbers and keywords that begin as they are printed?"""

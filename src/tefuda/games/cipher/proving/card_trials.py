@@ -7,9 +7,12 @@ from types import MappingProxyType
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.proving.setting import SETTING
+from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.effects import AllOf, Compare, Count, Matches, Pool, Test, This
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table
+from tefuda.kernel.values import Node
 
 PLAIN = [
     {"number": f"TRY-S{place}", "name": f"Trial {place}", "symbols": [symbol], "cost": 1, "attack": 40, "support": 10,
@@ -55,7 +58,10 @@ class Trials(CardTrials):
     )
     rooms = MappingProxyType({t.FIELD: 16, t.HAND: 10, t.DECK: 30, t.RETREAT: 12, t.BONDS: 8, t.ORBS: 5})
     others = (*PLAIN, *HEROES)
+    plain = MappingProxyType({"": {"cost": 1, "attack": 40}})
+    given_to_plain = MappingProxyType({"name": "name"})
     staying = tuple([str(hero["number"]) for hero in HEROES])
+    stacked = True  # 14.2.1: of the same name
     chosen, given = (t.FIELD, t.RETREAT), (t.FIELD, t.HAND, t.RETREAT)
     turns = ({"number": 9, "phase": "deploy"}, {"number": 9, "phase": "act"})
 
@@ -65,6 +71,21 @@ class Trials(CardTrials):
         names = self.game.faces[face].facts.names
         there = [self.game.faces[table.cards[card].face].facts.names for card in table.zone(zone, master)]
         return not any(name in names for other in there for name in other)  # 9.2
+
+    def meaning(self, node: Node) -> Node:
+        if isinstance(node, v.Need):
+            return node.part
+        if isinstance(node, v.Formation):  # 21.2.2.1
+            allies = [Pool("field", "own", (Test("name", name),)) for name in node.names]
+            return AllOf(tuple([Compare(Count(pool), ">=", 1) for pool in allies]))
+        if isinstance(node, v.ClassChanged):  # 21.2.2.2
+            return Matches(This(), (Test("state", "上級"),))
+        if isinstance(node, v.Levelled):  # 21.2.2.3
+            return Matches(This(), (Test("state", "重なっている"),))
+        if isinstance(node, v.Union):  # 21.2.2.4
+            bonds = Pool("bonds", "own", (Test("symbol", node.symbol), Test("state", "表向き")))
+            return Compare(Count(bonds), ">=", node.number)
+        return node
 
     def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
         by = self.game.by_number

@@ -14,6 +14,7 @@ GROUPS = {"any": tuple(range(t.OVER))}
 rules = Rules("cipher", {zone.name: number for number, zone in enumerate(t.ZONES)}, LAYERS, GROUPS)
 rules.keeps_events = "hand special"  # 10.1.1.1.5: what comes to the hand later may be triggered by what happened before
 rules.uses_when_executed = True  # 10.2.3.1.1: a limit is used up when the skill is executed, not when it triggers
+rules.never_silent = ("special",)  # 23.1.17.1: a special skill is no automatic skill
 rules.fact("name", "title", "zone", "symbol", "sex", "weapon", "type", "class", "range", reads=0)
 rules.fact("attack", "cost", "class_change", "support", "orbs", "raised", reads=NUMBERS)
 COMBAT = name_mask("attacker", "defender") | 1 << t.FIELD  # who has left the field fights no more

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.kernel.effects import Add, Become, Continuous, This
+from tefuda.kernel.effects import Add, Become, Continuous, Per, This
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.patterns import rebuilt
@@ -34,9 +34,15 @@ def _counted(value: Any) -> Any:
 
 def _also_counted(part: Any) -> tuple[Any, ...]:
     """An addition to an attack, and beside it the same to what skills have added; what is taken off does not count (23.1.38.1)."""
-    if type(part) is Add and part.fact == "attack" and not (type(part.amount) is int and part.amount <= 0):
+    if type(part) is Add and part.fact == "attack" and not _takes_off(part.amount):
         return (part, Add(RAISED, part.amount))
     return (part,)
+
+
+def _takes_off(amount: Any) -> bool:
+    """Is a number below nothing, or so much below nothing for each?"""
+    each = amount.each if type(amount) is Per else amount
+    return type(each) is int and each <= 0
 
 
 def as_said(abilities: tuple[Node, ...]) -> tuple[Node, ...]:

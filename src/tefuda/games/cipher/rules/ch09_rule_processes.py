@@ -96,6 +96,7 @@ def namesakes(table: Table) -> list[Finding]:
                 most = _together(table, seat, name)
                 if len(same) > most:
                     found.append(_too_many(table, seat, same, most))
+    found = list(dict.fromkeys(found))  # units that have two names in common are too many once
     if len({one.seat for one in found}) > 1:
         cite("2.10")
         cite("2.10.1")

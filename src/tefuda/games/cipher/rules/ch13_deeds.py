@@ -45,7 +45,7 @@ def deploying(table: Table) -> Ask:
             offered.append(Option("play", card=card))
         if bar_level_up(table, seat, card) is None:
             offered.append(Option("level", card=card))
-    for zone in (t.RETREAT, t.BONDS, t.ORBS):
+    for zone in (t.RETREAT, t.BONDS, t.ORBS, t.INFINITE):
         for card in table.zone(zone, seat):
             if now[card].collected and bar_deployment(table, seat, card) is None:
                 offered.append(Option("play", card=card))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from tefuda.games.cipher import table as t
+from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch23_for_the_game import apply_to_newcomer
 from tefuda.games.cipher.rules.questions import allows, barred, facts, shares_name
-from tefuda.kernel import atoms, stacking
+from tefuda.kernel import adding, atoms, stacking
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Ref, Table
+from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.triggers import trigger
 
 
@@ -52,7 +53,7 @@ def deployment(
 def level_up(table: Table, unit: int, card: int, source: Ref | None, clause: str) -> None:
     """14.2.1: lay a card on a unit. Its state stays (14.2.2), what was changed of its information is as printed again (14.2.3)."""
     had = table.cards[unit].marks
-    _cite_until_it_leaves(table, unit, "23.1.24.1")
+    _end_until_it_leaves(table, table.ref(unit), "23.1.24.1")
     stacking.lay_over(table, unit, card, reason="level", source=source, clause=clause)
     if RECORDS:
         for one in ("14.2.1", "14.2.1.1", "14.2.2", "14.2.3", "14.2.4", "5.1.1", "5.1.2"):
@@ -67,6 +68,8 @@ def level_up(table: Table, unit: int, card: int, source: Ref | None, clause: str
         for one in ("14.2.5", "14.2.5.1", "14.2.5.2"):
             cite(one)
         atoms.mark(table, unit, t.CLASS_CHANGED)
+        if "awakening" in table.trigger_index.marks:
+            atoms.mark(table, unit, t.AWAKENED)
         atoms.mark(table, unit, t.BONUS)
         record = table.cards[unit]
         events.append(Event("class_changed", unit, record.seat, record, after=record, source=source, clause="14.2.5"))
@@ -76,15 +79,22 @@ def level_up(table: Table, unit: int, card: int, source: Ref | None, clause: str
     trigger(table, events)
 
 
-def _cite_until_it_leaves(table: Table, unit: int, clause: str) -> None:
-    """23.1.24.1: what lasts until a unit leaves the field ends as well when another card comes to its top."""
-    ref = table.ref(unit)
-    cite(clause if any(one.until == "field" and ref in one.cards for one in table.effects) else "")
+def _end_until_it_leaves(table: Table, unit: Ref, clause: str) -> None:
+    """23.1.24.1: what lasts until a unit leaves the field, for whomever, ends as well when it levels up or its top card is taken."""
+    ended = [one for one in table.effects if one.until == "field" and one.source == unit]
+    cite(clause if ended else "")
+    adding.end(table, ended)
 
 
-def grow(table: Table, unit: int, card: int, source: Ref | None) -> None:
-    """23.1.13.1: lay a card under a unit, which is no levelling up (23.1.13.2)."""
-    stacking.lay_under(table, unit, card, reason="grow", source=source, clause="23.1.13.1")
+@rules.after_move("23.1.24.1", leaves=(t.FIELD,))
+def it_has_left(table: Table, before: Card, after: Card) -> None:
+    _end_until_it_leaves(table, (before.id, before.life), "23.1.24.1")
+
+
+def grow(table: Table, unit: int, cards: list[int], source: Ref | None) -> None:
+    """23.1.13.1: lay cards under a unit, which is no levelling up (23.1.13.2)."""
+    for card in cards:
+        stacking.lay_under(table, unit, card, reason="grow", source=source, clause="23.1.13.1")
     cite("23.1.13.2")
     cite("14.2.7.1")
     if facts(table, unit).class_change is not None:
@@ -118,7 +128,7 @@ def _fights(table: Table, unit: int) -> bool:
 
 def take_top(table: Table, unit: int, source: Ref | None) -> int:
     """23.1.18.1, 23.1.18.2: the top card of a unit goes to the retreat area; the next one is what is seen of it from then on."""
-    _cite_until_it_leaves(table, unit, "23.1.24.1.1")
+    _end_until_it_leaves(table, table.ref(unit), "23.1.24.1.1")
     card = stacking.take_off(table, unit, stacking.cards_of(table, unit)[0])
     atoms.move(table, card, t.RETREAT, table.cards[card].owner, reason="top", source=source, clause="23.1.18.1")
     cite("23.1.18.2")

@@ -23,10 +23,11 @@ class Attack(Frame, frozen=True, tag=t.own):
 
     seat: int
     unit: int
+    failing: tuple[int, ...] = ()  # the players whose support a skill lets fail when it is judged (18.3.1.4.4)
     turned: int = 0  # of the two players, in the order of turns: whose support is turned,
     judged: int = 0  # whose is judged,
     supporter: int = 0  # whose skills are executed,
-    skills: tuple[int, ...] = ()  # (which of them were)
+    skills: tuple[tuple[int, int], ...] = ()  # (which of them were: card and place)
     cleared: int = 0  # and whose leaves
     evaded: bool = False
 

@@ -7,8 +7,17 @@ from tefuda.games.cipher.rules import COMBAT, rules
 from tefuda.games.cipher.rules.ch06_zones import lay_bond
 from tefuda.games.cipher.rules.ch10_executing import note_applied
 from tefuda.games.cipher.rules.ch21_gates import UNITS
-from tefuda.games.cipher.rules.ch23_actions import did
-from tefuda.games.cipher.rules.questions import facts, forbids, of_those_picked, on_field, shares_name, size
+from tefuda.games.cipher.rules.ch23_actions import asked_of, did
+from tefuda.games.cipher.rules.ch23_defeat import Defeating
+from tefuda.games.cipher.rules.questions import (
+    facts,
+    forbids,
+    is_replaced,
+    of_those_picked,
+    on_field,
+    shares_name,
+    size,
+)
 from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
@@ -137,7 +146,7 @@ def turn_round(table: Table, frame: Resolving, node: f.TurnRound) -> None:
             lay_bond(table, ref[0], not record.facedown)
         elif record.zone == t.ORBS:
             atoms.turn_over(table, ref[0], not record.facedown)
-    did(table, bool(refs))
+    did(table, len(refs), asked_of(frame, node.group, refs))
 
 
 @rules.possibility(v.Grow)
@@ -162,5 +171,7 @@ def can_be_done(table: Table, scope: Speaker, node: v.Defeat | v.Move) -> bool:
 
 
 def _can_be_destroyed(table: Table, ref: Ref) -> bool:
-    """21.5.2.1.1: what skills cannot destroy pays nothing."""
-    return not forbids(table, ref[0], "be_defeated") and not forbids(table, ref[0], "be_defeated_by_skills")
+    """21.5.2.1.1: what skills cannot destroy, or what is not destroyed in the end, pays nothing."""
+    if forbids(table, ref[0], "be_defeated") or forbids(table, ref[0], "be_defeated_by_skills"):
+        return False
+    return not is_replaced(table, Defeating(ref, paid=True))

@@ -118,11 +118,16 @@ def was_used(table: Table, scope: Speaker, node: v.SkillUsed) -> bool:
     return len([one for one in uses if not node.itself or one.source == scope.source]) >= node.number
 
 
-@rules.condition(v.Awakened, reads=name_mask(t.CLASS_CHANGED))
+@rules.mark("awakening", v.Awakened)
+def awakens(node: v.Awakened) -> bool:
+    return True
+
+
+@rules.condition(v.Awakened, reads=name_mask(t.AWAKENED))
 def was_awakened(table: Table, scope: Speaker, node: v.Awakened) -> bool:
-    """21.2.2.11: this card was laid on a unit, which changed class by that."""
+    """21.2.2.11: this card was laid on a unit, which changed class by that, in this turn or before."""
     cite("21.2.2.11")
-    return t.CLASS_CHANGED in table.cards[scope.source[0]].marks
+    return t.AWAKENED in table.cards[scope.source[0]].marks
 
 
 @rules.test(v.Dragonblood)

@@ -11,7 +11,16 @@ from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
 from tefuda.games.cipher.rules.ch14_units import take_top
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.rules.ch23_for_the_game import begin_for_the_game
-from tefuda.games.cipher.rules.questions import facts, forbids, is_cost, on_field, other_place, player_forbidden, size
+from tefuda.games.cipher.rules.questions import (
+    facts,
+    forbids,
+    is_cost,
+    is_replaced,
+    on_field,
+    other_place,
+    player_forbidden,
+    size,
+)
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
 from tefuda.kernel.effects import (
@@ -56,18 +65,28 @@ class Tally(Node, frozen=True, tag=t.own):
 
 @rules.word(Tally)
 def tally(table: Table, frame: Resolving, node: Tally) -> None:
-    if table.value:
+    done = _done_to(table, node)
+    if done:
         note_applied(table)
     else:
         cite("2.7")
-    if (table.value or 0) < len(node.cards) or not node.cards:
+    if done < len(node.cards) or not node.cards:
         note_short(table)
     record_deed(table, node.cards, node.deed)
-    if 0 < (table.value or 0) < node.asked:
+    if 0 < done < node.asked:
         keep(table, did=False)  # 2.3.1.6: a part of it is not all of it
 
 
-def happen(table: Table, intentions: Row[Intention], refs: Row[Ref], deed: str = "", asked: int = 0) -> Result:
+def _done_to(table: Table, node: Tally) -> int:
+    """To how many cards it was done; 14.2.7: a unit that leaves the field is one, of however many cards it consists."""
+    happened = table.value or 0
+    moved = len([ref for ref in node.cards if not table.alive(ref)]) if node.deed else 0
+    return min(happened, moved) if moved else happened
+
+
+def happen(
+    table: Table, intentions: Row[Intention], refs: Row[Ref], deed: str = "", asked: int = 0
+) -> tuple[Node, ...]:
     """Let things happen, and put down afterwards what was done to which cards; `asked`: to how many it should be done, if to more."""
     counted = Tally(tuple(refs), deed, max(asked, len(refs)))
     frame = intend(table, intentions)
@@ -79,13 +98,14 @@ def asked_of(frame: Resolving, group: Node, refs: Row[Ref]) -> int:
     return len(refs) + (isinstance(group, It) and bool(dict(frame.memory).get(PICKED_SHORT)))
 
 
-def did(table: Table, done: bool) -> None:
-    """Put down whether an instruction that needs no intention did anything."""
-    keep(table, did=done)
+def did(table: Table, done: int, asked: int = 1) -> None:
+    """Put down to how many cards an instruction that needs no intention was done; `asked`: to how many it should be (2.3.1.6)."""
+    keep(table, did=0 < done >= asked)
     if done:
         note_applied(table)
     else:
         cite("2.7")
+    if done < max(1, asked):
         note_short(table)
 
 
@@ -162,10 +182,11 @@ def can_orient(table: Table, scope: Speaker, node: v.Act | v.Stand) -> bool:
 @rules.word(v.TakeTop, "23.1.18.1")
 def take_top_card(table: Table, frame: Resolving, node: v.TakeTop) -> None:
     """23.1.18: a unit of one card has no card on top of another."""
-    refs = [ref for ref in on_field(table, reached(table, frame, node.group)) if size(table, ref[0]) > 1]
+    there = on_field(table, reached(table, frame, node.group))
+    refs = [ref for ref in there if size(table, ref[0]) > 1]
     for ref in refs:
         take_top(table, ref[0], frame.source)
-    did(table, bool(refs))
+    did(table, len(refs), asked_of(frame, node.group, there))
 
 
 @rules.possibility(v.TakeTop)
@@ -198,25 +219,28 @@ def substitute(table: Table, frame: Resolving, node: v.Substitute) -> None:
     refs = on_field(table, reached(table, frame, node.group))[:1]
     if node.of is not None and table.facts.defender not in reached(table, frame, node.of):
         refs = []  # who stands in for a unit that is attacked no more does nothing
+    if refs == [table.facts.defender]:
+        cite("2.9")
+        refs = []
     for ref in refs:
         atoms.set_facts(table, defender=ref)
-    did(table, bool(refs))
+    did(table, len(refs))
 
 
 # ── bonds and orbs ──────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.TurnOver, "21.5.3.2.1")
 def turn_over(table: Table, frame: Resolving, node: v.TurnOver) -> None:
-    done = False
-    for ref in reached(table, frame, node.group):
+    refs, done = reached(table, frame, node.group), 0
+    for ref in refs:
         zone = table.cards[ref[0]].zone
         if zone == t.BONDS:
-            done = lay_bond(table, ref[0], node.facedown) or done
+            done += lay_bond(table, ref[0], node.facedown)
         elif zone == t.ORBS:
             cite("21.2.2.7" if frame.paying else "")
             cite("6.4.5.1")
             cite("6.4.6.2")
-            done = atoms.turn_over(table, ref[0], node.facedown) is not None or done
-    did(table, done)
+            done += atoms.turn_over(table, ref[0], node.facedown) is not None
+    did(table, done, asked_of(frame, node.group, refs if isinstance(node.group, It) else refs[:done]))
 
 
 @rules.possibility(v.TurnOver)
@@ -234,10 +258,6 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     if isinstance(node.group, Top) and (number := amount(table, frame, node.group.number)) > 1:
         return (change(node, group=change(node.group, number=1)),) * number
     refs = reached(table, frame, node.group)
-    zone = table.game.zone_of(node.zone)
-    stacked = [ref for ref in refs if zone == t.DECK and table.cards[ref[0]].attached]
-    if stacked and not node.shuffled:
-        return _unit_into_deck(table, frame, node, stacked[0])
     if node.in_any_order and len(refs) > 1:
         options = tuple([Option("card", card=ref[0]) for ref in refs])
         return Ask(
@@ -250,7 +270,10 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
 
 def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result:
     moves = [move for ref in refs if (move := _move_to(table, frame, node, ref)) is not None]
-    return happen(table, moves, [move.ref for move in moves], "put", asked_of(frame, node.group, refs))
+    to_deck = [table.cards[move.ref[0]] for move in moves if move.zone == t.DECK and not node.shuffled]
+    stacks = [OrderOfStack((unit.id, *unit.attached), node.place == "bottom") for unit in to_deck if unit.attached]
+    moved = happen(table, moves, [move.ref for move in moves], "put", asked_of(frame, node.group, refs))
+    return (*moved, *stacks)
 
 
 def _move_to(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving | None:
@@ -259,15 +282,16 @@ def _move_to(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving | 
         cite("2.9")
         return None
     if zone == t.BONDS:
-        if record.zone == t.HAND and player_forbidden(table, frame.seat, "bond"):
+        if record.zone == t.HAND and not frame.paying and player_forbidden(table, record.seat, "bond"):
             cite("23.1.33.1.3.1")
             return None
         if must_not_be_bond(table, ref[0]):
             cite("23.1.20.1")
             if table.game.visible(record, record.seat):
                 return None
-            cite("23.1.20.1.1")
-            zone = t.RETREAT
+            if not node.facedown:  # what lies face down has no information (6.4.4.2)
+                cite("23.1.20.1.1")
+                zone = t.RETREAT
     position = -1 if node.place == "bottom" or zone == t.ORBS else 0
     facedown = True if node.facedown else None
     return Moving(
@@ -277,14 +301,16 @@ def _move_to(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving | 
         position=position,
         facedown=facedown,
         reason=node.sort or "put",
-        source=frame.source,
+        source=None if frame.paying else frame.source,  # what is paid is not done by the effect of a skill (21.5.1.1)
         clause="6.5",
     )
 
 
 def must_not_be_bond(table: Table, card: int) -> bool:
     """23.1.20.1: does its own text, wherever it lies, or another effect keep a card out of the bonds?"""
-    own = [one for one in facts(table, card).abilities if isinstance(one, Continuous) and one.group == This()]
+    record = table.cards[card]
+    known = table.game.faces[record.face].facts if record.facedown else facts(table, card)
+    own = [one for one in known.abilities if isinstance(one, Continuous) and one.group == This()]
     return forbids(table, card, "be_bond") is not None or any(Forbid("be_bond") in one.changes for one in own)
 
 
@@ -303,17 +329,11 @@ class OrderOfStack(Node, frozen=True, tag=t.own):
     bottom: bool
 
 
-def _unit_into_deck(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Result:
-    cards = (ref[0], *table.cards[ref[0]].attached)
-    move = _move_to(table, frame, node, ref)
-    moved = happen(table, [move] if move is not None else [], [ref], "put")
-    assert isinstance(moved, tuple)
-    return (*moved, OrderOfStack(cards, node.place == "bottom"))
-
-
 @rules.word(OrderOfStack)
-def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Ask:
+def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Result:
     """14.2.7.2: in the order that their owner likes; the first that is named lies on top."""
+    if any(table.cards[card].zone != t.DECK for card in node.cards):
+        return ()
     options = tuple([Option("card", card=card) for card in node.cards])
     owner, most = table.cards[node.cards[0]].owner, len(node.cards)
     return Ask((owner,), "order", "14.2.7.2", options, least=most, most=most, about=frame.source, prompt="order")
@@ -336,7 +356,14 @@ def can_put(table: Table, scope: Speaker, node: v.Put) -> bool:
     if isinstance(node.group, It) and not scope.it:
         return True
     refs = members(table, scope, node.group)
-    return bool(refs) and (not is_cost(scope) or all(table.cards[ref[0]].seat == scope.seat for ref in refs))
+    return bool(refs) and (not is_cost(scope) or all(_pays_by_going(table, scope, node, ref) for ref in refs))
+
+
+def _pays_by_going(table: Table, scope: Speaker, node: v.Put, ref: Ref) -> bool:
+    """21.5.1.1.3, 21.5.2.1.1: a card of whoever pays, that does go there."""
+    record = table.cards[ref[0]]
+    going = Moving(ref, table.game.zone_of(node.zone), record.owner, reason=node.sort or "put")
+    return record.seat == scope.seat and not is_replaced(table, going)
 
 
 @rules.possibility(Cost)
@@ -356,7 +383,7 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     atoms.reveal(table, cards)
     refs = tuple([table.ref(card) for card in cards])
     keep(table, it=refs)
-    did(table, bool(refs))
+    did(table, len(refs), asked_of(frame, node.group, refs))
 
 
 @rules.possibility(v.Reveal)
@@ -377,6 +404,12 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 @rules.word(Change, "5.1.1.5")
 def start_change(table: Table, frame: Resolving, node: Change) -> None:
     """5.1.1.5: a card's information is changed for a time, with the numbers as they are now."""
+    if any(isinstance(one, v.ForPlayers) for one in node.changes):
+        begin(
+            table, frame, (), node.changes, node.until
+        )  # 23.1.33.1: it is about a player, whatever becomes of the card
+        did(table, True)
+        return
     cards = to_change(table, frame, node)
     if not cards:
         did(table, False)
@@ -389,7 +422,7 @@ def start_change(table: Table, frame: Resolving, node: Change) -> None:
     begin(table, frame, cards, node.changes, node.until)
     if Allow("unlimited") in node.changes:
         _forget_limits(table, cards)
-    did(table, True)
+    did(table, len(cards), asked_of(frame, node.group, cards))
 
 
 def _sets_orbs(effect: Floating | Change) -> bool:
@@ -429,9 +462,12 @@ def for_the_game(table: Table, frame: Resolving, node: v.ForTheGame) -> None:
 
 @rules.word(v.AddBondPhase, "23.1.26.1")
 def add_bond_phase(table: Table, frame: Resolving, node: v.AddBondPhase) -> None:
-    """23.1.26: a turn has two bond phases at most."""
-    did(table, table.facts.bond_phases < 2)
-    atoms.set_facts(table, bond_phases=2)
+    """23.1.26: one's own turn has two bond phases at most, both before its deployment phase."""
+    turn = table.facts
+    added = turn.player == frame.seat and turn.phase in ("start", "bond") and turn.bond_phases < 2
+    if added:
+        atoms.set_facts(table, bond_phases=2)
+    did(table, added)
 
 
 @rules.word(v.WinGame, "23.1.30.1")

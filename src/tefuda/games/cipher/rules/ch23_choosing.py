@@ -7,11 +7,11 @@ from itertools import product
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch10_executing import note_short
-from tefuda.games.cipher.rules.ch23_actions import PICKED_SHORT, did, happen
-from tefuda.games.cipher.rules.questions import facts, is_cost, options_of, shares_name
+from tefuda.games.cipher.rules.ch23_actions import PICKED_SHORT, asked_of, did, happen
+from tefuda.games.cipher.rules.questions import facts, is_cost, is_replaced, options_of, shares_name
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import Not, Pool, Test
+from tefuda.kernel.effects import It, Not, Pool, Test
 from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Call, Resolving, possible, reached, remember
 from tefuda.kernel.picking import joint_tests, suited
@@ -44,7 +44,7 @@ def is_secret(table: Table, pools: tuple[Pool, ...]) -> bool:
 
 def may_refuse(pools: tuple[Pool, ...]) -> bool:
     """2.4: who picks from own hidden cards need not, where a quality is asked that nobody can check (2.4.1)."""
-    return any(where.zone in ("hand", "deck") and where.tests for where in pools)
+    return any(where.zone in ("hand", "deck") and where.whose == "own" and where.tests for where in pools)
 
 
 def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int, int]:
@@ -111,13 +111,17 @@ def differs_by_name(table: Table, scope: Speaker, word: v.Deploy, card: int, bes
 def picked(table: Table, frame: Resolving, node: v.Pick, chosen: tuple[Option, ...]) -> Result:
     if node.up_to and chosen:
         cite("23.1.6.2")
-    short = not (node.up_to or node.any_number) and len(chosen) < amount(table, frame, node.number)
-    remember(table, PICKED_SHORT, tuple([table.ref(option.card) for option in chosen]) if short else ())
-    return _refer(table, tuple([table.ref(option.card) for option in chosen]))
+    return _refer(table, tuple([table.ref(option.card) for option in chosen]), _too_few(table, frame, node, chosen))
 
 
-def _refer(table: Table, refs: tuple[Ref, ...]) -> tuple[Node, ...]:
-    keep(table, it=refs, did=bool(refs))
+def _too_few(table: Table, frame: Resolving, node: v.Pick | v.Take, chosen: tuple[Option, ...]) -> bool:
+    """2.3.1.6: were fewer cards picked than the text asks for?"""
+    return not (node.up_to or node.any_number) and len(chosen) < amount(table, frame, node.number)
+
+
+def _refer(table: Table, refs: tuple[Ref, ...], short: bool = False) -> tuple[Node, ...]:
+    keep(table, it=refs, did=bool(refs) and not short)
+    remember(table, PICKED_SHORT, refs if short else ())
     remember(table, "chosen", refs)
     if refs and all(table.cards[ref[0]].zone == t.FIELD for ref in refs):
         remember(table, "unit", refs)  # “that ally”, of which a card that is picked next may have the name
@@ -138,28 +142,31 @@ def _pick_different(table: Table, frame: Resolving, node: v.Pick, cards: list[in
 
     14.1.3: of cards that are to be deployed as many as differ, where the text asks for no more than so many.
     """
+    cards, secret, refuses = _fewer_names_first(table, cards), is_secret(table, node.pools), False
     fitting = len(largest(table, frame, tests, cards))
     if v.Different() in tests:
         number = amount(table, frame, node.number)
-        if not node.up_to and fitting < number:
-            cite("23.1.35.1")
-            return _refer(table, ())
         cite("23.1.36.1" if node.up_to else "23.1.35.1")
         least = 0 if node.up_to else number
+        if fitting < least:
+            if not secret:
+                return _refer(table, ())
+            cards = []  # which is asked all the same: nobody is to learn of it
+        refuses = may_refuse(node.pools) and not is_cost(frame)
+        cite("2.4" if refuses and least else "")
     else:
         cite("14.1.3")
         least, number = bounds(table, frame, node, fitting)
+    seat = table.game.seats(table, frame.seat, node.who)[0]
     select = Selecting(
-        frame.seat,
-        frame.source,
-        tuple(cards),
-        tests,
-        least=least,
-        most=number,
-        clause="2.8",
-        secret=is_secret(table, node.pools),
-    )
+        seat, frame.source, tuple(cards), tests, least=least, most=number, clause="2.8", secret=secret, refusable=refuses
+    )  # fmt: skip
     return (Call(select), Picked())
+
+
+def _fewer_names_first(table: Table, cards: list[int]) -> list[int]:
+    """4.13: a card with fewer names leaves room for more others."""
+    return sorted(cards, key=lambda card: len(facts(table, card).names))
 
 
 @rules.set_test(v.Different)
@@ -171,12 +178,10 @@ def are_different(table: Table, scope: Speaker, test: Node, cards: list[int]) ->
 
 @rules.possibility(v.Pick)
 def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
-    """21.5.2.1: as a cost all of them have to be there; by an effect one will do (2.5)."""
     if node.up_to or node.any_number:
         return True
     cards = suited(table, scope, found_in(table, scope, node.pools))
-    there, number = len(cards), amount(table, scope, node.number)
-    return there >= (number if is_cost(scope) else min(1, number))
+    return _enough(table, scope, node, cards, node.pools[0].tests)
 
 
 @rules.hidden_cost(v.Pick)
@@ -187,7 +192,10 @@ def picks_hidden(node: v.Pick) -> bool:
 # ── the hand ────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _hand(table: Table, scope: Speaker, node: v.Discard, seat: int) -> list[int]:
     hand = [card for card in table.zone(t.HAND, seat) if not node.other or table.ref(card) != scope.source]
-    return [card for card in hand if not node.tests or passes(table, scope, card, node.tests)]
+    found = [card for card in hand if not node.tests or passes(table, scope, card, node.tests)]
+    if not is_cost(scope) or not table.collecting:
+        return found
+    return [card for card in found if not is_replaced(table, _discarding(table, scope, table.ref(card)))]
 
 
 @rules.word(v.Discard, "6.5")
@@ -195,7 +203,12 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     """Cards of the hand go to the retreat area: those who do it pick them, or chance does."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
-        return happen(table, [_discarding(table, frame, ref) for ref in refs], refs, "discarded")
+        moves = [_discarding(table, frame, ref) for ref in refs]
+        return happen(table, moves, refs, "discarded", asked_of(frame, node.group, refs))
+    if set_tests(table, node.tests):  # 23.1.35.1: different cards are picked with an eye on all of them
+        hand = Pool("hand", "own", node.tests, node.other)
+        picked = v.Pick((hand,), node.number, node.up_to, who=node.who, any_number=node.any_number)
+        return (picked, v.Discard(group=It()))
     seat = table.game.seats(table, frame.seat, node.who)[0]
     cite("5.1.2.1.2.6" if node.who == "opponent" else "21.5.1.1.3" if frame.paying else "")
     cards = _hand(table, frame, node, seat)
@@ -218,8 +231,8 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     return whole(table, ask) if frame.paying else ask
 
 
-def _discarding(table: Table, frame: Resolving, ref: Ref) -> Moving:
-    return Moving(ref, t.RETREAT, table.cards[ref[0]].owner, reason="discard", source=frame.source, clause="6.5")
+def _discarding(table: Table, scope: Speaker, ref: Ref) -> Moving:
+    return Moving(ref, t.RETREAT, table.cards[ref[0]].owner, reason="discard", source=scope.source, clause="6.5")
 
 
 @rules.answering(v.Discard)
@@ -237,8 +250,14 @@ def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
     if node.group is not None:
         return bool(reached(table, scope, node.group))
     seat = table.game.seats(table, scope.seat, node.who)[0]
-    there, number = len(_hand(table, scope, node, seat)), amount(table, scope, node.number)
-    return node.up_to or node.any_number or there >= (number if is_cost(scope) else min(1, number))
+    return node.up_to or node.any_number or _enough(table, scope, node, _hand(table, scope, node, seat), node.tests)
+
+
+def _enough(table: Table, scope: Speaker, node: v.Pick | v.Discard, cards: list[int], tests: tuple[Node, ...]) -> bool:
+    """21.5.2.1: as a cost all of them have to be there; by an effect one will do (2.5), but of different cards all (23.1.35.1)."""
+    together, number = set_tests(table, tests), amount(table, scope, node.number)
+    there = len(largest(table, scope, together, _fewer_names_first(table, cards)) if together else cards)
+    return there >= (number if is_cost(scope) or v.Different() in together else min(1, number))
 
 
 @rules.hidden_cost(v.Discard)
@@ -264,7 +283,8 @@ def look(table: Table, frame: Resolving, node: v.Look) -> None:
         atoms.show(table, cards, (frame.seat,))
     refs = tuple([table.ref(card) for card in cards])
     keep(table, looked=refs, it=refs)
-    did(table, bool(refs))
+    remember(table, PICKED_SHORT, ())
+    did(table, len(refs))
 
 
 @rules.word(v.Take, "23.1.5.1")
@@ -279,7 +299,8 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
         return took(table, frame, node, options_of(cards))
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     hidden = any(not table.cards[ref[0]].open for ref in frame.looked if table.alive(ref))
-    least = 0 if node.up_to or node.any_number or (node.tests and hidden) else number
+    own = all(table.cards[ref[0]].seat == frame.seat for ref in frame.looked)
+    least = 0 if node.up_to or node.any_number or (node.tests and hidden and own) else number
     return Ask(
         (frame.seat,),
         "choose",
@@ -298,7 +319,10 @@ def took(table: Table, frame: Resolving, node: v.Take, picked: tuple[Option, ...
     refs = tuple([table.ref(option.card) for option in picked])
     if node.revealed:
         atoms.reveal(table, tuple([ref[0] for ref in refs]))
-    keep(table, it=refs, looked=tuple([ref for ref in frame.looked if ref not in refs]), did=bool(refs))
+    short = not node.every and _too_few(table, frame, node, picked)
+    remember(table, PICKED_SHORT, refs if short else ())
+    left = tuple([ref for ref in frame.looked if ref not in refs])
+    keep(table, it=refs, looked=left, did=bool(refs) and not short)
     return ()
 
 
@@ -335,24 +359,43 @@ def can_destroy_orbs(table: Table, scope: Speaker, node: v.DestroyOrbs) -> bool:
 
 
 # ── formation ───────────────────────────────────────────────────────────────────────────────────────────────────────
-def _formed(table: Table, scope: Speaker, names: tuple[str, ...]) -> tuple[Ref, ...]:
-    """Ready units of these names, one for each and none for two of them; nobody, where there are no such units."""
-    ready = [unit for unit in table.zone(t.FIELD, scope.seat) if not table.cards[unit].acted]
-    ways = product(*[[unit for unit in ready if name in facts(table, unit).names] for name in names])
-    found = next((way for way in ways if len(set(way)) == len(way)), ())
-    return tuple([table.ref(unit) for unit in found])
+class Forming(Node, frozen=True, tag=t.own):
+    """An inner word: units of these names act, beside those that were picked."""
+
+    names: tuple[str, ...]
+    units: tuple[int, ...] = ()
+
+
+def _formed(table: Table, scope: Speaker, node: Forming) -> list[tuple[int, ...]]:
+    """The ways to have ready units of these names act, one for each and none for two of them."""
+    ready = [unit for unit in table.zone(t.FIELD, scope.seat) if not table.cards[unit].acted and unit not in node.units]
+    ways = product(*[[unit for unit in ready if name in facts(table, unit).names] for name in node.names])
+    return [way for way in ways if len(set(way)) == len(way)]
 
 
 @rules.word(v.Formation, "21.2.2.1")
 def formation(table: Table, frame: Resolving, node: v.Formation) -> Result:
-    """21.2.2.1: one unit of each name acts."""
-    refs = _formed(table, frame, node.names)
-    return happen(table, [Orienting(ref, True, source=frame.source, clause="21.2.2.1") for ref in refs], refs)
+    return (Forming(node.names),)
+
+
+@rules.word(Forming)
+def form(table: Table, frame: Resolving, node: Forming) -> Result:
+    """21.2.2.1: one unit of each name acts; of several of a name their user says which (21.5.1.1.3)."""
+    if not node.names:
+        refs = [table.ref(unit) for unit in node.units]
+        return happen(table, [Orienting(ref, True, source=frame.source, clause="21.2.2.1") for ref in refs], refs)
+    units = list(dict.fromkeys([way[0] for way in _formed(table, frame, node)]))
+    return Ask((frame.seat,), "choose", "21.2.2.1", options_of(units), about=frame.source, prompt="pick")
+
+
+@rules.answering(Forming)
+def one_formed(table: Table, frame: Resolving, node: Forming, picked: tuple[Option, ...]) -> Result:
+    return (change(node, names=node.names[1:], units=(*node.units, picked[0].card)),)
 
 
 @rules.possibility(v.Formation)
 def can_form(table: Table, scope: Speaker, node: v.Formation) -> bool:
-    return bool(_formed(table, scope, node.names))
+    return bool(_formed(table, scope, Forming(node.names)))
 
 
 # ── one or the other, again and again ───────────────────────────────────────────────────────────────────────────────

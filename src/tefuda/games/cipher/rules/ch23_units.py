@@ -103,14 +103,15 @@ def level(table: Table, frame: Resolving, node: v.LevelUp) -> Result:
         did(table, False)
         return ()
     found: list[Node] = []
-    for ref in reached(table, frame, node.group):
+    said = reached(table, frame, node.group)
+    for ref in said:
         units = of_those_picked(frame, namesakes_of(table, frame.seat, ref[0]))
         if node.unit is not None:
             units = [one[0] for one in on_field(table, reached(table, frame, node.unit))]
         units = [unit for unit in units if not forbids(table, unit, "level_up_by_skill")]
         if units:
             found.append(LayOn(ref, tuple(units)))
-    did(table, bool(found))
+    did(table, len(found), asked_of(frame, node.group, said))
     return tuple(found)
 
 
@@ -129,15 +130,13 @@ def laid_on(table: Table, frame: Resolving, node: LayOn, picked: tuple[Option, .
 # ── growing, transforming ───────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Grow, "23.1.13.1")
 def grow_unit(table: Table, frame: Resolving, node: v.Grow) -> None:
-    """23.1.13.1: with a card of its own name."""
-    units = on_field(table, reached(table, frame, node.group))
-    done = False
-    for card in reached(table, frame, node.card):
-        for unit in units[:1]:
-            if table.alive(card) and shares_name(facts(table, card[0]), facts(table, unit[0])):
-                grow(table, unit[0], card[0], frame.source)
-                done = True
-    did(table, done)
+    """23.1.13.1: with cards of its own name; by several that are laid together it grows once."""
+    units, said = on_field(table, reached(table, frame, node.group)), reached(table, frame, node.card)
+    named = facts(table, units[0][0]) if units else None
+    cards = [card[0] for card in said if named is not None and shares_name(facts(table, card[0]), named)]
+    if cards:
+        grow(table, units[0][0], cards, frame.source)
+    did(table, len(cards), asked_of(frame, node.card, said))
 
 
 @rules.word(v.Transform, "23.1.25.1")

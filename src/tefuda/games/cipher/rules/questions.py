@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words.vocabulary import ForPlayers
 from tefuda.kernel import stacking
-from tefuda.kernel.effects import Allow, Forbid
+from tefuda.kernel.contested import applicable
+from tefuda.kernel.effects import Allow, Forbid, Replace
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.signatures import Intention
 from tefuda.kernel.signatures import Speaker as Speaker
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
@@ -123,22 +125,30 @@ def turn_player_first(table: Table) -> tuple[int, int]:
 def player_forbidden(table: Table, seat: int, deed: str) -> bool:
     """23.1.33: does an effect keep a player from doing something by skills?"""
     now = current(table)
-    if not table.collecting:
-        return False
-    said = [
-        source
-        for zone in (t.FIELD, t.BONDS, t.INFINITE)
-        for one in range(table.seats)
-        for card in table.zone(zone, one)
-        for source in now[card].collected
-    ]
-    found = [one for one in said if isinstance(one.change, ForPlayers) and one.change.deed == deed]
-    return any(seat in table.game.seats(table, one.seat, one.change.who) for one in found)
+    said = [(one.seat, node) for one in table.effects if not one.cards for node in one.changes]
+    if table.collecting:
+        said += [
+            (source.seat, source.change)
+            for zone in (t.FIELD, t.BONDS, t.INFINITE)
+            for one in range(table.seats)
+            for card in table.zone(zone, one)
+            for source in now[card].collected
+        ]
+    found = [(whose, one) for whose, one in said if isinstance(one, ForPlayers) and one.deed == deed]
+    return any(seat in table.game.seats(table, whose, one.who) for whose, one in found)
 
 
 def is_cost(scope: Speaker) -> bool:
     """21.5.1.1: is it paid as a cost, so that all of it has to be applied?"""
     return bool(getattr(scope, "paying", False))
+
+
+def is_replaced(table: Table, intention: Intention) -> bool:
+    """21.5.2.1.1, 22.1: would something else happen instead in any case, so that a cost were not paid by it?"""
+    if not table.collecting and not table.trigger_index.replaces_entering:
+        return False
+    found = applicable(table, intention, ())
+    return any(isinstance(one.change, Replace) and not one.change.optional for one in found)
 
 
 def of_those_picked(scope: Any, units: list[int]) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tefuda.games.cipher.table import own
 from tefuda.kernel.effects import Cost, Quantity
 from tefuda.kernel.values import Node
@@ -288,6 +290,7 @@ class ClassChanged(Word, frozen=True, tag=own):
 class Levelled(Word, frozen=True, tag=own):
     """〔LvSN〕: this unit consists of so many cards or more (21.2.2.3). A condition."""
 
+    asks: ClassVar[str] = "valid levels"  # which skills say (23.1.31)
     number: int
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from tefuda.games.cipher.words.vocabulary import SupportSkill
 from tefuda.kernel.effects import Keyword
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.errors import Unreadable
-from tefuda.kernel.wording.writing import Unsayable
+from tefuda.kernel.wording.writing import Unsayable, make_sure
 
 Skills = tuple[Node, ...]
 UNITS = ("field",)  # where skills work whose card is spoken of as a unit
@@ -39,18 +40,8 @@ def _row(skills: Skills, tongue: Tongue) -> str:
     words = tongue.write(skills)
     if isinstance(skills[-1], SupportSkill) or getattr(skills[-1], "zone", "field") not in UNITS:
         of_card = words.replace(tongue.unit, tongue.card).replace(tongue.unit.capitalize(), tongue.card.capitalize())
-        if _says(of_card, skills, tongue) is None:
+        with suppress(Unsayable):
+            make_sure(of_card, skills, partial(tongue.read, of_card))
             return of_card
-    problem = _says(words, skills, tongue)
-    if problem is not None:
-        raise Unsayable(problem)
+    make_sure(words, skills, partial(tongue.read, words))
     return words
-
-
-def _says(words: str, skills: Skills, tongue: Tongue) -> str | None:
-    """What is wrong with words for these skills; None where they say just that."""
-    try:
-        understood = tongue.read(words)
-    except Unreadable as problem:
-        return f"what comes nearest cannot be read back: {words!r} ({problem})"
-    return None if understood == skills else f"what comes nearest means something else: {words!r}"

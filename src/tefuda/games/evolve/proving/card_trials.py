@@ -9,17 +9,27 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.proving.setting import SETTING
 from tefuda.games.evolve.rules.ch06_deck_building import may_be_in_main
+from tefuda.games.evolve.rules.ch13_classes import STACK
+from tefuda.games.evolve.rules.ch14_titles import CARROT, DRIVE_POINT, MAGIC_ITEM
+from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import rng
 from tefuda.kernel.cards.setup import add
-from tefuda.kernel.effects import Fact
+from tefuda.kernel.effects import All, Compare, Count, Fact, Pay, Points, Pool, Quantity, Test
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table, change
-from tefuda.kernel.values import within
+from tefuda.kernel.values import Node, within
 
 SPELL = {"kind": t.SPELL, "cost": 0}
 LEADER: dict[str, object] = {"number": "TRY-0", "name": "試し役", "kind": t.LEADER_KIND}
-BODY = {"number": "TRY-9", "name": "試し相手", "kind": t.FOLLOWER, "cost": 2, "attack": 2, "defense": 4}
+PLAIN = {"kind": t.FOLLOWER, "cost": 2, "attack": 2, "defense": 4}
+BODY: dict[str, object] = {"number": "TRY-9", "name": "試し相手", **PLAIN}
 BASE = {"kind": t.FOLLOWER, "cost": 1, "attack": 2, "defense": 3, "text": "【進化】【コスト0】：これは進化する。"}
+# What is paid with cards: by the name of the cost, where they are and what they are (13.3.3.2, 14.2.1, 14.3.2.1, 14.4.9).
+PAID: dict[str, tuple[str, tuple[Node, ...]]] = {
+    "lesson": ("ex", (Test("name", MAGIC_ITEM),)),
+    "carrot": ("evolve_deck", (Test("name", CARROT), Test("state", "裏向き"))),
+    "drive": ("evolve_deck", (Test("name", DRIVE_POINT), Test("state", "裏向き"))),
+}
 KIN = 8  # cards of the card's class, as they would be beside it in a deck
 
 
@@ -38,6 +48,8 @@ class Trials(CardTrials):
     rooms = MappingProxyType({
         t.LEADER: 1, t.FIELD: 4, t.HAND: 7, t.EX: 4, t.DECK: 24, t.EVOLVE_DECK: 10, t.GRAVEYARD: 14, t.BANISHED: 6,
     })  # fmt: skip
+    plain = MappingProxyType({"": PLAIN, t.SPELL: SPELL, t.AMULET: {"kind": t.AMULET, "cost": 2}})
+    given_to_plain = MappingProxyType({"type": "types"})
     others, bases = (LEADER, BODY), MappingProxyType({"evolve": BASE})
     numbers = MappingProxyType({"ep": 3, "sep": 1})
     none = MappingProxyType({"pp": 0, "max_pp": 0})
@@ -60,6 +72,27 @@ class Trials(CardTrials):
         if t.EVOLVED in side.special:
             return zone == t.EVOLVE_DECK
         return zone != t.EVOLVE_DECK and not (zone == t.FIELD and t.SPELL in side.kinds)
+
+    def meaning(self, node: Node) -> Node:
+        if isinstance(node, v.SpellChain):  # 13.3.1.2
+            return _own("graveyard", node.number, (Test("kind", t.SPELL),))
+        if isinstance(node, v.NecroCharge):  # 13.5.1.2
+            return _own("graveyard", node.number)
+        if isinstance(node, v.Crimson):  # 13.5.2.2
+            return Compare(Points("life_went_down"), ">=", 1)
+        if isinstance(node, v.Gainpoints) and node.stat == "max_pp":  # 3.2.4.1
+            return Compare(Points("max_pp", node.who), "<", t.MOST_PP)
+        if isinstance(node, v.EarthRite) or (isinstance(node, Pay) and node.stat == "earth"):  # 13.3.3.2
+            number = node.number if isinstance(node, v.EarthRite) else node.amount
+            return _own(
+                "field", 1, (Test("keyword", STACK), Test("kind", t.AMULET), Test(f"counter:{STACK}", number, ">="))
+            )
+        if isinstance(node, Pay) and node.stat in PAID:
+            zone, tests = PAID[node.stat]
+            return _own(zone, node.amount, tests)
+        if isinstance(node, Compare) and isinstance(node.left, Points) and node.left.stat == "life":  # 2.8.2
+            return change(node, left=Fact("defense", All(Pool("leader", node.left.whose))))
+        return node
 
     def lay(self, table: Table, subject: int, seed: int, around: Callable[[], None]) -> None:
         by = self.game.by_number
@@ -119,6 +152,11 @@ class Trials(CardTrials):
         for step in range(KIN if kin else 0):
             face = kin[rng.word(seed, 100 + step) % len(kin)]
             self.add(table, face, 0, (t.DECK, t.GRAVEYARD, t.DECK, t.HAND)[step % 4])
+
+
+def _own(zone: str, number: Quantity, tests: tuple[Node, ...] = ()) -> Compare:
+    """The condition that one has so many such cards in a zone."""
+    return Compare(Count(Pool(zone, "own", tests)), ">=", number)
 
 
 def _grows_into(side: Any) -> list[str]:

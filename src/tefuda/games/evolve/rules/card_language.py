@@ -5,10 +5,14 @@ from __future__ import annotations
 from tefuda.games.evolve.rules import ch10_triggers, rules  # noqa: F401 - the words for events
 from tefuda.games.evolve.rules.ch10_sets import SET_TESTS
 from tefuda.games.evolve.words import vocabulary as v
+from tefuda.kernel.effects import Top
 
 WHO = ("own", "opponent", "each", "its")
 ONE_PLAYER = ("own", "opponent", "its")
 REPLACED = ("damaged", "dealt", "destroyed", "drawn", "entered", "left", "moved")
+
+rules.binds(v.Create, v.CreateLike, v.CreateToLimit, v.SearchEach, v.TakeEach, v.Transform)
+rules.binds(v.Put, when=lambda node: type(node.group) is Top)
 
 rules.uses(v.Put, "whose", "place", "acted", "facedown", "in_any_order", "shuffled")
 rules.uses(v.Draw, "number", "up_to", who=WHO)

@@ -13,7 +13,6 @@ from tefuda.games.evolve.words.writing import (
     FORMS,
     WHOSE,
     ZONE,
-    Unsayable,
     described,
     group,
     how_many,
@@ -45,6 +44,7 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.writing import Unsayable
 
 if TYPE_CHECKING:
     from tefuda.games.evolve.words.sentences import Sentences

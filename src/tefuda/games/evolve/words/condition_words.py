@@ -9,7 +9,6 @@ from tefuda.games.evolve.words.writing import (
     STATE,
     WHOSE,
     ZONE,
-    Unsayable,
     described,
     group,
     plain,
@@ -35,6 +34,7 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.writing import Unsayable
 
 _DONE = {
     "discarded": "捨てた",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.games.evolve.words.writing import FORMS, WHOSE, ZONE, Unsayable, described, group, how_many, plain, pools
+from tefuda.games.evolve.words.writing import FORMS, WHOSE, ZONE, described, group, how_many, plain, pools
 from tefuda.kernel.effects import Both, Choose, It, Sequence, This, X
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.writing import Unsayable
 
 if TYPE_CHECKING:
     from tefuda.games.evolve.words.sentences import Sentences

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.abilities import timing, zone_asked_for, zone_of_trigger
 from tefuda.games.evolve.words.composition import burst
 from tefuda.games.evolve.words.condition_words import asked, condition
-from tefuda.games.evolve.words.reading import Unreadable, read
+from tefuda.games.evolve.words.reading import read
 from tefuda.games.evolve.words.sentences import Sentences
 from tefuda.games.evolve.words.writing import (
     PHASE,
     WHOSE,
     ZONE,
-    Unsayable,
     described,
     group,
     plain,
@@ -38,6 +39,7 @@ from tefuda.kernel.effects import (
     Turn,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.writing import Unsayable, make_sure
 
 PLAYER = {"own": "自分", "opponent": "相手", "any": "いずれかのプレイヤー"}
 
@@ -61,12 +63,7 @@ def render(abilities: tuple[Node, ...], kind: str) -> str:
     Raises `Unsayable` for a value that the card language has no words for.
     """
     text = write(abilities, kind)
-    try:
-        understood = read(text, kind)
-    except Unreadable as error:
-        raise Unsayable(f"what comes nearest cannot be read back: {text!r} ({error})") from None
-    if understood != abilities:  # the words would say something else: better none than those
-        raise Unsayable(f"what comes nearest means something else: {text!r}")
+    make_sure(text, abilities, partial(read, text, kind))
     return text
 
 

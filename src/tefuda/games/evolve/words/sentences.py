@@ -15,7 +15,6 @@ from tefuda.games.evolve.words.writing import (
     POINT,
     WHOSE,
     ZONE,
-    Unsayable,
     described,
     group,
     how_many,
@@ -58,6 +57,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.joining import flat, innermost, opened, stands_free
+from tefuda.kernel.wording.writing import Unsayable
 
 
 class Sentences:

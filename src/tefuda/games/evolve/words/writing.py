@@ -30,6 +30,7 @@ from tefuda.kernel.effects import (
     X,
 )
 from tefuda.kernel.values import Node
+from tefuda.kernel.wording.writing import Unsayable
 
 ZONE = {english: japanese for japanese, english in ZONES.items()}
 PHASE = {english: japanese for japanese, english in PHASES.items()}
@@ -62,10 +63,6 @@ REMEMBERED: dict[str, str] = {}
 for _japanese, _deed in RELATIVE.items():
     REMEMBERED.setdefault(_deed, _japanese)
 OPS = {">=": "以上", "<=": "以下", "=": ""}
-
-
-class Unsayable(ValueError):
-    """A value that the card language has no words for."""
 
 
 def plain(number: Quantity) -> str:

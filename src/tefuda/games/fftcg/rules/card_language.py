@@ -10,6 +10,7 @@ ONE_PLAYER = ("own", "opponent")
 DEFINED = ("own", "opponent", "each")  # of whom no card need be spoken of
 REPLACED = ("broken", "damaged", "dealt", "dealt_player", "entered", "left", "moved", "player_damaged")
 
+rules.binds(v.Among, v.TakeGroup)
 rules.uses(v.Put, "whose", "acted", "in_any_order", "shuffled", "sort", place=("", "top", "bottom", "1", "4"))
 rules.uses(v.Draw, "number", "up_to", who=DEFINED)
 rules.uses(v.Discard, "number", "tests", "group", "at_random", "up_to", who=WHO)

@@ -18,6 +18,7 @@ from tefuda.games.fftcg.rules.ch11_using import (
     cost_parts,
     leaves_x,
     need_of,
+    on_the_stack,
     possible_x,
     use_of,
 )
@@ -162,7 +163,10 @@ def bar_cast(table: Table, seat: int, card: int, late: bool | None = None, purse
         for source in terms(table, card):
             if source.change == NOT_CAST:
                 return Bar("2.2", source.source[0])
-    return bar_using(table, card_casting(table, seat, card), purse, plain)
+    casting = card_casting(table, seat, card)
+    if casting.sort == "summon" and (not plain or zone in CAST_BY_TEXT):
+        return bar_using(*on_the_stack(table, casting))
+    return bar_using(table, casting, purse, plain)
 
 
 def bar_using(table: Table, casting: Casting, purse: Purse | None = None, paid: bool = False) -> Bar | None:

@@ -6,7 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_deeds import NOT_CAST, bar_field
-from tefuda.games.fftcg.rules.ch11_using import Casting, bar_affording, card_casting
+from tefuda.games.fftcg.rules.ch11_using import Casting, bar_affording, card_casting, on_the_stack
 from tefuda.games.fftcg.rules.questions import terms
 from tefuda.kernel import atoms
 from tefuda.kernel.procedures import Result, done
@@ -46,6 +46,8 @@ def can_be_cast(table: Table, casting: Casting) -> bool:
         return False
     if casting.sort == "character" and bar_field(table, casting.seat, table.game.facts(table, card)) is not None:
         return False
+    if casting.sort == "summon":
+        table, casting = on_the_stack(table, casting)
     if bar_affording(table, casting) is not None:
         return False
     return choices.bar_choices(table, casting, casting.effect, casting.sort) is None

@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules.ch11_payment import Need, Purse, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of, in_one_element, only_cp, outline
 from tefuda.games.fftcg.rules.questions import Speaker, terms
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import settling
+from tefuda.kernel import atoms, settling
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
 from tefuda.kernel.identity_cache import cached_by_identity
@@ -48,6 +48,13 @@ def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None
     extra = tuple([part for offer in offers(said, v.ExtraCost) for part in offer.cost.parts]) if said else ()
     sort = "summon" if summon else "character"
     return Casting(seat, (card, record.life), sort, effect, zone=record.zone, set_cost=set_cost, extra=extra)
+
+
+def on_the_stack(table: Table, casting: Casting) -> tuple[Table, Casting]:
+    """11.3.2: a summon as it will be when what it chooses and costs is found: it no longer lies where it is cast from."""
+    trial = table.copy()
+    atoms.move(trial, casting.source[0], t.STACK, casting.seat, reason="cast", follow="playing")
+    return trial, change(casting, source=trial.ref(casting.source[0]))
 
 
 def said_as_cast(effect: Node) -> Node:

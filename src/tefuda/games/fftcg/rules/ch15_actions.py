@@ -50,8 +50,8 @@ from tefuda.kernel.values import Node, within
 
 def happen(table: Table, intentions: Sequence[Intention], refs: list[Ref], deed: str = "") -> tuple[Node, ...]:
     """Let things happen, and put down afterwards what was done to which cards; 11.12.5.4: not what was replaced by another move."""
-    zones = {what.zone for what in intentions if isinstance(what, Moving)}
-    note = Note(tuple(refs), deed, zones.pop() if len(zones) == 1 else -1)
+    zones = [*dict.fromkeys([what.zone for what in intentions if isinstance(what, Moving)])]
+    note = Note(tuple(refs), deed, zones[0] if len(zones) == 1 else -1)
     frame = intend(table, intentions)
     return (note,) if frame is None else (Call(frame), note)
 

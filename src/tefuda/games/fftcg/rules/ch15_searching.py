@@ -31,7 +31,6 @@ def findable(table: Table, frame: Resolving, node: v.Search, beside: tuple[int, 
     others = [card for card in table.zone(t.DECK, frame.seat) if card not in beside]
     fitting = [card for card in others if not node.tests or passes(table, frame, card, node.tests)]
     found = suited(table, frame, fitting, _behind(node), beside=beside)
-    cite("15.1.1.8.1" if len(found) < len(fitting) else "")
     tests, whole = set_tests(table, node.tests), _whole(table, frame, node)
     if not tests and whole < 2:
         return found

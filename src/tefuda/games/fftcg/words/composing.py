@@ -1,12 +1,16 @@
-"""The steps of an effect, and how one sentence more is joined to those before it, in either language."""
+"""The steps of an effect, how one sentence more is joined to those before it, and values that both languages build."""
 
 from __future__ import annotations
 
 from tefuda.games.fftcg.words.speaking_of import binds, speaks_of_it
-from tefuda.kernel.effects import Choose, ChooseEach, Delay, Did, If, Instead, May, Pool, Sequence
+from tefuda.kernel.effects import Choose, ChooseEach, Delay, Did, If, Instead, Matches, May, Pool, Sequence, Test, This
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.joining import flat, innermost, stands_free
+
+FROM_HAND = Matches(
+    This(), (Test("zone", "hand"),)
+)  # a condition of what is said of casting a card: it is cast from the hand
 
 
 def steps_of(effect: Node) -> tuple[Node, ...]:

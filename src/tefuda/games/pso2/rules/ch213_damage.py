@@ -10,12 +10,12 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.checking import Finding, Round, together
 from tefuda.kernel.game import current
+from tefuda.kernel.procedures import just_happened
 from tefuda.kernel.replacement import Moving, Shifting
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import still_in
 from tefuda.kernel.state import Card, Table
 
-HIT = {t.FRONT: "hit in front", t.BACK: "hit in back"}  # marks: damage has just been dealt there
 ANY = 1
 
 
@@ -33,7 +33,6 @@ def dealt(table: Table, card: Card) -> None:
     if card.place == t.BACK:
         back = row_damage(card, t.BACK) + table.events[-1].amount
         atoms.put_counters(table, card, {**dict(card.counters), t.BACK_DAMAGE: back})
-    atoms.mark(table, card.id, HIT[card.place])
 
 
 def _hit_player(table: Table, card: Card, amount: int) -> None:
@@ -99,7 +98,6 @@ def driven_back(table: Table) -> list[Finding]:
     for card, clause in _all(table):
         if clause == "213.3.1":
             found.append(Shifting(table.ref(card), t.BACK, reason="driven back", clause="213.3.1"))
-    _forget_hits(table)
     return found
 
 
@@ -117,16 +115,27 @@ def _all(table: Table) -> list[tuple[int, str]]:
 def _fate(table: Table, card: Card) -> str:
     """By which clause a character falls or is driven back now; "" where neither. What cannot be destroyed does not fall (103.1.2)."""
     hp = hp_of(table, card.id)
-    clause = _fall(card, hp)
+    clause = _fall(table, card, hp)
     if clause and not cannot(table, card.id, "be_destroyed"):
         cite("213.2" if clause == "213.3" else "")
         return clause
     front = row_damage(card, t.FRONT)
-    driven = HIT[t.FRONT] in card.marks and card.place == t.FRONT and front > 0 and 2 * front >= hp
+    driven = card.place == t.FRONT and front > 0 and 2 * front >= hp and _just_hit(table, card, t.FRONT)
     return "213.3.1" if driven else ""
 
 
-def _fall(card: Card, hp: int) -> str:
+def _just_hit(table: Table, card: Card, row: str) -> bool:
+    """Has damage just been dealt to a card in this row? Half of its HP is asked for then only."""
+    return any(
+        event.kind == "damaged"
+        and event.after is not None
+        and (event.card, event.after.life) == (card.id, card.life)
+        and event.after.place == row
+        for event in just_happened(table)
+    )
+
+
+def _fall(table: Table, card: Card, hp: int) -> str:
     """By which clause a character with so much HP has fallen; "" where it has not."""
     if hp <= 0:
         return "215.3.1"
@@ -135,20 +144,12 @@ def _fall(card: Card, hp: int) -> str:
     back = row_damage(card, t.BACK)
     if max(row_damage(card, t.FRONT), back) >= hp:
         return "213.3"
-    return "213.3.2" if HIT[t.BACK] in card.marks and 2 * back >= hp else ""
+    return "213.3.2" if 2 * back >= hp and _just_hit(table, card, t.BACK) else ""
 
 
 def _falls(table: Table, card: int, clause: str) -> Moving:
     cite("301.4")
     return Moving(table.ref(card), t.DISCARD, table.cards[card].owner, reason="fall", clause=clause)
-
-
-def _forget_hits(table: Table) -> None:
-    """What has been looked at once is not looked at again: half is asked after damage only."""
-    for master in still_in(table):
-        for card in table.zone(t.FIELD, master):
-            for mark in HIT.values():
-                atoms.mark(table, card, mark, on=False)
 
 
 def without_damage(table: Table, card: int) -> None:

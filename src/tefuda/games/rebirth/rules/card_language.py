@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from tefuda.games.rebirth.rules import ch09_times, ch09_triggers, rules  # noqa: F401 - the words for events
 from tefuda.games.rebirth.words import vocabulary as v
+from tefuda.kernel.effects import Top
 
 WHO = ("own", "opponent", "each", "its", "ally", "any")
 REPLACED = ("moved", "retired", "damaged", "appeared", "drawn", "set")
+
+rules.binds(v.Check, v.PickFromEach)
+rules.binds(v.Put, when=lambda node: type(node.group) is Top)
+rules.binds(v.Discard, when=lambda node: node.group is None)
 
 rules.uses(v.Put, "place", "acted", "in_any_order", "shuffled")
 rules.uses(v.Draw, "number", "up_to", who=WHO)

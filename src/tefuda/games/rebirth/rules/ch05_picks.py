@@ -7,13 +7,9 @@ from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import can_go
 from tefuda.games.rebirth.rules.questions import Speaker
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel.effects import Pool, Quantity, Top
+from tefuda.kernel.effects import Pool, Quantity
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
-
-rules.binds(v.PickFromEach)
-rules.binds(v.Put, when=lambda node: type(node.group) is Top)
-rules.binds(v.Discard, when=lambda node: node.group is None)
 
 
 class PickNext(Node, frozen=True, tag=t.own):

@@ -14,7 +14,7 @@ from tefuda.kernel.effects import Automatic, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.matching import awaits
-from tefuda.kernel.procedures import AGAIN, Result, keep
+from tefuda.kernel.procedures import AGAIN, Result, just_happened, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.seating import Masters, in_turn_order
 from tefuda.kernel.state import Frame, Table, Waiting
@@ -46,10 +46,9 @@ def hidden_cards_are_set_off(table: Table) -> Revealing | None:
     """9.8.2.2: in the middle of anything. Whoever could hold such a card is asked: being passed over would tell who does not."""
     if MARK not in table.trigger_index.marks or not table.facts.number:
         return None
-    answers, heard = table.facts.heard
     kinds, moves = _heard_in_hands(table.trigger_index)
     new = []
-    for event in table.events[heard if answers == table.answers else 0 :]:
+    for event in just_happened(table):
         if event.kind == "moved" and event.after is not None:
             if moves[-1 if event.before is None else event.before.zone] >> event.after.zone & 1:
                 new.append(event)
@@ -57,7 +56,6 @@ def hidden_cards_are_set_off(table: Table) -> Revealing | None:
             new.append(event)
     if not new:
         return None
-    atoms.set_facts(table, heard=(table.answers, len(table.events)))
     abilities = _waiting_in_hands(table)
     order = in_turn_order(table, table.facts.player)
     seats = [

@@ -21,6 +21,7 @@ OF_CARDS: tuple[tuple[str, str, tuple[Any, ...], tuple[str, ...]], ...] = (
         ("Stack <integer> <{0}> under this unit to Growth (her|him|them|it|this unit)",),
     ),
     ("Reveal <integer> <{0}>", "hand", (v.Reveal(It()),), ()),
+    ("Place <integer> <{0}> in your Bond Area", "hand", (v.Put(It(), "bonds"),), ()),
     (
         "Reveal <integer> <{0}> and place it on top of your Deck",
         "hand",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.composing import FROM_HAND
 from tefuda.games.fftcg.words.english.conditions import controls
 from tefuda.games.fftcg.words.english.costs import parts_of
 from tefuda.games.fftcg.words.english.entering import add_entering
@@ -183,12 +184,25 @@ def _offered_if(node: Built) -> Found | None:
     return None if found is None else {**found, "i": node.condition}  # type: ignore[dict-item]
 
 
+def _offered_from_hand(node: Built) -> Found | None:
+    """An alternative cost of deeds for a card of the hand alone, taken apart."""
+    if not isinstance(node, Continuous) or node.condition != FROM_HAND:
+        return None
+    found: Found | None = _offered(v.AlternativeCost, True)(change(node, condition=None))  # type: ignore[assignment]
+    return found
+
+
 def _freed(node: Built) -> Found | None:
     """What is bound where CP of any element may pay for this card under a condition; None for any other node."""
     if not isinstance(node, Continuous) or node.condition is None:
         return None
     free = Continuous(This(), (Allow("pay_any_element"),), node.condition, "hand")
     return {"g": This(), "i": node.condition} if node == free else None
+
+
+def _instead(bound: Found) -> Node:
+    """A cost that may be paid instead of a card's own."""
+    return Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(bound["c"])))),), bound.get("i"), "hand")
 
 
 def _add_offers(grammar: Grammar) -> None:
@@ -207,19 +221,14 @@ def _add_offers(grammar: Grammar) -> None:
         lambda b: _extra(b["c"]),
         _offered(v.OptionalCost, True),
     )
-    grammar.also(
-        "field", "You can <c:deed> to play <g:this> from your hand onto the field",
-        lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"),
-    )  # fmt: skip
+    grammar.made("field", f"You can <c:deed> {INSTEAD} to cast <g:this>", _instead, _offered(v.AlternativeCost, True))
     grammar.made(
-        "field",
-        f"You can <c:deed> {INSTEAD} to (cast <g:this>|play <g:this> from your hand onto the field)",
-        lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), zone="hand"), _offered(v.AlternativeCost, True),
+        "field", f"You can <c:deed> [{INSTEAD} ]to play <g:this> from your hand onto the field",
+        lambda b: _instead({**b, "i": FROM_HAND}), _offered_from_hand,
     )  # fmt: skip
-    instead = lambda b: Continuous(This(), (v.AlternativeCost(Cost(tuple(parts_of(b["c"])))),), b.get("i"), "hand")  # noqa: E731
     pay = f"pay <c:paid> {INSTEAD} to cast <g:this>"
-    grammar.made("field", f"You can {pay}", instead, _offered(v.AlternativeCost, False))
-    grammar.made("field", f"If <i:conditions>, you can {pay}", instead, _offered_if)
+    grammar.made("field", f"You can {pay}", _instead, _offered(v.AlternativeCost, False))
+    grammar.made("field", f"If <i:conditions>, you can {pay}", _instead, _offered_if)
     grammar.made(
         "field", "You can only cast <g:this> during your turn", lambda b: _only_when({"i": Turn("own")}),
         lambda node: {"g": This()} if node == _only_when({"i": Turn("own")}) else None,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words import vocabulary as v
+from tefuda.games.fftcg.words.composing import FROM_HAND
 from tefuda.kernel.effects import (
     Add,
     All,
@@ -226,6 +227,11 @@ def _costs(grammar: Grammar) -> None:
         "<self>のコストを支払う代わりに、<payment:payment/may>。",
         alternative,
         also=("<self>をキャストするためのコストを支払う代わりに、<payment:payment/may>。",),
+    )
+    grammar.rule(
+        "casting",
+        "手札の<self>のコストを支払う代わりに、<payment:payment/may>。",
+        change(alternative, condition=FROM_HAND),
     )
     grammar.made(
         "static",

@@ -1,0 +1,49 @@
+"""Invented cards: plain ones with a name, a trait or a type that the texts of cards ask for and none of the cards has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tefuda.kernel.effects import Pool, Test
+from tefuda.kernel.values import Node, within
+
+
+class Invention(NamedTuple):
+    """What cards a game's trials can invent."""
+
+    plain: Mapping[
+        str, dict[str, object]
+    ]  # a printed card without number and name by its kind, under "" that of any other
+    fields: Mapping[str, str]  # by the fact that a test asks for, the field in which a printed card has it
+    facts: Mapping[str, str]  # by the same, what facts of cards call it
+
+
+def invented(faces: list[Any], how: Invention, meaning: Callable[[Node], Node]) -> list[dict[str, object]]:
+    """A printed card for each word that tests of these cards ask for and none of them has."""
+    there = {
+        fact: {word for face in faces for word in getattr(face.facts, how.facts.get(fact, fact))} for fact in how.fields
+    }
+    asked: dict[tuple[str, str], tuple[str, str]] = {}  # by fact and word, the kind and how it is compared
+    for node in within(tuple([face.facts.abilities for face in faces])) if how.fields else ():
+        for pool in _pools(node, meaning(node)):
+            tests = [test for test in within(pool.tests) if isinstance(test, Test) and test.op in ("=", "has")]
+            kind = next((str(test.value) for test in tests if test.fact == "kind" and test.value in how.plain), "")
+            for test in tests:
+                if test.fact in how.fields:
+                    asked.setdefault((test.fact, str(test.value)), (kind, test.op))
+    lacking = [
+        (fact, word, kind)
+        for (fact, word), (kind, op) in asked.items()
+        if word not in there[fact] and (op == "=" or not any(word in other for other in there[fact]))
+    ]
+    return [
+        {**how.plain[kind], "number": f"TRY-N{place}", "name": word}
+        | ({} if fact == "name" else {how.fields[fact]: [word]})
+        for place, (fact, word, kind) in enumerate(lacking)
+    ]
+
+
+def _pools(node: Node, meant: Node) -> Iterable[Pool]:
+    """The pools that a node is, or that it means in words of the kernel."""
+    return [one for one in (within(meant) if meant is not node else (node,)) if isinstance(one, Pool)]
