@@ -3,7 +3,10 @@
 import pytest
 
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel.dependence import ANYTHING
+from tefuda.kernel import effects as e
+from tefuda.kernel.abilities import static
+from tefuda.kernel.dependence import ANYTHING, TURNED
+from tefuda.kernel.state import Card
 
 
 @pytest.mark.parametrize("game", games())
@@ -17,3 +20,16 @@ def test_every_word_of_a_continuous_ability_says_what_it_reads(game: str) -> Non
     ]
     assert statics
     assert not [f"{number}: {static.ability}" for number, static in statics if static.read_mask == ANYTHING]
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_state_that_reads_the_orientation_alone_asks_nothing_else(game: str) -> None:
+    """No layer changes it then (`abilities.static`): it is told by the card as it lies, without its facts and without the table."""
+    rules = open_game(game).game.rules
+    states = [word for word, reads in rules.states.items() if reads == TURNED]
+    assert states or game == "toy"
+    for word in states:
+        told = [rules.state_tests[word](None, Card(0, 0, 0, 0, 0, 1, acted=acted), None) for acted in (False, True)]
+        assert sorted(told) == [False, True], word
+        ability = e.Continuous(e.This(), (e.Gain(()),), e.Matches(e.This(), (e.Test("state", word),)))
+        assert static(ability, rules).reads == 0, word

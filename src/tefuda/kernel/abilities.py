@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from tefuda.kernel.dependence import AHEAD, reads
+from tefuda.kernel.dependence import AHEAD, TURNED, reads
 from tefuda.kernel.effects import (
     Activated,
     Automatic,
@@ -128,11 +128,11 @@ def static(ability: Continuous, rules: Rules) -> Static:
     layers = tuple([rules.layers.layer(node) for node in ability.changes])
     own = type(ability.group) is This and all(number == rules.layers.last for number in layers)
     layers_read = 0
-    for fact in _facts_read(ability):
+    for fact in _facts_read(ability, rules):
         layers_read |= rules.layers.changed_in(fact)
     mask = reads((ability.group, ability.condition, ability.changes), rules)
     modifies_play = own and ability.zone == "hand"
-    ahead = rules.layers.asks_ahead(_facts_read((ability.group, ability.condition)), layers)
+    ahead = rules.layers.asks_ahead(_facts_read((ability.group, ability.condition), rules), layers)
     mask |= AHEAD if ahead else 0
     return Static(ability, layers, layers_read, mask, modifies_play, reads_one_opponent(ability, rules), ahead)
 
@@ -178,10 +178,16 @@ def _reads_one_opponent(node: object, rules: Rules, x: object) -> bool:
     return any(_reads_one_opponent(getattr(node, name), rules, x) for name in now)
 
 
-def _facts_read(node: object) -> list[str]:
-    """The facts of cards that a value asks for; what a word of a game asks for besides it says itself (`asks`)."""
-    found = [part.fact if isinstance(part, Test | Fact) else getattr(part, "asks", "") for part in within(node)]
+def _facts_read(node: object, rules: Rules) -> list[str]:
+    """The facts of cards that a value asks for and layers change; what a word of a game asks for besides it says itself (`asks`)."""
+    asking = [part for part in within(node) if not _asks_orientation(part, rules)]
+    found = [part.fact if isinstance(part, Test | Fact) else getattr(part, "asks", "") for part in asking]
     return [fact for fact in found if fact]
+
+
+def _asks_orientation(part: Node, rules: Rules) -> bool:
+    """True if a test asks for a state that is the card's orientation and nothing else: no layer changes that."""
+    return type(part) is Test and part.fact == "state" and rules.states.get(str(part.value)) == TURNED
 
 
 _looked_through: IdentityCache[dict[str, Any]] = (

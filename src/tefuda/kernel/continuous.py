@@ -328,7 +328,7 @@ def _next(table: Table, work: list[Facts], left: list[Active], number: int) -> A
         static = active.static
         if static is None or not (lost or static.reads >> number & 1):  # nothing that is changed can matter to it
             return active
-        if not _depends_on_any(table, work, active, left):
+        if not _depends_on_any(table, work, active, left, number):
             return active
     return left[0]
 
@@ -338,9 +338,17 @@ def _of_first_rank(layers: Layers, left: list[Active]) -> list[Active]:
     return [active for active in left if layers.rank(active) == first]
 
 
-def _depends_on_any(table: Table, work: list[Facts], active: Active, left: list[Active]) -> bool:
+def _depends_on_any(table: Table, work: list[Facts], active: Active, left: list[Active], number: int) -> bool:
     """Would it matter to a change whether any of the others came first?"""
-    return any(_depends(table, work, active, other) for other in left if other is not active)
+    others = [other for other in left if other is not active and _could_matter(active, other, number)]
+    return any(_depends(table, work, active, other) for other in others)
+
+
+def _could_matter(active: Active, other: Active, number: int) -> bool:
+    """Could another change of the same layer matter to one of an ability: it reads the layer, or its card could lose the ability?"""
+    if active.static is None or active.static.reads >> number & 1:
+        return True
+    return type(other.change) is effects.LoseAbilities and (other.cards is None or active.scope.source in other.cards)
 
 
 def _cite_order(table: Table, left: list[Active]) -> None:

@@ -23,7 +23,7 @@ from tefuda.kernel.effects import (
     This,
     Top,
 )
-from tefuda.kernel.identity_cache import cached_by_identity
+from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import change
@@ -54,6 +54,18 @@ def binds(game: Game, node: Node) -> bool:
     """True if a word gives `It` a new meaning (`Rules.binds`): what is done to `It` does not."""
     when = game.binding.get(type(node), _drawn_by_lot)
     return (when is None or when(node)) and not of_it(node)
+
+
+def _binds_within(game: Game, node: Node) -> bool:
+    """True if any word within a word gives `It` a new meaning: found once for each."""
+    return _binding.of((game, node), _any_binds, game, node)
+
+
+_binding: IdentityCache[bool] = IdentityCache()
+
+
+def _any_binds(game: Game, node: Node) -> bool:
+    return any(binds(game, inner) for inner in within(node))
 
 
 def _drawn_by_lot(node: Node) -> bool:
@@ -100,7 +112,7 @@ def done_to_picked(table: Table, scope: Speaker, following: tuple[Node, ...]) ->
             left += (node.effect, *node.cost.parts[::-1])
         elif (kind is If or kind is Instead) and at_once and _is_known(game, node.condition):
             left += _decided(table, scope, node)
-        elif any(binds(game, inner) for inner in within(node)):
+        elif _binds_within(game, node):
             return
         else:
             if of_it(node):

@@ -291,7 +291,8 @@ class Rules(EventRules):
     def state(self, *words: str, reads: int | None = None) -> Callable[[Function], Function]:
         """Say what words for states of cards depend on, and register whether a card is so: `(table, card, facts) -> bool`.
 
-        A state of which nothing is registered is a mark on the card.
+        A state of which nothing is registered is a mark on the card. `reads=TURNED`: it is the card's orientation, and no layer of
+        continuous effects changes it.
         """
         if reads is not None:
             for word in words:
