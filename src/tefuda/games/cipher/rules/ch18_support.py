@@ -105,7 +105,7 @@ def _succeeds(table: Table, seat: int) -> bool:
         return False
     if here.collected and allows(table, unit, "be_supported"):
         return True
-    return not any(shares_name(facts(table, card), here) for card in cards)
+    return not [card for card in cards if shares_name(facts(table, card), here)]
 
 
 def retreating(table: Table, seat: int, reason: str, clause: str) -> list[Moving]:
@@ -162,12 +162,12 @@ def skills_of(table: Table, seat: int) -> list[tuple[int, int]]:
         return []
     side = v.ATTACKING if seat == table.facts.player else v.DEFENDING
     cite("21.3.1.7.2")
-    held = [(card, place, one) for card in cards for place, one in enumerate(facts(table, card).abilities)]
-    return [
-        (card, place)
-        for card, place, one in held
-        if isinstance(one, v.SupportSkill) and one.side in (side, v.BOTH_SIDES)
-    ]
+    found = []
+    for card in cards:
+        for place, one in enumerate(facts(table, card).abilities):
+            if isinstance(one, v.SupportSkill) and one.side in (side, v.BOTH_SIDES):
+                found.append((card, place))
+    return found
 
 
 @attack.answer("18.3.1.6")
