@@ -137,7 +137,8 @@ class Supporting(Executing, frozen=True, tag=t.own):
 def support_skills(table: Table, frame: Attack) -> Result:
     """18.3.1.6.1: all of the turn player's, then all of the other's; of several on one card its user picks the next (18.3.1.6.5)."""
     seat = turn_player_first(table)[frame.supporter]
-    left = [skill for skill in skills_of(table, seat) if skill not in frame.skills]
+    skills = skills_of(table, seat)
+    left = [skill for skill in skills if skill not in frame.skills] if skills else ()
     if not left:
         cite("" if supports_of(table, seat) else "18.3.1.6.3")
         if frame.supporter:
@@ -145,10 +146,10 @@ def support_skills(table: Table, frame: Attack) -> Result:
         keep(table, supporter=1, skills=())
         return AGAIN
     cite("18.3.1.6.1")
-    both = frame.supporter > 0 and bool(skills_of(table, table.facts.player))
+    both = RECORDS and frame.supporter > 0 and bool(skills_of(table, table.facts.player))
     for clause in ("18.3.1.6.1.1", "2.12.1", "2.12.1.1") if both else ():
         cite(clause)
-    if len(skills_of(table, seat)) > 1:
+    if len(skills) > 1:
         cite("18.3.1.6.5")
         cite("" if frame.supporter else "18.3.1.6.5.1")
     options = tuple([Option("skill", card=card, index=index) for card, index in left])
@@ -157,7 +158,7 @@ def support_skills(table: Table, frame: Attack) -> Result:
 
 def skills_of(table: Table, seat: int) -> list[tuple[int, int]]:
     """21.3.1.7.2: the support skills of a player's support cards that are for this side of a combat, by card and place."""
-    cards = supports_of(table, seat)
+    cards = table.zone(t.SUPPORT, seat)
     if not cards:
         return []
     side = v.ATTACKING if seat == table.facts.player else v.DEFENDING
