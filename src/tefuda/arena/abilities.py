@@ -30,9 +30,9 @@ OWN = (  # what is another on the card whose ability was changed, whatever it do
 )  # fmt: skip
 MOST_DECISIONS = 200
 OFTEN = 5  # so often an ability has to have been used before it is called idle
-# On which an ability is tried until it does something, those on which its conditions hold last; where it is used and does nothing, on more.
+# On which an ability is tried until it does something, those on which its conditions hold last. Where it is used and does nothing, on more.
 TABLES = (RICH, RICH, BARE, POOR, *[MET] * 8)
-FEW = 4  # other tables, on which nothing more is tried where it was not used
+UNUSED = 8  # tables, or games, on which it was not used: on more it is not tried
 LayOut = Callable[
     [str, int], Table | None
 ]  # a table with a card of this number in the place of the one that is tried, by a seed
@@ -108,9 +108,9 @@ class Variants:
         own = [(self.on_its_table(ability, means), seed + place) for place, means in enumerate(TABLES)]
         own += [(self.on_its_table(ability), seed + place) for place in range(len(TABLES), patience)]
         others = [[(lay_out, seed + place) for place in range(patience)] for lay_out in further]
-        for tables, few in ((own, len(TABLES)), *[(tables, FEW) for tables in others]):
+        for tables in (own, *others):
             for place, (lay_out, number) in enumerate(tables):
-                if place >= few and not seen.used:
+                if place >= UNUSED and not seen.used:
                     break
                 seen.happened = self.difference(ability, ability.emptied, number, lay_out)
                 seen.used += bool(seen.happened) or bool(self.difference(ability, ability.loud, number, lay_out))

@@ -8,7 +8,7 @@ from tefuda.games.cipher.proving.card_trials import Trials
 from tefuda.games.cipher.rules.questions import heroes
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import effects as e
-from tefuda.kernel.effects import Activated, Compare, Cost, Count, If, Pool
+from tefuda.kernel.effects import Activated, Compare, Cost, Count, If, Matches, Pool
 from tefuda.kernel.proving.card_trials import BARE, MET, POOR, RICH
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.values import Node
@@ -28,6 +28,13 @@ def test_every_table_has_its_heroes(means: str, seed: int) -> None:
     table = Trials(packs()).table("AKA-002", seed, means)
     assert [len(heroes(table, seat)) for seat in range(table.seats)] == [1, 1]
     assert table.over is None
+
+
+def test_a_hero_that_has_to_be_of_a_symbol_is_the_one_that_is_there() -> None:
+    of_symbol = Matches(e.All(Pool("field", "own", (e.Test("state", t.HERO),))), (e.Test("symbol", "聖痕"),))
+    table = Trials(packs()).table("AKA-002", 1, MET, Activated(Cost(), If(of_symbol, v.Draw(1))))
+    assert [len(heroes(table, seat)) for seat in range(table.seats)] == [1, 1]
+    assert holds(table, Scope(table.ref(0), 0), of_symbol)
 
 
 @pytest.mark.parametrize("condition", CONDITIONS.values(), ids=CONDITIONS)

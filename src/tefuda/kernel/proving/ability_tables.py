@@ -116,13 +116,15 @@ class AbilityTable:
             self._match(node)
 
     def _match(self, node: Matches) -> None:
-        """Bring the card into the state that is asked for; of a pool, leave those cards alone that are as is asked, and one at least."""
+        """Let the card be as is asked; of a pool, leave those cards alone that are so, or make those so that are there."""
         if isinstance(node.group, All):
             matching = change(node.group.pool, tests=(*node.group.pool.tests, *node.tests))
             self._have(matching, 1)
-            others = set(self._there(node.group.pool)) - set(self._there(matching))
-            for card in [card for card in sorted(others) if self._may_go(card)]:
+            fitting, there = self._there(matching), self._there(node.group.pool)
+            for card in [card for card in there if fitting and card not in fitting and self._may_go(card)]:
                 self.trials.put_away(self.table, card)
+            for card in () if fitting else there:
+                self._let_be(card, node.tests)
         for card in self.cards if isinstance(node.group, This) else ():
             if not self._bring(card, node.tests):
                 self._let_be(card, node.tests)
@@ -227,12 +229,14 @@ class AbilityTable:
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
     def _bring(self, card: int, tests: tuple[Node, ...]) -> bool:
-        """Bring a card into the first of the states that scenarios can give in which it passes all tests; is there one?"""
-        before, states = self.table.cards[card], self.trials.setting.states.values()
+        """Bring a card into the first of the states that scenarios can give to any in which it passes all tests; is there one?"""
+        before, setting = self.table.cards[card], self.trials.setting
+        states = [state for name, state in setting.states.items() if name not in setting.first_is.values()]
         counted = [test for test in tests if isinstance(test, Test) and test.fact.startswith("counter:")]
         counters = {test.fact[8:]: test.value for test in counted if type(test.value) is int}
         held = tuple(sorted({**dict(before.counters), **counters}.items()))
         tried: list[dict[str, Any]] = [{"counters": held}, {"acted": True}, {"facedown": not before.facedown}]
+        tried += [{"place": place} for place in self.table.game.zones[before.zone].places]
         tried += [{"marks": (*before.marks, state.mark)} for state in states if state.mark and not state.changes]
         for new in tried:
             if self._passes(card, tests, **new):

@@ -9,7 +9,7 @@ from tefuda.games.cipher import table as t
 from tefuda.games.cipher.proving.setting import SETTING
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
-from tefuda.kernel.effects import AllOf, Compare, Count, Matches, Pool, Test, This
+from tefuda.kernel.effects import All, AllOf, Compare, Count, Matches, Not, Pool, Test, This
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Node
@@ -19,7 +19,15 @@ PLAIN = [
      **({"types": [*t.TYPES], "weapons": [*t.WEAPONS]} if place == 0 else {})}
     for place, symbol in enumerate(t.SYMBOLS)
 ]  # fmt: skip
-HEROES = [{"number": f"TRY-H{seat}", "name": f"Trial Hero {seat}", "cost": 1, "attack": 40} for seat in (0, 1)]
+# A hero for each player, and what it can become, or grow by.
+CHANGED = [
+    {"number": f"TRY-C{seat}", "name": f"Trial Hero {seat}", "cost": 3, "class_change": 1, "attack": 40}
+    for seat in (0, 1)
+]  # fmt: skip
+GROWS = "〔起〕〔ターン1回〕自分の手札の「Trial Hero {}」を1枚選び、このユニットの下に重ねて成長させる。"
+HEROES = [
+    {**hero, "number": f"TRY-H{seat}", "class_change": None, "text": GROWS.format(seat)} for seat, hero in enumerate(CHANGED)
+]  # fmt: skip
 TOOL = {"cost": 0, "attack": 30}
 
 
@@ -55,9 +63,15 @@ class Trials(CardTrials):
             **TOOL,
             "text": "〔起〕〔ターン1回〕味方を2体まで選び、未行動にする。",
         },
+        {
+            "number": "TRY-5",
+            "name": "Trial of Loss",
+            **TOOL,
+            "text": "〔起〕〔ターン1回〕相手は自分の手札を1枚選び、退避エリアに置く。",
+        },
     )
     rooms = MappingProxyType({t.FIELD: 16, t.HAND: 10, t.DECK: 30, t.RETREAT: 12, t.BONDS: 8, t.ORBS: 5})
-    others = (*PLAIN, *HEROES)
+    others = (*PLAIN, *HEROES, *CHANGED)
     plain = MappingProxyType({"": {"cost": 1, "attack": 40}})
     given_to_plain = MappingProxyType({"name": "name"})
     staying = tuple([str(hero["number"]) for hero in HEROES])
@@ -75,6 +89,8 @@ class Trials(CardTrials):
     def meaning(self, node: Node) -> Node:
         if isinstance(node, v.Need):
             return node.part
+        if isinstance(node, Matches) and isinstance(node.group, v.Fighter) and node.group.side:  # 25.6 to 25.8
+            return Matches(All(Pool("field", "opponent", (Not(Test("state", t.HERO)),))), node.tests)
         if isinstance(node, v.Formation):  # 21.2.2.1
             allies = [Pool("field", "own", (Test("name", name),)) for name in node.names]
             return AllOf(tuple([Compare(Count(pool), ">=", 1) for pool in allies]))
@@ -92,6 +108,7 @@ class Trials(CardTrials):
         for seat in range(table.seats):
             self.add(table, by[f"TRY-H{seat}"], seat, t.FIELD)
             atoms.mark(table, table.zone(t.FIELD, seat)[0], t.HERO)
+            self.add(table, by[f"TRY-C{seat}"], seat, t.HAND, t.HAND)
         self.add(table, subject, 0, *((t.FIELD,) if seed % 4 else ()), t.HAND, t.HAND, t.DECK, t.RETREAT, t.BONDS)
         self.add(table, subject, 1, t.DECK)
         around()
