@@ -82,8 +82,9 @@ def level_up(table: Table, unit: int, card: int, source: Ref | None, clause: str
 def _end_until_it_leaves(table: Table, unit: Ref, clause: str) -> None:
     """23.1.24.1: what lasts until a unit leaves the field, for whomever, ends as well when it levels up or its top card is taken."""
     ended = [one for one in table.effects if one.until == "field" and one.source == unit]
-    cite(clause if ended else "")
-    adding.end(table, ended)
+    if ended:
+        cite(clause)
+        adding.end(table, ended)
 
 
 @rules.after_move("23.1.24.1", leaves=(t.FIELD,))

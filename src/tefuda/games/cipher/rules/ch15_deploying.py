@@ -22,7 +22,9 @@ def bar_symbols(table: Table, seat: int, card: int, clause: str) -> Bar | None:
     now = table.derived or current(table)
     missing = {*table.base[card].symbols}
     for bond in table.zone(t.BONDS, seat) if missing else ():
-        missing.difference_update(now[bond].symbols)
+        symbols = now[bond].symbols
+        if symbols and not table.cards[bond].facedown:
+            missing.difference_update(symbols)
     return barred(clause) if missing else None
 
 

@@ -105,7 +105,7 @@ def _succeeds(table: Table, seat: int) -> bool:
         return False
     if here.collected and allows(table, unit, "be_supported"):
         return True
-    return not any(shares_name(facts(table, card), here) for card in cards)
+    return not [card for card in cards if shares_name(facts(table, card), here)]
 
 
 def retreating(table: Table, seat: int, reason: str, clause: str) -> list[Moving]:
@@ -137,7 +137,8 @@ class Supporting(Executing, frozen=True, tag=t.own):
 def support_skills(table: Table, frame: Attack) -> Result:
     """18.3.1.6.1: all of the turn player's, then all of the other's; of several on one card its user picks the next (18.3.1.6.5)."""
     seat = turn_player_first(table)[frame.supporter]
-    left = [skill for skill in skills_of(table, seat) if skill not in frame.skills]
+    skills = skills_of(table, seat)
+    left = [skill for skill in skills if skill not in frame.skills] if skills else ()
     if not left:
         cite("" if supports_of(table, seat) else "18.3.1.6.3")
         if frame.supporter:
@@ -145,10 +146,10 @@ def support_skills(table: Table, frame: Attack) -> Result:
         keep(table, supporter=1, skills=())
         return AGAIN
     cite("18.3.1.6.1")
-    both = frame.supporter > 0 and bool(skills_of(table, table.facts.player))
+    both = RECORDS and frame.supporter > 0 and bool(skills_of(table, table.facts.player))
     for clause in ("18.3.1.6.1.1", "2.12.1", "2.12.1.1") if both else ():
         cite(clause)
-    if len(skills_of(table, seat)) > 1:
+    if len(skills) > 1:
         cite("18.3.1.6.5")
         cite("" if frame.supporter else "18.3.1.6.5.1")
     options = tuple([Option("skill", card=card, index=index) for card, index in left])
@@ -157,17 +158,17 @@ def support_skills(table: Table, frame: Attack) -> Result:
 
 def skills_of(table: Table, seat: int) -> list[tuple[int, int]]:
     """21.3.1.7.2: the support skills of a player's support cards that are for this side of a combat, by card and place."""
-    cards = supports_of(table, seat)
+    cards = table.zone(t.SUPPORT, seat)
     if not cards:
         return []
     side = v.ATTACKING if seat == table.facts.player else v.DEFENDING
     cite("21.3.1.7.2")
-    held = [(card, place, one) for card in cards for place, one in enumerate(facts(table, card).abilities)]
-    return [
-        (card, place)
-        for card, place, one in held
-        if isinstance(one, v.SupportSkill) and one.side in (side, v.BOTH_SIDES)
-    ]
+    found = []
+    for card in cards:
+        for place, one in enumerate(facts(table, card).abilities):
+            if isinstance(one, v.SupportSkill) and one.side in (side, v.BOTH_SIDES):
+                found.append((card, place))
+    return found
 
 
 @attack.answer("18.3.1.6")

@@ -95,7 +95,7 @@ def has_levelled_up(table: Table, scope: Speaker, node: v.Levelled) -> bool:
 def has_bonds(table: Table, scope: Speaker, node: v.Union) -> bool:
     """21.2.2.4: so many bonds with the symbol; those that lie face down have none (6.4.4.2)."""
     cite("21.2.2.4")
-    bonds = table.zone(t.BONDS, scope.seat)
+    bonds = [bond for bond in table.zone(t.BONDS, scope.seat) if not table.cards[bond].facedown]
     return len([bond for bond in bonds if node.symbol in facts(table, bond).symbols]) >= node.number
 
 

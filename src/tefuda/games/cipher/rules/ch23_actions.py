@@ -404,7 +404,7 @@ def shuffle(table: Table, frame: Resolving, node: v.Shuffle) -> None:
 @rules.word(Change, "5.1.1.5")
 def start_change(table: Table, frame: Resolving, node: Change) -> None:
     """5.1.1.5: a card's information is changed for a time, with the numbers as they are now."""
-    if any(isinstance(one, v.ForPlayers) for one in node.changes):
+    if type(node.changes[0]) is v.ForPlayers:
         begin(
             table, frame, (), node.changes, node.until
         )  # 23.1.33.1: it is about a player, whatever becomes of the card

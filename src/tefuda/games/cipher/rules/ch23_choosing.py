@@ -20,7 +20,7 @@ from tefuda.kernel.questions import amount, holds, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.selecting import Selecting, largest, set_tests
+from tefuda.kernel.selecting import Selecting, largest, said_of_all, set_tests
 from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, within
@@ -82,7 +82,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
         cite("6.4.2.1")
         atoms.show(table, table.zone(t.DECK, seats[0]), (seats[0],))
         cite("23.1.37.1")
-    tests = set_tests(table, node.pools[0].tests)
+    tests = said_of_all(table, node.pools)
     if not tests and (node.any_number or node.number != 1) and not _says_names(node.pools):
         tests = joint_tests(table, frame)
     if tests:
@@ -181,7 +181,7 @@ def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
     if node.up_to or node.any_number:
         return True
     cards = suited(table, scope, found_in(table, scope, node.pools))
-    return _enough(table, scope, node, cards, node.pools[0].tests)
+    return _enough(table, scope, node, cards, said_of_all(table, node.pools))
 
 
 @rules.hidden_cost(v.Pick)
@@ -205,7 +205,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
         moves = [_discarding(table, frame, ref) for ref in refs]
         return happen(table, moves, refs, "discarded", asked_of(frame, node.group, refs))
-    if set_tests(table, node.tests):  # 23.1.35.1: different cards are picked with an eye on all of them
+    if node.tests and set_tests(table, node.tests):  # 23.1.35.1: different cards are picked with an eye on all of them
         hand = Pool("hand", "own", node.tests, node.other)
         picked = v.Pick((hand,), node.number, node.up_to, who=node.who, any_number=node.any_number)
         return (picked, v.Discard(group=It()))
@@ -250,12 +250,15 @@ def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
     if node.group is not None:
         return bool(reached(table, scope, node.group))
     seat = table.game.seats(table, scope.seat, node.who)[0]
-    return node.up_to or node.any_number or _enough(table, scope, node, _hand(table, scope, node, seat), node.tests)
+    together = set_tests(table, node.tests) if node.tests else ()
+    return node.up_to or node.any_number or _enough(table, scope, node, _hand(table, scope, node, seat), together)
 
 
-def _enough(table: Table, scope: Speaker, node: v.Pick | v.Discard, cards: list[int], tests: tuple[Node, ...]) -> bool:
+def _enough(
+    table: Table, scope: Speaker, node: v.Pick | v.Discard, cards: list[int], together: tuple[Node, ...]
+) -> bool:
     """21.5.2.1: as a cost all of them have to be there; by an effect one will do (2.5), but of different cards all (23.1.35.1)."""
-    together, number = set_tests(table, tests), amount(table, scope, node.number)
+    number = amount(table, scope, node.number)
     there = len(largest(table, scope, together, _fewer_names_first(table, cards)) if together else cards)
     return there >= (number if is_cost(scope) or v.Different() in together else min(1, number))
 
@@ -446,8 +449,17 @@ def provided(table: Table, frame: Resolving, node: v.Provided) -> Result:
 @rules.word(v.Afterwards, "23.1.22.1")
 def afterwards(table: Table, frame: Resolving, node: v.Afterwards) -> Result:
     """23.1.22.1: in any case, whatever of the sentences before it could be applied; so is a shuffle (23.1.2.2)."""
-    cite("23.1.2.2" if isinstance(node.effect, v.Shuffle) else "")
-    return (node.effect,)
+    if not isinstance(node.effect, v.Shuffle):
+        return (node.effect,)
+    cite("23.1.2.2")
+    return (v.Shuffle("opponent") if node.effect.who == "own" and _filled_theirs(table, frame) else node.effect,)
+
+
+def _filled_theirs(table: Table, frame: Resolving) -> bool:
+    """23.1.2.2: were cards put into the opponent's deck before, and none into one's own? That deck is the one that is shuffled."""
+    there = [table.cards[now[0]] for _, now in frame.moved if table.alive(now)]
+    seats = {card.seat for card in there if card.zone == t.DECK}
+    return seats == {1 - frame.seat}
 
 
 @rules.word(v.Repeatedly, "23.1.29.1")
