@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from tefuda.kernel.effects import All, Both, It, Others
@@ -16,14 +17,21 @@ class Unsayable(ValueError):
     """A value that the grammar has no words for."""
 
 
-def make_sure(words: str, meant: object, read: Callable[[], object]) -> None:
-    """Unsayable where words do not read as what is meant again: better no words than such as would say something else."""
+@contextmanager
+def make_sure(words: str, meant: object) -> Iterator[Callable[[object], None]]:
+    """`with make_sure(words, meant) as read_as: read_as(read(words))`: Unsayable where words do not read as what is meant.
+
+    Better no words than such as would say something else.
+    """
+
+    def read_as(understood: object) -> None:
+        if understood != meant:
+            raise Unsayable(f"what comes nearest means something else: {words!r}")
+
     try:
-        understood = read()
+        yield read_as
     except Unreadable as problem:
         raise Unsayable(f"what comes nearest cannot be read back: {words!r} ({problem})") from None
-    if understood != meant:
-        raise Unsayable(f"what comes nearest means something else: {words!r}")
 
 
 class Writer:

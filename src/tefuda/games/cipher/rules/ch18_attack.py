@@ -27,7 +27,7 @@ class Attack(Frame, frozen=True, tag=t.own):
     turned: int = 0  # of the two players, in the order of turns: whose support is turned,
     judged: int = 0  # whose is judged,
     supporter: int = 0  # whose skills are executed,
-    skills: tuple[int, ...] = ()  # (which of them were)
+    skills: tuple[tuple[int, int], ...] = ()  # (which of them were: card and place)
     cleared: int = 0  # and whose leaves
     evaded: bool = False
 

@@ -7,14 +7,14 @@ from tefuda.games.cipher.rules import ch18_critical  # noqa: F401 - its steps co
 from tefuda.games.cipher.rules.ch07_moment import check_at
 from tefuda.games.cipher.rules.ch10_executing import hide_again
 from tefuda.games.cipher.rules.ch18_attack import Attack, attack, over_with_combat
-from tefuda.games.cipher.rules.ch18_support import fighter, support_of
+from tefuda.games.cipher.rules.ch18_support import fighter, retreating, supports_of
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.rules.questions import facts, turn_player_first
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import DONE, Result, keep
-from tefuda.kernel.replacement import Moving, intend
+from tefuda.kernel.replacement import intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 from tefuda.kernel.triggers import happen, trigger
@@ -62,17 +62,14 @@ check_at(attack, "18.6.1.1")
 def supports_leave(table: Table, frame: Attack) -> Result:
     """18.6.1.2: the support cards go to the retreat area, or where a skill that was executed has them go (18.6.1.2.1)."""
     seat = turn_player_first(table)[frame.cleared]
-    card = support_of(table, seat)
-    ref = table.ref(card) if card >= 0 else None
-    instead = [one for one in table.facts.at_end if one.instead and one.source == ref]
-    if instead and ref is not None:  # where it cannot be done, or is not, the card goes as others do (22.1.1)
+    refs = [table.ref(card) for card in supports_of(table, seat)]
+    instead = [one for one in table.facts.at_end if one.instead and one.source in refs]
+    if instead:  # where it cannot be done, or is not, the card goes as others do (22.1.1)
         cite("18.6.1.2.1")
         cite("22.1")
         atoms.set_facts(table, at_end=tuple([one for one in table.facts.at_end if one is not instead[0]]))
-        return ("again", Resolving((instead[0].effect,), ref, seat, it=instead[0].it, sort="support"))
-    moves = (
-        [] if ref is None else [Moving(ref, t.RETREAT, table.cards[card].owner, reason="support", clause="18.6.1.2")]
-    )
+        return ("again", Resolving((instead[0].effect,), instead[0].source, seat, it=instead[0].it, sort="support"))
+    moves = retreating(table, seat, "support", "18.6.1.2")
     if frame.cleared:
         return intend(table, moves)
     keep(table, cleared=1)

@@ -33,10 +33,9 @@ def fighter(table: Table, seat: int) -> Ref | None:
     return ref if fights(table, ref) else None
 
 
-def support_of(table: Table, seat: int) -> int:
-    """25.15: a player's support card; -1 where there is none."""
-    cards = table.zone(t.SUPPORT, seat)
-    return cards[0] if cards else -1
+def supports_of(table: Table, seat: int) -> tuple[int, ...]:
+    """25.15.1: a player's support cards: the one that was turned, and what skills have put beside it."""
+    return table.zone(t.SUPPORT, seat)
 
 
 check_at(attack, "18.3.1.1")
@@ -81,39 +80,45 @@ def _judged(table: Table, seat: int, fails: bool) -> Frame | None:
     supported = fighter(table, seat)
     if supported is not None:
         record = table.cards[supported[0]]
-        card = table.ref(support_of(table, seat))
+        card = table.ref(supports_of(table, seat)[0])
         happen(table, Event("supported", record.id, seat, record, after=record, target=card, clause="18.3.1.4.2"))
     return None
 
 
 def _succeeds(table: Table, seat: int) -> bool:
     """18.3.1.4.1: it fails without a card, with the fighter's own name, or where a skill lets it fail (18.3.1.4.4)."""
-    card, supported = support_of(table, seat), fighter(table, seat)
+    cards, supported = supports_of(table, seat), fighter(table, seat)
     if RECORDS:
         cite("18.3.1.4.1")
         cite("6.4.1")
-    if card < 0:
+    if not cards:
         return False
     if supported is None:
         return True
     unit, here = supported[0], facts(table, supported[0])
-    if here.collected and (forbids(table, unit, "be_supported") or forbidden_by(table, unit, "be_supported", card)):
+    if here.collected and (
+        forbids(table, unit, "be_supported") or any(forbidden_by(table, unit, "be_supported", card) for card in cards)
+    ):
         cite("18.3.1.4.4")
         cite("18.3.1.4.4.1")
         cite("23.1.27.2" if allows(table, unit, "be_supported") else "")
         return False
     if here.collected and allows(table, unit, "be_supported"):
         return True
-    return not shares_name(facts(table, card), here)
+    return not any(shares_name(facts(table, card), here) for card in cards)
+
+
+def retreating(table: Table, seat: int, reason: str, clause: str) -> list[Moving]:
+    """A player's support cards go to the retreat area."""
+    return [
+        Moving(table.ref(card), t.RETREAT, table.cards[card].owner, reason=reason, clause=clause)
+        for card in supports_of(table, seat)
+    ]
 
 
 def fail_support(table: Table, seat: int, clause: str) -> Frame | None:
     """18.3.1.4.1.1, 23.1.27.1: the support has failed: its card goes to the retreat area."""
-    card = support_of(table, seat)
-    moved = None
-    if card >= 0:
-        move = Moving(table.ref(card), t.RETREAT, table.cards[card].owner, reason="failed", clause=clause)
-        moved = intend(table, [move])
+    moved = intend(table, retreating(table, seat, "failed", clause))
     happen(table, Event("support_failed", seat=seat, clause="18.3.1.4.3"))
     return moved
 
@@ -132,9 +137,9 @@ class Supporting(Executing, frozen=True, tag=t.own):
 def support_skills(table: Table, frame: Attack) -> Result:
     """18.3.1.6.1: all of the turn player's, then all of the other's; of several on one card its user picks the next (18.3.1.6.5)."""
     seat = turn_player_first(table)[frame.supporter]
-    left = [index for index in skills_of(table, seat) if index not in frame.skills]
+    left = [skill for skill in skills_of(table, seat) if skill not in frame.skills]
     if not left:
-        cite("18.3.1.6.3" if support_of(table, seat) < 0 else "")
+        cite("" if supports_of(table, seat) else "18.3.1.6.3")
         if frame.supporter:
             return None
         keep(table, supporter=1, skills=())
@@ -146,27 +151,30 @@ def support_skills(table: Table, frame: Attack) -> Result:
     if len(skills_of(table, seat)) > 1:
         cite("18.3.1.6.5")
         cite("" if frame.supporter else "18.3.1.6.5.1")
-    card = support_of(table, seat)
-    options = tuple([Option("skill", card=card, index=index) for index in left])
+    options = tuple([Option("skill", card=card, index=index) for card, index in left])
     return Ask((seat,), "choose", "18.3.1.6.5" if len(left) > 1 else "18.3.1.6", options, prompt="support skill")
 
 
-def skills_of(table: Table, seat: int) -> list[int]:
-    """21.3.1.7.2: the support skills of a player's support card that are for this side of a combat, by their places."""
-    card = support_of(table, seat)
-    if card < 0:
+def skills_of(table: Table, seat: int) -> list[tuple[int, int]]:
+    """21.3.1.7.2: the support skills of a player's support cards that are for this side of a combat, by card and place."""
+    cards = supports_of(table, seat)
+    if not cards:
         return []
     side = v.ATTACKING if seat == table.facts.player else v.DEFENDING
     cite("21.3.1.7.2")
-    held = enumerate(facts(table, card).abilities)
-    return [place for place, one in held if isinstance(one, v.SupportSkill) and one.side in (side, v.BOTH_SIDES)]
+    held = [(card, place, one) for card in cards for place, one in enumerate(facts(table, card).abilities)]
+    return [
+        (card, place)
+        for card, place, one in held
+        if isinstance(one, v.SupportSkill) and one.side in (side, v.BOTH_SIDES)
+    ]
 
 
 @attack.answer("18.3.1.6")
 def support_skill(table: Table, frame: Attack, picked: tuple[Option, ...]) -> Result:
     card, index = picked[0].card, picked[0].index
     skill: Any = facts(table, card).abilities[index]
-    keep(table, skills=(*frame.skills, index))
+    keep(table, skills=(*frame.skills, (card, index)))
     seat = table.cards[card].seat
     times = 2 if _twice(table, seat) else 1
     return (
@@ -236,7 +244,7 @@ def let_support_fail(table: Table, frame: Resolving, node: v.FailSupport) -> Res
     for seat in table.game.seats(table, frame.seat, node.whose):
         if _is_to_be_judged(table):
             done += _will_fail(table, seat)
-        elif support_of(table, seat) >= 0:
+        elif supports_of(table, seat):
             done += 1
             cite("18.3.1.6.6" if frame.sort == "support" else "")
             moved = fail_support(table, seat, "23.1.27.1")
@@ -276,10 +284,10 @@ def add_support_power(table: Table, frame: Attack) -> None:
     """18.3.1.8, 18.3.1.8.1: each fighter's attack is raised by the support power of its player's support card."""
     added: list[tuple[int, Ref, int]] = []
     for seat in turn_player_first(table):
-        card, supported = support_of(table, seat), fighter(table, seat)
-        if card >= 0 and supported is not None:
+        cards, supported = supports_of(table, seat), fighter(table, seat)
+        if cards and supported is not None:
             cite("18.3.1.8.1")
-            added.append((seat, supported, facts(table, card).support))
+            added.append((seat, supported, sum([facts(table, card).support for card in cards])))
     for seat, supported, power in added:
         begin(table, Scope(supported, seat), (supported,), (Add("attack", power),), "combat")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import NamedTuple
 
 from tefuda.games.cipher.words.vocabulary import SupportSkill
@@ -40,8 +39,9 @@ def _row(skills: Skills, tongue: Tongue) -> str:
     words = tongue.write(skills)
     if isinstance(skills[-1], SupportSkill) or getattr(skills[-1], "zone", "field") not in UNITS:
         of_card = words.replace(tongue.unit, tongue.card).replace(tongue.unit.capitalize(), tongue.card.capitalize())
-        with suppress(Unsayable):
-            make_sure(of_card, skills, partial(tongue.read, of_card))
+        with suppress(Unsayable), make_sure(of_card, skills) as read_as:
+            read_as(tongue.read(of_card))
             return of_card
-    make_sure(words, skills, partial(tongue.read, words))
+    with make_sure(words, skills) as read_as:
+        read_as(tongue.read(words))
     return words

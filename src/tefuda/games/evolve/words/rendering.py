@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.games.evolve.words.abilities import timing, zone_asked_for, zone_of_trigger
 from tefuda.games.evolve.words.composition import burst
@@ -63,7 +61,8 @@ def render(abilities: tuple[Node, ...], kind: str) -> str:
     Raises `Unsayable` for a value that the card language has no words for.
     """
     text = write(abilities, kind)
-    make_sure(text, abilities, partial(read, text, kind))
+    with make_sure(text, abilities) as read_as:
+        read_as(read(text, kind))
     return text
 
 

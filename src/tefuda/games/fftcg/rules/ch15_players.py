@@ -273,7 +273,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
         return took(table, frame, node, options_of(cards))
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else number
-    tests = set_tests(table, node.tests)
+    tests, secret = set_tests(table, node.tests), not all(_lies_open(table, ref[0]) for ref in frame.looked)
     if number > 1:
         tests += joint_tests(table, frame)
     if tests:
@@ -286,12 +286,17 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
             least=least,
             most=number,
             clause="11.11.5.1",
-            secret=True,
+            secret=secret,
             prompt="take",
         )
     return Ask(
-        (frame.seat,), "choose", "11.11.5.1", options_of(cards), least=least, most=number, secret=True, about=frame.source, prompt="take",
+        (frame.seat,), "choose", "11.11.5.1", options_of(cards), least=least, most=number, secret=secret, about=frame.source, prompt="take",
     )  # fmt: skip
+
+
+def _lies_open(table: Table, card: int) -> bool:
+    """Can all see the face of a card, where it lies or because it was revealed?"""
+    return not table.cards[card].facedown or table.cards[card].open
 
 
 class Gathered(v.Word, frozen=True):

@@ -58,6 +58,7 @@ TO_CARDS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
             "place <g:thing> in (the|your) Bond Area face-down",
         ),
     ),
+    ("place <g:thing> in your Support Area", v.Put(S.g, "support"), ()),
     (
         "place <g:thing> on top of your Deck",
         v.Put(S.g, "deck", place="top"),

@@ -13,8 +13,6 @@ What is written differs from what was read only by these equal spellings, beside
 
 from __future__ import annotations
 
-from functools import partial
-
 from tefuda.games.fftcg.words.english.reading import grammar, line
 from tefuda.games.fftcg.words.english.terms import KIND_OF
 from tefuda.games.fftcg.words.english.voice import Voice
@@ -50,5 +48,6 @@ def _row(abilities: tuple[Node, ...], name: str, kind: str) -> str:
 def _made_sure_of(abilities: tuple[Node, ...], name: str, kind: str, voice: Voice) -> str:
     """One line, made sure of by reading it back."""
     words = Writer(grammar(), {}, voice).say("line", abilities)
-    make_sure(words, abilities, partial(line, words, name, kind))
+    with make_sure(words, abilities) as read_as:
+        read_as(line(words, name, kind))
     return words

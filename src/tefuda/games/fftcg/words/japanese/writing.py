@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.words.japanese.grammar import given, grammar
@@ -45,7 +44,8 @@ def _lines(writer: Writer, abilities: tuple[Node, ...], name: str) -> list[str]:
         for pattern, printed in _PRINTED:
             text = pattern.sub(printed, text)
         kind = t.SUMMON if category == "spell" else t.FORWARD
-        make_sure(text, left[:many], partial(line, text, name, kind))
+        with make_sure(text, left[:many]) as read_as:
+            read_as(line(text, name, kind))
         found.append(text)
         left = left[many:]
     return found
