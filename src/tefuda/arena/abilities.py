@@ -33,6 +33,7 @@ OFTEN = 5  # so often an ability has to have been used before it is called idle
 # On which an ability is tried until it does something, those on which its conditions hold last. Where it is used and does nothing, on more.
 TABLES = (RICH, RICH, BARE, POOR, *[MET] * 8)
 UNUSED = 8  # tables, or games, on which it was not used: on more it is not tried
+NOBODY = -1  # a face that no card has: answers are eager for none
 LayOut = Callable[
     [str, int], Table | None
 ]  # a table with a card of this number in the place of the one that is tried, by a seed
@@ -124,13 +125,14 @@ class Variants:
         if one is None or other is None:
             return ()
         subject, changed = [self.game.by_number[which] for which in (ability.card, instead)]
+        about = NOBODY if _waits_for_others(ability.node) and seed % 4 > 1 else subject
         players = [RandomPlayer(seed, seat) for seat in range(one.seats)]
         events, others = one.events, other.events
         for _ in range(MOST_DECISIONS):
             found = _differing(Point(one, events), Point(other, others), (subject, changed))
             if found or one.over is not None or one.pending is None:
                 return found
-            answer = answer_about(one, players[min(one.pending.seats)], subject)
+            answer = answer_about(one, players[min(one.pending.seats)], about)
             one, events = advance(one, answer)
             other, others = advance(other, answer)
         return ()
@@ -152,6 +154,11 @@ def emptied(node: Node) -> Node | None:
     if isinstance(node, e.Automatic | e.Spell) or (isinstance(node, e.Activated) and not node.sort):
         return change(node, effect=e.Sequence(()))
     return None
+
+
+def _waits_for_others(node: Node) -> bool:
+    """Is an ability triggered by what happens to others? Who always uses, or attacks, its own card may never let that happen."""
+    return isinstance(node, e.Automatic) and isinstance(getattr(node.trigger, "subject", None), e.Pool)
 
 
 def _made_loud(node: Node) -> Node | None:

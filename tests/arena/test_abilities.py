@@ -1,0 +1,54 @@
+"""Abilities tried: for which cards the answers are eager, and on which tables an ability is tried."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tefuda.arena import abilities
+from tefuda.arena.abilities import NOBODY, TABLES, UNUSED, Ability, Variants
+from tefuda.arena.trials import answer_about
+from tefuda.kernel import effects as e
+from tefuda.kernel.proving.card_trials import MET
+from tefuda.kernel.requests import Answer
+from tefuda.kernel.state import Table
+from tefuda.players.random_player import RandomPlayer
+from tests.conformance.idle import variants
+
+
+def of_others(node: Any) -> bool:
+    return isinstance(node, e.Automatic) and isinstance(getattr(node.trigger, "subject", None), e.Pool)
+
+
+@pytest.mark.parametrize("others", [True, False])
+def test_who_waits_for_others_is_not_always_preferred(others: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried, asked = variants("cipher"), set[int]()
+    one = next(one for one in tried.abilities if of_others(one.node) == others)
+
+    def answer(state: Table, player: RandomPlayer, face: int) -> Answer:
+        asked.add(face)
+        return answer_about(state, player, face)
+
+    monkeypatch.setattr(abilities, "answer_about", answer)
+    for seed in range(4):
+        tried.difference(one, one.card, seed, tried.on_its_table(one))
+    subject = tried.game.by_number[one.card]
+    assert asked == ({subject, NOBODY} if others else {subject})
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_an_ability_is_tried_where_its_conditions_hold(used: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried, laid = variants("cipher"), list[str]()
+    monkeypatch.setattr(
+        Variants, "on_its_table", lambda self, one, means="rich": lambda instead, seed: laid.append(means)
+    )
+
+    def difference(self: Variants, one: Ability, instead: str, seed: int, lay_out: Any) -> tuple[str, ...]:
+        lay_out(instead, seed)
+        return ("drawn",) if used and instead == one.loud else ()
+
+    monkeypatch.setattr(Variants, "difference", difference)
+    tried.tried(tried.abilities[0], 0, 30)
+    assert laid[::2] == [*TABLES, *["rich"] * (30 - len(TABLES))][: 30 if used else UNUSED]
+    assert MET in laid
