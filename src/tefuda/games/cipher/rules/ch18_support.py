@@ -146,9 +146,9 @@ def support_skills(table: Table, frame: Attack) -> Result:
         keep(table, supporter=1, skills=())
         return AGAIN
     cite("18.3.1.6.1")
-    both = RECORDS and frame.supporter > 0 and bool(skills_of(table, table.facts.player))
-    for clause in ("18.3.1.6.1.1", "2.12.1", "2.12.1.1") if both else ():
-        cite(clause)
+    if RECORDS and frame.supporter > 0 and skills_of(table, table.facts.player):
+        for clause in ("18.3.1.6.1.1", "2.12.1", "2.12.1.1"):
+            cite(clause)
     if len(skills) > 1:
         cite("18.3.1.6.5")
         cite("" if frame.supporter else "18.3.1.6.5.1")
