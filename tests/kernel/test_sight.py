@@ -3,12 +3,14 @@
 import pytest
 
 from tefuda.kernel import atoms
+from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.seating import SIDES, Format, seated
+from tefuda.kernel.stack import Item, push
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import encode
-from tefuda.kernel.view import SPECTATOR, Shown, sees, told, view
+from tefuda.kernel.view import SPECTATOR, Shown, request_for, sees, told, view
 from tests.conformance.twins import differences, swaps
 from tests.kernel.parlour import DECK, FIELD, HAND, Coins, Parlour, face, laid_out, waits
 
@@ -133,3 +135,44 @@ def test_an_ability_that_waits_is_told_though_its_card_lies_hidden_now() -> None
     trigger(table, [atoms.move(table, table.zone(DECK, 1)[0], HAND, 1)])
     atoms.move(table, card, DECK, 0)
     assert [(seat, source) for seat, source, _ in view(table, SPECTATOR).waiting] == [(0, name)]
+
+
+def test_what_is_about_no_card_is_told_to_all() -> None:
+    table = teams().copy()
+    event = Event("rested", seat=1, amount=2)
+    assert [told(table, event, who) for who in (0, 1, SPECTATOR)] == [event] * 3
+
+
+def test_what_was_shown_to_every_seat_all_have_seen() -> None:
+    table = teams().copy()
+    card = table.zone(DECK, 1)[0]
+    atoms.show(table, (card,), (0, 1, 2, 3))
+    event = next(event for event in table.events if event.kind == "shown")
+    assert told(table, event, SPECTATOR).card == table.cards[card].handle
+
+
+def test_a_card_that_is_told_of_bears_nothing_but_its_name() -> None:
+    table = teams().copy()
+    event = atoms.move(table, table.zone(FIELD, 0)[0], HAND, 0)
+    before = told(table, event, 1).before
+    assert before is not None
+    assert (before.since, before.handle, before.attached, before.linked, before.seen) == (0, 0, (), 0, 0)
+    assert before.id == before.life == event.before.life  # type: ignore[union-attr]
+
+
+def test_a_question_is_told_to_those_whom_it_is_put_to() -> None:
+    table = teams().copy()
+    (card,) = table.zone(FIELD, 0)
+    table.pending = Ask((0,), "choose", "1.1", (Option("card", card=card),), about=table.ref(card))
+    request = request_for(table, 0)
+    assert request is not None
+    assert request.about == (table.cards[card].life, 0)
+    assert request_for(table, 1) is None
+
+
+def test_what_waits_on_the_stack_names_the_first_card_like_any_other() -> None:
+    table = teams().copy()
+    source = table.zone(HAND, 0)[0]
+    assert source == 0
+    push(table, Item(table.tick(), 0, table.ref(source), "ability", Coins(1)))
+    assert [view(table, who).stack[0].source for who in (0, 1)] == [(0, 0)] * 2  # it lies hidden: no name for all
