@@ -6,15 +6,15 @@ A game registers to which cards a word can be done (`@rules.picked_for`); of a c
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.paying import Paid, part_possible
 from tefuda.kernel.performing import Paying
 from tefuda.kernel.references import done_to_picked
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 if TYPE_CHECKING:
     from tefuda.kernel.signatures import Speaker
@@ -36,6 +36,8 @@ def suited(
     """
     if following is None:
         following = _behind(scope)
+    if not following:
+        return cards
     for word in _limiting(table, scope, following):
         check = table.game.picks[type(word)].check
         cards = [card for card in cards if check(table, scope, word, card, beside)]
@@ -48,8 +50,12 @@ def suited(
 
 def parts_about_picked(table: Table, scope: Speaker, following: Agenda) -> Agenda:
     """Of the parts of a cost behind one that picks cards, those that are about these cards."""
-    parts = takewhile(lambda node: type(node) is not Paid and type(node) is not Paying, following)
-    return tuple([word for word, _ in done_to_picked(table, scope, tuple(parts))])
+    parts: list[Node] = []
+    for node in following:
+        if type(node) is Paid or type(node) is Paying:
+            break
+        parts.append(node)
+    return tuple([word for word, _ in done_to_picked(table, scope, parts)])
 
 
 def _behind(scope: Speaker) -> Agenda:
@@ -60,8 +66,19 @@ def _behind(scope: Speaker) -> Agenda:
 
 def _limiting(table: Table, scope: Speaker, following: Agenda) -> Agenda:
     """The words done to picked cards that can be done to some only, as far as these are known now."""
-    picks, words = table.game.picks, done_to_picked(table, scope, following)
+    picks = table.game.picks
+    for node in following:
+        if not picks.keys().isdisjoint(_kinds_within(node)):
+            break
+    else:
+        return ()
+    words = done_to_picked(table, scope, following)
     return tuple([word for word, at_once in words if type(word) in picks and (at_once or picks[type(word)].fixed)])
+
+
+@cached_by_identity
+def _kinds_within(node: Node) -> frozenset[type]:
+    return frozenset([type(part) for part in within(node)])
 
 
 # ── several cards ───────────────────────────────────────────────────────────────────────────────────────────────────

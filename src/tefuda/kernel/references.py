@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.effects import (
@@ -91,7 +91,7 @@ def _inner(game: Game, node: Any) -> tuple[Node, ...]:
     return tuple([inner for inner in found if inner is not None])
 
 
-def done_to_picked(table: Table, scope: Speaker, following: tuple[Node, ...]) -> Iterator[tuple[Node, bool]]:
+def done_to_picked(table: Table, scope: Speaker, following: Sequence[Node]) -> Iterator[tuple[Node, bool]]:
     """The words of an agenda that speak of cards which are about to be picked, each with whether nothing is done before it.
 
     They end where a word gives `It` a new meaning. What may be done counts as done. A condition is asked where nothing is done before it
