@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tefuda.kernel import effects, vocabulary
@@ -21,17 +22,13 @@ NAMED = ((1 << NAMES) - 1) << FIRST_NAME
 ANYTHING = (1 << FIRST_NAME + NAMES) - 1
 AHEAD = ANYTHING + 1  # nothing that changes: the mark of an ability that asks for facts that later layers change
 
-_names: dict[str, int] = {}
 
-
+@cache
 def name_mask(*names: str) -> int:
     """The bits of points, facts or marks by their names. Names may share a bit: then one is taken for the other, which only costs."""
     mask = 0
     for name in names:
-        bit = _names.get(name)
-        if bit is None:
-            bit = _names[name] = 1 << FIRST_NAME + zlib.crc32(name.encode()) % NAMES
-        mask |= bit
+        mask |= 1 << FIRST_NAME + zlib.crc32(name.encode()) % NAMES
     return mask
 
 

@@ -327,17 +327,18 @@ def _cite_passed(table: Table, procedure: Procedure, place: int) -> None:
 
 def _interrupt(table: Table, interrupts: tuple[tuple[str, Callable[[Table], Frame | None]], ...]) -> bool:
     """Call what has to be done at once, whatever is going on; True if anything has to be. The first found comes first."""
-    before, happened = len(table.frames), len(table.events)
+    happened, below = len(table.events), 0
     for clause, find in interrupts:
         frame = find(table)
         if frame is not None:
             cite(clause)
-            if len(table.frames) == before:
+            if not below:
+                below = len(table.frames) + 1
                 call(table, Resume(table.value))
-            table.frames.insert(before + 1, frame)
-            table.at.insert(before + 1, 0)
+            table.frames.insert(below, frame)
+            table.at.insert(below, 0)
     table.looked = happened
-    return len(table.frames) > before
+    return below > 0
 
 
 def just_happened(table: Table) -> list[Event]:

@@ -50,7 +50,7 @@ def signs_of(table: Table) -> int:
         for unit in zones[FIELDS + seat]:
             record = cards[unit]
             names += now[unit].names
-            if record.place == t.FRONT:
+            if not front and record.place == t.FRONT:
                 front = True
             marks = record.marks
             if marks:

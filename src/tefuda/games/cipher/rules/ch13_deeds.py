@@ -63,7 +63,10 @@ def acting(table: Table) -> Ask:
             offered.append(Option("move", card=unit))
     for zone in (t.FIELD, t.BONDS, t.HAND):
         for card in table.zone(zone, seat):
-            for place in range(len(now[card].activated)) if now[card].activated else ():
+            activated = now[card].activated
+            if not activated:
+                continue
+            for place in range(len(activated)):
                 wish = Option("activate", card=card, index=place)
                 if bar_deed(table, seat, wish) is None:
                     offered.append(wish)

@@ -25,6 +25,8 @@ def bar_symbols(table: Table, seat: int, card: int, clause: str) -> Bar | None:
         symbols = now[bond].symbols
         if symbols and not table.cards[bond].facedown:
             missing.difference_update(symbols)
+            if not missing:
+                return None
     return barred(clause) if missing else None
 
 
