@@ -121,8 +121,11 @@ def necrocharge(table: Table, scope: Speaker, node: v.NecroCharge) -> bool:
 # ── 13.3.2 stack ────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.after_move("13.3.2.2", enters=(t.FIELD,))
 def enter_with_a_counter(table: Table, before: Card, after: Card) -> None:
-    """13.3.2.2: a card with stack comes onto the field with a stack counter on it."""
-    if STACK in table.base[after.id].keywords:
+    """13.3.2.2: a card with stack, as the field makes it (10.10.3), comes there with a stack counter on it."""
+    changed = "stack" in table.trigger_index.marks
+    if STACK in (current(table) if changed else table.base)[after.id].keywords:
+        if changed:
+            cite("10.10.3")
         cite("13.3.2.2")
         card = table.cards[after.id]
         counters = dict(card.counters)
