@@ -41,6 +41,7 @@ CLAUSES = {
     "winner": "1.2.1", "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
     "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4", "resolving": "10.6.2.8.2",
     "modes in order": "10.6.2.8.2.2", "selecting": "10.6.2.3", "paid whole": "10.4.2.2", "original": "5.24.1",
+    "meant unless said": "4.6.3",
 }  # fmt: skip
 
 

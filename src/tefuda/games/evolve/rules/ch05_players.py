@@ -9,7 +9,7 @@ from tefuda.games.evolve.rules.ch10_paying import serving
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import Sequence
+from tefuda.kernel.effects import Pool, Sequence
 from tefuda.kernel.paying import at_stake, whole
 from tefuda.kernel.performing import Call, Note, Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -319,11 +319,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     least = 0 if node.up_to or node.any_number or unsure else number
     if unsure:
         cite("4.1.2.2")
-    there = hidden and any(
-        table.zone(table.game.zone_of(w.zone), s)
-        for w in node.pools
-        for s in table.game.seats(table, frame.seat, w.whose, frame)
-    )
+    there = hidden and any(_may_be_there(table, frame, where) for where in node.pools)
     together = said_of_all(table, node.pools)
     if together or (number > 1 and frame.paying and at_stake(table)):
         picking = Selecting(
@@ -379,11 +375,14 @@ def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     """By what all can see: there are cards in the zones."""
     for where in node.pools:
         hidden = t.ZONES[table.game.zone_of(where.zone)].hidden
-        if hidden and any(
-            table.zone(table.game.zone_of(where.zone), seat)
-            for seat in table.game.seats(table, scope.seat, where.whose, scope)
-        ):
-            return True
-        if not hidden and pool(table, scope, where):
+        if _may_be_there(table, scope, where) if hidden else pool(table, scope, where):
             return True
     return False
+
+
+def _may_be_there(table: Table, scope: Speaker, where: Pool) -> bool:
+    """By what all can see, may a hidden zone hold cards of a pool: any that lies face down, or one that shows its face (4.6.3)?"""
+    zone, seats = table.game.zone_of(where.zone), table.game.seats(table, scope.seat, where.whose, scope)
+    if any(table.cards[card].facedown for seat in seats for card in table.zone(zone, seat)):
+        return True
+    return bool(pool(table, scope, where))
