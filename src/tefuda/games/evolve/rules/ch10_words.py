@@ -13,11 +13,12 @@ from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.rules.questions import EXTRA_PAID, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.deeds import Note
 from tefuda.kernel.dependence import MARKS, name_mask
 from tefuda.kernel.effects import Fact, It, Not, Pool, Test, This
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Call, Note, Resolving, reached
+from tefuda.kernel.performing import Call, Resolving, reached
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, card_number, members, tested
 from tefuda.kernel.replacement import Making, Moving
