@@ -63,7 +63,7 @@ def laid_out(cast: dict[str, Any], backups: list[tuple[tuple[str, ...], bool]], 
             add(table, 0, other, t.DECK)
     table.facts = change(table.facts, number=5, phase="main1", began=(table.tick(), table.tick()))
     call(table, Turns())
-    table.at[-1] = turn.place("9.3.1.4")
+    table.at[-1] = turn.named["9.3.1.4"]
     return settle(table)
 
 
