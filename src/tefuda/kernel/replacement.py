@@ -42,6 +42,7 @@ class Intending(Frame, frozen=True):
     ready: tuple[Intention, ...] = ()
     instead: tuple[Frame, ...] = ()
     offered: Source | None = None  # an optional replacement that its player is being asked about
+    arranged: bool = False  # a frame of the game's has committed what was ready
     happened: int = 0
 
 
@@ -200,9 +201,7 @@ intending = KERNEL.procedure("replace", Intending)
 @intending.step("replacement order")
 def choose(table: Table, frame: Intending) -> Result:
     if not frame.open:
-        commit(table, [what for what in frame.ready if what.ref[0] < 0 or table.alive(what.ref)])
-        keep(table, happened=table.value + len(frame.instead))
-        return None
+        return _commit_ready(table, frame)
     first = frame.open[0]
     found = contending(table, first.intention, first.had)
     if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
@@ -220,6 +219,19 @@ def choose(table: Table, frame: Intending) -> Result:
         found = found[:1]
     options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
     return Ask((seat,), "choose", table.game.clauses["replacement order"], options, prompt="replacement")
+
+
+def _commit_ready(table: Table, frame: Intending) -> Result:
+    """Commit what is left once effects have had their say; a frame of the game's does it where it is to be settled how it goes together."""
+    if not frame.arranged:
+        ready = [what for what in frame.ready if what.ref[0] < 0 or table.alive(what.ref)]
+        arranging = table.game.arranges(table, ready) if table.game.arranges is not None and len(ready) > 1 else None
+        if arranging is not None:
+            keep(table, arranged=True)
+            return ("again", arranging)
+        commit(table, ready)
+    keep(table, happened=table.value + len(frame.instead))
+    return None
 
 
 @intending.answer("replacement order")
