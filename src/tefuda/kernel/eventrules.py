@@ -234,7 +234,7 @@ class EventRules:
     def arranging(self, function: Function) -> Function:
         """Register who settles how some intentions go together once effects have had their say: `(table, intentions) -> Frame | None`.
 
-        The frame that it gives commits them, and says how many things happened; without one they are committed as they are.
+        The frame that it gives commits them; without one they are committed as they are.
         """
         self.arranges = function
         return function

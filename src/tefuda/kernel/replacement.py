@@ -24,6 +24,7 @@ from tefuda.kernel.triggers import trigger, trigger_by
 from tefuda.kernel.values import Record
 
 if TYPE_CHECKING:
+    from tefuda.kernel.events import Event
     from tefuda.kernel.game import Facts
     from tefuda.kernel.procedures import Result
 
@@ -33,13 +34,14 @@ class Applied(Record, frozen=True):
 
     intention: Intention
     had: tuple[Source, ...] = ()
+    meant: bool = True  # it is still what was meant, be it with another number
 
 
 class Intending(Frame, frozen=True):
     """Intentions that replacements want to change."""
 
     open: tuple[Applied, ...]
-    ready: tuple[Intention, ...] = ()
+    ready: tuple[Applied, ...] = ()
     instead: tuple[Frame, ...] = ()
     offered: Source | None = None  # an optional replacement that its player is being asked about
     arranged: bool = False  # a frame of the game's has committed what was ready
@@ -149,11 +151,16 @@ def _tell(table: Table, start: int) -> None:
     """Trigger by what has been put down since; the value left behind is how many things that were."""
     events = table.events[start:]
     trigger(table, events)
+    table.value = _count(events)
+
+
+def _count(events: list[Event]) -> int:
+    """How many things happened, by what was put down of them."""
     happened = 0
     for event in events:
         if event.kind not in ("shown", "erased"):
             happened += 1
-    table.value = happened
+    return happened
 
 
 @KERNEL.intention(Moving)
@@ -201,13 +208,13 @@ intending = KERNEL.procedure("replace", Intending)
 @intending.step("replacement order")
 def choose(table: Table, frame: Intending) -> Result:
     if not frame.open:
-        return _commit_ready(table, frame)
+        return _ready(table, frame)
     first = frame.open[0]
     found = contending(table, first.intention, first.had)
     if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
         cite(table.game.clauses.get("replace once", ""))
     if not found:
-        keep(table, open=frame.open[1:], ready=(*frame.ready, first.intention))
+        keep(table, open=frame.open[1:], ready=(*frame.ready, first))
         return AGAIN
     seat = chooser(table, first.intention)
     if frame.offered is not None:  # whoever the effect is of may leave it, whosever card it is that it happens to
@@ -221,16 +228,19 @@ def choose(table: Table, frame: Intending) -> Result:
     return Ask((seat,), "choose", table.game.clauses["replacement order"], options, prompt="replacement")
 
 
-def _commit_ready(table: Table, frame: Intending) -> Result:
+def _ready(table: Table, frame: Intending) -> Result:
     """Commit what is left once effects have had their say; a frame of the game's does it where it is to be settled how it goes together."""
-    if not frame.arranged:
-        ready = [what for what in frame.ready if what.ref[0] < 0 or table.alive(what.ref)]
-        arranging = table.game.arranges(table, ready) if table.game.arranges is not None and len(ready) > 1 else None
-        if arranging is not None:
-            keep(table, arranged=True)
-            return ("again", arranging)
-        commit(table, ready)
-    keep(table, happened=table.value + len(frame.instead))
+    if frame.arranged:
+        moved = [one for one in frame.ready if one.meant and not table.alive(one.intention.ref)]
+        keep(table, happened=len(moved))
+        return None
+    there = [one for one in frame.ready if one.intention.ref[0] < 0 or table.alive(one.intention.ref)]
+    arranges = table.game.arranges if len(there) > 1 else None
+    arranging = None if arranges is None else arranges(table, [one.intention for one in there])
+    if arranging is not None:
+        keep(table, arranged=True, ready=tuple(there))
+        return ("again", arranging)
+    keep(table, happened=_commit_ready(table, there))
     return None
 
 
@@ -253,7 +263,7 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Resu
 @intending.unasked("replacement order")
 def not_asked(table: Table, frame: Intending) -> Result:
     """Whoever could choose a replacement has left: nothing is replaced."""
-    keep(table, open=frame.open[1:], ready=(*frame.ready, frame.open[0].intention), offered=None)
+    keep(table, open=frame.open[1:], ready=(*frame.ready, frame.open[0]), offered=None)
     return AGAIN
 
 
@@ -280,4 +290,20 @@ def apply(table: Table, source: Source, wanted: bool = True) -> None:
     elif result is None:
         keep(table, open=frame.open[1:])
     else:
-        keep(table, open=(change(first, intention=result), *frame.open[1:]))
+        same = first.meant and _is_same_deed(first.intention, result)
+        keep(table, open=(change(first, intention=result, meant=same), *frame.open[1:]))
+
+
+def _is_same_deed(before: Any, after: Any) -> bool:
+    """Is what happens instead still what was meant: the same thing to the same card, a move to the same zone?"""
+    if type(before) is not type(after) or before.ref != after.ref:
+        return False
+    return type(before) is not Moving or before.zone == after.zone
+
+
+def _commit_ready(table: Table, there: list[Applied]) -> int:
+    """Commit all that is left of what was intended. Returns how many things happened that were meant: what was replaced did not happen."""
+    start = len(table.events)
+    commit(table, [one.intention for one in there])
+    others = [one.intention.ref[0] for one in there if not one.meant]
+    return _count([event for event in table.events[start:] if event.card not in others]) if others else int(table.value)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering
-from tefuda.games.evolve.rules.ch05_actions import after
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping
+from tefuda.kernel.deeds import carry_on, meant
 from tefuda.kernel.performing import Resolving, reached
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.replacement import Moving
@@ -109,7 +109,7 @@ def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Result:
         return ()
     # Each makes the room that the other takes: what fits is settled (5.13.1: at the same time).
     settled = tuple([(move.zone, move.seat) for move in moves])
-    return after(table, Entering(tuple(moves), frame.seat, settled), [first[0], second[0]])
+    return carry_on(table, Entering(tuple(moves), frame.seat, settled), meant(moves))
 
 
 def _all_find_room(table: Table, moves: list[Moving]) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch05_actions import after
 from tefuda.games.evolve.rules.ch10_paying import serving
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
+from tefuda.kernel.deeds import Note, happen
 from tefuda.kernel.effects import Pool, Sequence
 from tefuda.kernel.paying import at_stake, whole
-from tefuda.kernel.performing import Call, Note, Resolving, reached, remember
+from tefuda.kernel.performing import Call, Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
@@ -44,7 +44,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     """5.12.1: the player picks cards of the own hand and puts them into the own graveyard."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
-        return after(table, _discard(table, [ref[0] for ref in refs], frame.source), refs, "discarded")
+        return happen(table, _discards(table, [ref[0] for ref in refs], frame.source), "discarded")
     seats = whom(table, frame, node.who)
     if len(seats) != 1:
         return (
@@ -56,11 +56,11 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
                     for seat in seats
                 ]
             ),
-            Note(deed="discarded"),
+            Note((), "discarded", (t.GRAVEYARD,)),
         )
     return (
         Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number), must=_must(frame, node))),
-        Note(deed="discarded"),
+        Note((), "discarded", (t.GRAVEYARD,)),
     )
 
 
@@ -127,15 +127,14 @@ def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Re
         keep(table, picked=tuple(cards))
         return AGAIN
     keep(table, cards=tuple([table.ref(card) for card in cards]))
-    return _discard(table, cards, frame.source if frame.source[0] >= 0 else None)
+    return intend(table, _discards(table, cards, frame.source if frame.source[0] >= 0 else None))
 
 
-def _discard(table: Table, cards: list[int], source: Ref | None) -> Frame | None:
-    moves = [
+def _discards(table: Table, cards: list[int], source: Ref | None) -> list[Moving]:
+    return [
         Moving(table.ref(card), t.GRAVEYARD, table.cards[card].seat, reason="discard", source=source, clause="5.12.1")
         for card in cards
     ]
-    return intend(table, moves)
 
 
 @discarding.step("5.12")

@@ -76,7 +76,6 @@ def place_a_card(table: Table, frame: DamageProcess) -> Result:
         return "10.1.4.3"
     deck = table.zone(t.DECK, frame.seat)
     if not deck:
-        cite("3.1.3")
         atoms.set_player(table, frame.seat, damaged_from_nothing=True)
         return "10.1.4.3"
     keep(table, left=frame.left - 1, dealt=frame.dealt + 1, placing=deck[0])
@@ -94,6 +93,7 @@ def until_all_are_placed(table: Table, frame: DamageProcess) -> Result:
         card >= 0
         and table.cards[card].zone == t.DAMAGE
         and burst_of(table, card) is not None
+        and not _too_early(table, card)
         and not _unused(table, frame)
     ):
         keep(table, bursts=(*frame.bursts, table.ref(card)), placing=-1)
@@ -115,15 +115,21 @@ def _unused(table: Table, frame: DamageProcess) -> bool:
     return False
 
 
+def _too_early(table: Table, card: int) -> bool:
+    """15.2.6.3: does a card that was just placed have its EX burst only with more damage than there is now? It is not asked again."""
+    needed: int = table.game.facts(table, card).ex_damage
+    if damage_taken(table, table.cards[card].seat) >= needed:
+        return False
+    cite("15.2.6.3")
+    if any(isinstance(frame, DamageProcess) and frame.points > 1 for frame in table.frames):
+        cite("15.2.6.3.1")
+    return True
+
+
 def burst_of(table: Table, card: int) -> Node | None:
-    """11.10.1, 15.2.6.3: the effect that a card in the damage zone has as an EX burst, with the damage there is now."""
+    """11.10.1: the effect that a card in the damage zone has as an EX burst."""
     facts = table.game.facts(table, card)
     if not facts.ex_burst:
-        return None
-    if facts.ex_damage and damage_taken(table, table.cards[card].seat) < facts.ex_damage:
-        cite("15.2.6.3")
-        if any(isinstance(frame, DamageProcess) and frame.points > 1 for frame in table.frames):
-            cite("15.2.6.3.1")
         return None
     if facts.spell is not None and t.SUMMON in facts.kinds:
         effect: Node = facts.spell.effect

@@ -11,7 +11,8 @@ from tefuda.games.fftcg.rules.ch10_attackers import addable, blockers, declarabl
 from tefuda.games.fftcg.rules.ch10_costs import attack_costs, attack_payable, cost_of
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_priority import Priority, turn_player_first
-from tefuda.games.fftcg.rules.questions import has, is_kind, power
+from tefuda.games.fftcg.rules.ch15_party import fighting, is_there
+from tefuda.games.fftcg.rules.questions import has, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
@@ -167,20 +168,6 @@ def priority_after_declaring(table: Table, frame: AttackPhase) -> Result:
 
 
 # ── 10.1.3 blocking ─────────────────────────────────────────────────────────────────────────────────────────────────
-def fighting(table: Table) -> list[Ref]:
-    """The attackers that are still there, forwards under the same player."""
-    seat = table.facts.player
-    there = [ref for ref in table.facts.attackers if _still(table, ref) and table.cards[ref[0]].seat == seat]
-    if table.facts.party and len(there) <= 1:
-        cite("15.1.1.9.5")
-    return there
-
-
-def _still(table: Table, ref: Ref) -> bool:
-    """10.1.3.2.1: is it there, and a forward?"""
-    return table.alive(ref) and is_kind(table, ref[0], t.FORWARD)
-
-
 @attack.step("10.1.3.1")
 def block(table: Table, frame: AttackPhase) -> Result:
     """10.1.3.1, 10.1.3.4: one forward may block; a party is blocked as if it were one."""
@@ -242,7 +229,7 @@ def priority_after_blocking(table: Table, frame: AttackPhase) -> Result:
 def blocker(table: Table) -> Ref | None:
     """The blocker that is still there."""
     ref = table.facts.blocker
-    if ref is not None and _still(table, ref) and table.cards[ref[0]].seat != table.facts.player:
+    if ref is not None and is_there(table, ref) and table.cards[ref[0]].seat != table.facts.player:
         return ref  # type: ignore[no-any-return]
     return None
 

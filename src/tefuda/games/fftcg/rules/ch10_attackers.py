@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch10_costs import attack_costs, attack_payable, cost_of, dulling_matters, payable
+from tefuda.games.fftcg.rules.ch15_party import fighting
 from tefuda.games.fftcg.rules.questions import Speaker, attacks_left, controlled, gathered, ready
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import allowed, demanded, forbidden
@@ -142,7 +143,7 @@ def bar_block(table: Table, seat: int, card: int) -> Bar | None:
     if source is not None:
         cite("10.1.3.1.2")
         return Bar("10.1.3.1.2", source.source[0])
-    attacking = [ref[0] for ref in table.facts.attackers if table.alive(ref)]
+    attacking = [ref[0] for ref in fighting(table)]
     shields = [_unblockable(table, attacker, card) for attacker in attacking]
     if attacking and all(shield is not None for shield in shields):
         cite("10.1.3.1.2")
@@ -203,7 +204,7 @@ def blockers(table: Table, seat: int) -> tuple[list[int], bool]:
     if any(demanded(table, card, "block") for card in free):
         cite("10.1.3.1.3")
         return [card for card in able if demanded(table, card, "block")], True
-    if free and any(demanded(table, ref[0], "be_blocked") for ref in table.facts.attackers if table.alive(ref)):
+    if free and any(demanded(table, ref[0], "be_blocked") for ref in fighting(table)):
         cite("10.1.3.1.3")
         return able, True
     return able, False

@@ -46,8 +46,9 @@ def would_damage_player(table: Table, what: DamagingPlayer) -> tuple[Event, ...]
 
 
 def _deeds(table: Table, word: str, what: Damaging | DamagingPlayer) -> tuple[Event, ...]:
+    """The deeds of those that deal the damage and are still there: who has left is no forward of anybody's (6.2.5), though it came back (7.4)."""
     found = []
-    for card, _ in dealing(table, what.source, what.sort):
+    for card, _ in [ref for ref in dealing(table, what.source, what.sort) if table.alive(ref)]:
         record, facts = table.cards[card], table.game.facts(table, card)
         found.append(
             Event(

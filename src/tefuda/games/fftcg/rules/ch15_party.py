@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.questions import is_kind
 from tefuda.games.fftcg.words.vocabulary import HurtThisTurn
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
@@ -10,16 +12,24 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Ref, Table
 
 
+def is_there(table: Table, ref: Ref) -> bool:
+    """10.1.3.2.1: is what attacked or blocked still there, and a forward?"""
+    return table.alive(ref) and is_kind(table, ref[0], t.FORWARD)
+
+
+def fighting(table: Table) -> list[Ref]:
+    """The attackers that are still there, forwards under the same player."""
+    seat = table.facts.player
+    there = [ref for ref in table.facts.attackers if is_there(table, ref) and table.cards[ref[0]].seat == seat]
+    if table.facts.party and len(there) <= 1:
+        cite("15.1.1.9.5")
+    return there
+
+
 def party(table: Table) -> tuple[Ref, ...]:
     """15.1.1.9.5: the forwards that are in a party; of one there is none."""
-    facts = table.facts
-    if not facts.party:
-        return ()
-    there = tuple([ref for ref in facts.attackers if table.alive(ref) and table.cards[ref[0]].seat == facts.player])
-    if len(there) > 1:
-        return there
-    cite("15.1.1.9.5")
-    return ()
+    there = fighting(table) if table.facts.party else []
+    return tuple(there) if len(there) > 1 else ()
 
 
 def dealing(table: Table, source: Ref | None, sort: str) -> tuple[Ref, ...]:
