@@ -197,6 +197,9 @@ def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
     Where each rolls a die, what follows goes for each by what they rolled (5.20.1).
     """
     seats, steps = table.game.seats(table, frame.seat, "any"), _flat(node.steps)
+    at_once = [_of_all_players(step) for step in steps]
+    if None not in at_once:
+        return tuple(at_once)
     rolled = dict.fromkeys(seats, 0)
     if isinstance(steps[0], v.RollDie):
         cite("5.20.1")
@@ -207,6 +210,16 @@ def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
         cite("1.3.4")
     playing = tuple([Resolving((), frame.source, seat, time=frame.time, rolled=rolled[seat]) for seat in seats])
     return (Call(EachPlaying(groups, playing)), *[v.EachPlayer(steps[die:])] * (die < len(steps)))
+
+
+def _of_all_players(step: Node) -> Node | None:
+    """What is done to all of each player's own cards of a kind as one deed about all players' cards; None of anything else."""
+    if not isinstance(step, v.Destroy | v.Banish) or type(step.group) is not All or step.group.pool.whose != "own":
+        return None
+    pool = step.group.pool
+    if any(type(one) is Pool for one in within(pool.tests)):
+        return None  # what it asks of them is asked for each player
+    return change(step, group=All(change(pool, whose="any")))
 
 
 class EachPlaying(Frame, frozen=True):
