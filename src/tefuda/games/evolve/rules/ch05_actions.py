@@ -13,13 +13,13 @@ from tefuda.kernel.contested import prohibited
 from tefuda.kernel.deeds import carry_on, happen, meant
 from tefuda.kernel.effects import All, It, Others, Top
 from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Resolving, keeping, reached, remember
+from tefuda.kernel.performing import Resolving, keeping, moved_as, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import GONE, Ref, Table, change
 from tefuda.kernel.values import Node
 
 
@@ -358,12 +358,17 @@ class Remake(Node, frozen=True):
     places: tuple[tuple[int, int], ...] = ()
 
 
+def _was_banished(table: Table, ref: Ref) -> bool:
+    """Has a card just been banished, and nothing else happened to it instead (10.10.1.1)?"""
+    return not table.alive(ref) and moved_as(table, ref).zone in (t.BANISHED, GONE)
+
+
 @rules.word(Remake)
 def _remake(table: Table, frame: Resolving, node: Remake) -> Result:
     face = token_face(table, node.token)
     if face is None:
         raise ValueError(f"there is no token called {node.token!r}")
-    gone = [place for ref, place in zip(node.cards, node.places, strict=True) if not table.alive(ref)]
+    gone = [place for ref, place in zip(node.cards, node.places, strict=True) if _was_banished(table, ref)]
     makes: list[Making] = []
     for place in dict.fromkeys(gone):
         makes += tokens(table, frame, face, place, gone.count(place))
