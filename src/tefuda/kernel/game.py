@@ -47,7 +47,7 @@ from tefuda.kernel.signatures import (
     Undoing,
     Value,
 )
-from tefuda.kernel.state import GONE, Card, Ref, Table
+from tefuda.kernel.state import GONE, Card, Frame, Ref, Table
 from tefuda.kernel.trigger_index import TriggerIndex, prepare, trigger_index_of
 from tefuda.kernel.values import Node, Record
 
@@ -212,6 +212,7 @@ class Game:
     hidden_effects: dict[type, Hidden]
     after_damage: tuple[AfterDamage, ...]
     citing: dict[str, tuple[Citing, ...]]
+    arranges: Callable[..., Frame | None] | None
     points: dict[str, Points]
     intentions: dict[type, Commit]
     findings: dict[type, FindingPerformer]
