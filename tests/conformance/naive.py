@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tefuda.kernel import procedures
-from tefuda.kernel.procedures import Procedure
+from tefuda.kernel.procedures import Procedure, Step
 from tefuda.kernel.rulebook import recording
 from tefuda.kernel.state import Frame, Table
 
@@ -25,21 +25,21 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Any = None, s
 @contextmanager
 def every_step(procedures: Iterable[Procedure]) -> Iterator[None]:
     """While this is open no step of some procedures is passed over because what it needs is not there."""
-    skipping = [(procedure, procedure.idle) for procedure in procedures]
-    for procedure, _ in skipping:
-        procedure.idle = list(range(procedure.length + 1))
+    skipping = [(step, step.idle) for procedure in procedures for step in procedure.steps]
+    for step, _ in skipping:
+        step.idle = step
     try:
         yield
     finally:
-        for procedure, idle in skipping:
-            procedure.idle = idle
+        for step, idle in skipping:
+            step.idle = idle
 
 
-def _forgetful(table: Table, frame: Frame, current: Procedure, place: int) -> Any:
-    if place < current.length:
+def _forgetful(table: Table, frame: Frame, step: Step) -> Any:
+    if step is not step.procedure.end:
         table.refresh()
         table.shown, table.shown_zones, table.check_pending = {}, {}, True
-    return current.steps[place](table, frame)
+    return step.do(table, frame)
 
 
 def essence(state: Table) -> bytes:

@@ -86,15 +86,16 @@ def test_an_id_that_can_be_followed_is_found(game: str, monkeypatch: pytest.Monk
 def test_a_silence_that_tells_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is asked only when something can be done tells by the silence what is in the hand."""
 
-    def silent(step: procedures.Step) -> procedures.Step:
+    def silent(do: procedures.Deed) -> procedures.Deed:
         def asks(table: Table, frame: Any) -> Any:
-            ask = step(table, frame)
+            ask = do(table, frame)
             return change(ask, secret=False, least=min(ask.least, len(ask.options))) if type(ask) is Ask else ask
 
         return asks
 
     for procedure in dict.fromkeys(open_game(game).game.procedures.values()):
-        monkeypatch.setattr(procedure, "steps", [silent(step) for step in procedure.steps])
+        for step in procedure.steps:
+            monkeypatch.setattr(step, "do", silent(step.do))
     games = [play(game, seed) for seed in range(6)]
     assert any(
         "apart after" in fault

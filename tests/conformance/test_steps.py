@@ -26,18 +26,17 @@ def called(monkeypatch: pytest.MonkeyPatch) -> Called:
     """The steps that are called, by their procedures' frames and their clauses."""
     found: Called = []
 
-    def noted(name: str, clause: str, step: Callable[[Table, Any], Any]) -> Callable[[Table, Any], Any]:
+    def noted(name: str, clause: str, do: Callable[[Table, Any], Any]) -> Callable[[Table, Any], Any]:
         def call(table: Table, frame: Any) -> Any:
             found.append((name, clause))
-            return step(table, frame)
+            return do(table, frame)
 
         return call
 
     for game in games():
         for kind, procedure in open_game(game).game.procedures.items():
-            clauses = [*procedure.clauses, "end"]
-            steps = [noted(kind.__name__, clause, step) for clause, step in zip(clauses, procedure.steps, strict=True)]
-            monkeypatch.setattr(procedure, "steps", steps)
+            for step in procedure.steps:
+                monkeypatch.setattr(step, "do", noted(kind.__name__, step.clause, step.do))
     return found
 
 
@@ -75,8 +74,8 @@ def test_a_step_without_what_it_needs_is_passed_over() -> None:
     walking = Procedure("1", Walking)
     for clause, needs in (("1.1", 0), ("1.2", CHECK), ("1.3", CHECK), ("1.4", 0), ("1.5", CHECK)):
         walking.step(clause, needs=needs)(_step)
-    assert walking.following == [1, 2, 3, 4, 5, 5]
-    assert walking.idle == [0, 3, 3, 3, 5, 5]
+    assert [step.following.place for step in walking.steps] == [1, 2, 3, 4, 5, 5]
+    assert [step.idle.place for step in walking.steps] == [0, 3, 3, 3, 5, 5]
 
 
 def test_a_step_may_say_which_earlier_one_follows() -> None:
@@ -84,5 +83,5 @@ def test_a_step_may_say_which_earlier_one_follows() -> None:
     walking.step("1.1")(_step)
     walking.step("1.2", needs=CHECK, then="1.1")(_step)
     walking.step("1.3")(_step)
-    assert walking.following[:3] == [1, 0, 3]
-    assert walking.idle == [0, 0, 2, 3]
+    assert [step.following.place for step in walking.steps] == [1, 0, 3, 3]
+    assert [step.idle.place for step in walking.steps] == [0, 0, 2, 3]

@@ -194,7 +194,7 @@ GAINED = ChangeCards(It(), (Gain((Automatic(When("entered"), CHOICE),)),))
 def test_it_is_nothing_behind_what_would_have_chosen_and_was_left(table: Table, effect: Node, left: bool) -> None:
     assert rebinds(table.game, effect) == left
     card = table.zone(table.game.zone_of("field"), 0)[0]
-    tried = trial(table, [Resolving((May(effect), AWAY), table.ref(card), 0, it=(table.ref(card),))], [0])
+    tried = trial(table, [Resolving((May(effect), AWAY), table.ref(card), 0, it=(table.ref(card),))])
     run(tried)
     assert tried.pending is not None
     tried = try_answer(tried, tried.pending, (len(tried.pending.options) - 1,))

@@ -202,5 +202,5 @@ def test_a_play_ends_with_its_players_leaving() -> None:
     table.seating = change(table.seating, format=change(table.seating.format, ends=""))
     with pytest.raises(BrokenOff):
         leave(table, (0,), "0.2")
-    assert table.game.procedures[Order].length == table.at[-1]
+    assert table.game.procedures[Order].end is table.at[-1]
     assert table.zone(HAND, 0) == ()

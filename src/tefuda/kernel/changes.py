@@ -57,8 +57,10 @@ def frozen(table: Table, scope: Scope, node: Node) -> Node:
     return node
 
 
-def applied(table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: Scope) -> Facts:
-    """A card's facts after one change."""
+def applied(
+    table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: Scope, by_ability: bool = False
+) -> Facts:  # fmt: skip
+    """A card's facts after one change. `by_ability`: of a continuous ability, which works on cards whenever they came."""
     kind = type(node)
     if kind is effects.Add and not node.fact.endswith("_cost"):
         value = getattr(facts, node.fact)
@@ -83,7 +85,7 @@ def applied(table: Table, ref: Ref, facts: Facts, node: Any, time: int, scope: S
     if kind is effects.Gain:
         return _gained(table, facts, node.abilities, time)
     if kind is effects.LoseAbilities:
-        return _lost(table, ref, facts, node, time)
+        return _lost(table, ref, facts, node, time, by_ability)
     if kind is effects.Become:
         field = table.game.fact_names.get(node.fact, node.fact)
         old: tuple[str, ...] = getattr(facts, field)
@@ -119,10 +121,15 @@ def _gained(table: Table, facts: Facts, given: tuple[Node, ...], time: int) -> F
     return change(facts, times=times, abilities=facts.abilities + given, keywords=keywords)
 
 
-def _lost(table: Table, ref: Ref, facts: Facts, node: effects.LoseAbilities, time: int) -> Facts:
-    """Abilities the card had when the effect came to be are gone; what it is given later it has."""
+def _lost(
+    table: Table, ref: Ref, facts: Facts, node: effects.LoseAbilities, time: int, by_ability: bool
+) -> Facts:  # fmt: skip
+    """Abilities the card had when the effect came to be are gone; what it is given later it has. What is printed comes before
+    all that continuous abilities say, however late the card came.
+    """
     times = facts.times or (0,) * len(facts.abilities)
-    printed = 0 if table.game.rules.layers.printed_lost else table.game.printed_since(table, table.cards[ref[0]])
+    always = by_ability or table.game.rules.layers.printed_lost
+    printed = 0 if always else table.game.printed_since(table, table.cards[ref[0]])
     kept = [
         (ability, given)
         for ability, given in zip(facts.abilities, times, strict=True)

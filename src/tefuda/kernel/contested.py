@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Pool, Replace, Sequence, This
 from tefuda.kernel.events import Event
+from tefuda.kernel.foresight import foreseen
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.intentions import Damaging, Making, Moving, Shifting
 from tefuda.kernel.matching import about_of, cite_source, fits, information, is_about, occurs
@@ -231,7 +232,7 @@ def _is_meant(table: Table, source: Source, word: EventWord, holder: Ref, event:
         record, facts = information(table, event)
         if word.enters and event.after is not None and not table.game.zones[event.after.zone].foreseen:
             cite(table.game.clauses.get("changed where it came", ""))
-            facts = _as_it_comes(table, event.card, event.after.zone, event.after.seat)
+            facts = foreseen(table, Moving(about, event.after.zone, event.after.seat))
     else:
         record, facts = table.cards[event.card], event.facts
     return is_about(table, would.subject, source.source, source.seat, record, facts, event)
@@ -288,26 +289,6 @@ def chooser(table: Table, intention: Any) -> int:
 def _is_foreseen(table: Table, intention: Any) -> bool:
     kind = type(intention)
     return (kind is Moving or kind is Making) and table.game.zones[intention.zone].foreseen
-
-
-def _as_it_comes(table: Table, card: int, zone: int, seat: int) -> Any:
-    """What a card will be in a zone that it is about to come to."""
-    current(table)
-    trial = table.copy()
-    atoms.move(trial, card, zone, seat)
-    return current(trial)[card]
-
-
-def foreseen(table: Table, what: Moving | Making) -> Any:
-    """What a card will be where it is about to come, with what applies to it there."""
-    current(table)
-    trial = table.copy()
-    if isinstance(what, Making):
-        card = atoms.create(trial, what.face, what.seat, what.zone, token=what.token).card
-    else:
-        card = what.ref[0]
-        atoms.move(trial, card, what.zone, what.seat, side=what.side, follow=what.follow)
-    return current(trial)[card]
 
 
 # ── what happens instead ────────────────────────────────────────────────────────────────────────────────────────────

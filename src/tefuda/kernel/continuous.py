@@ -442,7 +442,7 @@ def make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...])
     for ref in refs:
         card = ref[0]
         if cards[card].life == ref[1]:
-            work[card] = applied(table, ref, work[card], node, active.time, active.scope)
+            work[card] = applied(table, ref, work[card], node, active.time, active.scope, active.static is not None)
     return node
 
 

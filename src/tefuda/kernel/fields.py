@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel import effects
 from tefuda.kernel.effects import Test
 from tefuda.kernel.identity_cache import IdentityCache, keep_in
-from tefuda.kernel.values import Node, Record
+from tefuda.kernel.values import Node, Record, within
 
 if TYPE_CHECKING:
     from tefuda.kernel.game import Facts, Game
@@ -64,7 +64,8 @@ def is_field(table: Table, scope: Speaker, card: Card, facts: Facts, test: Test)
 class Place(Record, frozen=True):
     """A pool, looked through once: its zones, and which of them are shared; the kind that is asked for first, what is asked of
     the facts alone, the state that a card must be in, and what besides is asked of each card; what is asked of the cards together
-    (selecting.py); whether all cards of its zones are meant, since nothing is asked of them one by one.
+    (selecting.py); whether all cards of its zones are meant, since nothing is asked of them one by one; the state that is asked for
+    though the pool does not say so (`Zone.meant`).
     """
 
     zones: tuple[tuple[int, bool], ...]
@@ -74,6 +75,7 @@ class Place(Record, frozen=True):
     tests: tuple[Node, ...]
     together: tuple[Node, ...]
     whole: bool
+    unsaid: StateTest | None = None
 
 
 def place_of(game: Game, where: effects.Pool) -> Place:
@@ -88,9 +90,11 @@ def _place(game: Game, where: effects.Pool) -> Place:
     number = game.zone_numbers.get(where.zone)
     zones = (number,) if number is not None else game.zone_groups[where.zone]
     spots = tuple([(zone, game.zones[zone].shared) for zone in zones])
-    kinds: list[Any] = [test for test in where.tests if _is_kind(game, test)]
-    together = tuple([test for test in where.tests if type(test) in game.set_tests or type(test) in game.set_goals])
-    found = [(test, _held(game, test)) for test in where.tests if test not in kinds[:1] and test not in together]
+    unsaid = _unsaid(game.zones[zones[0]].meant, where.tests) if len(zones) == 1 else ()
+    tests = (*where.tests, *unsaid)
+    kinds: list[Any] = [test for test in tests if _is_kind(game, test)]
+    together = tuple([test for test in tests if type(test) in game.set_tests or type(test) in game.set_goals])
+    found = [(test, _held(game, test)) for test in tests if test not in kinds[:1] and test not in together]
     held = all_held([has for _, has in found if has is not None])
     rest = [test for test, has in found if has is None]
     first = next((test for test in rest if _state(game, test) is not None), None)
@@ -98,7 +102,15 @@ def _place(game: Game, where: effects.Pool) -> Place:
     asked = tuple([test for test in rest if test is not first])
     kind = str(kinds[0].value) if kinds else ""
     sifted = where.other or kind or held or state or asked or any(shared for _, shared in spots)
-    return Place(spots, kind, held, state, asked, together, whole=not sifted)
+    return Place(
+        spots, kind, held, state, asked, together, whole=not sifted, unsaid=_state(game, unsaid[0]) if unsaid else None
+    )
+
+
+def _unsaid(meant: tuple[str, ...], tests: tuple[Node, ...]) -> tuple[Test, ...]:
+    """The state that the cards of a zone are meant to be in, where none of the zone's states is said."""
+    said = [test.value for test in within(tests) if type(test) is Test and test.fact == "state"]
+    return () if not meant or any(state in said for state in meant) else (Test("state", meant[0]),)
 
 
 def _state(game: Game, test: Any) -> StateTest | None:

@@ -80,6 +80,7 @@ class Zone(Record, frozen=True):
     face_down: bool = False  # cards are laid out in it face down, though it is not hidden,
     face_up: tuple[str, ...] = ()  # but for those of these sections of a deck
     one_each: bool = False  # one card lies at each of its places: those that are laid out come to the next that is free
+    meant: tuple[str, ...] = ()  # the state of those of its cards that are meant where none of these states is said
 
 
 MAIN = "main"  # the section of a deck that every game has

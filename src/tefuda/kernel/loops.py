@@ -132,7 +132,7 @@ def digest(table: Table, numbers: bool = True) -> str:
         for row in (0, 2):
             parts[row] = [one for place, one in enumerate(parts[row]) if one not in parts[row][:place]]
     facts = _forget(lasting(table), names)
-    return _hashed([zones, links, parts, list(table.players) if numbers else [], facts, list(table.at)])
+    return _hashed([zones, links, parts, list(table.players) if numbers else [], facts, table.part("at")])
 
 
 def situation(table: Table) -> str:

@@ -99,7 +99,7 @@ def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: Goal | Non
     said = {name: getattr(scope, name) for name in SAID if hasattr(scope, name)}
     with unrecorded():  # what is only tried is not carried out
         paying = Resolving(_checked(table.game, parts), table.ref(scope.source[0]), scope.seat, paying=True, **said)
-        tried = trial(table, [paying], [0])
+        tried = trial(table, [paying])
         run(tried)
         return _ends_well(tried, goal)
 

@@ -173,38 +173,6 @@ def reached(table: Table, scope: Speaker, node: Node) -> list[Ref]:
     return found
 
 
-class Note(Node, frozen=True):
-    """An inner word: put down what the last instruction did. `cards` are those it was to move, `deed` what it did to them.
-
-    `zone`: where they were to go, so that nothing was done with those that went elsewhere instead; -1: wherever they are.
-    """
-
-    cards: tuple[Ref, ...] = ()
-    deed: str = ""
-    zone: int = -1
-
-
-@KERNEL.word(Note)
-def _note(table: Table, frame: Resolving, node: Note) -> None:
-    cards = node.cards or (table.value if isinstance(table.value, tuple) else ())
-    record_deed(table, cards, node.deed, node.zone)
-
-
-def record_deed(table: Table, cards: tuple[Ref, ...], deed: str, zone: int = -1) -> None:
-    """What was done to which cards, and what they have become by it: for the words that follow, where there are any."""
-    frame: Any = table.frames[-1]
-    if len(frame.agenda) < 2:
-        return
-    there = [(ref, moved_as(table, ref)) for ref in cards if not table.alive(ref)]
-    went = tuple([(ref, (card.id, card.life)) for ref, card in there if zone in (-1, card.zone)])
-    did, memory = bool(table.value if zone < 0 else went), frame.memory
-    if deed:
-        memory = keeping(memory, deed, tuple([last_seen(table, ref) for ref, _ in went]))
-    elif not went and did == frame.did:
-        return
-    table.frames[-1] = change(frame, did=did, moved=frame.moved + went, memory=memory)
-
-
 def moved_as(table: Table, ref: Ref) -> Card:
     """The card that a move just now has made of one, where that move put it: a rule may have moved it on from there at once."""
     for event in reversed(table.events):
@@ -375,11 +343,12 @@ def _pay_then_answered(table: Table, frame: Resolving, node: effects.PayThen, pi
         cite(table.game.clauses.get("not paid", ""))
         return _left(table, node)
     spoken_of = None if table.game.paid_is_it else frame.it
+    keep(table, did=True)  # what knows better how far it could be done says so
     return (Paying(True), *node.cost.parts, Paying(False, spoken_of), node.effect)
 
 
 class Paying(Node, frozen=True):
-    """An inner word: from here on a cost is paid, or no longer, and “it” is what was spoken of before."""
+    """An inner word: from here on a cost is paid, or no longer, and “it” is what was spoken of before; next comes what was paid for."""
 
     on: bool
     it: tuple[Ref, ...] | None = None
@@ -390,7 +359,12 @@ KERNEL.binds(Paying, when=lambda node: node.it is not None)
 
 @KERNEL.word(Paying)
 def _paying(table: Table, frame: Resolving, node: Paying) -> None:
-    keep(table, paying=node.on, it=frame.it if node.it is None else node.it)
+    """Where the rulebook has it that what was replaced pays nothing, what was to be paid for is left."""
+    agenda = frame.agenda
+    if not node.on and not frame.did and (clause := table.game.clauses.get("unpaid by another", "")):
+        cite(clause)
+        agenda = (agenda[0], *agenda[2:])
+    keep(table, paying=node.on, it=frame.it if node.it is None else node.it, agenda=agenda)
 
 
 @KERNEL.word(effects.Pay)

@@ -13,9 +13,8 @@ from tefuda.kernel.state import Frame, Table, change
 # What a step, an answer or a word may return: nothing (go on), a clause (jump), a frame (call it), a question, or a tuple:
 # done, again, then a clause; of a word, the nodes that come next.
 Result = None | str | Frame | Ask | tuple[Any, ...]
-Step = Callable[[Table, Any], Result]
+Deed = Callable[[Table, Any], Result]  # what a step does, with the variables of its procedure
 Answered = Callable[[Table, Any, tuple[Option, ...]], Result]
-Watch = Callable[[Table, Any, Any, int], Result]  # the frame, its procedure, the place of the step that is next
 
 CHECK = 1  # what a step may need: that a check is due (`table.check_pending`), as it is as long as abilities wait
 STEP_LIMIT = 200_000  # a guard against our own faults, never a verdict on a game
@@ -55,73 +54,81 @@ def _ended(table: Table, frame: Frame) -> tuple[str, Any]:
     return ("done", None)
 
 
+class Step:
+    """One step of a procedure: its clause, what it does, what the answer to its question does, and which step comes next."""
+
+    __slots__ = ("answered", "clause", "do", "following", "idle", "needs", "passing", "place", "procedure", "unasked")
+
+    def __init__(self, procedure: Procedure, place: int) -> None:
+        """The end of a procedure, which its next step takes the place of."""
+        self.procedure, self.place, self.clause, self.needs = procedure, place, "", 0
+        self.do: Deed = _ended
+        self.following = self.idle = self  # the step behind it; the one that comes instead of it where nothing is due
+        self.answered: Answered | None = None
+        self.unasked: Deed | None = None  # what it does instead of a question that there is nobody to answer
+        self.passing: Callable[[Table], None] | None = None  # what is cited where it is passed over
+
+
+Watch = Callable[[Table, Any, Step], Result]  # the variables of the procedure, and its step that is next
+
+
 class Procedure:
     """A numbered list of steps as the rulebook prints it."""
 
     def __init__(self, clause: str, frame: type[Frame]) -> None:
         self.clause, self.frame = clause, frame
-        self.clauses: list[str] = []
-        self.places: dict[str, int] = {}
-        self.length = 0
-        self.steps: list[Step] = [_ended]  # behind the last of them the end
-        self.answers: list[Answered | None] = []
-        self.needs: list[int] = [0]
-        self.following: list[int] = [0]  # the place to go on at behind each step,
-        self.idle: list[int] = [0]  # and the one to go to instead of it where nothing is due
+        self.first = self.end = Step(self, 0)
+        self.steps = [self.end]
+        self.named: dict[str, Step] = {}  # by their clauses
         self.by, self.alike = "", dict[str, Mapping[str, str]]()  # see `same_steps`
-        self.passing: dict[int, Callable[[Table], None]] = {}  # what is cited where a step is passed over
-        self.skipped: dict[int, Step] = {}  # what a step does instead of a question that there is nobody to answer
 
     def step(
         self, clause: str, needs: int = 0, then: str = "", passing: Callable[[Table], None] | None = None
-    ) -> Callable[[Step], Step]:
+    ) -> Callable[[Deed], Deed]:
         """The next step of the procedure, under its clause.
 
         `needs`: without it the step would do nothing, and is passed over; `passing`: what cites the clauses that say so, where
         there are any. `then`: the clause of an earlier step that follows this one, where it is not the next.
         """
 
-        def register(function: Step) -> Step:
-            place = self.places[clause] = self.length
-            if passing is not None:
-                self.passing[place] = passing
-            self.length += 1
-            self.clauses.append(clause)
-            self.steps.insert(-1, function)
-            self.answers.append(None)
-            self.needs.insert(-1, needs)
-            self.following[place:] = [self.places[then] if then else place + 1, place + 1]
-            self.idle = [self._idle(one) for one in range(self.length + 1)]
-            return function
+        def register(do: Deed) -> Deed:
+            added = self.named[clause] = self.end
+            self.end = Step(self, added.place + 1)
+            self.steps.append(self.end)
+            added.clause, added.do, added.needs, added.passing = clause, do, needs, passing
+            added.following = self.named[then] if then else self.end
+            for one in self.steps:
+                one.idle = self._idle(one)
+            return do
 
         return register
 
-    def _idle(self, place: int) -> int:
-        """The first step from a place on that does something though nothing is due."""
-        for _ in range(self.length + 1):
-            if not self.needs[place]:
+    def _idle(self, step: Step) -> Step:
+        """The first step from one on that does something though nothing is due."""
+        for _ in self.steps:
+            if not step.needs:
                 break
-            place = self.following[place]
-        return place
+            step = step.following
+        return step
 
     def answer(self, clause: str) -> Callable[[Answered], Answered]:
         """What happens when the question of the step of this clause was answered."""
 
         def register(function: Answered) -> Answered:
-            self.answers[self.place(clause)] = function
+            self.named[clause].answered = function
             return function
 
         return register
 
-    def unasked(self, clause: str) -> Callable[[Step], Step]:
+    def unasked(self, clause: str) -> Callable[[Deed], Deed]:
         """What the step of this clause does when whoever it would ask has left the game; without it, the next step comes.
 
         It returns what any step may. The function that takes the answer is not called.
         """
 
-        def register(function: Step) -> Step:
-            self.skipped[self.place(clause)] = function
-            return function
+        def register(do: Deed) -> Deed:
+            self.named[clause].unasked = do
+            return do
 
         return register
 
@@ -132,15 +139,11 @@ class Procedure:
         """
         self.by, self.alike = field, dict(alike or {})
 
-    def place(self, clause: str) -> int:
-        """Where the step of a clause stands."""
-        return self.places[clause]
-
 
 def call(table: Table, frame: Frame) -> None:
     """Put a procedure on top: it runs first, then what was running goes on."""
     table.frames.append(frame)
-    table.at.append(0)
+    table.at.append(table.game.procedures[type(frame)].first)
 
 
 def keep(table: Table, **variables: Any) -> Any:
@@ -163,7 +166,7 @@ def keep_at(table: Table, place: int, **variables: Any) -> None:
 def call_below(table: Table, frame: Frame) -> None:
     """Put a procedure below the one that is running, as its last step: it comes when that is done."""
     table.frames.insert(-1, frame)
-    table.at.insert(-1, 0)
+    table.at.insert(-1, table.game.procedures[type(frame)].first)
 
 
 def no_picks(table: Table) -> None:
@@ -176,10 +179,12 @@ def leave_value(table: Table, value: Any) -> None:
     table.value = value
 
 
-def trial(table: Table, frames: Sequence[Frame], at: Sequence[int]) -> Table:
-    """A copy of a table on which nothing is running but these procedures."""
+def trial(table: Table, frames: Sequence[Frame], at: Sequence[Step] = ()) -> Table:
+    """A copy of a table on which nothing is running but these procedures, from the steps that they have come to or from the first."""
     copy = table.copy()
     copy.frames, copy.at, copy.picked = list(frames), list(at), ()
+    for frame in frames[len(at) :]:
+        copy.at.append(table.game.procedures[type(frame)].first)
     return copy
 
 
@@ -210,8 +215,7 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
     # what has happened since then may call for an interrupt: that somebody has left, too, before anything ran
     looked = table.looked
     top = len(frames) - 1  # counted from the bottom, which is what CPython has a short way for
-    procedure: Procedure = registry[type(frames[top])]
-    place = at[top]
+    step = at[top]
     result: Any = AGAIN  # a Result: which, its type says
     try:
         if picks is not None and ask is not None:
@@ -220,34 +224,34 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
             if RECORDS:
                 cite(ask.clause)
             table.picked = ()
-            function = procedure.answers[place]
+            answered = step.answered
             single = len(picks) == len(ask.seats) == 1  # by far the most common
             picked = (ask.options[picks[0]],) if single else _picked(ask, picks, seat)
-            result = None if function is None else function(table, frames[top], picked)
+            result = None if answered is None else answered(table, frames[top], picked)
             if table.over is not None:
                 return
         for _ in STEPS:
-            if result is None:  # on to the next step
-                place = procedure.following[place]
+            if result is None:
+                step = step.following
             else:
                 kind = type(result)
                 if kind is str:
-                    place = procedure.places[result]
+                    step = step.procedure.named[result]
                 elif kind is Ask:
                     # where an interrupt is called for it comes first, then the question
                     if not interrupts or len(table.events) == looked:
                         if table.stand_ins or table.history or not (result.secret or result.is_open()):
-                            result = _asked(table, procedure, result)
+                            result = _asked(table, step, result)
                             if result is not ASKED and table.over is None:
                                 continue
                         else:  # it is put to whom it is meant for
                             table.pending = result
                         return
                 elif kind is not tuple:  # a frame
-                    at[top] = procedure.following[place]
-                    place, procedure = 0, registry[kind]
+                    at[top] = step.following
+                    step = registry[kind].first
                     frames.append(result)
-                    at.append(0)
+                    at.append(step)
                     top += 1
                 elif result[0] == "done":
                     frames.pop()
@@ -256,21 +260,21 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                     if not frames:
                         return
                     top = len(frames) - 1
-                    place, procedure = at[top], registry[type(frames[top])]
+                    step = at[top]
                 else:
                     if result[0] == "then":
-                        at[top] = place = procedure.places[result[2]]
+                        at[top] = step = step.procedure.named[result[2]]
                     called = result[1]
                     if called is not None:
-                        place, procedure = 0, registry[type(called)]
+                        step = registry[type(called)].first
                         frames.append(called)
-                        at.append(0)
+                        at.append(step)
                         top += 1
             if interrupts and len(table.events) > looked:
-                looked, at[top] = len(table.events), place
+                looked, at[top] = len(table.events), step
                 if _interrupt(table, interrupts):
                     top = len(frames) - 1
-                    place, procedure = 0, registry[type(frames[top])]
+                    step = at[top]
                 if table.over is not None:
                     return
             if watches:
@@ -278,13 +282,14 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                     look(table)
             if not table.check_pending:
                 if watch is not None:
-                    _cite_passed(table, procedure, place)
-                place = procedure.idle[place]
-            at[top] = place
+                    _cite_passed(table, step)
+                step = step.idle
+            at[top] = step
             if watch is None:
-                result = procedure.steps[place](table, frames[top])
+                do = step.do
+                result = do(table, frames[top])
             else:
-                result = watch(table, frames[top], procedure, place)
+                result = watch(table, frames[top], step)
                 if result is ASKED:
                     return
             if table.over is not None:
@@ -294,13 +299,12 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
         run(table, None, watch)
 
 
-def _asked(table: Table, procedure: Procedure, ask: Ask) -> Result:
+def _asked(table: Table, step: Step, ask: Ask) -> Result:
     """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
     if table.stand_ins:
         left = to_those_who_answer(table, ask)
         if left is None:
-            unasked = procedure.skipped.get(table.at[-1])
-            return None if unasked is None else unasked(table, table.frames[-1])
+            return None if step.unasked is None else step.unasked(table, table.frames[-1])
         ask = left
     only = None if ask.secret else ask.forced()
     if only is None and table.history:
@@ -313,16 +317,15 @@ def _asked(table: Table, procedure: Procedure, ask: Ask) -> Result:
     if RECORDS:
         cite(ask.clause)
     table.picked = ()
-    function = procedure.answers[table.at[-1]]
-    return None if function is None else function(table, table.frames[-1], _picked(ask, only, ask.seats[0]))
+    return None if step.answered is None else step.answered(table, table.frames[-1], _picked(ask, only, ask.seats[0]))
 
 
-def _cite_passed(table: Table, procedure: Procedure, place: int) -> None:
-    """The clauses of the steps from a place on that are passed over, nothing being due."""
-    while place != procedure.idle[place]:
-        if place in procedure.passing:
-            procedure.passing[place](table)
-        place = procedure.following[place]
+def _cite_passed(table: Table, step: Step) -> None:
+    """The clauses of the steps from one on that are passed over, nothing being due."""
+    while step is not step.idle:
+        if step.passing is not None:
+            step.passing(table)
+        step = step.following
 
 
 def _interrupt(table: Table, interrupts: tuple[tuple[str, Callable[[Table], Frame | None]], ...]) -> bool:
@@ -336,7 +339,7 @@ def _interrupt(table: Table, interrupts: tuple[tuple[str, Callable[[Table], Fram
                 below = len(table.frames) + 1
                 call(table, Resume(table.value))
             table.frames.insert(below, frame)
-            table.at.insert(below, 0)
+            table.at.insert(below, table.game.procedures[type(frame)].first)
     table.looked = happened
     return below > 0
 
@@ -346,29 +349,29 @@ def just_happened(table: Table) -> list[Event]:
     return table.events[table.looked :]
 
 
-def record_step(table: Table, frame: Frame, current: Procedure, place: int) -> Result:
+def record_step(table: Table, frame: Frame, step: Step) -> Result:
     """Carry out a step and cite its clause, where the step did anything: returned something, or left a trace on the table."""
     before = _traces(table)
     try:
-        result = current.steps[place](table, frame)
+        result = step.do(table, frame)
     except BrokenOff:
-        cite(carried_out(table, frame, current, place))
+        cite(carried_out(table, frame, step))
         raise
-    if place < current.length and (result is not None or _traces(table) != before):
-        cite(carried_out(table, frame, current, place))
+    if step.clause and (result is not None or _traces(table) != before):
+        cite(carried_out(table, frame, step))
     return result
 
 
-def carried_out(table: Table, frame: Frame, current: Procedure, place: int) -> str:
+def carried_out(table: Table, frame: Frame, step: Step) -> str:
     """The clause by which a step is carried out: its own; that which says the same of a frame of this sort; or the one the frame has."""
-    step = current.clauses[place]
+    current = step.procedure
     if current.by:
         said: str = getattr(frame, current.by)
         if not current.alike:
             return said
-        if step in current.alike:
-            return current.alike[step].get(said, "")
-    return table.game.clauses.get(step, step)
+        if step.clause in current.alike:
+            return current.alike[step.clause].get(said, "")
+    return table.game.clauses.get(step.clause, step.clause)
 
 
 def to_those_who_answer(table: Table, ask: Ask) -> Ask | None:
@@ -399,7 +402,7 @@ def break_off(table: Table, seats: tuple[int, ...]) -> bool:
         if frame.resolution and not (ended and getattr(frame, "source", None) == source):
             ended, source = frame.seat in seats, getattr(frame, "source", None)  # type: ignore[attr-defined]
         if ended:
-            table.at[place] = table.game.procedures[type(frame)].length
+            table.at[place] = table.at[place].procedure.end
     return ended
 
 

@@ -111,6 +111,17 @@ def _cite_pool(table: Table, where: effects.Pool, place: Place) -> None:
     cite(clauses.get(f"{where.zone} of {where.whose}", ""))
     if where.other:
         cite(clauses.get("others than the speaker", ""))
+    if place.unsaid is not None:
+        _cite_unsaid(table, place)
+
+
+def _cite_unsaid(table: Table, place: Place) -> None:
+    """The clause by which cards of the zone are left out that are in another state than the one that is meant unless it is said."""
+    now, zone = table.derived or current(table), place.zones[0][0]
+    for seat in range(table.masters):
+        for card in table.zone(zone, seat):
+            if place.unsaid is not None and not place.unsaid(table, table.cards[card], now[card]):
+                cite(table.game.clauses.get("meant unless said", ""))
 
 
 def _cite_tests(table: Table, scope: Speaker, card: int, tests: tuple[Node, ...]) -> None:

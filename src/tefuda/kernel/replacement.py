@@ -24,6 +24,7 @@ from tefuda.kernel.triggers import trigger, trigger_by
 from tefuda.kernel.values import Record
 
 if TYPE_CHECKING:
+    from tefuda.kernel.events import Event
     from tefuda.kernel.game import Facts
     from tefuda.kernel.procedures import Result
 
@@ -33,13 +34,14 @@ class Applied(Record, frozen=True):
 
     intention: Intention
     had: tuple[Source, ...] = ()
+    meant: bool = True  # it is still what was meant, be it with another number
 
 
 class Intending(Frame, frozen=True):
     """Intentions that replacements want to change."""
 
     open: tuple[Applied, ...]
-    ready: tuple[Intention, ...] = ()
+    ready: tuple[Applied, ...] = ()
     instead: tuple[Frame, ...] = ()
     offered: Source | None = None  # an optional replacement that its player is being asked about
     happened: int = 0
@@ -148,11 +150,16 @@ def _tell(table: Table, start: int) -> None:
     """Trigger by what has been put down since; the value left behind is how many things that were."""
     events = table.events[start:]
     trigger(table, events)
+    table.value = _count(events)
+
+
+def _count(events: list[Event]) -> int:
+    """How many things happened, by what was put down of them."""
     happened = 0
     for event in events:
         if event.kind not in ("shown", "erased"):
             happened += 1
-    table.value = happened
+    return happened
 
 
 @KERNEL.intention(Moving)
@@ -193,12 +200,12 @@ def _shift(table: Table, what: Shifting, facts: Facts) -> None:
     shift(table, what.ref[0], what.place, what.reason, what.source, what.clause)
 
 
-def _allowed(table: Table, settled: Applied) -> tuple[Intention, ...]:
+def _allowed(table: Table, settled: Applied) -> tuple[Applied, ...]:
     """An intention that nothing replaces any more; none, where an effect forbids what replacements have made of it."""
     if settled.had and prohibited(table, settled.intention):
         cite(table.game.clauses.get("cannot", ""))
         return ()
-    return (settled.intention,)
+    return (settled,)
 
 
 # Which replacement comes first, then what happens instead; the clauses are the game's.
@@ -208,8 +215,7 @@ intending = KERNEL.procedure("replace", Intending)
 @intending.step("replacement order")
 def choose(table: Table, frame: Intending) -> Result:
     if not frame.open:
-        commit(table, [what for what in frame.ready if what.ref[0] < 0 or table.alive(what.ref)])
-        keep(table, happened=table.value + len(frame.instead))
+        keep(table, happened=_commit_ready(table, frame.ready))
         return None
     first = frame.open[0]
     found = contending(table, first.intention, first.had)
@@ -249,7 +255,7 @@ def answered(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Resu
 @intending.unasked("replacement order")
 def not_asked(table: Table, frame: Intending) -> Result:
     """Whoever could choose a replacement has left: nothing is replaced."""
-    keep(table, open=frame.open[1:], ready=(*frame.ready, frame.open[0].intention), offered=None)
+    keep(table, open=frame.open[1:], ready=(*frame.ready, frame.open[0]), offered=None)
     return AGAIN
 
 
@@ -276,4 +282,21 @@ def apply(table: Table, source: Source, wanted: bool = True) -> None:
     elif result is None:
         keep(table, open=frame.open[1:])
     else:
-        keep(table, open=(change(first, intention=result), *frame.open[1:]))
+        same = first.meant and _is_same_deed(first.intention, result)
+        keep(table, open=(change(first, intention=result, meant=same), *frame.open[1:]))
+
+
+def _is_same_deed(before: Any, after: Any) -> bool:
+    """Is what happens instead still what was meant: the same thing to the same card, a move to the same zone?"""
+    if type(before) is not type(after) or before.ref != after.ref:
+        return False
+    return type(before) is not Moving or before.zone == after.zone
+
+
+def _commit_ready(table: Table, ready: tuple[Applied, ...]) -> int:
+    """Commit all that is left of what was intended. Returns how many things happened that were meant: what was replaced did not happen."""
+    start = len(table.events)
+    there = [one for one in ready if one.intention.ref[0] < 0 or table.alive(one.intention.ref)]
+    commit(table, [one.intention for one in there])
+    others = [one.intention.ref[0] for one in there if not one.meant]
+    return _count([event for event in table.events[start:] if event.card not in others]) if others else int(table.value)

@@ -104,6 +104,7 @@ class Rules(EventRules):
         self.hidden_costs: dict[type, Hidden] = {}  # parts of costs that hang on what lies hidden, if this is so
         self.hidden_effects: dict[type, Hidden] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
         self.later: dict[type, bool] = {}  # conditions of which only carrying the effect out tells whether they are met
+        self.changes: dict[type, int] = {}  # what words change that conditions behind them may ask for
         self.of_playing: dict[type, bool] = {}  # changes that are about how a card is played
         self.parts: dict[type, str] = {}  # nodes that hold others to be carried out, and the field they are in
         self.bars: dict[type, Barring] = {}  # what keeps a card from being chosen by a word
@@ -139,12 +140,20 @@ class Rules(EventRules):
         self._put("procedures", frame, made)
         return made
 
-    def word(self, kind: type[Node], clause: str = "", reads: Reads | None = None) -> Callable[[Function], Function]:
-        """Register how a node is carried out, and by which clause."""
+    def word(
+        self, kind: type[Node], clause: str = "", reads: Reads | None = None, changes: int = 0
+    ) -> Callable[[Function], Function]:
+        """Register how a node is carried out, and by which clause.
+
+        `changes`: what conditions that stand behind it in the same effect may ask for and find changed (a mask, as `reads`): what is
+        chosen behind such a condition is chosen as the effect is played, though the condition is not met yet.
+        """
 
         def register(function: Function) -> Function:
             self._put("words", kind, (clause, function))
             self._reads(kind, reads)
+            if changes:
+                self.changes[kind] = changes
             return function
 
         return register

@@ -14,6 +14,7 @@ from tefuda.kernel.values import Node, Record, encode, revive
 if TYPE_CHECKING:
     from tefuda.kernel.events import Event
     from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.procedures import Step
     from tefuda.kernel.stack import Item
     from tefuda.kernel.view import ShownZones
 
@@ -147,7 +148,7 @@ class Table(msgspec.Struct, eq=False):
     players: list[Any] = msgspec.field(default_factory=list)
     facts: Any = None
     frames: list[Frame] = msgspec.field(default_factory=list)
-    at: list[int] = msgspec.field(default_factory=list)
+    at: list[Step] = msgspec.field(default_factory=list)  # the step that each of them has come to
     effects: tuple[Floating, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     delayed: tuple[Delayed, ...] = ()
@@ -355,7 +356,9 @@ class Table(msgspec.Struct, eq=False):
         return encode({name: self.part(name) for name in Table.STATE})
 
     def part(self, name: str) -> object:
-        """One part of the state; tables that are remembered stand as their digests."""
+        """One part of the state, as it is encoded: steps by their places, and tables that are remembered as their digests."""
+        if name == "at":
+            return [step.place for step in self.at]
         if name != "history" or not self.history:
             return getattr(self, name)
         from tefuda.kernel.loops import digest
@@ -370,6 +373,8 @@ class Table(msgspec.Struct, eq=False):
         for name in Table.STATE:
             value = revive(plain[name])
             setattr(table, name, list(value) if name in Table.LISTS else value)
+        running = zip(table.frames, table.at, strict=True)
+        table.at = [game.procedures[type(frame)].steps[place] for frame, place in running]  # type: ignore[call-overload]
         table.seat_as(table.seating)
         table.refresh()
         return table

@@ -71,9 +71,9 @@ def told_step(table: Table) -> str:
     """The clause of the step that a procedure of which all are told has come to; "" where none is running."""
     for place, frame in enumerate(table.frames) if table.game.told_frames else ():
         if type(frame) in table.game.told_frames:
-            at = table.at[place] - (0 if place == len(table.frames) - 1 else 1)
-            clauses: list[str] = table.game.procedures[type(frame)].clauses
-            return clauses[max(0, at)]
+            step = table.at[place]
+            called = 0 if place == len(table.frames) - 1 else 1  # then it stands behind the step that has called
+            return step.procedure.steps[max(0, step.place - called)].clause
     return ""
 
 

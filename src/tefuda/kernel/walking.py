@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import effects
+from tefuda.kernel.dependence import reads
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rulebook import cite
@@ -42,32 +43,34 @@ def _flattened(effect: Node | None, parts: dict[type, str]) -> tuple[Node, ...] 
     return None if None in found else tuple([word for words in found for word in words or ()])
 
 
-def _walk(table: Table, scope: Any, node: Any, modes: Modes) -> Iterator[tuple[Node, Speaker]]:
+def _walk(table: Table, scope: Any, node: Any, modes: Modes, changed: int = 0) -> Iterator[tuple[Node, Speaker]]:
+    """`changed`: what the words before this one in the effect will have changed by then, as a mask."""
     if node is None:
         return
-    kind = type(node)
+    kind, rules = type(node), table.game.rules
     field = table.game.parts.get(kind)
     if field is not None:
         for part in getattr(node, field):
-            yield from _walk(table, scope, part, modes)
+            yield from _walk(table, scope, part, modes, changed)
+            changed |= rules.changes.get(type(part), 0)
     elif kind is effects.If or kind is effects.Instead:
         for part in settled(node.condition):
             yield part, scope
         first, other = (node.then, node.otherwise) if kind is effects.If else (node.instead, node.base)
-        later = kind is effects.If and type(node.condition) in table.game.rules.later
-        met = later or holds(table, scope, node.condition)
-        yield from _walk(table, scope, first if met else other, modes)
+        later = kind is effects.If and type(node.condition) in rules.later
+        met = later or holds(table, scope, node.condition) or (changed and changed & reads(node.condition, rules))
+        yield from _walk(table, scope, first if met else other, modes, changed)
     elif kind is effects.Let:
-        yield from _walk(table, change(scope, x=node.x), node.effect, modes)
+        yield from _walk(table, change(scope, x=node.x), node.effect, modes, changed)
     elif kind in INNER:
-        yield from _walk(table, scope, node.effect, modes)
+        yield from _walk(table, scope, node.effect, modes, changed)
     elif kind is effects.Choice:
         yield node, scope
         for choice, picked in modes:
             if choice == node:
                 cite(table.game.clauses.get("modes picked", ""))
                 for mode in sorted(picked):
-                    yield from _walk(table, scope, node.modes[mode], modes)
+                    yield from _walk(table, scope, node.modes[mode], modes, changed)
                 break
     else:
         yield node, scope

@@ -63,7 +63,7 @@ def laid_out(cast: dict[str, Any], backups: list[tuple[tuple[str, ...], bool]], 
             add(table, 0, other, t.DECK)
     table.facts = change(table.facts, number=5, phase="main1", began=(table.tick(), table.tick()))
     call(table, Turns())
-    table.at[-1] = turn.place("9.3.1.4")
+    table.at[-1] = turn.named["9.3.1.4"]
     return settle(table)
 
 
@@ -201,6 +201,19 @@ def test_the_first_payment_offered_is_sensible(
     used = [give for card, give, _ in givers_of(before, (0,)) if card in cards]
     waste = min([(len([g for _, g, _ in one if g == 2]), sum([g for _, g, _ in one])) for one in legal])
     assert (used.count(2), sum(used)) == waste
+
+
+def test_the_element_that_a_text_asks_of_the_cost_is_offered_first() -> None:
+    text = "When 主 enters the field, if the cost paid to cast 主 included Fire CP, draw 1 card."
+    for elements in (("水", "火"), ("火", "水")):
+        table = laid_out(
+            {"cost": 2, "elements": ["水"], "power": 1000, "text": text}, [(elements, False), (("水",), False)], []
+        )
+        option = offered(table, "play")
+        assert option is not None
+        table = answer(table, option)
+        assert table.pending is not None
+        assert [one.text for one in table.pending.options if one.text] == ["火", "水"]
 
 
 ICONS = st.lists(st.sampled_from(["火", "水", "風"]), max_size=2)

@@ -34,13 +34,15 @@ CLAUSES = {
     "as it came": "10.7.4.1.3", "changed where it came": "10.9.3.1", "damaged attack": "5.14.3.1", "damaged combat": "5.14.3.2",
     "damaged ability": "5.14.3.3", "damaged of any sort": "5.14.3.4", "source of an ability": "10.12.1.1", "foreseen": "10.10.3",
     "in force elsewhere": "10.3.4", "not in force: field": "10.3.5", "chooser is the master": "10.10.2.1", "chooser of a card": "10.10.2.2",
-    "replaced by another": "10.2.1.3.1", "never happened": "10.10.1.1", "source of an ability's damage": "10.12.2.2",
+    "replaced by another": "10.2.1.3.1", "never happened": "10.10.1.1", "cost replaced": "10.6.2.5.2", "done once": "10.8.1",
+    "source of an ability's damage": "10.12.2.2",
     "zones apart": "4.1.1", "tokens are cards": "9.1.1.1", "master of a static": "3.1.2.1", "damage": "2.8.2", "orientation": "4.2.2",
     "facing": "4.2.3.3", "ordered": "4.1.3", "count is open": "4.1.2.1", "two faces hidden": "4.1.2.3", "face up": "4.2.3.1",
     "face down": "4.2.3.2", "kind alone": "2.3.4", "over": "1.2.1", "concede": "1.2.3", "delayed": "10.7.5", "concede freely": "1.2.3.1",
     "winner": "1.2.1", "no units": "1.3.2.2", "as possible": "1.3.2", "invalid": "10.3.3", "followed": "4.1.4.1",
     "state trigger": "10.7.6.1", "replacement order": "10.10.2", "modes picked": "5.18.4", "resolving": "10.6.2.8.2",
     "modes in order": "10.6.2.8.2.2", "selecting": "10.6.2.3", "paid whole": "10.4.2.2", "original": "5.24.1",
+    "meant unless said": "4.6.3",
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ ZONES = (
     Zone("leader", verb="leader", reprinted=True, for_player=True, section="leader"),
     Zone("field", oriented=True, since=True, last_known=True, foreseen=True),
     Zone("deck", hidden=True, ordered=True, section="main"),
-    Zone("evolve_deck", hidden=True, own=True, section="evolve"),
+    Zone("evolve_deck", hidden=True, own=True, section="evolve", meant=("裏向き", "表向き")),  # 4.6.3
     Zone("hand", hidden=True, own=True),
     Zone("ex", foreseen=True),
     Zone("graveyard"),

@@ -162,10 +162,11 @@ class Imagining:
         return self.ref(held) if type(held[0]) is int else tuple([self._back(part) for part in held])
 
     @final
-    def at(self, frame: Frame, clause: str, past: int = 0) -> Self:
-        """Call a procedure and let it stand at the step of a clause, or so many steps past it."""
+    def at(self, frame: Frame, clause: str, past: bool = False) -> Self:
+        """Call a procedure and let it stand at the step of a clause, or behind it."""
         call(self.table, frame)
-        self.table.at[-1] = self.table.game.procedures[type(frame)].place(clause) + past
+        step = self.table.game.procedures[type(frame)].named[clause]
+        self.table.at[-1] = step.following if past else step
         return self
 
     @final

@@ -278,12 +278,12 @@ class Layout:
         """Let the game go on with the step of a clause, or with one of the procedure that it calls."""
         self._begin(self.setting.turns, clause)
         if within is not None:
-            self.table.at[-1] += 1  # past the step that calls it
+            self.table.at[-1] = self.table.at[-1].following  # past the step that calls it
             self._begin(within, step)
 
     def _begin(self, frame: type[Frame], clause: str) -> None:
         call(self.table, frame())
-        self.table.at[-1] = self.game.procedures[frame].place(clause)
+        self.table.at[-1] = self.game.procedures[frame].named[clause]
 
     def _turn_shape(self, names: list[str]) -> str:
         parts = [f"player: {' or '.join(names)}", f"phase: {', '.join(self.setting.phases)}"]

@@ -36,7 +36,7 @@ READ: tuple[tuple[str, str, Node], ...] = (
     (
         "フォロワー",
         "自分がスペルをプレイしたとき、このターン中に2枚目のスペルなら、1枚引く。",
-        e.Compare(v.PlayedThisTurn((SPELL,)), "=", 2),
+        e.Compare(v.PlayedThisTurn((SPELL,), so_far=True), "=", 2),
     ),
     (
         "フォロワー",

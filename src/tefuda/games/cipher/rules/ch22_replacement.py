@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
+from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel.contested import AS_EFFECT
 from tefuda.kernel.effects import It, Replace, This
 from tefuda.kernel.game import Source
+from tefuda.kernel.performing import Resolving
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Intention, Speaker
@@ -24,6 +26,17 @@ def put_elsewhere(table: Table, scope: Speaker, instead: v.Put, intention: Inten
         position = -1 if instead.place == "bottom" or zone == t.ORBS else 0
         return change(intention, zone=zone, position=position, facedown=True if instead.facedown else None)
     return AS_EFFECT
+
+
+@rules.exemption(Moving)
+@rules.exemption(Defeating)
+def would_leave_a_cost_unpaid(table: Table, source: Source, intention: Intention) -> bool:
+    """21.5.2.1, 21.5.2.1.1: nobody chooses something else instead of what the own cost asks for: all would be taken back."""
+    paid = [frame for frame in table.frames if isinstance(frame, Resolving)]
+    if not paid or not paid[-1].paying or source.seat != paid[-1].seat or not cast(Replace, source.change).optional:
+        return False
+    cite("21.5.2.1.1")
+    return True
 
 
 @rules.citing_after("replaced")

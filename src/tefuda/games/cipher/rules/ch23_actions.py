@@ -23,6 +23,7 @@ from tefuda.games.cipher.rules.questions import (
 )
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
+from tefuda.kernel.deeds import Note, carry_on, meant, record_deed
 from tefuda.kernel.effects import (
     Add,
     Allow,
@@ -42,7 +43,7 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.ending import finish
 from tefuda.kernel.paying import part_possible
-from tefuda.kernel.performing import Call, Resolving, begin, reached, record_deed, to_change
+from tefuda.kernel.performing import Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Moving, Orienting, Shifting, intend
@@ -55,42 +56,30 @@ from tefuda.kernel.values import Node
 PICKED_SHORT = "picked short"  # in memory: the cards that were picked where the text asks for more of them
 
 
-class Tally(Node, frozen=True, tag=t.own):
+class Tally(Note, frozen=True, tag=t.own):
     """An inner word: put down what the last instruction did, whether that was all of it, and that something of the skill was applied."""
-
-    cards: tuple[Ref, ...] = ()
-    deed: str = ""
-    asked: int = 0  # to how many cards it should have been done
 
 
 @rules.word(Tally)
 def tally(table: Table, frame: Resolving, node: Tally) -> None:
-    done = _done_to(table, node)
+    """2.3.1.6: a part of it is not all of it."""
+    done = record_deed(table, node)
     if done:
         note_applied(table)
     else:
         cite("2.7")
-    if done < len(node.cards) or not node.cards:
+    if done < max(1, len(node.cards)):
         note_short(table)
-    record_deed(table, node.cards, node.deed)
-    if 0 < done < node.asked:
-        keep(table, did=False)  # 2.3.1.6: a part of it is not all of it
-
-
-def _done_to(table: Table, node: Tally) -> int:
-    """To how many cards it was done; 14.2.7: a unit that leaves the field is one, of however many cards it consists."""
-    happened = table.value or 0
-    moved = len([ref for ref in node.cards if not table.alive(ref)]) if node.deed else 0
-    return min(happened, moved) if moved else happened
 
 
 def happen(
-    table: Table, intentions: Row[Intention], refs: Row[Ref], deed: str = "", asked: int = 0
-) -> tuple[Node, ...]:
+    table: Table, intentions: Row[Intention], deed: str = "", asked: int = 0, then: tuple[Node, ...] = ()
+) -> Result:
     """Let things happen, and put down afterwards what was done to which cards; `asked`: to how many it should be done, if to more."""
-    counted = Tally(tuple(refs), deed, max(asked, len(refs)))
-    frame = intend(table, intentions)
-    return (counted,) if frame is None else (Call(frame), counted)
+    note = meant(intentions, deed)
+    return carry_on(
+        table, intend(table, intentions), Tally(note.cards, deed, note.zones, max(asked, len(note.cards))), then
+    )
 
 
 def asked_of(frame: Resolving, group: Node, refs: Row[Ref]) -> int:
@@ -114,7 +103,7 @@ def did(table: Table, done: int, asked: int = 1) -> None:
 def defeat(table: Table, frame: Resolving, node: v.Defeat) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     asked = asked_of(frame, node.group, refs)
-    return happen(table, [Defeating(ref, frame.source, paid=frame.paying) for ref in refs], refs, asked=asked)
+    return happen(table, [Defeating(ref, frame.source, paid=frame.paying) for ref in refs], asked=asked)
 
 
 @rules.word(v.Move, "25.13.1")
@@ -130,7 +119,7 @@ def move(table: Table, frame: Resolving, node: v.Move) -> Result:
         Shifting(ref, other_place(table.cards[ref[0]].place), reason="move", source=frame.source, clause="25.13.1")
         for ref in refs
     ]
-    return happen(table, moves, refs, asked=asked_of(frame, node.group, there))
+    return happen(table, moves, asked=asked_of(frame, node.group, there))
 
 
 def _is_kept_in_place(table: Table, frame: Resolving, unit: int) -> bool:
@@ -166,7 +155,7 @@ def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
     if acted and frame.paying and group == This():
         cite("21.5.3.1.1")
     intentions = [Orienting(ref, acted, source=frame.source, clause="5.1.2.6") for ref in turning]
-    return happen(table, intentions, turning, asked=asked_of(frame, group, refs if isinstance(group, It) else turning))
+    return happen(table, intentions, asked=asked_of(frame, group, refs if isinstance(group, It) else turning))
 
 
 @rules.possibility(v.Act, v.Stand)
@@ -272,8 +261,7 @@ def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result
     moves = [move for ref in refs if (move := _move_to(table, frame, node, ref)) is not None]
     to_deck = [table.cards[move.ref[0]] for move in moves if move.zone == t.DECK and not node.shuffled]
     stacks = [OrderOfStack((unit.id, *unit.attached), node.place == "bottom") for unit in to_deck if unit.attached]
-    moved = happen(table, moves, [move.ref for move in moves], "put", asked_of(frame, node.group, refs))
-    return (*moved, *stacks)
+    return happen(table, moves, "put", asked_of(frame, node.group, refs), tuple(stacks))
 
 
 def _move_to(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving | None:

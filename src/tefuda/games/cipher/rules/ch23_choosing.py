@@ -204,7 +204,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
         moves = [_discarding(table, frame, ref) for ref in refs]
-        return happen(table, moves, refs, "discarded", asked_of(frame, node.group, refs))
+        return happen(table, moves, "discarded", asked_of(frame, node.group, refs))
     if node.tests and set_tests(table, node.tests):  # 23.1.35.1: different cards are picked with an eye on all of them
         hand = Pool("hand", "own", node.tests, node.other)
         picked = v.Pick((hand,), node.number, node.up_to, who=node.who, any_number=node.any_number)
@@ -242,7 +242,7 @@ def discarded(table: Table, frame: Resolving, node: v.Discard, picked: tuple[Opt
         did(table, False)
         return ()
     asked = 0 if node.up_to or node.any_number else amount(table, frame, node.number)
-    return happen(table, [_discarding(table, frame, ref) for ref in refs], refs, "discarded", asked)
+    return happen(table, [_discarding(table, frame, ref) for ref in refs], "discarded", asked)
 
 
 @rules.possibility(v.Discard)
@@ -351,7 +351,7 @@ def orbs_destroyed(table: Table, frame: Resolving, node: v.DestroyOrbs, picked: 
         Moving(ref, t.HAND, table.cards[ref[0]].seat, reason="orb", source=frame.source, clause="23.1.14.1")
         for ref in refs
     ]
-    return happen(table, moves, refs, "orb", amount(table, frame, node.number))
+    return happen(table, moves, "orb", amount(table, frame, node.number))
 
 
 @rules.possibility(v.DestroyOrbs)
@@ -386,7 +386,7 @@ def form(table: Table, frame: Resolving, node: Forming) -> Result:
     """21.2.2.1: one unit of each name acts; of several of a name their user says which (21.5.1.1.3)."""
     if not node.names:
         refs = [table.ref(unit) for unit in node.units]
-        return happen(table, [Orienting(ref, True, source=frame.source, clause="21.2.2.1") for ref in refs], refs)
+        return happen(table, [Orienting(ref, True, source=frame.source, clause="21.2.2.1") for ref in refs])
     units = list(dict.fromkeys([way[0] for way in _formed(table, frame, node)]))
     return Ask((frame.seat,), "choose", "21.2.2.1", options_of(units), about=frame.source, prompt="pick")
 

@@ -71,7 +71,7 @@ def place_units(table: Table, frame: Resolving, node: Placing) -> Result:
         deployment(table, ref[0], frame.seat, place, frame.source, "14.1.1", node.acted)
         for ref, place in zip(node.cards, node.places, strict=True)
     ]
-    return happen(table, moves, node.cards, "deployed", node.asked)
+    return happen(table, moves, "deployed", node.asked)
 
 
 @rules.answering(Placing)

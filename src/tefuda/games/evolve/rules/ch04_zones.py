@@ -6,7 +6,7 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import room
 from tefuda.kernel import atoms
-from tefuda.kernel.contested import foreseen
+from tefuda.kernel.foresight import foreseen
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.replacement import Making, Moving, Orienting, intend

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter, heed_those_looked_at
@@ -12,29 +10,17 @@ from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted,
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping, chance
 from tefuda.kernel.contested import prohibited
+from tefuda.kernel.deeds import carry_on, happen, meant
 from tefuda.kernel.effects import All, It, Others, Top
 from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Note, Resolving, keeping, reached, record_deed, remember
+from tefuda.kernel.performing import Resolving, keeping, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node
-
-
-def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Result:
-    """Carry on once the intentions are through, and put down what happened: what is done so is done once (10.8.1)."""
-    if RECORDS:
-        cite("10.8.1")
-    frame: Any = table.frames[-1]
-    if result is None:
-        if len(frame.agenda) > 1:
-            record_deed(table, tuple(refs), deed)
-        return ()
-    keep(table, agenda=(frame.agenda[0], Note(tuple(refs), deed), *frame.agenda[1:]))
-    return result
 
 
 # ── 5.5 put ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -51,10 +37,12 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     moves = _moves(table, frame, node, refs, zone)
     if zone in (t.FIELD, t.EX):
         heed_those_looked_at(table, frame, refs)
-        return after(table, enter(table, tuple(moves), frame.seat), refs, "entered" if zone == t.FIELD else "put:ex")
+        return carry_on(
+            table, enter(table, tuple(moves), frame.seat), meant(moves, "entered" if zone == t.FIELD else "put:ex")
+        )
     if len(moves) > 1 and t.ZONES[zone].ordered and type(node.group) is not Top:
         seat = frame.seat if node.in_any_order else moves[0].seat
-        return after(table, Laying(tuple(moves), seat), refs, f"put:{node.zone}")
+        return carry_on(table, Laying(tuple(moves), seat), meant(moves, f"put:{node.zone}"))
     deed = (
         f"put:{node.zone}"
         if zone != t.HAND
@@ -62,7 +50,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
         if moves and table.cards[moves[0].ref[0]].zone == t.FIELD
         else "added"
     )
-    return after(table, intend(table, moves), refs, deed)
+    return happen(table, moves, deed)
 
 
 def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], zone: int) -> Result:
@@ -70,9 +58,10 @@ def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list
     for last in range(len(refs) - 1, 0, -1):
         other = chance.roll(table, last + 1) - 1
         refs[last], refs[other] = refs[other], refs[last]
-    result = intend(table, _moves(table, frame, node, refs, zone))
+    moves = _moves(table, frame, node, refs, zone)
+    result = intend(table, moves)
     atoms.forget(table, tuple([ref[0] for ref in refs if not table.alive(ref)]), tuple(range(table.seats)))
-    return after(table, result, refs, f"put:{node.zone}")
+    return carry_on(table, result, meant(moves, f"put:{node.zone}"))
 
 
 def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
@@ -214,8 +203,7 @@ def _made_since(table: Table, frame: Resolving, since: int) -> Result:
 @rules.word(v.Destroy, "5.6.1")
 def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
     refs = reached(table, frame, node.group)
-    moves = _destructions(table, frame, refs)
-    return after(table, intend(table, moves), [move.ref for move in moves], "destroyed")
+    return happen(table, _destructions(table, frame, refs), "destroyed")
 
 
 def _destructions(table: Table, scope: Speaker, refs: list[Ref]) -> list[Moving]:
@@ -250,7 +238,7 @@ def reaches_something(table: Table, scope: Speaker, node: v.Steal | v.Give | v.T
 @rules.word(v.Banish, "5.7.1")
 def banish(table: Table, frame: Resolving, node: v.Banish) -> Result:
     refs = reached(table, frame, node.group)
-    return after(table, intend(table, _banishments(table, frame, node, refs)), refs, "banished")
+    return happen(table, _banishments(table, frame, node, refs), "banished")
 
 
 def _banishments(table: Table, scope: Speaker, node: v.Banish, refs: list[Ref]) -> list[Moving]:
@@ -284,7 +272,7 @@ def _orient(table: Table, frame: Resolving, group: Node, acted: bool) -> Result:
         cite("5.31.3.1")
     if acted:
         remember(table, "acted", tuple(changing))
-    return after(table, intend(table, [Orienting(ref, acted, frame.source, "5.4.1") for ref in changing]), refs)
+    return happen(table, [Orienting(ref, acted, frame.source, "5.4.1") for ref in changing])
 
 
 @rules.word(v.Stand, "5.4.1")
@@ -337,7 +325,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
             intentions.append(Damaging(ref, share, frame.source, "ability", clause="5.14.1"))
     if node.divided and not refs:
         cite("10.6.2.4.1")
-    return after(table, intend(table, intentions), [])
+    return happen(table, intentions)
 
 
 # ── 5.17 transform, 5.22 steal and give, 5.13 exchange ──────────────────────────────────────────────────────────────
@@ -461,7 +449,7 @@ def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Result:
         )
     # Each makes the room that the other takes: what fits is settled (5.13.1: at the same time).
     settled = tuple([(move.zone, move.seat) for move in moves])
-    return after(table, Entering(tuple(moves), frame.seat, settled), [first[0], second[0]])
+    return carry_on(table, Entering(tuple(moves), frame.seat, settled), meant(moves))
 
 
 def _can_go(table: Table, ref: Ref, there: Ref) -> bool:

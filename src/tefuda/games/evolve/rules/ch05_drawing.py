@@ -9,8 +9,9 @@ from tefuda.games.evolve.rules.questions import leader
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.deeds import Note
 from tefuda.kernel.game import current
-from tefuda.kernel.performing import Call, Note, Resolving
+from tefuda.kernel.performing import Call, Resolving
 from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
@@ -102,4 +103,4 @@ def draw(table: Table, frame: Resolving, node: v.Draw) -> Result:
     if node.who == "own" and frame.seat != table.facts.player:
         cite("3.1.2.4.1")
     calls = [Call(Drawing(seat, number, node.up_to)) for seat in whom(table, frame, node.who)]
-    return (*calls, Note(deed="drawn"))
+    return (*calls, Note((), "drawn", (t.HAND,)))

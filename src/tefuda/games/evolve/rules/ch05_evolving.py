@@ -10,8 +10,9 @@ from tefuda.games.evolve.rules.ch05_changes import super_evolves
 from tefuda.games.evolve.rules.questions import Speaker, evolve_names, is_yet_to_be_picked
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.deeds import Note
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Note, Resolving, reached
+from tefuda.kernel.performing import Call, Resolving, reached
 from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite

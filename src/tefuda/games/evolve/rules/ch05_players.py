@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch05_actions import after
 from tefuda.games.evolve.rules.ch10_paying import serving
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
-from tefuda.kernel.effects import Sequence
+from tefuda.kernel.deeds import Note, happen
+from tefuda.kernel.effects import Pool, Sequence
 from tefuda.kernel.paying import at_stake, whole
-from tefuda.kernel.performing import Call, Note, Resolving, reached, remember
+from tefuda.kernel.performing import Call, Resolving, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
@@ -44,7 +44,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     """5.12.1: the player picks cards of the own hand and puts them into the own graveyard."""
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
-        return after(table, _discard(table, [ref[0] for ref in refs], frame.source), refs, "discarded")
+        return happen(table, _discards(table, [ref[0] for ref in refs], frame.source), "discarded")
     seats = whom(table, frame, node.who)
     if len(seats) != 1:
         return (
@@ -56,11 +56,11 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
                     for seat in seats
                 ]
             ),
-            Note(deed="discarded"),
+            Note((), "discarded", (t.GRAVEYARD,)),
         )
     return (
         Call(Discarding(seats[0], frame.source, node, amount(table, frame, node.number), must=_must(frame, node))),
-        Note(deed="discarded"),
+        Note((), "discarded", (t.GRAVEYARD,)),
     )
 
 
@@ -127,15 +127,14 @@ def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Re
         keep(table, picked=tuple(cards))
         return AGAIN
     keep(table, cards=tuple([table.ref(card) for card in cards]))
-    return _discard(table, cards, frame.source if frame.source[0] >= 0 else None)
+    return intend(table, _discards(table, cards, frame.source if frame.source[0] >= 0 else None))
 
 
-def _discard(table: Table, cards: list[int], source: Ref | None) -> Frame | None:
-    moves = [
+def _discards(table: Table, cards: list[int], source: Ref | None) -> list[Moving]:
+    return [
         Moving(table.ref(card), t.GRAVEYARD, table.cards[card].seat, reason="discard", source=source, clause="5.12.1")
         for card in cards
     ]
-    return intend(table, moves)
 
 
 @discarding.step("5.12")
@@ -319,11 +318,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     least = 0 if node.up_to or node.any_number or unsure else number
     if unsure:
         cite("4.1.2.2")
-    there = hidden and any(
-        table.zone(table.game.zone_of(w.zone), s)
-        for w in node.pools
-        for s in table.game.seats(table, frame.seat, w.whose, frame)
-    )
+    there = hidden and any(_may_be_there(table, frame, where) for where in node.pools)
     together = said_of_all(table, node.pools)
     if together or (number > 1 and frame.paying and at_stake(table)):
         picking = Selecting(
@@ -379,11 +374,14 @@ def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
     """By what all can see: there are cards in the zones."""
     for where in node.pools:
         hidden = t.ZONES[table.game.zone_of(where.zone)].hidden
-        if hidden and any(
-            table.zone(table.game.zone_of(where.zone), seat)
-            for seat in table.game.seats(table, scope.seat, where.whose, scope)
-        ):
-            return True
-        if not hidden and pool(table, scope, where):
+        if _may_be_there(table, scope, where) if hidden else pool(table, scope, where):
             return True
     return False
+
+
+def _may_be_there(table: Table, scope: Speaker, where: Pool) -> bool:
+    """By what all can see, may a hidden zone hold cards of a pool: any that lies face down, or one that shows its face (4.6.3)?"""
+    zone, seats = table.game.zone_of(where.zone), table.game.seats(table, scope.seat, where.whose, scope)
+    if any(table.cards[card].facedown for seat in seats for card in table.zone(zone, seat)):
+        return True
+    return bool(pool(table, scope, where))

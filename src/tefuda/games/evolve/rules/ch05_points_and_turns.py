@@ -99,7 +99,7 @@ def become_points(table: Table, frame: Resolving, node: v.Setpoints) -> None:
         set_points(table, seat, node.stat, amount(table, frame, node.value))
 
 
-@rules.word(v.Recover, "5.15.1")
+@rules.word(v.Recover, "5.15.1", changes=OF_POINTS["pp"])
 def recover(table: Table, frame: Resolving, node: v.Recover) -> None:
     """5.15: PP go up, to the maximum at most (5.15.1.1)."""
     number = amount(table, frame, node.amount)

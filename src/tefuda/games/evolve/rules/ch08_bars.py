@@ -45,8 +45,10 @@ from tefuda.kernel import atoms, choosing
 from tefuda.kernel.abilities import Need, needs_of, uses_x
 from tefuda.kernel.continuous import allowed, forbidden
 from tefuda.kernel.effects import Activated, Add, Cost, Forbid, Pay, This
+from tefuda.kernel.foresight import as_it_will_be
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.identity_cache import cached_by_identity, keep_in
+from tefuda.kernel.intentions import Moving
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -189,8 +191,8 @@ def _bar_on_terms(table: Table, seat: int, card: int, set_cost: int | None = Non
     said = terms(table, card)
     forbidden_by, other_costs = _said_besides(said)
     if forbidden_by is None and (minds_leaving(facts) or origin not in PLAYED_FROM):
-        table = table.copy()
-        atoms.move(table, card, t.RESOLUTION, seat, follow="all" if origin == t.EX else "playing")
+        follow = "all" if origin == t.EX else "playing"
+        table = as_it_will_be(table, Moving(table.ref(card), t.RESOLUTION, seat, follow=follow))
         atoms.mark(table, card, f"from {t.ZONES[origin].name}")
         facts, said = table.game.facts(table, card), terms(table, card)
         forbidden_by, other_costs = _said_besides(said)

@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.ch11_rule_processes import pending_processes
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
-from tefuda.games.evolve.words.vocabulary import EventAmount, Whenever
+from tefuda.games.evolve.words.vocabulary import EventAmount, Remembered, Whenever
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import Automatic, It
@@ -130,7 +130,7 @@ def _same(one: Waiting, other: Waiting) -> bool:
 
 
 def _speaks_of_the_event(node: Record) -> bool:
-    return any(isinstance(part, It | EventAmount) for part in within(node))
+    return any(isinstance(part, It | EventAmount | Remembered) for part in within(node))
 
 
 def _play(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Result:

@@ -53,7 +53,17 @@ def counts_graveyards(node: Node) -> bool:
 @rules.mark("ward", Continuous)
 def changes_wards(node: Continuous) -> bool:
     """Could a card have, or lack, ward on the field other than printed by this (10.9.3, 12.8.2)?"""
+    return _changes_keyword(node, "守護")
+
+
+@rules.mark("stack", Continuous)
+def changes_stacks(node: Continuous) -> bool:
+    """Could a card have, or lack, stack on the field other than printed by this (10.9.3, 13.3.2.2)?"""
+    return _changes_keyword(node, "スタック")
+
+
+def _changes_keyword(node: Continuous, word: str) -> bool:
     return any(
-        isinstance(part, LoseAbilities | Become) or (type(part) is Keyword and part.word == "守護")
+        isinstance(part, LoseAbilities | Become) or (type(part) is Keyword and part.word == word)
         for part in within(node.changes)
     )

@@ -8,8 +8,10 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, paying
+from tefuda.kernel import paying
 from tefuda.kernel.effects import Choose, Pay, Pool, Sequence
+from tefuda.kernel.foresight import as_it_will_be
+from tefuda.kernel.intentions import Moving
 from tefuda.kernel.picking import parts_about_picked, suited
 from tefuda.kernel.references import of_it
 from tefuda.kernel.rulebook import RECORDS, cite, unrecorded
@@ -49,10 +51,10 @@ def _used(parts: tuple[Node, ...], place: int) -> tuple[list[str], list[str], bo
 def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: paying.Goal | None = None) -> bool:
     """Is there a way to pay all of it in the order of the text (10.4.2.1)? A card that is played has left the hand by then (10.6.2.1)."""
     with unrecorded():  # what is only tried is not carried out
-        trial, card = table.copy(), scope.source[0]
-        if getattr(scope, "sort", "") == "card" and trial.cards[card].zone in (t.HAND, t.EX):
-            atoms.move(trial, card, t.RESOLUTION, scope.seat)
-        return paying.pays(trial, scope, parts, goal)
+        ref = table.ref(scope.source[0])
+        if getattr(scope, "sort", "") == "card" and table.cards[ref[0]].zone in (t.HAND, t.EX):
+            table = as_it_will_be(table, Moving(ref, t.RESOLUTION, scope.seat))
+        return paying.pays(table, scope, parts, goal)
 
 
 # ── cards that are picked for a cost ──────────────────────────────────────────────────────────────────────────────────

@@ -60,9 +60,8 @@ def card_play(table: Table, seat: int, card: int, set_cost: int | None = None) -
     """A card of the hand or EX area, ready to be played."""
     record, facts = table.cards[card], (table.derived or current(table))[card]
     spell = facts.spell if t.SPELL in facts.kinds else None
-    settles_nothing = (
-        not facts.collected and not facts.statics and (spell is None or not (spell.chooses or spell.free_x))
-    )
+    said = facts.collected or facts.statics or table.facts.terms  # may offer costs (10.6.2.2.2, 10.6.2.5.1.2)
+    settles_nothing = not said and (spell is None or not (spell.chooses or spell.free_x))
     effect = NOTHING if spell is None else spell.effect
     return Play(
         seat, (card, record.life), "card", effect, zone=record.zone, set_cost=set_cost, settles_nothing=settles_nothing

@@ -7,7 +7,7 @@ from typing import Any
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.ch04_zones import destination
-from tefuda.games.evolve.rules.ch10_playing import Play, playing
+from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words.vocabulary import Amount, Put
 from tefuda.kernel.contested import AS_EFFECT
@@ -48,7 +48,7 @@ def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Record) -
 @rules.citing_after("replaced")
 def cite_replaced(table: Table, source: Source, intention: Record) -> None:
     """The clauses about a cost that is paid all the same (10.6.2.5.2), about damage, and about destruction by abilities."""
-    if len(table.frames) > 2 and type(table.frames[-3]) is Play and playing.clauses[table.at[-3]] == "10.6.2.6":
+    if len(table.frames) > 2 and type(table.frames[-3]) is Play and table.at[-3].clause == "10.6.2.6":
         cite("10.6.2.5.2")
     if type(source.change.instead) is Amount:  # type: ignore[attr-defined]
         cite("5.14.2")

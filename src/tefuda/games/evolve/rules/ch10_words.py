@@ -17,7 +17,7 @@ from tefuda.kernel.dependence import MARKS, name_mask
 from tefuda.kernel.effects import Fact, It, Not, Pool, Test, This
 from tefuda.kernel.history import times_happened
 from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Call, Note, Resolving, reached
+from tefuda.kernel.performing import Resolving, reached
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, card_number, members, tested
 from tefuda.kernel.replacement import Making, Moving
@@ -234,11 +234,25 @@ def look_at(table: Table, frame: Resolving, node: v.LookAt) -> None:
 # ── playing by an effect ────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.PlayCard, "10.6.1")
 def play_card(table: Table, frame: Resolving, node: v.PlayCard) -> Result:
-    """Cards are played as an effect says, if they can be."""
+    """Cards are played as an effect says, one after the other."""
     cost = None if node.cost is None else amount(table, frame, node.cost)
-    calls: list[Node] = []
-    for ref in reached(table, frame, node.group):
-        if bar_play(table, frame.seat, ref[0], cost) is None:
-            calls.append(Call(card_play(table, frame.seat, ref[0], cost)))
-    keep(table, did=bool(calls))
-    return (*calls, Note()) if calls else ()
+    keep(table, did=False)
+    return tuple([PlayOne(ref, cost) for ref in reached(table, frame, node.group)])
+
+
+class PlayOne(Node, frozen=True):
+    """An inner word: a card is played by an effect, for so much where the effect says it."""
+
+    ref: Ref
+    cost: int | None
+
+
+@rules.word(PlayOne)
+def play_one(table: Table, frame: Resolving, node: PlayOne) -> Result:
+    """10.6.2.1.2: a card is played if it can be now, after those that were played before it."""
+    card = node.ref[0]
+    if not table.alive(node.ref) or bar_play(table, frame.seat, card, node.cost) is not None:
+        cite("10.6.2.1.2")
+        return ()
+    keep(table, did=True)
+    return card_play(table, frame.seat, card, node.cost)

@@ -198,6 +198,15 @@ def drew_from_nothing(table: Table) -> list[Finding]:
     return list(found)
 
 
+@rules.process("11.3.2", BANE)
+def fought_bane(table: Table) -> list[Finding]:
+    """11.3.2: what fought bane. Looked for before 11.3.1: who is destroyed by both at once is destroyed by an ability, too (11.3.2.1)."""
+    if not table.facts.doomed:
+        return []
+    doomed = [ref[0] for ref in table.facts.doomed if table.alive(ref) and table.cards[ref[0]].zone == t.FIELD]
+    return [_to_graveyard(table, card, "destroy", "11.3.2", by_bane=True) for card in doomed]
+
+
 @rules.process("11.3.1", DEFENSE)
 def followers_without_defense(table: Table) -> list[Finding]:
     now, cards, found = current(table), table.cards, []
@@ -215,14 +224,6 @@ def on_the_field(table: Table) -> tuple[int, ...]:
     if table.seats == 2:
         return table.zones[2] + table.zones[3]  # zone 1 of either seat
     return tuple([card for seat in range(table.seats) for card in table.zone(t.FIELD, seat)])
-
-
-@rules.process("11.3.2", BANE)
-def fought_bane(table: Table) -> list[Finding]:
-    if not table.facts.doomed:
-        return []
-    doomed = [ref[0] for ref in table.facts.doomed if table.alive(ref) and table.cards[ref[0]].zone == t.FIELD]
-    return [_to_graveyard(table, card, "destroy", "11.3.2", by_bane=True) for card in doomed]
 
 
 def _to_graveyard(table: Table, card: int, reason: str, clause: str, by_bane: bool = False) -> Moving:

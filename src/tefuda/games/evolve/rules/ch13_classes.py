@@ -19,7 +19,7 @@ from tefuda.kernel.questions import tested
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Frame, Table
+from tefuda.kernel.state import Card, Frame, Memory, Ref, Table
 from tefuda.kernel.triggers import trigger
 
 STACK = "スタック"
@@ -31,15 +31,18 @@ def played_this_turn(table: Table, scope: Speaker, node: v.PlayedThisTurn) -> in
     """13.2.1.2, 13.2.1.3: cards that this player played this turn, from wherever, tokens too; this one counts already
     while what it does is settled, since it will have been played when that happens.
     """
-    this = scope.source[0]
-    played = [(one.seat, one.ref[0], one.face) for one in table.facts.played]
+    played = list(table.facts.played)
     if _is_being_played(table, scope):
-        played.append((scope.seat, this, table.cards[this].face))
+        played.append(t.Played(scope.seat, table.cards[scope.source[0]].face, table.ref(scope.source[0])))
+    if node.so_far:
+        played = _so_far(played, scope)
+    if node.other:
+        played = _but_for_this(table, played, scope.source)
     count = 0
-    for seat, card, face in played:
-        if seat != scope.seat or (node.other and card == this):
+    for one in played:
+        if one.seat != scope.seat:
             continue
-        facts = table.game.faces[face].sides[0]
+        card, facts = one.ref[0], table.game.faces[one.face].sides[0]
         if all(tested(table, scope, table.cards[card], facts, test) for test in node.tests):
             count += 1
             if t.TOKEN in facts.special or "from ex" in table.cards[card].marks:
@@ -47,6 +50,22 @@ def played_this_turn(table: Table, scope: Speaker, node: v.PlayedThisTurn) -> in
     if not node.tests and not node.other:
         cite("13.2.1.2")
     return count
+
+
+def _so_far(played: list[t.Played], scope: Speaker) -> list[t.Played]:
+    """10.7.2.1: of what was played, that up to the card whose play set an ability off, whatever was played since."""
+    memory: Memory = getattr(scope, "memory", ())
+    spoken = next((refs for deed, refs in memory if deed == "played"), scope.it)
+    places = [place for place, one in enumerate(played) if one.ref in spoken]
+    return played[: places[-1] + 1] if places else played
+
+
+def _but_for_this(table: Table, played: list[t.Played], this: Ref) -> list[t.Played]:
+    """4.1.4: without the play that brought this card where it is; before it came there it was another card, whose plays count."""
+    record = table.known(this)[0]
+    came = record.zone != t.FIELD or "by ability" not in record.marks
+    places = [place for place, one in enumerate(played) if one.ref[0] == this[0]] if came else []
+    return played[: places[-1]] + played[places[-1] + 1 :] if places else played
 
 
 def _is_being_played(table: Table, scope: Speaker) -> bool:
@@ -102,8 +121,11 @@ def necrocharge(table: Table, scope: Speaker, node: v.NecroCharge) -> bool:
 # ── 13.3.2 stack ────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.after_move("13.3.2.2", enters=(t.FIELD,))
 def enter_with_a_counter(table: Table, before: Card, after: Card) -> None:
-    """13.3.2.2: a card with stack comes onto the field with a stack counter on it."""
-    if STACK in table.base[after.id].keywords:
+    """13.3.2.2: a card with stack, as the field makes it (10.10.3), comes there with a stack counter on it."""
+    changed = "stack" in table.trigger_index.marks
+    if STACK in (current(table) if changed else table.base)[after.id].keywords:
+        if changed:
+            cite("10.10.3")
         cite("13.3.2.2")
         card = table.cards[after.id]
         counters = dict(card.counters)

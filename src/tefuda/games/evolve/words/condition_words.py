@@ -124,7 +124,7 @@ def _condition(node: Node) -> tuple[str, str]:
             return "【覚醒】状態", ""
         case v.Crimson():
             return "【真紅】状態", ""
-        case Compare(v.PlayedThisTurn(tests, False), "=", int(number)):
+        case Compare(v.PlayedThisTurn(tests, False, _), "=", int(number)):
             return f"このターン中に{number}枚目の{''.join(described(tests)[:2])}", ""
         case Compare(v.Times(v.When("attacked", Pool() as cards)), "=", int(number)):
             return f"このターン、{number}回目の{pool(cards)}の攻撃", ""

@@ -359,6 +359,8 @@ def condition(node: Node) -> str:
             return f"you performed Earth Rite ({number})"
         case Compare(v.PlayedThisTurn((), False), ">=", int(number)):
             return f"Combo ({number})"
+        case Compare(v.PlayedThisTurn(tests, False, True), "=", int(number)):
+            return f"it is {described(tests, False)} number {number} of those you have played this turn"
         case Compare(v.StackTaken(this_turn, by), op, right):
             turn = " this turn" if this_turn else ""
             how = " by Earth Rite" if by else ""

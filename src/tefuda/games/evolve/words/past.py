@@ -123,7 +123,9 @@ def _ordinal(clause: Clause, playing: bool) -> Node | None:
     if how.unit == "枚目":
         ref = refer(Group((chain[1:],), (), bare.start, bare.end))
         if len(ref.pools) == 1 and ref.pools[0] == Pool("field", "any", ref.pools[0].tests) and ref.amount == Amount():
-            return Compare(v.PlayedThisTurn(ref.pools[0].tests), "=", how.number - 1 if playing else how.number)
+            if playing:
+                return Compare(v.PlayedThisTurn(ref.pools[0].tests), "=", how.number - 1)
+            return Compare(v.PlayedThisTurn(ref.pools[0].tests, so_far=True), "=", how.number)
     if how.unit == "回目" and chain[-1].whole == "攻撃" and len(chain) > 2:
         ref = refer(Group((chain[1:-1],), (), bare.start, bare.end))
         if len(ref.pools) == 1 and ref.amount == Amount():

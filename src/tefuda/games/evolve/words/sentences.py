@@ -203,8 +203,8 @@ class Sentences:
                 when = event(trigger)
                 if times == 1 and until == "":
                     return 1, "次の" * when.startswith(("自分の", "相手の")) + when + self.text(effect)
-                if times == 0 and until:
-                    return 1, UNTIL[until] + when + self.text(effect)
+                if until and times in (0, 1):
+                    return 1, UNTIL[until] + "次に" * times + when + self.text(effect)
                 raise Unsayable("a delay like this")
         used = self.run(steps, index)
         return used, self.actions(steps[index : index + used], "end")

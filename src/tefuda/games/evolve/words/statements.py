@@ -234,9 +234,9 @@ class Statements(Insteads):
         steps.append(multiplied(inner[0], count, unit, row[1]))
 
     def _delay(self, row: list[Clause], scene: Scene) -> Node:
-        """次の自分のエンドフェイズが来たとき、…"""
+        """次の自分のエンドフェイズが来たとき、…; このターン、次に…とき、…: once (10.7.5.1)."""
         clause = row[0].copy()
-        times = 0 if scene.until else 1
+        times = 0 if scene.until and "次に" not in clause.adverbs else 1
         for index, (particle, group) in enumerate(clause.cases):
             chain = group.chains[0]
             if particle == "が" and chain[0].text == "次" and len(group.chains) == 1:

@@ -267,10 +267,11 @@ class EachPlayer(Node, frozen=True):
 
 # ── when ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 class PlayedThisTurn(Node, frozen=True):
-    """このターン中に自分がプレイしたカードの枚数; `other` for これを含めず."""
+    """このターン中に自分がプレイしたカードの枚数; `other` for これを含めず; `so_far`: up to the card whose play set this off (3枚目のカードなら)."""
 
     tests: tuple[Node, ...] = ()
     other: bool = False
+    so_far: bool = False
 
 
 class Fused(Node, frozen=True):

@@ -26,13 +26,13 @@ class FFTCGImagining(Imagining):
         """In a main phase, at a question of the attack phase, or at priority in one of both."""
         known: Any = self.view.turn
         if request.prompt in ATTACK:
-            self.at(Turns(), "9.4.1", past=1).at(AttackPhase(), ATTACK[request.prompt])
+            self.at(Turns(), "9.4.1", past=True).at(AttackPhase(), ATTACK[request.prompt])
             return True
         if known.phase in MAIN:
-            self.at(Turns(), MAIN[known.phase], past=1)
-        elif known.phase == "attack" and known.step in attack.places:
+            self.at(Turns(), MAIN[known.phase], past=True)
+        elif known.phase == "attack" and known.step in attack.named:
             blocked = self.table.facts.blocker is not None
-            self.at(Turns(), "9.4.1", past=1).at(AttackPhase(blocked=blocked), known.step, past=1)
+            self.at(Turns(), "9.4.1", past=True).at(AttackPhase(blocked=blocked), known.step, past=True)
         else:
             return False
         # Who has priority has it because the other passed, or it is their turn.

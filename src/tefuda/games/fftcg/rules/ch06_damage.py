@@ -76,7 +76,6 @@ def place_a_card(table: Table, frame: DamageProcess) -> Result:
         return "10.1.4.3"
     deck = table.zone(t.DECK, frame.seat)
     if not deck:
-        cite("3.1.3")
         atoms.set_player(table, frame.seat, damaged_from_nothing=True)
         return "10.1.4.3"
     keep(table, left=frame.left - 1, dealt=frame.dealt + 1, placing=deck[0])

@@ -9,7 +9,7 @@ from tefuda.games.fftcg.rules.ch11_deeds import ACTING_PHASES, casting_of, is_sl
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
-from tefuda.games.fftcg.rules.ch12_rule_processes import forget_since_the_last, pending_processes
+from tefuda.games.fftcg.rules.ch12_rule_processes import forget_hits, pending_processes
 from tefuda.games.fftcg.rules.ch13_loops import come_back_to, endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.kernel import atoms, bookkeeping
@@ -55,7 +55,7 @@ def rule_processes(table: Table, frame: Priority) -> Result:
     found = None
     if table.check_pending != WAITS:
         found = pending_processes(table)
-        forget_since_the_last(table)
+        forget_hits(table)
     atoms.checked(table)
     if endless(table):
         return None

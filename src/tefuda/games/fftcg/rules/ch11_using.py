@@ -10,10 +10,12 @@ from tefuda.games.fftcg.rules.ch11_payment import Need, Purse, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of, in_one_element, only_cp, outline
 from tefuda.games.fftcg.rules.questions import Speaker, terms
 from tefuda.games.fftcg.words import vocabulary as v
-from tefuda.kernel import atoms, settling
+from tefuda.kernel import settling
 from tefuda.kernel.abilities import uses_x
 from tefuda.kernel.effects import NOTHING, Activated, Automatic, Choose, Cost, May, Pay, PayThen, Sequence
+from tefuda.kernel.foresight import as_it_will_be
 from tefuda.kernel.identity_cache import cached_by_identity
+from tefuda.kernel.intentions import Moving
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Bar
 from tefuda.kernel.rulebook import cite
@@ -52,9 +54,8 @@ def card_casting(table: Table, seat: int, card: int, set_cost: int | None = None
 
 def on_the_stack(table: Table, casting: Casting) -> tuple[Table, Casting]:
     """11.3.2: a summon as it will be when what it chooses and costs is found: it no longer lies where it is cast from."""
-    trial = table.copy()
-    atoms.move(trial, casting.source[0], t.STACK, casting.seat, reason="cast", follow="playing")
-    return trial, change(casting, source=trial.ref(casting.source[0]))
+    later = as_it_will_be(table, Moving(casting.source, t.STACK, casting.seat, reason="cast", follow="playing"))
+    return later, change(casting, source=later.ref(casting.source[0]))
 
 
 def said_as_cast(effect: Node) -> Node:

@@ -207,10 +207,7 @@ def broken_by(table: Table, ref: Ref) -> tuple[Ref, ...]:
     return ()
 
 
-def forget_since_the_last(table: Table) -> None:
-    """12.4.2, 12.4.5: what happened before this check counts no more for the next."""
-    for seat, player in enumerate(table.players):
-        if player.drew_from_nothing or player.damaged_from_nothing:
-            atoms.set_player(table, seat, drew_from_nothing=False, damaged_from_nothing=False)
+def forget_hits(table: Table) -> None:
+    """12.4.5: damage dealt before this check does not come straight before the next one."""
     if table.facts.hit:
         atoms.set_facts(table, hit=())

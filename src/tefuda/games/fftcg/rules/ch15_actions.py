@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
@@ -14,6 +12,7 @@ from tefuda.games.fftcg.rules.ch11_naming import of_what_was_named, settled
 from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, forbidden_to, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
+from tefuda.kernel.deeds import happen
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import (
     Add,
@@ -36,24 +35,15 @@ from tefuda.kernel.effects import (
 )
 from tefuda.kernel.events import Event
 from tefuda.kernel.identity_cache import cached_by_identity
-from tefuda.kernel.performing import Call, Note, Resolving, begin, reached, to_change
+from tefuda.kernel.performing import Call, Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, pool, tested
-from tefuda.kernel.replacement import Damaging, Moving, Orienting, intend
+from tefuda.kernel.replacement import Damaging, Moving, Orienting
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
-
-
-def happen(table: Table, intentions: Sequence[Intention], refs: list[Ref], deed: str = "") -> tuple[Node, ...]:
-    """Let things happen, and put down afterwards what was done to which cards; 11.12.5.4: not what was replaced by another move."""
-    zones = [*dict.fromkeys([what.zone for what in intentions if isinstance(what, Moving)])]
-    note = Note(tuple(refs), deed, zones[0] if len(zones) == 1 else -1)
-    frame = intend(table, intentions)
-    return (note,) if frame is None else (Call(frame), note)
 
 
 def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
@@ -66,7 +56,7 @@ def activate(table: Table, frame: Resolving, node: v.Activate) -> Result:
     refs = on_field(table, reached(table, frame, node.group))
     if any(not table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.1.2")
-    return happen(table, [Orienting(ref, False, clause="15.1.1.1.1") for ref in refs], refs)
+    return happen(table, [Orienting(ref, False, clause="15.1.1.1.1") for ref in refs])
 
 
 @rules.word(v.Dull, "15.1.1.2.1")
@@ -80,7 +70,7 @@ def dull(table: Table, frame: Resolving, node: v.Dull) -> Result:
     ]
     if any(table.cards[ref[0]].acted for ref in refs):
         cite("15.1.1.2.2")
-    return happen(table, [Orienting(ref, True, clause="15.1.1.2.1") for ref in refs], refs)
+    return happen(table, [Orienting(ref, True, clause="15.1.1.2.1") for ref in refs])
 
 
 def _kept_from(table: Table, frame: Resolving, ref: Ref, deed: str) -> bool:
@@ -121,7 +111,7 @@ def break_cards(table: Table, frame: Resolving, node: v.Break) -> Result:
         Moving(ref, t.BREAK, table.cards[ref[0]].owner, reason="break", source=frame.source, clause="15.1.1.3.1")
         for ref in refs
     ]
-    return happen(table, moves, refs, "broken")
+    return happen(table, moves, "broken")
 
 
 class SentAway(Node, frozen=True, tag=t.own):
@@ -150,10 +140,8 @@ def exile(table: Table, frame: Resolving, node: v.Exile) -> Result:
     ]  # fmt: skip
     if node.facedown:
         cite("7.13.3")
-    done_to = happen(table, moves, refs, "exiled")
-    if node.until == "source" or speaks_of_removed(table.known(frame.source)[1].abilities):
-        return (*done_to, SentAway(tuple(refs), node.until))
-    return done_to
+    keeps = node.until == "source" or speaks_of_removed(table.known(frame.source)[1].abilities)
+    return happen(table, moves, "exiled", (SentAway(tuple(refs), node.until),) if keeps else ())
 
 
 @cached_by_identity
@@ -179,7 +167,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
         return Ask(
             (turn,), "order", "11.12.4.11", options, least=len(refs), most=len(refs), about=frame.source, prompt="times"
         )
-    return happen(table, list(moves), refs, "put")
+    return happen(table, moves, "put")
 
 
 @rules.answering(v.Put)
@@ -188,7 +176,7 @@ def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Opti
     order = [option.card for option in picked]
     moves = sorted(moves_of(table, frame, node), key=lambda move: order.index(move.ref[0]))
     top = node.zone != "field" and node.place != "bottom"
-    return happen(table, moves[::-1] if top else list(moves), [move.ref for move in moves], "put")
+    return happen(table, moves[::-1] if top else moves, "put")
 
 
 def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
@@ -267,13 +255,13 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
         shares = dict.fromkeys(refs, number)
     by = dealer(table, frame, node)
     if by is None:
-        return happen(table, [], [])
+        return happen(table, [])
     source, sort = by
     sort = f"{sort} fixed" if node.fixed else sort
     dealt = [
         Damaging(ref, shares.get(ref, 0), source, sort, clause="5.2.6.1") for ref in refs if shares.get(ref, 0) > 0
     ]
-    return happen(table, dealt, refs)
+    return happen(table, dealt)
 
 
 def dealer(table: Table, frame: Resolving, node: v.Damage) -> tuple[Ref, str] | None:
@@ -309,7 +297,7 @@ def fight(table: Table, frame: Resolving, node: v.Fight) -> Result:
         Damaging(other[0], power(table, one[0][0]), one[0], "card", clause="11.11.8"),
         Damaging(one[0], power(table, other[0][0]), other[0], "card", clause="11.11.8"),
     ]
-    return happen(table, dealt, [one[0], other[0]])
+    return happen(table, dealt)
 
 
 @rules.word(v.DamagePlayer, "6.5.1")

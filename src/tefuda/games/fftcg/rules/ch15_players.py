@@ -9,14 +9,14 @@ from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import options_of
 from tefuda.games.fftcg.rules.ch11_payment import Paying, can_pay
 from tefuda.games.fftcg.rules.ch11_spending import cp_of
-from tefuda.games.fftcg.rules.ch15_actions import happen
 from tefuda.games.fftcg.rules.ch15_playable import playable
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance
+from tefuda.kernel.deeds import Note, happen
 from tefuda.kernel.effects import Count, Half, Quantity, X
 from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Call, Resolving, last_seen, reached, remember
+from tefuda.kernel.performing import Call, Resolving, reached, remember
 from tefuda.kernel.picking import joint_tests
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.questions import Scope, amount, members, passes, pool
@@ -194,19 +194,20 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
             Moving(ref, t.BREAK, table.cards[ref[0]].owner, reason="discard", source=frame.source, clause="15.1.1.4.1")
             for ref in refs
         ]
-        return happen(table, moves, refs, "discarded")
+        return happen(table, moves, "discarded")
     seats = table.game.seats(table, frame.seat, node.who, frame)
     if not seats:
         keep(table, did=False)
         return ()
-    held = Held(tuple([table.ref(card) for seat in seats for card in table.zone(t.HAND, seat)]))
+    held = tuple([table.ref(card) for seat in seats for card in table.zone(t.HAND, seat)])
+    noted = Note(held, "discarded", (t.BREAK,))
     how: dict[str, Any] = {"tests": node.tests, "at_random": node.at_random, "up_to": node.up_to}
     how["scope_seat"] = frame.seat
     if len(seats) > 1:
         numbers = tuple([_number_of_each(table, frame, node.number, seat) for seat in seats])
-        return (Call(DiscardingTogether(seats, numbers, frame.source, **how)), held)
+        return (Call(DiscardingTogether(seats, numbers, frame.source, **how)), noted)
     number = amount(table, frame, node.number)
-    return (Call(Discarding(seats[0], number, frame.source, "15.1.1.4.1", **how)), held)
+    return (Call(Discarding(seats[0], number, frame.source, "15.1.1.4.1", **how)), noted)
 
 
 def _number_of_each(table: Table, frame: Resolving, number: Quantity, seat: int) -> int:
@@ -216,20 +217,6 @@ def _number_of_each(table: Table, frame: Resolving, number: Quantity, seat: int)
         return amount(table, frame, number)
     own = Count(change(counted.pool, whose="own"))
     return amount(table, Scope(frame.source, seat), Half(own) if isinstance(number, Half) else own)
-
-
-class Held(Node, frozen=True, tag=t.own):
-    """An inner word: these cards were in hands before some were discarded."""
-
-    cards: tuple[Ref, ...]
-
-
-@rules.word(Held)
-def was_discarded(table: Table, frame: Resolving, node: Held) -> None:
-    """Which were, for the words that follow."""
-    gone = tuple([ref for ref in node.cards if not table.alive(ref)])
-    keep(table, did=bool(gone))
-    remember(table, "discarded", tuple([last_seen(table, ref) for ref in gone]))
 
 
 @rules.possibility(v.Discard)

@@ -26,13 +26,13 @@ class PSO2Imagining(Imagining):
         known: Any = self.view.turn
         if known.player >= self.table.seats or known.phase not in ("main", "battle"):
             return False
-        self.at(Turns(), "504.1", past=1)
+        self.at(Turns(), "504.1", past=True)
         main = RightToAct(holder=known.player, main=True)
         if known.phase == "main":
             self.at(RightToAct(holder=request.seat, main=True), "103.6.1.1")
             return True
         attacker = self.table.facts.attacker
-        if attacker is None or known.step not in battle.places:
+        if attacker is None or known.step not in battle.named:
             return False
         self.at(main, "101.3")
         if request.prompt == "attack":
@@ -42,6 +42,6 @@ class PSO2Imagining(Imagining):
             return False
         passes = 0 if known.player == request.seat else 1
         fought = self.table.facts.defenders
-        self.at(Battle(attacker, armed=(attacker, *fought), fought=fought), known.step, past=1)
+        self.at(Battle(attacker, armed=(attacker, *fought), fought=fought), known.step, past=True)
         self.at(RightToAct(holder=request.seat, passes=passes), "103.6.1.1")
         return True

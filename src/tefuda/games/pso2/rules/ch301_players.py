@@ -8,6 +8,7 @@ from tefuda.games.pso2.rules.questions import Speaker, is_boss
 from tefuda.games.pso2.rules.raid_frames import BossPlay
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, chance
+from tefuda.kernel.deeds import Note
 from tefuda.kernel.effects import Choose
 from tefuda.kernel.performing import Call, Resolving, reached, remember
 from tefuda.kernel.picking import suited
@@ -127,20 +128,6 @@ def discards_picked(table: Table, frame: Discarding, picked: tuple[Option, ...])
     return intend(table, moves) or done(len(picked))
 
 
-class Discarded(Node, frozen=True, tag=t.own):
-    """An inner word: these cards were in hands before some were discarded."""
-
-    cards: tuple[Ref, ...]
-
-
-@rules.word(Discarded)
-def was_discarded(table: Table, frame: Resolving, node: Discarded) -> None:
-    """Which were, for the words that follow."""
-    gone = tuple([ref for ref in node.cards if not table.alive(ref)])
-    keep(table, did=bool(gone))
-    remember(table, "discarded", gone)
-
-
 @rules.word(v.Discard, "G.捨てる")
 def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     """209.1.3.1.1, glossary 捨てる: one's own hand, unless the text says whose."""
@@ -150,13 +137,13 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     if len(seats) < len(meant):  # a boss has no hand, and nothing happens
         cite("R.4.5")
         cite("R.4.6")
-    held = Discarded(tuple([table.ref(card) for seat in seats for card in table.zone(t.HAND, seat)]))
+    held = tuple([table.ref(card) for seat in seats for card in table.zone(t.HAND, seat)])
     number = amount(table, frame, node.number)
     calls = [
         Call(Discarding(seat, number, frame.source, tests=node.tests, up_to=node.up_to, speaker=frame.seat))
         for seat in seats
     ]
-    return (*calls, held)
+    return (*calls, Note(held, "discarded", (t.DISCARD,)))
 
 
 # ── searching ───────────────────────────────────────────────────────────────────────────────────────────────────────

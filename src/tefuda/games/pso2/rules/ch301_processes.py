@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
@@ -12,35 +12,19 @@ from tefuda.games.pso2.rules.ch302_keywords import enters_on
 from tefuda.games.pso2.rules.questions import Speaker, cause, facts, is_boss
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
+from tefuda.kernel.deeds import happen
 from tefuda.kernel.effects import Add, Change, Gain, Keyword
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Note, Resolving, begin, note, reached, to_change
+from tefuda.kernel.performing import Call, Resolving, begin, note, reached, to_change
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, passes
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import side_of
-from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import trigger
 
 IN_PLAY = (*t.IN_PLAY, t.MAG_ZONE)
-
-
-def happen(table: Table, intentions: list[Moving], refs: list[Ref], deed: str) -> Result:
-    """Moves are made, and what was moved where is kept for the words that follow; 103.2.1.2: nothing moved, nothing done."""
-    frame = intend(table, intentions)
-    noted = Note(tuple(refs), deed)
-    return (noted,) if frame is None else (Call(frame), noted)
-
-
-def carry_out(table: Table, frame: Resolving, intentions: Sequence[Intention]) -> Result:
-    """What a word does to cards comes about; 103.2.1.2: where nothing changes by it, it was not done."""
-    call = intend(table, intentions)
-    if call is not None:
-        return (Call(call), Note())
-    note(table, frame, bool(table.value))
-    return ()
 
 
 def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
@@ -55,7 +39,7 @@ def turn_on(table: Table, frame: Resolving, node: v.TurnOn) -> Result:
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].acted]
     if not refs:
         cite("103.2.1.2")
-    return carry_out(table, frame, [Orienting(ref, False, clause="215.1.1") for ref in refs])
+    return happen(table, [Orienting(ref, False, clause="215.1.1") for ref in refs])
 
 
 @rules.word(v.TurnOff, "215.1.2")
@@ -86,7 +70,7 @@ def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
     moves = [
         Moving(ref, t.DISCARD, table.cards[ref[0]].owner, reason="destroy", source=by, clause="301.5") for ref in refs
     ]
-    return happen(table, moves, refs, "destroyed")
+    return happen(table, moves, "destroyed")
 
 
 # ── 301.3 freezing ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -125,9 +109,7 @@ def move_to(table: Table, frame: Resolving, node: v.MoveTo) -> Result:
     """403.1.4: to the other row of the same zone: it neither leaves nor enters, and keeps all that is on it."""
     refs = [ref for ref in on_field(table, reached(table, frame, node.group)) if _is_in_a_row(table, ref, node.place)]
     by = cause(table, frame)
-    return carry_out(
-        table, frame, [Shifting(ref, node.place, reason="move", source=by, clause="403.1.4") for ref in refs]
-    )
+    return happen(table, [Shifting(ref, node.place, reason="move", source=by, clause="403.1.4") for ref in refs])
 
 
 def _is_in_a_row(table: Table, ref: Ref, other: str) -> bool:
@@ -155,11 +137,9 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     refs = without_fixed(table, found)
     if node.zone in ("hand", "deck"):
         cite("G.加える")
-    result = happen(table, [_moving(table, frame, node, ref) for ref in refs], refs, "put")
-    if node.shuffled:
-        for owner in dict.fromkeys([table.cards[ref[0]].owner for ref in refs]):
-            result = (*(result or ()), Call(Shuffled(owner)))  # type: ignore[misc]
-    return result
+    owners = dict.fromkeys([table.cards[ref[0]].owner for ref in refs]) if node.shuffled else ()
+    shuffled = tuple([Call(Shuffled(owner)) for owner in owners])
+    return happen(table, [_moving(table, frame, node, ref) for ref in refs], "put", shuffled)
 
 
 def _moving(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving:
@@ -209,7 +189,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     ]
     number = max(0, amount(table, frame, node.amount))
     by = cause(table, frame) if node.by is None else next(iter(reached(table, frame, node.by)), cause(table, frame))
-    return carry_out(table, frame, [Damaging(ref, number, by, sort="effect", clause="214.1") for ref in refs])
+    return happen(table, [Damaging(ref, number, by, sort="effect", clause="214.1") for ref in refs])
 
 
 @rules.word(v.TakeOffDamage, "214.3")

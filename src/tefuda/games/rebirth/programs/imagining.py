@@ -23,7 +23,7 @@ class RebirthImagining(Imagining):
         if request.prompt == "main":
             self.at(Turns(asked=passed), "7.4.2")
         elif request.prompt == "attack":
-            self.at(Turns(), "7.5.1", past=1).at(AttackPhase(began=True, passed=passed), "8.2.3")
+            self.at(Turns(), "7.5.1", past=True).at(AttackPhase(began=True, passed=passed), "8.2.3")
         else:
             return False
         return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
@@ -19,29 +18,19 @@ from tefuda.games.rebirth.rules.questions import Speaker, empty_seats, is_kind, 
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.contested import prohibited
+from tefuda.kernel.deeds import Note, carry_on, happen, meant, record_deed
 from tefuda.kernel.effects import All, It, Others, Top
-from tefuda.kernel.performing import Note, Resolving, note, reached, record_deed
+from tefuda.kernel.performing import Resolving, note, reached
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import one_opponent
-from tefuda.kernel.state import Frame, Ref, Table, change
+from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node
 
 CANCELLING = "cancelling"  # why a card moves: it is the cost of its own cancel ability (9.7.3.1)
-
-
-def after(table: Table, result: Frame | None, refs: list[Ref], deed: str = "") -> Result:
-    """Carry on once the intentions are through, and put down what happened: what is done so is done once (9.9.1)."""
-    cite("9.9.1")
-    frame: Any = table.frames[-1]
-    if result is None:
-        record_deed(table, tuple(refs), deed)
-        return ()
-    keep(table, agenda=(frame.agenda[0], Note(tuple(refs), deed), *frame.agenda[1:]))
-    return result
 
 
 def yet_to_be_picked(scope: Speaker, group: Node) -> bool:
@@ -154,7 +143,7 @@ def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> R
     if node.shuffled:
         cite("5.8.2")
         atoms.forget(table, tuple([ref[0] for ref in refs]), tuple(range(table.seats)))
-    return after(table, result, refs, f"put:{node.zone}")
+    return carry_on(table, result, meant(moves, f"put:{node.zone}"))
 
 
 PICKED_BY_OTHERS = "picked by others"  # of cards that another player picked for an effect, and puts somewhere
@@ -246,7 +235,7 @@ def assign(table: Table, frame: Resolving, node: Assign) -> None:
         if not table.alive(ref) and (node.said.attack or node.said.defense or node.said.name):
             atoms.mark(table, ref[0], assigned(node.said.attack, node.said.defense, node.said.name))
             atoms.reread(table, ref[0])
-    record_deed(table, node.cards, "put:" + node.said.zone)
+    record_deed(table, Note(node.cards, "put:" + node.said.zone, (table.game.zone_of(node.said.zone),)))
 
 
 # ── 5.3 stand, rest; 5.4 turn ───────────────────────────────────────────────────────────────────────────────────────
@@ -255,9 +244,7 @@ def _orient(table: Table, frame: Resolving, group: Node, rested: bool) -> Result
     turning = [ref for ref in refs if table.cards[ref[0]].acted != rested]
     if len(turning) < len(refs):
         cite("1.3.2.1")
-    result = intend(table, [Orienting(ref, rested, frame.source, "5.3.1") for ref in turning])
-    note(table, frame, bool(turning))
-    return result or ()
+    return happen(table, [Orienting(ref, rested, frame.source, "5.3.1") for ref in turning])
 
 
 @rules.word(v.Stand, "5.3.1")
@@ -298,7 +285,7 @@ def set_cards(table: Table, frame: Resolving, node: v.SetCards) -> Result:
     """5.6.1: Re-birth cards, from wherever they are, come to the Re-birth zone."""
     refs = [ref for ref in reached(table, frame, node.group) if is_kind(table, ref[0], t.RE_BIRTH)]
     moves = [moving(table, ref, t.REBIRTH, "5.6.1", "set", frame.source) for ref in refs]
-    return after(table, intend(table, moves), refs, "set")
+    return happen(table, moves, "set")
 
 
 @rules.possibility(v.SetCards)
@@ -346,7 +333,7 @@ def trade(table: Table, frame: Resolving, first: Sequence[Ref], second: Sequence
         moves.append(moving(table, one, there.zone, "5.12.1", "exchange", frame.source, False, position, there.place))
     if {move.zone for move in moves} == set(t.FIELD):
         cite("5.5.1.1")
-    return after(table, intend(table, moves), [first[0], second[0]], "exchanged")
+    return happen(table, moves, "exchanged")
 
 
 def _can_trade(table: Table, one: Ref, other: Ref) -> bool:
@@ -392,7 +379,7 @@ def seat_changed(table: Table, frame: Resolving, node: v.ChangeSeat, picked: tup
 def retire(table: Table, frame: Resolving, node: v.Retire) -> Result:
     refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone in t.FIELD]
     moves = [moving(table, ref, t.RETIRE, "5.15.1", "retire", frame.source) for ref in refs]
-    return after(table, intend(table, moves), refs, "retired")
+    return happen(table, moves, "retired")
 
 
 @rules.possibility(v.Retire)
@@ -426,7 +413,7 @@ def recover(table: Table, frame: Resolving, node: v.Recover) -> Result:
 def recovered(table: Table, frame: Resolving, node: v.Recover, picked: tuple[Option, ...]) -> Result:
     refs = [table.ref(option.card) for option in picked]
     moves = [moving(table, ref, t.WAITING, "5.16.1", "recover", frame.source) for ref in refs]
-    return after(table, intend(table, moves), refs, "recovered")
+    return happen(table, moves, "recovered")
 
 
 # ── 5.20 remove, 5.22 souls; damage ─────────────────────────────────────────────────────────────────────────────────
@@ -479,9 +466,7 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     if number <= 0:
         cite("1.3.2.2")
         return ()
-    return after(
-        table, intend(table, [Damaging(ref, number, frame.source, "ability", clause="9.13.3") for ref in refs]), refs
-    )
+    return happen(table, [Damaging(ref, number, frame.source, "ability", clause="9.13.3") for ref in refs])
 
 
 @rules.word(v.Heal, "4.4.4")

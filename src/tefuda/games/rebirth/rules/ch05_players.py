@@ -5,13 +5,14 @@ from __future__ import annotations
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.rules import rules
 from tefuda.games.rebirth.rules.ch04_zones import moving
-from tefuda.games.rebirth.rules.ch05_cards import PICKED_BY_OTHERS, after, whom
+from tefuda.games.rebirth.rules.ch05_cards import PICKED_BY_OTHERS, whom
 from tefuda.games.rebirth.rules.ch05_picks import PickNext
 from tefuda.games.rebirth.rules.ch12_fronts import cite_opponents
 from tefuda.games.rebirth.rules.questions import Speaker, standing_energy
 from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, chance, paying
 from tefuda.kernel.continuous import forbidden
+from tefuda.kernel.deeds import happen
 from tefuda.kernel.dependence import TURNED
 from tefuda.kernel.effects import It, Pool
 from tefuda.kernel.knowing import in_no_order
@@ -372,7 +373,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     if node.group is not None:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
         moves = [moving(table, ref, t.WAITING, "5.11.1", "discard", frame.source) for ref in refs]
-        return after(table, intend(table, moves), refs, "discarded")
+        return happen(table, moves, "discarded")
     picking = v.Pick((Pool("hand", "own", node.tests),), node.number, node.up_to, node.who, node.any_number)
     return (picking, v.Discard(group=It()))
 

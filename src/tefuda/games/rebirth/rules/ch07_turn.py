@@ -131,7 +131,7 @@ def card_into_energy(table: Table, frame: Turns) -> Result:
 @turn.answer("7.3.2.2")
 def into_energy(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
     """What was chosen is kept until all have chosen."""
-    partner = turn.clauses[table.at[-1]] == "7.3.2.1"
+    partner = table.at[-1].clause == "7.3.2.1"
     seat = next(seat for seat in turn_seats(table) if seat not in frame.asked and _hand(table, seat, partner))
     keep(table, asked=(*frame.asked, seat), put=(*frame.put, *[table.ref(option.card) for option in picked]))
     return AGAIN
