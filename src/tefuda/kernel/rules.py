@@ -122,6 +122,9 @@ class Rules(EventRules):
         # may what comes later ask for what happened since the last check? A text: on tables of this mark (`mark`)
         self.keeps_events: bool | str = False
         self.uses_when_executed = False  # is an ability used by being carried out, and not by waiting for it?
+        self.hears_leaving = (
+            True  # is an ability set off by what happens as its card leaves, besides the leaving itself?
+        )
         self.never_silent: tuple[str, ...] = ()  # zones of abilities that trigger though effects keep others from it
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains

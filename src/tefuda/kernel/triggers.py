@@ -101,28 +101,30 @@ def trigger_by(table: Table, event: Event) -> None:
         involved = (card, other[0]) if event.target is None and other[0] != card else _involved([event])
     if kind in trigger_index.watched:
         _ask_around(table, [event], kind, key, involved)
-        return
-    now, waiting = table.derived or current(table), trigger_index.waiting
-    for card in involved:  # no other waits for an event of this kind
-        facts = now[card]
-        automatics = facts.automatics
-        if automatics and card >= 0:
-            for index in waiting(automatics)[key]:
-                if in_force(table, table.cards[card], automatics[index].zone):
-                    _set_off(table, table.cards[card], facts, index, [event])
+    else:
+        now, waiting = table.derived or current(table), trigger_index.waiting
+        for card in involved:  # no other waits for an event of this kind
+            facts = now[card]
+            automatics = facts.automatics
+            if automatics and card >= 0:
+                for index in waiting(automatics)[key]:
+                    if in_force(table, table.cards[card], automatics[index].zone):
+                        _set_off(table, table.cards[card], facts, index, [event])
     if kind == "moved" and event.facts is not None and event.facts.automatics:
         _ask_departed(table, left, event.facts, [event], key)
 
 
 def _trigger_together(table: Table, events: list[Event]) -> None:
     """Set off the abilities that wait for any of several events of one moment, delayed abilities included."""
-    if not table.delayed:
-        events = _reacted_to(table.trigger_index, events)
-        if not events:
-            return
+    heard = events if table.delayed else _reacted_to(table.trigger_index, events)
+    if not heard:
+        return
     table.batch += 1
-    kind = _kind_of(events)
-    _ask_around(table, events, kind, kind, _involved(events))
+    kind = _kind_of(heard)
+    _ask_around(table, heard, kind, kind, _involved(heard))
+    for event in events:  # who left hears what happened then, though nobody waits for its leaving
+        if event.kind == "moved" and event.facts is not None and event.facts.automatics:
+            _ask_departed(table, event.before, event.facts, heard if table.game.rules.hears_leaving else [event], kind)
     if table.delayed:
         _set_off_delayed(table, events)
 
@@ -164,7 +166,7 @@ def _involved(events: list[Event]) -> dict[int, bool]:
 
 
 def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Iterable[int]) -> None:
-    """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
+    """Ask all cards there now that could be set off by events (all of a kind, or "")."""
     now, cards, zones, trigger_index = table.derived or current(table), table.cards, table.zones, table.trigger_index
     if kind in trigger_index.watched or table.delayed or (not kind and _any_watched(trigger_index, events)):
         for zone, spot in trigger_index.around[key]:
@@ -177,11 +179,6 @@ def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, in
             facts = now[card]
             if facts.automatics and card >= 0:
                 _ask(table, cards[card], facts, True, events, key)
-    if kind == "moved" or not kind:
-        for event in events:
-            left = event.facts
-            if left is not None and left.automatics and event.kind == "moved":
-                _ask_departed(table, event.before, left, events, key)
 
 
 def _any_watched(trigger_index: TriggerIndex, events: list[Event]) -> bool:

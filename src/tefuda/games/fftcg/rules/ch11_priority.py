@@ -22,6 +22,7 @@ from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
 from tefuda.kernel.state import WAITS, Table, Waiting, change
 from tefuda.kernel.triggers import watch_states
 from tefuda.kernel.values import Record, within
+from tefuda.kernel.vocabulary import Whenever
 
 
 class Priority(PriorityFrame, frozen=True, tag=t.own):
@@ -35,6 +36,7 @@ class Priority(PriorityFrame, frozen=True, tag=t.own):
     resolved: bool = False  # something was resolved: the table may be one that has been there before (13.1)
 
 
+rules.watch(Whenever)(watch_states)  # 11.8.18: the moment a state arises, in the middle of anything
 priority = rules.procedure("11.1", Priority)
 
 
@@ -59,11 +61,7 @@ def rule_processes(table: Table, frame: Priority) -> Result:
     atoms.checked(table)
     if endless(table):
         return None
-    if found is not None:
-        return ("again", found)
-    if table.trigger_index.state_triggers:
-        watch_states(table)
-    return None
+    return None if found is None else ("again", found)
 
 
 @priority.step("11.1.4", needs=CHECK)
@@ -115,12 +113,6 @@ def _alike(one: Waiting, other: Waiting) -> bool:
     return one.subject == other.subject or not any(isinstance(node, It) for node in within(one.ability.effect))  # type: ignore[attr-defined]
 
 
-def _look_at_states(table: Table) -> None:
-    """11.8.18: what is on the stack, and who has done what, may be the state that an ability waits for."""
-    if table.trigger_index.state_triggers:
-        atoms.require_check(table)
-
-
 @priority.answer("11.1.4")
 def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result:
     if not picked:
@@ -128,7 +120,6 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
     if waiting.allowed > 0:
         _drop_surplus(table, waiting)
-    _look_at_states(table)
     keep(table, anew=True, until=frame.until if frame.until >= 0 else table.clock)
     casting = auto_casting(table, waiting)
     if casting is None:
@@ -179,7 +170,6 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result:
         if pass_priority(table):
             return None
         return "11.1.3"
-    _look_at_states(table)
     if option.verb == "warp":
         priority_to(table, seat)
         return then(Warping(seat, table.ref(option.card)), "11.1.3")
@@ -207,7 +197,6 @@ def both_passed(table: Table, frame: Priority) -> Result:
         return done()
     priority_to(table, table.facts.player)
     keep(table, resolved=True)
-    _look_at_states(table)
     cite("11.1.5")
     return then(Resolution(table.stack[0]), "11.1.3")
 
