@@ -25,6 +25,7 @@ from tefuda.kernel.signatures import (
     FindingPerformer,
     Group,
     Hidden,
+    HiddenZones,
     Interrupt,
     NodeTest,
     Number,
@@ -101,7 +102,9 @@ class Rules(EventRules):
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
         self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
         self.payments: dict[str, Payment] = {}  # how points are taken as a cost, by their names
-        self.hidden_costs: dict[type, Hidden] = {}  # parts of costs that hang on what lies hidden, if this is so
+        self.hidden_costs: dict[
+            type, HiddenZones
+        ] = {}  # parts of costs that hang on what lies hidden, and where that is
         self.hidden_effects: dict[type, Hidden] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
         self.later: dict[type, bool] = {}  # conditions of which only carrying the effect out tells whether they are met
         self.of_playing: dict[type, bool] = {}  # changes that are about how a card is played
@@ -253,7 +256,7 @@ class Rules(EventRules):
         return self._registering("payments", stats)
 
     def hidden_cost(self, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register whether it hangs on what lies in a hidden zone if a part of a cost can be paid: `(node) -> bool`."""
+        """Register on the cards of which hidden zones it hangs whether a part of a cost can be paid: `(node) -> zones`."""
         return self._registering("hidden_costs", kinds)
 
     def hidden_effect(self, *kinds: type[Node]) -> Callable[[Function], Function]:
