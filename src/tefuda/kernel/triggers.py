@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms, bookkeeping, uses
@@ -12,17 +12,21 @@ from tefuda.kernel.effects import Forbid, It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current, speaker_of
 from tefuda.kernel.history import witness
+from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.matching import awaits, cite_matched, it_of, matches, word_of
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import WAITS, Card, Delayed, Ref, Table, Waiting, change
 from tefuda.kernel.trigger_index import WAY_BITS, TriggerIndex, in_force
-from tefuda.kernel.vocabulary import When, Whenever
+from tefuda.kernel.values import Record, within
+from tefuda.kernel.vocabulary import EventAmount, When, Whenever
 
 if TYPE_CHECKING:
     from tefuda.kernel.effects import Automatic
-    from tefuda.kernel.game import Facts
+    from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.signatures import NodeTest
 
 
 def trigger(table: Table, events: list[Event]) -> None:
@@ -415,3 +419,43 @@ def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
     """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played."""
     since, which = uses.use_key(table, card, facts, facts.automatics, index)
     return f"unplayed {since} {which}"
+
+
+# ── which of those that wait comes first ────────────────────────────────────────────────────────────────────────────
+def which_first(table: Table, places: list[int], in_vain: Callable[[Table, Waiting], bool] | None = None) -> list[int]:
+    """Of abilities that wait, by their places, those between which somebody has to say which comes first.
+
+    One alone, where all are alike, and where one comes to nothing whichever comes first (`in_vain`).
+    """
+    waiting = table.waiting
+    if len(places) < 2:
+        return places
+    if in_vain is not None:
+        for place in places:
+            if in_vain(table, waiting[place]):
+                return [place]
+    for place in places:
+        if not _alike(table.game, waiting[place], waiting[places[0]]):
+            return places
+    return places[:1]
+
+
+def _alike(game: Game, one: Waiting, other: Waiting) -> bool:
+    """Is it the same whichever of two comes first? What set them off matters only where the text speaks of it."""
+    if one is other:
+        return True
+    if one.source != other.source or one.ability != other.ability:
+        return False
+    return (one.subject, one.amount) == (other.subject, other.amount) or not _speaks_of_the_event(game, one.ability)
+
+
+KERNEL.of_the_event(It, EventAmount)
+_speaking: IdentityCache[bool] = IdentityCache()
+
+
+def _speaks_of_the_event(game: Game, ability: Record) -> bool:
+    return _speaking.of((game, ability), _any_speaks, game.event_words, ability)
+
+
+def _any_speaks(words: dict[type, NodeTest], ability: Record) -> bool:
+    return any(type(part) in words and words[type(part)](part) for part in within(ability))

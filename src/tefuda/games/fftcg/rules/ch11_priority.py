@@ -13,14 +13,14 @@ from tefuda.games.fftcg.rules.ch12_rule_processes import forget_hits, pending_pr
 from tefuda.games.fftcg.rules.ch13_loops import come_back_to, endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.effects import Choose, It, May, PayThen
+from tefuda.kernel.effects import Choose, May, PayThen
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.procedures import CHECK, Result, done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
 from tefuda.kernel.state import WAITS, Table, Waiting, change
-from tefuda.kernel.triggers import watch_states
+from tefuda.kernel.triggers import watch_states, which_first
 from tefuda.kernel.values import Record, within
 from tefuda.kernel.vocabulary import Whenever
 
@@ -77,26 +77,18 @@ def stack_waiting(table: Table, frame: Priority) -> Result:
         ]
         if mine:
             cite("11.8.7")
-            mine = _in_vain(table, mine)[:1] or mine
-            first = table.waiting[mine[0]]
-            same = all(_alike(table.waiting[i], first) for i in mine)
-            options = [
-                Option("waiting", card=table.waiting[i].source[0], index=i) for i in (mine[:1] if same else mine)
-            ]
+            places = which_first(table, mine, _in_vain)
+            options = [Option("waiting", card=table.waiting[place].source[0], index=place) for place in places]
             return Ask((seat,), "choose", "11.8.7", tuple(options), prompt="which first")
     return None
 
 
-def _in_vain(table: Table, mine: list[int]) -> list[int]:
-    """11.8.4: of several abilities those that find nothing to choose, whichever comes first: they never lie on the stack.
+def _in_vain(table: Table, waiting: Waiting) -> bool:
+    """11.8.4: does an ability find nothing to choose, whichever comes first? It never lies on the stack.
 
     Of one that triggers only so often its player says which of its times counts.
     """
-    if len(mine) < 2:
-        return []
-    waiting = [(index, table.waiting[index]) for index in mine]
-    found = [(index, one) for index, one in waiting if one.allowed < 0 and not _chooses_elsewhere(one.ability)]
-    return [index for index, one in found if auto_casting(table, one) is None]
+    return waiting.allowed < 0 and not _chooses_elsewhere(waiting.ability) and auto_casting(table, waiting) is None
 
 
 @cached_by_identity
@@ -104,13 +96,6 @@ def _chooses_elsewhere(ability: Record) -> bool:
     """Does an ability choose what may come to the stack before it, or what others cannot see?"""
     zones = [where.zone for node in within(ability) if isinstance(node, Choose) for where in node.pools]
     return any(zone in ("stack", "hand", "deck") for zone in zones)
-
-
-def _alike(one: Waiting, other: Waiting) -> bool:
-    """Is it the same whichever of two comes first? What set them off matters only where the text speaks of it."""
-    if (one.ability, one.source, one.amount) != (other.ability, other.source, other.amount):
-        return False
-    return one.subject == other.subject or not any(isinstance(node, It) for node in within(one.ability.effect))  # type: ignore[attr-defined]
 
 
 @priority.answer("11.1.4")
