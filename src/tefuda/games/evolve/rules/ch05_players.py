@@ -33,10 +33,11 @@ def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
 
 # ── 5.12 discard ────────────────────────────────────────────────────────────────────────────────────────────────────
 def _discardable(table: Table, scope: Speaker, node: v.Discard, seat: int) -> list[int]:
+    but = scope.source[0] if node.other or node.with_this else -1
     return [
         card
         for card in table.zone(t.HAND, seat)
-        if not (node.other and card == scope.source[0]) and (not node.tests or passes(table, scope, card, node.tests))
+        if card != but and (not node.tests or passes(table, scope, card, node.tests))
     ]
 
 
@@ -127,6 +128,8 @@ def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Re
     if picked and (len(cards) < frame.number or frame.node.any_number) and at_stake(table):
         keep(table, picked=tuple(cards))
         return AGAIN
+    if frame.node.with_this and table.alive(frame.source):
+        cards.append(frame.source[0])
     keep(table, cards=tuple([table.ref(card) for card in cards]))
     return intend(table, _discards(table, cards, frame.source if frame.source[0] >= 0 else None))
 
@@ -147,6 +150,8 @@ def was_discarded(table: Table, frame: Discarding) -> Result:
 def discard_possible(table: Table, scope: Speaker, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
+    if node.with_this and table.cards[scope.source[0]].zone != t.HAND:
+        return False
     if node.up_to or node.any_number:
         return True
     seat = whom(table, scope, node.who)[0]

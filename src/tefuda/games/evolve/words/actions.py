@@ -77,7 +77,7 @@ def discard(clause: Clause, scene: Scene) -> list[Node]:
             or not isinstance(ref.amount.number, int)
         ):
             raise Unreadable.at(group.start, group.end, "これとカード / this and other cards")
-        return [v.Discard(group=refer(this).node), v.Discard(ref.amount.number, tests=ref.pools[0].tests)]
+        return [v.Discard(ref.amount.number, tests=ref.pools[0].tests, with_this=True)]
     ref = need(objects(clause, scene), clause)
     random = ref.at_random or "ランダムに" in clause.adverbs
     clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
