@@ -22,6 +22,7 @@ from tefuda.kernel.signatures import (
     Citing,
     Commit,
     Condition,
+    Crowding,
     Division,
     Exemption,
     FindingPerformer,
@@ -229,6 +230,7 @@ class Game:
     processes: tuple[tuple[str, int, Process], ...]
     interrupts: tuple[tuple[str, Interrupt], ...]
     look: Callable[[Table], int] | None
+    crowding: Crowding | None
     keeps_events: bool | str
     zones: tuple[Zone, ...]
     faces: list[Any]

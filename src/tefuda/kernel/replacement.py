@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tefuda.kernel import atoms
 from tefuda.kernel.contested import applicable, chooser, contending, instead_of, may_be_contested, prohibited
 from tefuda.kernel.game import Source, current
+from tefuda.kernel.intentions import Crowd as Crowd
 from tefuda.kernel.intentions import Damaging as Damaging
 from tefuda.kernel.intentions import Making as Making
 from tefuda.kernel.intentions import Moving as Moving
@@ -207,7 +208,6 @@ intending = KERNEL.procedure("replace", Intending)
 @intending.step("replacement order")
 def choose(table: Table, frame: Intending) -> Result:
     if not frame.open:
-        keep(table, happened=_commit_ready(table, frame.ready))
         return None
     first = frame.open[0]
     found = contending(table, first.intention, first.had)
@@ -249,6 +249,40 @@ def not_asked(table: Table, frame: Intending) -> Result:
     """Whoever could choose a replacement has left: nothing is replaced."""
     keep(table, open=frame.open[1:], ready=(*frame.ready, frame.open[0]), offered=None)
     return AGAIN
+
+
+@intending.step("replaced and committed")
+def what_fits(table: Table, frame: Intending) -> Result:
+    """What is left of it happens together; of moves that replacements send where there is no room for all, those that are picked."""
+    crowd = _crowd(table, frame)
+    if crowd is None:
+        keep(table, happened=_commit_ready(table, frame.ready))
+        return None
+    number, ready = crowd.number, frame.ready
+    options = tuple([Option("card", card=ready[place].intention.ref[0], index=place) for place in crowd.places])
+    return Ask((crowd.seat,), "choose", crowd.clause, options, least=number, most=number, prompt="fits")
+
+
+@intending.answer("replaced and committed")
+def fitted(table: Table, frame: Intending, picked: tuple[Option, ...]) -> Result:
+    crowd = _crowd(table, frame)
+    assert crowd is not None
+    left = [place for place in crowd.places if place not in [option.index for option in picked]]
+    keep(table, ready=tuple([one for place, one in enumerate(frame.ready) if place not in left]))
+    return AGAIN
+
+
+@intending.unasked("replaced and committed")
+def nobody_picks(table: Table, frame: Intending) -> Result:
+    """Whoever could pick what fits has left: the first do."""
+    crowd = _crowd(table, frame)
+    assert crowd is not None
+    return fitted(table, frame, tuple([Option("card", index=place) for place in crowd.places[: crowd.number]]))
+
+
+def _crowd(table: Table, frame: Intending) -> Crowd | None:
+    crowding = table.game.crowding
+    return None if crowding is None else crowding(table, [one.intention for one in frame.ready])
 
 
 @intending.step("replace")

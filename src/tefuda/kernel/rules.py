@@ -21,6 +21,7 @@ from tefuda.kernel.signatures import (
     Commit,
     Condition,
     Counting,
+    Crowding,
     Division,
     FindingPerformer,
     Group,
@@ -127,6 +128,7 @@ class Rules(EventRules):
         self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains
         self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word
         self.look: Callable[[Table], int] | None = None  # which signs of rule processes a table shows
+        self.crowding: Crowding | None = None  # which moves of a moment are too many for a zone
         self.interrupts: list[tuple[str, Interrupt]] = []  # what has to be done at once, in the middle of anything
         self.processes: list[tuple[str, int, Process]] = []  # in the rulebook's order: clause, sign, what it finds
 
@@ -245,6 +247,13 @@ class Rules(EventRules):
         Processes in sequence are asked only where their sign is among them; a sign may be given wrongly, never left out wrongly.
         """
         self.look = function
+        return function
+
+    def crowded(self, function: Function) -> Function:
+        """Register what finds, among what replacements have made of things that happen together, moves to a zone that has no room for
+        all of them: `(table, intentions)` gives a `Crowd`, or None.
+        """
+        self.crowding = function
         return function
 
     def watch(self, word: type[Node]) -> Callable[[Function], Function]:
@@ -411,6 +420,7 @@ class Rules(EventRules):
             setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
         game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
         game.interrupts, game.keeps_events, game.look = tuple(self.interrupts), self.keeps_events, self.look
+        game.crowding = self.crowding
         self.bind_events(game, KERNEL.foretold)
         game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from tefuda.kernel.effects import Quantity
     from tefuda.kernel.events import Event
     from tefuda.kernel.game import Facts, Source
+    from tefuda.kernel.intentions import Crowd
     from tefuda.kernel.performing import Resolving
     from tefuda.kernel.procedures import Result
     from tefuda.kernel.requests import Bar, Option
@@ -114,6 +115,7 @@ Undoing: TypeAlias = "Callable[[Table, Frame], Bar | None]"
 
 # ── events ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 Foretelling: TypeAlias = "Callable[[Table, Intention], Iterable[Event]]"  # the events that an intention would be
+Crowding: TypeAlias = "Callable[[Table, list[Intention]], Crowd | None]"
 Prohibition: TypeAlias = "Callable[[Table, Intention], bool]"
 Exemption: TypeAlias = "Callable[[Table, Source, Intention], bool]"
 Citing: TypeAlias = "Callable[..., None]"  # see `EventRules.citing_after`: each occasion gives other things
