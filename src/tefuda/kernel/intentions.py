@@ -63,12 +63,3 @@ class Making(Record, frozen=True):
     source: Ref | None = None
     ref: Ref = (-1, -1)
     place: str = ""
-
-
-class Crowd(Record, frozen=True):
-    """Of what is about to happen together, moves to a zone that has no room for all of them, by their places; so many can be made."""
-
-    seat: int  # who picks which
-    clause: str
-    places: tuple[int, ...]
-    number: int

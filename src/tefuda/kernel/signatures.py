@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from tefuda.kernel.effects import Quantity
     from tefuda.kernel.events import Event
     from tefuda.kernel.game import Facts, Source
-    from tefuda.kernel.intentions import Crowd
     from tefuda.kernel.performing import Resolving
     from tefuda.kernel.procedures import Result
     from tefuda.kernel.requests import Bar, Option
@@ -103,6 +102,7 @@ Value: TypeAlias = (
 )
 Points: TypeAlias = "Callable[[Table, int], int]"  # a seat's
 Hidden: TypeAlias = "Callable[[Node], bool]"  # does it hang on what lies in a hidden zone?
+HiddenZones: TypeAlias = "Callable[[Node], tuple[str, ...]]"  # the hidden zones on whose cards it hangs
 Barring: TypeAlias = "Callable[[Table, Speaker, Ref], Bar | None]"
 Bounds: TypeAlias = "Callable[[Table, Speaker, Node, int, int], tuple[int, int]]"  # least and most
 Division: TypeAlias = "Callable[[Table, Speaker, Node], tuple[int, int]]"  # how many shares, and how much one is
@@ -115,7 +115,6 @@ Undoing: TypeAlias = "Callable[[Table, Frame], Bar | None]"
 
 # ── events ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 Foretelling: TypeAlias = "Callable[[Table, Intention], Iterable[Event]]"  # the events that an intention would be
-Crowding: TypeAlias = "Callable[[Table, list[Intention]], Crowd | None]"
 Prohibition: TypeAlias = "Callable[[Table, Intention], bool]"
 Exemption: TypeAlias = "Callable[[Table, Source, Intention], bool]"
 Citing: TypeAlias = "Callable[..., None]"  # see `EventRules.citing_after`: each occasion gives other things

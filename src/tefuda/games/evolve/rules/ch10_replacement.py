@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch04_zones import LIMIT_CLAUSE, destination
+from tefuda.games.evolve.rules.ch04_zones import destination
 from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words.vocabulary import Amount, Put
@@ -16,9 +16,8 @@ from tefuda.kernel.effects import Forbid, It, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.questions import Scope
-from tefuda.kernel.replacement import Crowd, Damaging, Making, Moving
+from tefuda.kernel.replacement import Damaging, Moving
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import Record
 
@@ -44,29 +43,6 @@ def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Record) -
         return None
     reason, position = intention.reason if same else "put", -1 if instead.place == "bottom" else 0
     return change(intention, zone=zone, seat=seat, acted=instead.acted, reason=reason, position=position)
-
-
-@rules.crowded
-def too_many(table: Table, intentions: list[Intention]) -> Crowd | None:
-    """4.4.4.2, 4.8.3.2: cards that replacements send to a field or EX area together, where there is no room for all of them."""
-    for zone, clause in LIMIT_CLAUSE.items():
-        for seat in range(table.seats):
-            coming, left = [], 0
-            for place, what in enumerate(intentions):
-                there = type(what) is Moving and _lies(table, what, zone, seat)
-                goes = isinstance(what, Moving | Making) and (what.zone, what.seat) == (zone, seat)
-                coming += [place] if goes and not there else []
-                left += there and not goes
-            space = room(table, zone, seat) + left
-            if len(coming) > max(0, space):
-                cite(clause)
-                return Crowd(seat, clause, tuple(coming), max(0, space))
-    return None
-
-
-def _lies(table: Table, what: Moving, zone: int, seat: int) -> bool:
-    record = table.cards[what.ref[0]]
-    return (record.zone, record.seat) == (zone, seat)
 
 
 @rules.citing_after("replaced")
