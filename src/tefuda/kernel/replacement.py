@@ -201,6 +201,14 @@ def _shift(table: Table, what: Shifting, facts: Facts) -> None:
     shift(table, what.ref[0], what.place, what.reason, what.source, what.clause)
 
 
+def _allowed(table: Table, settled: Applied) -> tuple[Applied, ...]:
+    """An intention that nothing replaces any more; none, where an effect forbids what replacements have made of it."""
+    if settled.had and prohibited(table, settled.intention):
+        cite(table.game.clauses.get("cannot", ""))
+        return ()
+    return (settled,)
+
+
 # Which replacement comes first, then what happens instead; the clauses are the game's.
 intending = KERNEL.procedure("replace", Intending)
 
@@ -214,7 +222,7 @@ def choose(table: Table, frame: Intending) -> Result:
     if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
         cite(table.game.clauses.get("replace once", ""))
     if not found:
-        keep(table, open=frame.open[1:], ready=(*frame.ready, first))
+        keep(table, open=frame.open[1:], ready=(*frame.ready, *_allowed(table, first)))
         return AGAIN
     seat = chooser(table, first.intention)
     if frame.offered is not None:  # whoever the effect is of may leave it, whosever card it is that it happens to

@@ -12,6 +12,8 @@ ONE_PLAYER = ("own", "opponent", "its")
 REPLACED = ("damaged", "dealt", "destroyed", "drawn", "entered", "left", "moved")
 
 rules.binds(v.Create, v.CreateLike, v.CreateToLimit, v.SearchEach, v.TakeEach, v.Transform)
+rules.of_the_event(v.Remembered)
+rules.of_the_event(v.PlayedThisTurn, when=lambda node: node.so_far)
 rules.binds(v.Put, when=lambda node: type(node.group) is Top)
 
 rules.uses(v.Put, "whose", "place", "acted", "facedown", "in_any_order", "shuffled")

@@ -17,6 +17,7 @@ from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.secrecy import tells, tells_of
 from tefuda.kernel.selecting import Selecting, said_of_all, set_tests
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Node
@@ -284,7 +285,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
         cite("4.1.2.2")
     which = Selecting(
         frame.seat, frame.source, tuple(found), set_tests(table, node.tests), least=least, most=max(0, number),
-        clause="5.11.1", secret=bool(refs), prompt="take",
+        clause="5.11.1", secret=tells(table, frame.seat, [ref[0] for ref in refs]), prompt="take",
     )  # fmt: skip
     return _ask_which(table, frame, node, which)
 
@@ -318,7 +319,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     least = 0 if node.up_to or node.any_number or unsure else number
     if unsure:
         cite("4.1.2.2")
-    there = hidden and any(_may_be_there(table, frame, where) for where in node.pools)
+    there = hidden and tells_of(table, frame, seat, node.pools)
     together = said_of_all(table, node.pools)
     if together or (number > 1 and frame.paying and at_stake(table)):
         picking = Selecting(

@@ -6,7 +6,7 @@ from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, least_cost, offers
-from tefuda.games.fftcg.rules.ch11_payment import Need, Purse, together
+from tefuda.games.fftcg.rules.ch11_payment import FROM_HAND, Need, Purse, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of, in_one_element, only_cp, outline
 from tefuda.games.fftcg.rules.questions import Speaker, terms
 from tefuda.games.fftcg.words import vocabulary as v
@@ -24,6 +24,7 @@ from tefuda.kernel.state import Ref, Table, Waiting, change
 from tefuda.kernel.values import Node, within
 
 CARDS = ("summon", "character")
+LARGEST_X = 30  # that can be said, unless the player has more to pay with
 CHOOSER = "chosen by"  # under what an ability remembers what chose a card and so set it off
 
 
@@ -223,4 +224,6 @@ def possible_x(table: Table, casting: Casting, purse: Purse | None = None) -> li
         payable = bar_affording(table, way, purse) is None
         return payable and choices.bar_choices(table, way, casting.effect, casting.sort) is None
 
-    return settling.possible_x(casting, can, 31)
+    cp = FROM_HAND * len(table.zone(t.HAND, casting.seat)) + t.MOST_BACKUPS
+    most = max(LARGEST_X, cp, table.players[casting.seat].crystals, len(table.zone(t.BREAK, casting.seat)))
+    return settling.possible_x(casting, can, most + 1)
