@@ -97,16 +97,29 @@ def which_card(table: Table, frame: Evolving) -> Result:
     options = tuple(evolve_cards(table, seat, frame.ref[0], frame.into))
     if not options:
         cite("1.3.2")
-        return done(0)
     hidden = [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown]
-    return Ask((seat,), "choose", "5.16.1.1", options, secret=len(hidden) > 1, about=frame.ref, prompt="evolve card")
+    return Ask(
+        (seat,),
+        "choose",
+        "5.16.1.1",
+        options,
+        least=0,
+        most=1,
+        secret=bool(hidden),
+        about=frame.ref,
+        prompt="evolve card",
+    )
 
 
 @evolving.answer("5.16.1.1")
-def designated(table: Table, frame: Evolving, picked: tuple[Option, ...]) -> None:
+def designated(table: Table, frame: Evolving, picked: tuple[Option, ...]) -> Result:
     cite("5.16.1.1.1")
+    if not picked:
+        cite("4.1.2.2")
+        return done(0)
     keep(table, over=picked[0].card, side=picked[0].index)
     atoms.reveal(table, (picked[0].card,))
+    return None
 
 
 @evolving.step("5.16.1")
