@@ -208,7 +208,7 @@ def _in_force(table: Table, work: list[Facts], holders: list[Holder], known: Kno
         until = effect.until
         if until and until != "turn" and until.startswith("during") and not is_the_time(table, effect):
             continue  # it is made for a turn that is yet to come
-        scope, order = Scope(effect.source, effect.seat), effect.played or effect.time
+        scope, order = Scope(effect.source, effect.seat), effect.play_time or effect.time
         for node in effect.changes:
             if type(node) is effects.Continuous:
                 static = _looked_through(table, node)

@@ -12,7 +12,7 @@ from tefuda.kernel.turns import is_new, lasting
 from tefuda.kernel.values import Record, encode
 
 GROWING = ("amount", "value", "x", "damage")  # the names of what is a mere number
-MOMENTS = ("time", "batch", "life", "since")  # and of what tells when something was
+MOMENTS = ("time", "play_time", "batch", "life", "since")  # and of what tells when something was
 PATIENCE = 60  # events without a question before it is worth looking whether the same table came back,
 LONG_PATIENCE = 600  # or rounds of checks, where nothing happens in them
 OFTEN = 100  # how often it must come back where only its numbers have changed, or chance was asked on the way

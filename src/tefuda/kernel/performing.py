@@ -455,9 +455,9 @@ def begin(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[N
         elif kind is effects.Make:
             node = change(node, value=amount(table, scope, node.value))  # type: ignore[attr-defined]
         fixed.append(node)
-    played = getattr(scope, "time", 0) if table.game.rules.layers.by_play else 0
+    time = getattr(scope, "time", 0) if table.game.rules.layers.by_play else 0
     made, number = tuple(fixed), table.facts.number
     effect = Floating(
-        table.tick(), scope.source, scope.seat, cards, changes=made, until=until, turn=number, played=played
+        table.tick(), scope.source, scope.seat, cards, changes=made, until=until, turn=number, play_time=time
     )
     atoms.start_effect(table, effect, add_to_facts(table, effect))
