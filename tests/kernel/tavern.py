@@ -126,6 +126,12 @@ def can_toss(table: Table, scope: Any, node: Toss) -> bool:
     return bool(_tossable(table, scope, node))
 
 
+@rules.hidden_cost(Toss)
+def tosses_unseen(part: Toss) -> tuple[str, ...]:
+    """What has to be of a kind and comes from the hand only its player can see."""
+    return ("hand",) if part.zone == "hand" and part.tests else ()
+
+
 @rules.word(Fetch, "5.3")
 def fetch(table: Table, frame: Resolving, node: Fetch) -> None:
     for card in table.zone(HEAP, frame.seat)[:1]:

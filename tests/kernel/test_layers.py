@@ -105,7 +105,7 @@ def by_time() -> None:
 
 
 def test_otherwise_the_older_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert_fails_without(by_time, monkeypatch, "tefuda.kernel.continuous._time", lambda active: -active.time)
+    assert_fails_without(by_time, monkeypatch, "tefuda.kernel.continuous._order", lambda active: -active.order)
 
 
 # ── what is worked out anew ─────────────────────────────────────────────────────────────────────────────────────────

@@ -25,6 +25,7 @@ class Active(Record, frozen=True):
     change: Node
     cards: tuple[Ref, ...] | None  # fixed when the effect came to be; None: asked each time
     static: Static | None = None
+    order: int = 0  # its moment among those of its layer: of an effect maybe when what made it was played
 
 
 def since(record: Card, facts: Facts, static: Static) -> int:

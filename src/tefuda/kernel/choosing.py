@@ -125,13 +125,17 @@ def _bar_targets(table: Table, scope: Speaker, effect: Node | None, choose: Choo
         if each.choices[0] == choose and not all_different(_wanted(table, scope, each.choices)):
             return Bar(clauses.few_targets, why="targets")
     if clauses.few_shares and there.divides and can_choose(table, scope, choose, 1):
-        return Bar(clauses.few_shares, why="shares") if _too_few_shares(table, scope, effect, least) else None
+        return Bar(clauses.few_shares, why="shares") if _too_few_shares(table, scope, effect, choose, least) else None
     return None
 
 
-def _too_few_shares(table: Table, scope: Speaker, effect: Node | None, targets: int) -> bool:
+def _too_few_shares(table: Table, scope: Speaker, effect: Node | None, choose: Choose, targets: int) -> bool:
+    """True if less is divided among what a word chooses than it must choose."""
+    last: Node | None = None
     for node, inner in walk(table, scope, effect, ()):
-        if getattr(node, "divided", False) and _division(table, inner, node)[0] < targets:
+        if type(node) is Choose:
+            last = node
+        elif getattr(node, "divided", False) and last == choose and _division(table, inner, node)[0] < targets:
             return not uses_x(node)
     return False
 
@@ -431,35 +435,45 @@ def target(table: Table, option: Option) -> Ref:
 
 # ── shares ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _division(table: Table, scope: Speaker, node: Node) -> tuple[int, int]:
-    shares, size = table.game.divisions[type(node)](table, scope, node)
-    return shares, size
+    return table.game.divisions[type(node)](table, scope, node)
 
 
-def division(table: Table, scope: Speaker, effect: Node | None, modes: Modes) -> tuple[int, int] | None:
-    """What is divided, if anything is: how many shares, and how much one of them is."""
+class Division(NamedTuple):
+    """How many shares are divided, how much one is, and among whom: the targets of which of the words that choose (-1: the last)."""
+
+    shares: int
+    size: int
+    place: int
+
+
+def division(table: Table, scope: Speaker, effect: Node | None, modes: Modes) -> Division | None:
+    """What is divided, if anything is, among what was chosen last before it."""
     if not traits(effect).divides:
         return None
+    place = -1
     for node, inner in walk(table, scope, effect, modes):
-        if getattr(node, "divided", False):
-            return _division(table, inner, node)
+        if type(node) is Choose:
+            place += 1
+        elif getattr(node, "divided", False):
+            return Division(*_division(table, inner, node), place)
     return None
 
 
 def _no_more_than_shares(table: Table, frame: Settling, most: int, clauses: Clauses) -> int:
     """Each target of a division takes one share at least."""
     divided = division(table, frame, frame.effect, frame.modes)
-    if divided is None:
+    if divided is None or divided.place != len(frame.targets):
         return most
     cite(clauses.share_each)
-    return min(most, max(0, divided[0]))
+    return min(most, max(0, divided.shares))
 
 
 def ask_shares(table: Table, frame: Settling, clauses: Clauses, prompt: str = "shares") -> Ask | None:
-    """How a number is divided among the last targets, each of which takes one share at least."""
+    """How a number is divided among its targets, each of which takes one share at least."""
     divided = division(table, frame, frame.effect, frame.modes)
     if divided is None or not frame.targets:
         return None
-    refs, (number, _) = frame.targets[-1][1], divided
+    refs, number = frame.targets[divided.place][1], divided.shares
     if not refs or number <= 0:
         cite(clauses.nothing_to_share)
         return None
@@ -478,8 +492,9 @@ def ask_shares(table: Table, frame: Settling, clauses: Clauses, prompt: str = "s
 
 
 def keep_shares(table: Table, frame: Settling, picked: tuple[Option, ...]) -> None:
-    """The shares of the last targets are kept, as what each of them takes."""
+    """The shares of a division are kept, as what each of its targets takes."""
     divided = division(table, frame, frame.effect, frame.modes)
     if divided is not None and frame.targets:
         taken = [target(table, option) for option in picked]
-        keep(table, shares=tuple([divided[1] * taken.count(ref) for ref in frame.targets[-1][1]]))
+        shares = tuple([divided.size * taken.count(ref) for ref in frame.targets[divided.place][1]])
+        keep(table, shares=shares, sharers=divided.place)

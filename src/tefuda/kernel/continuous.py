@@ -208,14 +208,14 @@ def _in_force(table: Table, work: list[Facts], holders: list[Holder], known: Kno
         until = effect.until
         if until and until != "turn" and until.startswith("during") and not is_the_time(table, effect):
             continue  # it is made for a turn that is yet to come
-        scope = Scope(effect.source, effect.seat)
+        scope, order = Scope(effect.source, effect.seat), effect.played or effect.time
         for node in effect.changes:
             if type(node) is effects.Continuous:
                 static = _looked_through(table, node)
                 for place, one in enumerate(node.changes):
-                    layers[static.layers[place]].append(Active(effect.time, scope, one, None, static))
+                    layers[static.layers[place]].append(Active(effect.time, scope, one, None, static, order))
             else:
-                layers[layer(node)].append(Active(effect.time, scope, node, effect.cards))
+                layers[layer(node)].append(Active(effect.time, scope, node, effect.cards, None, order))
     cards = table.cards
     for card, static in holders:
         _bring(table, cards[card], work[card], static, layers, known)
@@ -232,6 +232,7 @@ def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: lis
         cite(table.game.clauses.get("master of a static", ""))
         seat = speaker_of(table, record)
     time = since(record, facts, static) if facts.times else record.life
+    order = record.life if table.game.rules.layers.by_play else time
     scope = Scope((record.id, record.life), seat)
     if static.one_opponent and len(table.opposing[seat]) > 1:
         picked = pick_for(table, record, static)
@@ -240,17 +241,17 @@ def _bring(table: Table, record: Card, facts: Facts, static: Static, layers: lis
         scope = change(scope, against=picked)
     cards = known.get((record.id, ability)) if known and static.ahead else None
     for place, node in enumerate(ability.changes):
-        layers[static.layers[place]].append(Active(time, scope, node, cards, static))
+        layers[static.layers[place]].append(Active(time, scope, node, cards, static, order))
 
 
 def _in_order(table: Table, found: list[Active]) -> None:
     layers = table.game.rules.layers
-    found.sort(key=_time)
+    found.sort(key=_order)
     if layers.own_first or (layers.set_first and len({*map(type, map(_change, found))}) > 1):
         found.sort(key=layers.rank)
 
 
-_time, _change = attrgetter("time"), attrgetter("change")
+_order, _change = attrgetter("order"), attrgetter("change")
 
 
 def _settle(table: Table, work: list[Facts], left: list[Active], number: int, readings: list[Reading]) -> bool:
@@ -353,7 +354,7 @@ def _could_matter(active: Active, other: Active, number: int) -> bool:
 
 def _cite_order(table: Table, left: list[Active]) -> None:
     """Where several changes of different times are left, the oldest comes first: the clauses that say so."""
-    if left[0].time < left[-1].time:
+    if left[0].order < left[-1].order:
         clauses = table.game.clauses
         cite(clauses.get("time", ""))
         for active in left:

@@ -11,7 +11,7 @@ from tefuda.kernel.values import Node, Record
 if TYPE_CHECKING:
     from tefuda.kernel.game import Facts
     from tefuda.kernel.signatures import Foretelling
-    from tefuda.kernel.state import Ref
+    from tefuda.kernel.state import Frame, Ref
     from tefuda.kernel.vocabulary import When
 
 
@@ -118,6 +118,7 @@ class EventRules:
         self.events: dict[str, EventWord] = {}  # what the words for events mean
         self.moves: list[AfterMove] = []  # what is done as soon as a card has moved
         self.wounds: list[tuple[str, Callable[..., None]]] = []  # what is done as soon as a card was dealt damage
+        self.arranges: Callable[..., Frame | None] | None = None  # who settles how replaced intentions go together
         self.citing: dict[str, list[Callable[..., None]]] = {}  # what cites clauses by which something else was done
         self.where: dict[
             str, list[Where]
@@ -230,6 +231,14 @@ class EventRules:
         """
         return self._registering("instead", kinds)
 
+    def arranging(self, function: Function) -> Function:
+        """Register who settles how some intentions go together once effects have had their say: `(table, intentions) -> Frame | None`.
+
+        The frame that it gives commits them; without one they are committed as they are.
+        """
+        self.arranges = function
+        return function
+
     # ── where abilities hear them ───────────────────────────────────────────────────────────────────────────────────
     def works(
         self, word: str, *zones: int, kinds: tuple[str, ...] = (), mark: str = "", face_up: bool = False, clause: str = ""
@@ -301,6 +310,7 @@ class EventRules:
         every = dict.fromkeys((*kernels, *self.foretold))
         game.would_be = {kind: (*kernels.get(kind, ()), *self.foretold.get(kind, ())) for kind in every}
         game.after_damage = tuple([function for _, function in self.wounds])
+        game.arranges = self.arranges
         game.citing = {what: tuple(functions) for what, functions in self.citing.items()}
         game.in_force_in = in_force_by_zone(self)
         game.needs_check = self.player_checks.get("player", _never)

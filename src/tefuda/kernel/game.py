@@ -28,6 +28,7 @@ from tefuda.kernel.signatures import (
     Foretelling,
     Group,
     Hidden,
+    HiddenZones,
     Instead,
     Interrupt,
     NodeTest,
@@ -47,7 +48,7 @@ from tefuda.kernel.signatures import (
     Undoing,
     Value,
 )
-from tefuda.kernel.state import GONE, Card, Ref, Table
+from tefuda.kernel.state import GONE, Card, Frame, Ref, Table
 from tefuda.kernel.trigger_index import TriggerIndex, prepare, trigger_index_of
 from tefuda.kernel.values import Node, Record
 
@@ -208,10 +209,11 @@ class Game:
     exemptions: dict[type, Exemption]
     instead: dict[type, Instead]
     done_to: frozenset[str]  # the kinds of event of which `It` is what the event's card did it to
-    hidden_costs: dict[type, Hidden]
+    hidden_costs: dict[type, HiddenZones]
     hidden_effects: dict[type, Hidden]
     after_damage: tuple[AfterDamage, ...]
     citing: dict[str, tuple[Citing, ...]]
+    arranges: Callable[..., Frame | None] | None
     points: dict[str, Points]
     intentions: dict[type, Commit]
     findings: dict[type, FindingPerformer]
@@ -221,6 +223,7 @@ class Game:
     divisions: dict[type, Division]
     set_tests: dict[type, tuple[SetTest, Size | None]]
     binding: dict[type, NodeTest | None]
+    event_words: dict[type, NodeTest]
     picks: dict[type, PickedFor]
     set_goals: dict[type, SetTest]
     item_tests: dict[type, Callable[..., bool]]

@@ -37,20 +37,22 @@ class Layers:
     (only one of `asking`, where those are named).
     `own_first`: within a layer what a card does to itself comes before what others do; `set_first`: numbers that are set come
     before what is added to them, and before that. `printed_lost`: what is printed on a card is lost, too, where the card came (or
-    was laid over another) after the effect did.
+    was laid over another) after the effect did. `by_play`: within a layer an effect comes by when what made
+    it was played, a continuous ability by when its card came; else by when they were made and given.
     """
 
     def __init__(
         self, kinds: Mapping[type, int] | None = None, facts: Mapping[str, int] = NO_FACTS, changed: Mapping[str, int] = NO_FACTS,
         otherwise: int = -1, last: int = RULING_LAYER, ahead: tuple[str, ...] = (),
         asking: tuple[int, ...] = (), own_first: bool = False, set_first: bool = False, printed_lost: bool = False,
+        by_play: bool = False,
     ) -> None:  # fmt: skip
         self.kinds, self.facts = dict(LAYERS if kinds is None else kinds), dict(facts)
         self.changed, self.otherwise, self.ahead = dict(changed), otherwise, ahead
         self.last, self.numbers = last, range(last + 1)
         self.asking = asking or tuple(range(last))
         self.own_first, self.set_first, self.ranked = own_first, set_first, own_first or set_first
-        self.printed_lost = printed_lost
+        self.printed_lost, self.by_play = printed_lost, by_play
 
     def layer(self, node: Any) -> int:
         """The layer that a change belongs to. Costs (play_cost…) are no facts of a card."""

@@ -17,6 +17,7 @@ from tefuda.kernel.references import rebinds
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
+from tefuda.kernel.secrecy import ask_to_pay
 from tefuda.kernel.state import GONE, Card, Delayed, Floating, Frame, Memory, Modes, Ref, Table, Targets, change
 from tefuda.kernel.values import Node, within
 
@@ -305,20 +306,11 @@ def _left(table: Table, effect: Node) -> Result:
 @KERNEL.word(effects.PayThen)
 def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
     payer = change(frame, agenda=(node.cost,))  # by itself, whatever follows
-    payable, secret = possible(table, payer, node.cost), pays_from_hidden(table, node.cost)
-    if not payable and not secret:
+    ask = ask_to_pay(table, payer, node.cost, possible(table, payer, node.cost), _optional_cost_clause(table, frame))
+    if ask is None:
         cite(table.game.clauses.get("not paid", ""))
         return _left(table, node)
-    options = (YES, NO) if payable else (NO,)
-    return Ask(
-        (frame.seat,),
-        "yes/no",
-        _optional_cost_clause(table, frame),
-        options,
-        secret=secret,
-        about=frame.source,
-        prompt="pay",
-    )
+    return ask
 
 
 def _optional_cost_clause(table: Table, frame: Resolving) -> str:
@@ -326,11 +318,6 @@ def _optional_cost_clause(table: Table, frame: Resolving) -> str:
     clauses = table.game.clauses
     cite(clauses.get("optional costs", ""))
     return clauses.get(f"optional cost of {frame.sort}") or clauses["optional cost"]
-
-
-def pays_from_hidden(table: Table, cost: Cost) -> bool:
-    """Would it tell what lies in a hidden zone whether a cost can be paid?"""
-    return _depends_on_hidden(table.game.hidden_costs, cost.parts)
 
 
 def _depends_on_hidden(kinds: dict[type, Hidden], nodes: Iterable[Node]) -> bool:
@@ -468,7 +455,9 @@ def begin(table: Table, scope: Speaker, cards: tuple[Ref, ...], changes: tuple[N
         elif kind is effects.Make:
             node = change(node, value=amount(table, scope, node.value))  # type: ignore[attr-defined]
         fixed.append(node)
+    played = getattr(scope, "time", 0) if table.game.rules.layers.by_play else 0
+    made, number = tuple(fixed), table.facts.number
     effect = Floating(
-        table.tick(), scope.source, scope.seat, cards, changes=tuple(fixed), until=until, turn=table.facts.number
+        table.tick(), scope.source, scope.seat, cards, changes=made, until=until, turn=number, played=played
     )
     atoms.start_effect(table, effect, add_to_facts(table, effect))

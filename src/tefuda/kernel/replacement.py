@@ -44,6 +44,7 @@ class Intending(Frame, frozen=True):
     ready: tuple[Applied, ...] = ()
     instead: tuple[Frame, ...] = ()
     offered: Source | None = None  # an optional replacement that its player is being asked about
+    arranged: bool = False  # a frame of the game's has committed what was ready
     happened: int = 0
 
 
@@ -200,6 +201,14 @@ def _shift(table: Table, what: Shifting, facts: Facts) -> None:
     shift(table, what.ref[0], what.place, what.reason, what.source, what.clause)
 
 
+def _allowed(table: Table, settled: Applied) -> tuple[Applied, ...]:
+    """An intention that nothing replaces any more; none, where an effect forbids what replacements have made of it."""
+    if settled.had and prohibited(table, settled.intention):
+        cite(table.game.clauses.get("cannot", ""))
+        return ()
+    return (settled,)
+
+
 # Which replacement comes first, then what happens instead; the clauses are the game's.
 intending = KERNEL.procedure("replace", Intending)
 
@@ -207,14 +216,13 @@ intending = KERNEL.procedure("replace", Intending)
 @intending.step("replacement order")
 def choose(table: Table, frame: Intending) -> Result:
     if not frame.open:
-        keep(table, happened=_commit_ready(table, frame.ready))
-        return None
+        return _ready(table, frame)
     first = frame.open[0]
     found = contending(table, first.intention, first.had)
     if first.had and any(source in first.had for source in applicable(table, first.intention, ())):
         cite(table.game.clauses.get("replace once", ""))
     if not found:
-        keep(table, open=frame.open[1:], ready=(*frame.ready, first))
+        keep(table, open=frame.open[1:], ready=(*frame.ready, *_allowed(table, first)))
         return AGAIN
     seat = chooser(table, first.intention)
     if frame.offered is not None:  # whoever the effect is of may leave it, whosever card it is that it happens to
@@ -226,6 +234,22 @@ def choose(table: Table, frame: Intending) -> Result:
         found = found[:1]
     options = tuple([Option("replacement", card=source.source[0], index=index) for index, source in enumerate(found)])
     return Ask((seat,), "choose", table.game.clauses["replacement order"], options, prompt="replacement")
+
+
+def _ready(table: Table, frame: Intending) -> Result:
+    """Commit what is left once effects have had their say; a frame of the game's does it where it is to be settled how it goes together."""
+    if frame.arranged:
+        moved = [one for one in frame.ready if one.meant and not table.alive(one.intention.ref)]
+        keep(table, happened=len(moved))
+        return None
+    there = [one for one in frame.ready if one.intention.ref[0] < 0 or table.alive(one.intention.ref)]
+    arranges = table.game.arranges if len(there) > 1 else None
+    arranging = None if arranges is None else arranges(table, [one.intention for one in there])
+    if arranging is not None:
+        keep(table, arranged=True, ready=tuple(there))
+        return ("again", arranging)
+    keep(table, happened=_commit_ready(table, there))
+    return None
 
 
 @intending.answer("replacement order")
@@ -285,10 +309,9 @@ def _is_same_deed(before: Any, after: Any) -> bool:
     return type(before) is not Moving or before.zone == after.zone
 
 
-def _commit_ready(table: Table, ready: tuple[Applied, ...]) -> int:
+def _commit_ready(table: Table, there: list[Applied]) -> int:
     """Commit all that is left of what was intended. Returns how many things happened that were meant: what was replaced did not happen."""
     start = len(table.events)
-    there = [one for one in ready if one.intention.ref[0] < 0 or table.alive(one.intention.ref)]
     commit(table, [one.intention for one in there])
     others = [one.intention.ref[0] for one in there if not one.meant]
     return _count([event for event in table.events[start:] if event.card not in others]) if others else int(table.value)

@@ -25,6 +25,7 @@ from tefuda.kernel.signatures import (
     FindingPerformer,
     Group,
     Hidden,
+    HiddenZones,
     Interrupt,
     NodeTest,
     Number,
@@ -57,7 +58,7 @@ Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a
 TABLES = (
     "procedures", "words", "replies", "checks", "numbers", "conditions", "groups", "tests", "points", "intentions", "findings", "reads", "states",
     "state_tests", "values", "payments", "hidden_costs", "hidden_effects", "parts", "bars", "bounds", "divisions", "set_tests", "set_goals",
-    "item_tests", "treasuries", "undoings", "events", "prohibitions", "exemptions", "instead", "binding", "picks",
+    "item_tests", "treasuries", "undoings", "events", "prohibitions", "exemptions", "instead", "binding", "event_words", "picks",
 )  # fmt: skip
 
 
@@ -101,7 +102,9 @@ class Rules(EventRules):
         self.point_reads: dict[str, int] = {}  # what points depend on that are no field of the player's record
         self.whose: dict[type, str] = {}  # nodes that mean one opponent, and the field in which they say so
         self.payments: dict[str, Payment] = {}  # how points are taken as a cost, by their names
-        self.hidden_costs: dict[type, Hidden] = {}  # parts of costs that hang on what lies hidden, if this is so
+        self.hidden_costs: dict[
+            type, HiddenZones
+        ] = {}  # parts of costs that hang on what lies hidden, and where that is
         self.hidden_effects: dict[type, Hidden] = {}  # nodes whose possibility hangs on what lies hidden, if this is so
         self.later: dict[type, bool] = {}  # conditions of which only carrying the effect out tells whether they are met
         self.changes: dict[type, int] = {}  # what words change that conditions behind them may ask for
@@ -115,6 +118,9 @@ class Rules(EventRules):
         self.set_tests: dict[type, tuple[SetTest, Size | None]] = {}  # tests of cards that are chosen together,
         self.set_goals: dict[type, SetTest] = {}  # and those that the whole choice has to pass
         self.item_tests: dict[type, Callable[..., bool]] = {}  # tests of what is on the stack
+        self.event_words: dict[
+            type, NodeTest
+        ] = {}  # words that speak of the event that set their ability off, and when
         self.binding: dict[type, NodeTest | None] = {}  # words that give `It` a new meaning, and when; None: always
         self.picks: dict[type, PickedFor] = {}  # to which cards a word can be done that are picked for it
         self.treasuries: dict[str, Treasury] = {}  # points that are paid with cards
@@ -122,6 +128,9 @@ class Rules(EventRules):
         # may what comes later ask for what happened since the last check? A text: on tables of this mark (`mark`)
         self.keeps_events: bool | str = False
         self.uses_when_executed = False  # is an ability used by being carried out, and not by waiting for it?
+        self.hears_leaving = (
+            True  # is an ability set off by what happens as its card leaves, besides the leaving itself?
+        )
         self.never_silent: tuple[str, ...] = ()  # zones of abilities that trigger though effects keep others from it
         self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
         self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains
@@ -262,7 +271,7 @@ class Rules(EventRules):
         return self._registering("payments", stats)
 
     def hidden_cost(self, *kinds: type[Node]) -> Callable[[Function], Function]:
-        """Register whether it hangs on what lies in a hidden zone if a part of a cost can be paid: `(node) -> bool`."""
+        """Register on the cards of which hidden zones it hangs whether a part of a cost can be paid: `(node) -> zones`."""
         return self._registering("hidden_costs", kinds)
 
     def hidden_effect(self, *kinds: type[Node]) -> Callable[[Function], Function]:
@@ -348,6 +357,11 @@ class Rules(EventRules):
         """Name words after which `It` means the cards that they choose, find, show or make; `when`: only those of which this is true."""
         for kind in kinds:
             self._put("binding", kind, when)
+
+    def of_the_event(self, *kinds: type[Node], when: NodeTest = lambda node: True) -> None:
+        """Name words that speak of the event by which their ability was set off: of two that wait, it matters then which comes first."""
+        for kind in kinds:
+            self._put("event_words", kind, when)
 
     def picked_for(
         self, kind: type[Node], together: NodeTest = lambda word: False, fixed: bool = False

@@ -102,6 +102,7 @@ Value: TypeAlias = (
 )
 Points: TypeAlias = "Callable[[Table, int], int]"  # a seat's
 Hidden: TypeAlias = "Callable[[Node], bool]"  # does it hang on what lies in a hidden zone?
+HiddenZones: TypeAlias = "Callable[[Node], tuple[str, ...]]"  # the hidden zones on whose cards it hangs
 Barring: TypeAlias = "Callable[[Table, Speaker, Ref], Bar | None]"
 Bounds: TypeAlias = "Callable[[Table, Speaker, Node, int, int], tuple[int, int]]"  # least and most
 Division: TypeAlias = "Callable[[Table, Speaker, Node], tuple[int, int]]"  # how many shares, and how much one is

@@ -34,6 +34,7 @@ class Item(Record, frozen=True):
     targets: Targets = ()
     modes: Modes = ()
     shares: tuple[int, ...] = ()
+    sharers: int = -1  # among which of its targets something is divided
     moved: tuple[tuple[Ref, Ref], ...] = ()
     paid: bool = False
     memory: Memory = ()  # to which cards its cost did what
@@ -119,10 +120,11 @@ def with_proper_targets(item: Item, proper: Proper) -> tuple[Item, int, int]:
 
 
 def _shares_left(item: Item, targets: Targets) -> tuple[int, ...]:
-    """The shares of a division among the last targets, of those that are left."""
+    """The shares of a division, of those targets that are left."""
     if not item.shares or not item.targets:
         return item.shares
-    return tuple([share for ref, share in zip(item.targets[-1][1], item.shares, strict=False) if ref in targets[-1][1]])
+    chosen, left = item.targets[item.sharers][1], targets[item.sharers][1]
+    return tuple([share for ref, share in zip(chosen, item.shares, strict=False) if ref in left])
 
 
 # ── priority ────────────────────────────────────────────────────────────────────────────────────────────────────────

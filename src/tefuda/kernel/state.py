@@ -79,6 +79,7 @@ class Floating(Record, frozen=True):
     changes: tuple[Node, ...]
     until: str = ""
     turn: int = 0  # the turn it was made in
+    played: int = 0  # when what made it was played, where the rulebook orders effects by that; 0: by when it was made
 
 
 class Waiting(Record, frozen=True):

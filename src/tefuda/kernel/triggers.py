@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms, bookkeeping, uses
@@ -12,17 +12,21 @@ from tefuda.kernel.effects import Forbid, It
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current, speaker_of
 from tefuda.kernel.history import witness
+from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.matching import awaits, cite_matched, it_of, matches, word_of
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.stack import is_there
 from tefuda.kernel.state import WAITS, Card, Delayed, Ref, Table, Waiting, change
 from tefuda.kernel.trigger_index import WAY_BITS, TriggerIndex, in_force
-from tefuda.kernel.vocabulary import When, Whenever
+from tefuda.kernel.values import Record, within
+from tefuda.kernel.vocabulary import EventAmount, When, Whenever
 
 if TYPE_CHECKING:
     from tefuda.kernel.effects import Automatic
-    from tefuda.kernel.game import Facts
+    from tefuda.kernel.game import Facts, Game
+    from tefuda.kernel.signatures import NodeTest
 
 
 def trigger(table: Table, events: list[Event]) -> None:
@@ -101,28 +105,30 @@ def trigger_by(table: Table, event: Event) -> None:
         involved = (card, other[0]) if event.target is None and other[0] != card else _involved([event])
     if kind in trigger_index.watched:
         _ask_around(table, [event], kind, key, involved)
-        return
-    now, waiting = table.derived or current(table), trigger_index.waiting
-    for card in involved:  # no other waits for an event of this kind
-        facts = now[card]
-        automatics = facts.automatics
-        if automatics and card >= 0:
-            for index in waiting(automatics)[key]:
-                if in_force(table, table.cards[card], automatics[index].zone):
-                    _set_off(table, table.cards[card], facts, index, [event])
+    else:
+        now, waiting = table.derived or current(table), trigger_index.waiting
+        for card in involved:  # no other waits for an event of this kind
+            facts = now[card]
+            automatics = facts.automatics
+            if automatics and card >= 0:
+                for index in waiting(automatics)[key]:
+                    if in_force(table, table.cards[card], automatics[index].zone):
+                        _set_off(table, table.cards[card], facts, index, [event])
     if kind == "moved" and event.facts is not None and event.facts.automatics:
         _ask_departed(table, left, event.facts, [event], key)
 
 
 def _trigger_together(table: Table, events: list[Event]) -> None:
     """Set off the abilities that wait for any of several events of one moment, delayed abilities included."""
-    if not table.delayed:
-        events = _reacted_to(table.trigger_index, events)
-        if not events:
-            return
+    heard = events if table.delayed else _reacted_to(table.trigger_index, events)
+    if not heard:
+        return
     table.batch += 1
-    kind = _kind_of(events)
-    _ask_around(table, events, kind, kind, _involved(events))
+    kind = _kind_of(heard)
+    _ask_around(table, heard, kind, kind, _involved(heard))
+    for event in events:  # who left hears what happened then, though nobody waits for its leaving
+        if event.kind == "moved" and event.facts is not None and event.facts.automatics:
+            _ask_departed(table, event.before, event.facts, heard if table.game.rules.hears_leaving else [event], kind)
     if table.delayed:
         _set_off_delayed(table, events)
 
@@ -164,7 +170,7 @@ def _involved(events: list[Event]) -> dict[int, bool]:
 
 
 def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, involved: Iterable[int]) -> None:
-    """Ask all who could be set off by events (all of a kind, or ""): the cards there now, and those that left, as they were."""
+    """Ask all cards there now that could be set off by events (all of a kind, or "")."""
     now, cards, zones, trigger_index = table.derived or current(table), table.cards, table.zones, table.trigger_index
     if kind in trigger_index.watched or table.delayed or (not kind and _any_watched(trigger_index, events)):
         for zone, spot in trigger_index.around[key]:
@@ -177,11 +183,6 @@ def _ask_around(table: Table, events: list[Event], kind: str, key: str | int, in
             facts = now[card]
             if facts.automatics and card >= 0:
                 _ask(table, cards[card], facts, True, events, key)
-    if kind == "moved" or not kind:
-        for event in events:
-            left = event.facts
-            if left is not None and left.automatics and event.kind == "moved":
-                _ask_departed(table, event.before, left, events, key)
 
 
 def _any_watched(trigger_index: TriggerIndex, events: list[Event]) -> bool:
@@ -418,3 +419,43 @@ def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
     """The mark of a card one of whose abilities was set off by a state that still holds, and could not be played."""
     since, which = uses.use_key(table, card, facts, facts.automatics, index)
     return f"unplayed {since} {which}"
+
+
+# ── which of those that wait comes first ────────────────────────────────────────────────────────────────────────────
+def which_first(table: Table, places: list[int], in_vain: Callable[[Table, Waiting], bool] | None = None) -> list[int]:
+    """Of abilities that wait, by their places, those between which somebody has to say which comes first.
+
+    One alone, where all are alike, and where one comes to nothing whichever comes first (`in_vain`).
+    """
+    waiting = table.waiting
+    if len(places) < 2:
+        return places
+    if in_vain is not None:
+        for place in places:
+            if in_vain(table, waiting[place]):
+                return [place]
+    for place in places:
+        if not _alike(table.game, waiting[place], waiting[places[0]]):
+            return places
+    return places[:1]
+
+
+def _alike(game: Game, one: Waiting, other: Waiting) -> bool:
+    """Is it the same whichever of two comes first? What set them off matters only where the text speaks of it."""
+    if one is other:
+        return True
+    if one.source != other.source or one.ability != other.ability:
+        return False
+    return (one.subject, one.amount) == (other.subject, other.amount) or not _speaks_of_the_event(game, one.ability)
+
+
+KERNEL.of_the_event(It, EventAmount)
+_speaking: IdentityCache[bool] = IdentityCache()
+
+
+def _speaks_of_the_event(game: Game, ability: Record) -> bool:
+    return _speaking.of((game, ability), _any_speaks, game.event_words, ability)
+
+
+def _any_speaks(words: dict[type, NodeTest], ability: Record) -> bool:
+    return any(type(part) in words and words[type(part)](part) for part in within(ability))

@@ -12,15 +12,13 @@ from tefuda.games.cipher.rules.ch10_hand_specials import comes_into_the_open, in
 from tefuda.games.cipher.rules.ch23_drawing import draw_a_card
 from tefuda.games.cipher.rules.ch24_loops import found_loop
 from tefuda.games.cipher.rules.questions import turn_player_first
-from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.checking import in_sequence
-from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import DONE, Result, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import WAITS, Table, Waiting
-from tefuda.kernel.values import within
+from tefuda.kernel.state import WAITS, Table
+from tefuda.kernel.triggers import which_first
 
 check_timing = rules.procedure("7.2", CheckTiming)
 
@@ -99,19 +97,10 @@ def _cite_sides(table: Table, group: list[int]) -> None:
 def _ask(table: Table, seat: int, own: list[int], silent: bool) -> Result:
     hand = [index for index in own if in_hand(table, table.waiting[index])]
     fit = [index for index in own if index not in hand or comes_into_the_open(table, table.waiting[index])]
-    alike = all(_same(table.waiting[index], table.waiting[fit[0]]) for index in fit)
-    options = [Option("waiting", table.waiting[index].source[0], index) for index in (fit[:1] if alike else fit)]
+    options = [Option("waiting", table.waiting[index].source[0], index) for index in which_first(table, fit)]
     if len(hand) == len(own):  # 10.2.1.3: what only its player knows may be passed over, in silence
         return Ask((seat,), "choose", "10.2.1.3", (*options, PASS), secret=True, prompt="special")
     return Ask((seat,), "choose", "10.2.1", tuple(options), secret=silent, prompt="which first")
-
-
-def _same(one: Waiting, other: Waiting) -> bool:
-    """Do two triggered skills do the same, so that it makes no difference which is selected first?"""
-    if one is other:
-        return True
-    alike = one.source == other.source and one.ability == other.ability
-    return alike and not any(isinstance(part, It | v.EventAmount) for part in within(one.ability))
 
 
 @check_timing.answer("10.2.1")

@@ -13,11 +13,12 @@ from tefuda.kernel.effects import Automatic, Cost, If, InAnyOrder, May, PayThen,
 from tefuda.kernel.events import Event
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.paying import part_possible, pays
-from tefuda.kernel.performing import Resolving, pays_from_hidden, possible
+from tefuda.kernel.performing import Resolving, possible
 from tefuda.kernel.procedures import DONE, Result, keep, keep_at, then
 from tefuda.kernel.questions import Scope, holds
-from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.requests import YES, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.secrecy import ask_to_pay
 from tefuda.kernel.settling import Settling, moved_by_cost, payment_of, resolution_of
 from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Ref, Table
@@ -151,14 +152,11 @@ def its_cost(table: Table, frame: Triggered) -> Result:
     effect = frame.effect
     if not isinstance(effect, PayThen):
         return "10.2.2"
-    can, secret = can_pay(table, frame, effect.cost), pays_from_hidden(table, effect.cost)
+    can = can_pay(table, frame, effect.cost)
     if not can:
         cite("10.2.1.2.2")
         cite("21.5.2.1.2")
-        if not secret:
-            return DONE
-    options = (YES, NO) if can else (NO,)
-    return Ask((frame.seat,), "yes/no", "10.2.1.2", options, secret=secret, about=frame.source, prompt="pay")
+    return ask_to_pay(table, frame, effect.cost, can, "10.2.1.2") or DONE
 
 
 @executing.answer("10.2.1.2")

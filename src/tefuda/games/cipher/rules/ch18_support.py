@@ -16,12 +16,13 @@ from tefuda.games.cipher.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import Call, Resolving, begin, pays_from_hidden
+from tefuda.kernel.performing import Call, Resolving, begin
 from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, keep_at, then
 from tefuda.kernel.questions import Scope
 from tefuda.kernel.replacement import Moving, intend
-from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.requests import YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.secrecy import ask_to_pay
 from tefuda.kernel.settling import payment_of, resolution_of
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.triggers import happen
@@ -216,12 +217,11 @@ def pay_for_support(table: Table, frame: Supporting) -> Result:
     keep(table, left=frame.left - 1)
     if not frame.cost.parts:
         return "21.3.1.7.2"
-    can, secret = can_pay(table, frame, frame.cost), pays_from_hidden(table, frame.cost)
-    if not can and not secret:
+    ask = ask_to_pay(table, frame, frame.cost, can_pay(table, frame, frame.cost), "18.3.1.6.2")
+    if ask is None:
         cite("18.3.1.6.2.1")
         return AGAIN
-    options = (YES, NO) if can else (NO,)
-    return Ask((frame.seat,), "yes/no", "18.3.1.6.2", options, secret=secret, about=frame.source, prompt="pay")
+    return ask
 
 
 @supporting.answer("18.3.1.6.2")

@@ -20,6 +20,7 @@ from tefuda.kernel.questions import amount, holds, passes, pool
 from tefuda.kernel.replacement import Moving, Orienting
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.secrecy import tells, tells_of
 from tefuda.kernel.selecting import Selecting, largest, said_of_all, set_tests
 from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Ref, Table, change
@@ -37,14 +38,11 @@ def found_in(table: Table, scope: Speaker, pools: tuple[Pool, ...]) -> list[int]
     return list(dict.fromkeys([card for where in pools for card in pool(table, scope, where)]))
 
 
-def is_secret(table: Table, pools: tuple[Pool, ...]) -> bool:
-    """Are cards picked from a hand or a deck, which others cannot see? Orbs are seen by nobody, and told apart by all."""
-    return any(where.zone in ("hand", "deck") for where in pools)
-
-
-def may_refuse(pools: tuple[Pool, ...]) -> bool:
-    """2.4: who picks from own hidden cards need not, where a quality is asked that nobody can check (2.4.1)."""
-    return any(where.zone in ("hand", "deck") and where.whose == "own" and where.tests for where in pools)
+def may_refuse(pools: tuple[Pool, ...]) -> tuple[str, ...]:
+    """2.4: who picks from own hidden cards need not, where a quality is asked that nobody can check (2.4.1): the zones of these."""
+    return tuple(
+        [where.zone for where in pools if where.zone in ("hand", "deck") and where.whose == "own" and where.tests]
+    )
 
 
 def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int, int]:
@@ -62,7 +60,7 @@ def bounds(table: Table, scope: Speaker, node: v.Pick, there: int) -> tuple[int,
         cite("2.5")
         cite("2.3")
         note_short(table)
-    refuses = may_refuse(node.pools) and not is_cost(scope)
+    refuses = bool(may_refuse(node.pools)) and not is_cost(scope)
     if refuses:
         cite("2.4")
         cite("2.4.1")
@@ -88,9 +86,9 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     if tests:
         return _pick_different(table, frame, node, cards, tests)
     least, most = bounds(table, frame, node, len(cards))
+    secret = tells_of(table, scope, seats[0], node.pools)
     ask = Ask(
-        (seats[0],), "choose", "2.8", options_of(cards), least=least, most=most, secret=is_secret(table, node.pools), about=frame.source,
-        prompt="pick",
+        (seats[0],), "choose", "2.8", options_of(cards), least=least, most=most, secret=secret, about=frame.source, prompt="pick",
     )  # fmt: skip
     return whole(table, ask) if frame.paying else ask
 
@@ -142,7 +140,9 @@ def _pick_different(table: Table, frame: Resolving, node: v.Pick, cards: list[in
 
     14.1.3: of cards that are to be deployed as many as differ, where the text asks for no more than so many.
     """
-    cards, secret, refuses = _fewer_names_first(table, cards), is_secret(table, node.pools), False
+    seat = table.game.seats(table, frame.seat, node.who)[0]
+    secret, refuses = tells_of(table, change(frame, seat=seat), seat, node.pools), False
+    cards = _fewer_names_first(table, cards)
     fitting = len(largest(table, frame, tests, cards))
     if v.Different() in tests:
         number = amount(table, frame, node.number)
@@ -152,12 +152,11 @@ def _pick_different(table: Table, frame: Resolving, node: v.Pick, cards: list[in
             if not secret:
                 return _refer(table, ())
             cards = []  # which is asked all the same: nobody is to learn of it
-        refuses = may_refuse(node.pools) and not is_cost(frame)
+        refuses = bool(may_refuse(node.pools)) and not is_cost(frame)
         cite("2.4" if refuses and least else "")
     else:
         cite("14.1.3")
         least, number = bounds(table, frame, node, fitting)
-    seat = table.game.seats(table, frame.seat, node.who)[0]
     select = Selecting(
         seat, frame.source, tuple(cards), tests, least=least, most=number, clause="2.8", secret=secret, refusable=refuses
     )  # fmt: skip
@@ -185,7 +184,7 @@ def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
 
 
 @rules.hidden_cost(v.Pick)
-def picks_hidden(node: v.Pick) -> bool:
+def picks_hidden(node: v.Pick) -> tuple[str, ...]:
     return may_refuse(node.pools)
 
 
@@ -265,8 +264,8 @@ def _enough(
 
 @rules.hidden_cost(v.Discard)
 @rules.hidden_effect(v.Discard)
-def discards_hidden(node: v.Discard) -> bool:
-    return bool(node.tests)
+def discards_hidden(node: v.Discard) -> tuple[str, ...]:
+    return ("hand",) if node.tests else ()
 
 
 # ── the deck ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -301,7 +300,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
     if node.every:
         return took(table, frame, node, options_of(cards))
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
-    hidden = any(not table.cards[ref[0]].open for ref in frame.looked if table.alive(ref))
+    hidden = tells(table, frame.seat, [ref[0] for ref in frame.looked if table.alive(ref)])
     own = all(table.cards[ref[0]].seat == frame.seat for ref in frame.looked)
     least = 0 if node.up_to or node.any_number or (node.tests and hidden and own) else number
     return Ask(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import room
 from tefuda.kernel import atoms
 from tefuda.kernel.foresight import foreseen
 from tefuda.kernel.performing import Resolving
-from tefuda.kernel.procedures import Result, done, keep
-from tefuda.kernel.replacement import Making, Moving, Orienting, intend
+from tefuda.kernel.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.replacement import Making, Moving, Orienting, commit, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
@@ -236,44 +239,111 @@ def entered(table: Table, frame: Entering) -> Result:
 
 # ── order ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 class Laying(Frame, frozen=True):
-    """Several cards go to an ordered zone at once: the order is settled, then they go."""
+    """Several cards go to other zones at once: which find room and in which order they lie is settled, then they go."""
 
-    moves: tuple[Moving, ...]  # the first of them will lie on top of the others
-    seat: int
+    moves: tuple[Moving, ...]  # of those to one zone, the first will lie on top of the others
+    seat: int = -1  # who orders them all; without one each player those that come to a zone of theirs
     clause: str = "4.1.5"
+    ordered: tuple[int, ...] = ()  # whose are in order
+    replaced: bool = False  # effects have had their say on these moves
 
 
 laying = rules.procedure("4.1.5", Laying)
 
 
+def _without_room(table: Table, moves: Sequence[Moving]) -> tuple[list[Moving], int]:
+    """4.4.4.2, 4.8.3.2: the cards that come to a field or EX area in which not all of them find room, and for how many there is."""
+    left = [(card.zone, card.seat) for card in [table.cards[move.ref[0]] for move in moves]]
+    for zone, seat in dict.fromkeys([(move.zone, move.seat) for move in moves if move.zone in LIMIT_CLAUSE]):
+        coming = [move for move in moves if (move.zone, move.seat) == (zone, seat)]
+        space = room(table, zone, seat) + left.count((zone, seat))
+        if len(coming) > space:
+            return coming, max(0, space)
+    return [], 0
+
+
+@laying.step("4.8.3.2")
+def which_find_room(table: Table, frame: Laying) -> Result:
+    """4.4.4.2, 4.8.3.2: of cards that effects send there together the player whose zone it is picks those that come."""
+    coming, space = _without_room(table, frame.moves) if frame.replaced else ([], 0)
+    if not coming:
+        return None
+    zone, seat = coming[0].zone, coming[0].seat
+    cite_limit(zone, space + len(table.zone(zone, seat)))
+    options = tuple([Option("card", card=move.ref[0]) for move in coming])
+    return Ask((seat,), "choose", LIMIT_CLAUSE[zone], options, least=space, most=space, prompt="fits")
+
+
+@laying.answer("4.8.3.2")
+def these_find_room(table: Table, frame: Laying, picked: tuple[Option, ...]) -> Result:
+    coming, _ = _without_room(table, frame.moves)
+    cite(LIMIT_CLAUSE[coming[0].zone])
+    chosen = [option.card for option in picked]
+    keep(table, moves=tuple([move for move in frame.moves if move not in coming or move.ref[0] in chosen]))
+    return AGAIN
+
+
+def _to_order(table: Table, frame: Laying) -> tuple[int, list[Moving]]:
+    """4.1.5, 1.3.4: whose cards are to be ordered next, the turn player's first; or nobody's."""
+    for seat in table.game.seats(table, table.facts.player, "any"):
+        moves = [move for move in frame.moves if move.seat == seat and t.ZONES[move.zone].ordered]
+        if len(moves) > 1 and seat not in frame.ordered:
+            return seat, moves
+    return -1, []
+
+
 @laying.step("4.1.5")
 def in_which_order(table: Table, frame: Laying) -> Result:
     """4.1.5: the player whose zone it is orders them; nobody else learns the order (4.1.5.1)."""
-    if len(frame.moves) < 2 or not t.ZONES[frame.moves[0].zone].ordered:
+    seat, moves = _to_order(table, frame)
+    if seat < 0:
         return None
-    options = tuple([Option("card", card=move.ref[0]) for move in frame.moves])
-    return Ask((frame.seat,), "order", frame.clause, options, least=len(options), most=len(options), prompt="order")
+    seat = seat if frame.seat < 0 else frame.seat
+    options = tuple([Option("card", card=move.ref[0]) for move in moves])
+    return Ask((seat,), "order", frame.clause, options, least=len(options), most=len(options), prompt="order")
 
 
 @laying.answer("4.1.5")
-def ordered(table: Table, frame: Laying, picked: tuple[Option, ...]) -> None:
-    by_card = {move.ref[0]: move for move in frame.moves}
-    keep(table, moves=tuple([by_card[option.card] for option in picked]))
+def ordered(table: Table, frame: Laying, picked: tuple[Option, ...]) -> Result:
+    seat, moves = _to_order(table, frame)
+    by_card = {move.ref[0]: move for move in moves}
+    in_order = iter([by_card[option.card] for option in picked])
+    kept = tuple([next(in_order) if move in moves else move for move in frame.moves])
+    keep(table, moves=kept, ordered=(*frame.ordered, seat))
     cite("4.1.5.1")
+    return AGAIN
 
 
 @laying.step("4.1.5.1")
 def lay(table: Table, frame: Laying) -> Result:
-    moves = list(frame.moves)
-    if moves and t.ZONES[moves[0].zone].ordered and moves[0].position != atoms.BOTTOM:
-        moves = [change(move, position=move.position + index) for index, move in enumerate(moves)]
-    knows = [move.ref[0] for move in moves if len(moves) > 1 and t.ZONES[move.zone].ordered]
-    result = intend(table, moves)
-    for card in knows:  # the others saw the cards, but not which lies where
-        record = table.cards[card]
-        if record.facedown and record.seen & ~(1 << frame.seat):
-            atoms.forget(table, (card,), tuple([seat for seat in range(table.seats) if seat != frame.seat]))
+    moves: list[Moving] = []
+    for move in frame.moves:
+        above = [other for other in moves if (other.zone, other.seat) == (move.zone, move.seat)]
+        below = t.ZONES[move.zone].ordered and move.position != atoms.BOTTOM
+        moves.append(change(move, position=move.position + len(above)) if below and above else move)
+    knows = [move for move in moves if move.seat in frame.ordered and t.ZONES[move.zone].ordered]
+    result = None
+    if frame.replaced:
+        commit(table, [move for move in moves if table.alive(move.ref)])
+    else:
+        result = intend(table, moves)
+    for move in knows:  # the others saw the cards, but not which lies where
+        knower, record = frame.seat if frame.seat >= 0 else move.seat, table.cards[move.ref[0]]
+        if record.facedown and record.seen & ~(1 << knower):
+            atoms.forget(table, (record.id,), tuple([seat for seat in range(table.seats) if seat != knower]))
     return result
+
+
+@rules.arranging
+def arrange(table: Table, intentions: Sequence[Intention]) -> Frame | None:
+    """4.1.5, 4.8.3.2: cards that effects send elsewhere together are ordered in a deck, and go as far as there is room, too."""
+    moves = [what for what in intentions if type(what) is Moving]
+    if len(moves) < len(intentions):
+        return None
+    places = [(move.zone, move.seat) for move in moves if t.ZONES[move.zone].ordered]
+    if len(places) == len(dict.fromkeys(places)) and not _without_room(table, moves)[0]:
+        return None
+    return Laying(tuple(moves), replaced=True)
 
 
 @laying.step("4.1.3")
@@ -306,7 +376,7 @@ def heed_those_looked_at(table: Table, frame: Resolving, refs: list[Ref]) -> Non
 
 
 @rules.word(WithoutRoom)
-def _without_room(table: Table, frame: Resolving, node: WithoutRoom) -> None:
+def _those_without_room(table: Table, frame: Resolving, node: WithoutRoom) -> None:
     left = [ref for ref in node.refs if table.alive(ref)]
     if left:
         cite("1.3.2")

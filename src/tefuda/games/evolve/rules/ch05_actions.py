@@ -1,25 +1,25 @@
-"""Chapter 5, what is done with cards: put, destroy, banish, stand and act, damage, evolve, transform, steal, exchange, reveal."""
+"""Chapter 5, what is done with cards: put, destroy, banish, stand and act, damage, transform, reveal."""
 
 from __future__ import annotations
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch04_zones import Entering, Laying, destination, enter, heed_those_looked_at
+from tefuda.games.evolve.rules.ch04_zones import Laying, destination, enter, heed_those_looked_at
 from tefuda.games.evolve.rules.ch09_special_cards import creatable, has_crest, token_face
 from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted, is_yet_to_be_picked, room
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import atoms, bookkeeping, chance
+from tefuda.kernel import atoms, chance
 from tefuda.kernel.contested import prohibited
-from tefuda.kernel.deeds import carry_on, happen, meant
+from tefuda.kernel.deeds import Note, carry_on, happen, meant, record_deed
 from tefuda.kernel.effects import All, It, Others, Top
 from tefuda.kernel.knowing import in_no_order
-from tefuda.kernel.performing import Resolving, keeping, reached, remember
+from tefuda.kernel.performing import Resolving, keeping, moved_as, reached, remember
 from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.questions import amount, members
 from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import GONE, Ref, Table, change
 from tefuda.kernel.values import Node
 
 
@@ -41,7 +41,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
             table, enter(table, tuple(moves), frame.seat), meant(moves, "entered" if zone == t.FIELD else "put:ex")
         )
     if len(moves) > 1 and t.ZONES[zone].ordered and type(node.group) is not Top:
-        seat = frame.seat if node.in_any_order else moves[0].seat
+        seat = frame.seat if node.in_any_order else -1
         return carry_on(table, Laying(tuple(moves), seat), meant(moves, f"put:{node.zone}"))
     deed = (
         f"put:{node.zone}"
@@ -153,44 +153,51 @@ def _create(table: Table, frame: Resolving, node: v.Create, name: str) -> Result
     if face is None:
         raise ValueError(f"there is no token called {node.token!r}")
     makes: list[Making] = []
-    facts = table.game.faces[face].sides[0]
-    acted = node.acted or (bool(facts.statics) and demands_entering_acted(facts))
     for seat in table.game.seats(table, frame.seat, node.whose, frame):
-        number = creatable(table, seat, zone, face, amount(table, frame, node.number))
-        makes += [Making(face, seat, zone, acted=acted, source=frame.source)] * max(0, number)
+        makes += tokens(table, frame, face, (zone, seat), amount(table, frame, node.number), node.acted)
     return making(table, frame, tuple(makes))
+
+
+def tokens(
+    table: Table, scope: Speaker, face: int, where: tuple[int, int], number: int, acted: bool = False
+) -> list[Making]:
+    """So many tokens of a face in a zone of a player, as far as they can be made there; acted, where they say so of themselves."""
+    zone, seat = where
+    facts = table.game.faces[face].sides[0]
+    acted = acted or (zone == t.FIELD and bool(facts.statics) and demands_entering_acted(facts))
+    making = Making(face, seat, zone, acted=acted, source=scope.source)
+    return [making] * max(0, creatable(table, seat, zone, face, number))
 
 
 def making(table: Table, frame: Resolving, coming: tuple[Moving | Making, ...]) -> Result:
     """Tokens come, with cards that are put beside them as one; the tokens are `It` from there on."""
-    since = table.clock
+    made = Made(table.clock, meant([what for what in coming if type(what) is Moving]))
     entering = enter(table, coming, frame.seat)
     if entering is None:
-        return _made_since(table, frame, since)
-    keep(table, agenda=(frame.agenda[0], Made(since), *frame.agenda[1:]))
+        return _made(table, frame, made)
+    keep(table, agenda=(frame.agenda[0], made, *frame.agenda[1:]))
     return entering
 
 
 class Made(Node, frozen=True):
-    """An inner word: the cards made since a moment are `It`."""
+    """An inner word: the cards made since a moment are `It`; those that were put beside them are followed (4.1.4.1)."""
 
     since: int
+    put: Note
 
 
 @rules.word(Made)
 def _made(table: Table, frame: Resolving, node: Made) -> Result:
-    return _made_since(table, frame, node.since)
-
-
-def _made_since(table: Table, frame: Resolving, since: int) -> Result:
     rest = frame.agenda[1:]
     if not rest:
         return ()
+    if node.put.cards:
+        record_deed(table, node.put)
     made = []
     for card in reversed(table.cards):
         if not card.token:
             break  # tokens come behind all cards that the players brought
-        if card.since > since and card.life == card.since:
+        if card.since > node.since and card.life == card.since:
             made.append(card)
     refs = tuple([(card.id, card.life) for card in reversed(made)])
     deed = "entered" if made and made[0].zone == t.FIELD else "put:ex"
@@ -328,12 +335,11 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     return happen(table, intentions)
 
 
-# ── 5.17 transform, 5.22 steal and give, 5.13 exchange ──────────────────────────────────────────────────────────────
+# ── 5.17 transform ───────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Transform, "5.17.1")
 def transform(table: Table, frame: Resolving, node: v.Transform) -> Result:
     """5.17.1: the cards are banished, and as many tokens are made in the zone they were in."""
     refs = reached(table, frame, node.group)
-    keep(table, agenda=(frame.agenda[0], Remake(tuple(refs), node.token), *frame.agenda[1:]))
     places = tuple([(table.cards[ref[0]].zone, table.cards[ref[0]].seat) for ref in refs])
     keep(table, agenda=(frame.agenda[0], Remake(tuple(refs), node.token, places), *frame.agenda[1:]))
     moves = [
@@ -351,112 +357,23 @@ class Remake(Node, frozen=True):
     places: tuple[tuple[int, int], ...] = ()
 
 
+def _was_banished(table: Table, ref: Ref) -> bool:
+    """Has a card just been banished, and nothing else happened to it instead (10.10.1.1)?"""
+    return not table.alive(ref) and moved_as(table, ref).zone in (t.BANISHED, GONE)
+
+
 @rules.word(Remake)
 def _remake(table: Table, frame: Resolving, node: Remake) -> Result:
     face = token_face(table, node.token)
     if face is None:
         raise ValueError(f"there is no token called {node.token!r}")
-    gone = [place for ref, place in zip(node.cards, node.places, strict=True) if not table.alive(ref)]
-    makes = [Making(face, seat, zone, source=frame.source) for zone, seat in gone]
+    gone = [place for ref, place in zip(node.cards, node.places, strict=True) if _was_banished(table, ref)]
+    makes: list[Making] = []
+    for place in dict.fromkeys(gone):
+        makes += tokens(table, frame, face, place, gone.count(place))
     if any(table.cards[ref[0]].owner != seat for ref, (_, seat) in zip(node.cards, node.places, strict=True)):
         cite("9.1.2.1")
     return making(table, frame, tuple(makes))
-
-
-def _hand_over(table: Table, frame: Resolving, refs: list[Ref], seat: int, clause: str) -> Result:
-    """5.22: the card goes to the other field as the same card, if there is room (4.4.4.2)."""
-    refs = [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD and table.cards[ref[0]].seat != seat]
-    space = max(0, room(table, t.FIELD, seat))
-    if space < len(refs):
-        cite("4.4.4.2")
-        options = tuple([Option("card", card=ref[0]) for ref in refs])
-        return Ask(
-            (frame.seat,), "choose", "4.4.4.2", options, least=space, most=space, about=frame.source, prompt="fits"
-        )
-    return _handed(table, refs, seat, clause)
-
-
-def _handed(table: Table, fits: list[Ref], seat: int, clause: str) -> Result:
-    for ref in fits:
-        before = table.cards[ref[0]]
-        for known in (clause, "5.22.3", "3.1.2"):  # the player of the field is its master (3.1.2)
-            cite(known)
-        if before.damage or before.counters or before.acted or any(ref in effect.cards for effect in table.effects):
-            cite("5.22.4")
-        if (
-            "moved" in table.trigger_index.event_kinds
-        ):  # somebody waits for cards to come, and nothing has come onto that field
-            cite("10.7.4.3")
-        atoms.hand_over(table, ref[0], seat)
-        own = [waiting.source == ref and waiting.delayed < 0 for waiting in table.waiting]
-        if any(own):  # its abilities, those that wait too, have its master now
-            cite("3.1.2.3")
-            waits = zip(table.waiting, own, strict=True)
-            bookkeeping.set_waiting(table, [change(waiting, seat=seat) if its else waiting for waiting, its in waits])
-    keep(table, did=bool(fits))
-    return ()
-
-
-@rules.word(v.Steal, "5.22.1")
-def steal(table: Table, frame: Resolving, node: v.Steal) -> Result:
-    return _hand_over(table, frame, reached(table, frame, node.group), frame.seat, "5.22.1")
-
-
-@rules.word(v.Give, "5.22.2")
-def give(table: Table, frame: Resolving, node: v.Give) -> Result:
-    seat = table.game.seats(table, frame.seat, "opponent")[0]
-    return _hand_over(table, frame, reached(table, frame, node.group), seat, "5.22.2")
-
-
-@rules.answering(v.Steal)
-@rules.answering(v.Give)
-def fits_on_the_field(table: Table, frame: Resolving, node: v.Steal | v.Give, picked: tuple[Option, ...]) -> Result:
-    refs = [table.ref(option.card) for option in picked]
-    if type(node) is v.Steal:
-        return _handed(table, refs, frame.seat, "5.22.1")
-    return _handed(table, refs, table.game.seats(table, frame.seat, "opponent")[0], "5.22.2")
-
-
-@rules.word(v.Exchange, "5.13.1")
-def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Result:
-    """5.13: both move at the same time, to where the other was; if one cannot, neither does (5.13.2)."""
-    first, second = reached(table, frame, node.first), reached(table, frame, node.second)
-    if not first or not second or not (_can_go(table, first[0], second[0]) and _can_go(table, second[0], first[0])):
-        cite("5.13.2")
-        keep(table, did=False)
-        return ()
-    pairs = [(first[0], table.cards[second[0][0]]), (second[0], table.cards[first[0][0]])]
-    moves = []
-    for ref, there in pairs:
-        deck = table.zone(there.zone, there.seat)
-        place = deck.index(there.id) if t.ZONES[there.zone].ordered else 0
-        card = table.cards[ref[0]]
-        seat = card.owner if card.zone == t.FIELD and card.seat != card.owner else there.seat  # 5.22.5
-        follow = "effects" if card.zone == t.EX and there.zone == t.FIELD else ""
-        if follow:
-            cite("4.8.3.3")
-        moves.append(
-            Moving(
-                ref,
-                there.zone,
-                seat,
-                place,
-                reason="exchange",
-                source=frame.source,
-                clause="5.13.1",
-                follow=follow,
-            )
-        )
-    # Each makes the room that the other takes: what fits is settled (5.13.1: at the same time).
-    settled = tuple([(move.zone, move.seat) for move in moves])
-    return carry_on(table, Entering(tuple(moves), frame.seat, settled), meant(moves))
-
-
-def _can_go(table: Table, ref: Ref, there: Ref) -> bool:
-    """A token can go anywhere, though it may be erased there (9.1.4.4); of cards a field takes followers and amulets only (4.4.1)."""
-    card, zone = table.cards[ref[0]], table.cards[there[0]].zone
-    kind = table.game.faces[card.face].sides[0].kinds[0]
-    return zone != card.zone and (zone != t.FIELD or card.token or kind in (t.FOLLOWER, t.AMULET))
 
 
 # ── 5.21 reveal, 4.2.3 turn over ────────────────────────────────────────────────────────────────────────────────────

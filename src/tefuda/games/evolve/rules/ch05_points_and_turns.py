@@ -10,17 +10,17 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance, dependence
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.dependence import WOUNDED
-from tefuda.kernel.effects import Add, All, Change, Pool, Sequence
+from tefuda.kernel.effects import Add, All, Change, It, Pool, Sequence
 from tefuda.kernel.events import Event
 from tefuda.kernel.leaving import leave
 from tefuda.kernel.performing import Call, Resolving
-from tefuda.kernel.procedures import Result, keep
+from tefuda.kernel.procedures import Result, done, keep, keep_at
 from tefuda.kernel.questions import amount
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Frame, Table, change
 from tefuda.kernel.triggers import trigger_by
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 # ── 5.15, 5.27 points ───────────────────────────────────────────────────────────────────────────────────────────────
 rules.point("life", reads=WOUNDED | 1 << t.LEADER)(lambda table, seat: defense(table, leader(table, seat)))  # 2.8.2
@@ -187,7 +187,7 @@ def extra_turn(table: Table, frame: Resolving, node: v.ExtraTurn) -> None:
 
 
 # ── 1.3.4.1 several players ─────────────────────────────────────────────────────────────────────────────────────────
-CHOOSING = (v.Pick, v.Discard, v.Search, v.Look, v.Take)
+CHOOSING = (v.Pick, v.Discard, v.Search, v.Take)
 
 
 @rules.word(v.EachPlayer, "1.3.4.1")
@@ -197,30 +197,78 @@ def each_player(table: Table, frame: Resolving, node: v.EachPlayer) -> Result:
     Where each rolls a die, what follows goes for each by what they rolled (5.20.1).
     """
     seats, steps = table.game.seats(table, frame.seat, "any"), _flat(node.steps)
+    at_once = [_of_all_players(step) for step in steps]
+    if None not in at_once:
+        return tuple(at_once)
     rolled = dict.fromkeys(seats, 0)
     if isinstance(steps[0], v.RollDie):
         cite("5.20.1")
         rolled, steps = {seat: _rolled(table, seat) for seat in seats}, steps[1:]
     die = next((place for place, step in enumerate(steps) if isinstance(step, v.RollDie)), len(steps))
-    calls: list[Node] = []
     groups = _grouped(steps[:die])
-    if any(_chooses(step) for steps in groups for step in steps):
+    if any(_chooses(step) for group in groups for step in group):
         cite("1.3.4")
-    for group in groups:
-        calls += [Call(Resolving(group, frame.source, seat, time=frame.time, rolled=rolled[seat])) for seat in seats]
-    return (*calls, *[v.EachPlayer(steps[die:])] * (die < len(steps)))
+    playing = tuple([Resolving((), frame.source, seat, time=frame.time, rolled=rolled[seat]) for seat in seats])
+    return (Call(EachPlaying(groups, playing)), *[v.EachPlayer(steps[die:])] * (die < len(steps)))
+
+
+def _of_all_players(step: Node) -> Node | None:
+    """What is done to all of each player's own cards of a kind as one deed about all players' cards; None of anything else."""
+    if not isinstance(step, v.Destroy | v.Banish) or type(step.group) is not All or step.group.pool.whose != "own":
+        return None
+    pool = step.group.pool
+    if any(type(one) is Pool for one in within(pool.tests)):
+        return None  # what it asks of them is asked for each player
+    return change(step, group=All(change(pool, whose="any")))
+
+
+class EachPlaying(Frame, frozen=True):
+    """Each player carries out the same: one part of it after the other, and each part the turn player first."""
+
+    left: tuple[tuple[Node, ...], ...]
+    playing: tuple[Resolving, ...]  # how far each has come
+    turn: int = 0
+
+
+each_playing = rules.procedure("1.3.4.1", EachPlaying)
+
+
+@each_playing.step("1.3.4.1")
+def the_next_part(table: Table, frame: EachPlaying) -> Result:
+    if not frame.left:
+        return done()
+    last = frame.turn + 1 == len(frame.playing)
+    keep(table, turn=0 if last else frame.turn + 1, left=frame.left[1:] if last else frame.left)
+    return ("again", change(frame.playing[frame.turn], agenda=(*frame.left[0], PutAside(frame.turn))))
+
+
+class PutAside(Node, frozen=True):
+    """An inner word: how far a player has come with what each carries out is kept until that player's next part."""
+
+    turn: int
+
+
+@rules.word(PutAside)
+def _put_aside(table: Table, frame: Resolving, node: PutAside) -> None:
+    below = len(table.frames) - 2
+    playing: list[Resolving] = list(table.frames[below].playing)  # type: ignore[attr-defined]
+    playing[node.turn] = change(frame, agenda=())
+    keep_at(table, below, playing=tuple(playing))
 
 
 def _flat(steps: tuple[Node, ...]) -> tuple[Node, ...]:
     return tuple([inner for step in steps for inner in (_flat(step.steps) if type(step) is Sequence else (step,))])
 
 
-def _grouped(steps: tuple[Node, ...]) -> list[tuple[Node, ...]]:
-    """Steps without a choice one by one; from a choice on, what depends on it stays with it."""
-    for index, step in enumerate(steps):
-        if _chooses(step):
-            return [(other,) for other in steps[:index]] + [steps[index:]]
-    return [(step,) for step in steps]
+def _grouped(steps: tuple[Node, ...]) -> tuple[tuple[Node, ...], ...]:
+    """The parts that all players carry out before the next: one step each; what is done to cards that were picked stays with the picking."""
+    groups: list[tuple[Node, ...]] = []
+    for step in steps:
+        if groups and isinstance(groups[-1][0], v.Pick | v.Take) and any(type(one) is It for one in within(step)):
+            groups[-1] = (*groups[-1], step)
+        else:
+            groups.append((step,))
+    return tuple(groups)
 
 
 def _chooses(node: Node) -> bool:

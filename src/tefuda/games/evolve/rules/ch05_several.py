@@ -16,6 +16,7 @@ from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, passes
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.secrecy import tells
 from tefuda.kernel.state import Ref, Table
 from tefuda.kernel.values import Node
 
@@ -67,7 +68,7 @@ def among(table: Table, frame: Resolving, node: Among) -> Result:
         options,
         least=least,
         most=number,
-        secret=bool(node.cards),
+        secret=tells(table, frame.seat, [ref[0] for ref in node.cards]),
         about=frame.source,
         prompt=prompt,
     )

@@ -10,16 +10,15 @@ from tefuda.games.evolve.rules.ch10_playing import Play
 from tefuda.games.evolve.rules.ch11_rule_processes import pending_processes
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
-from tefuda.games.evolve.words.vocabulary import EventAmount, Remembered, Whenever
+from tefuda.games.evolve.words.vocabulary import Whenever
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Automatic, It
+from tefuda.kernel.effects import Automatic
 from tefuda.kernel.procedures import AGAIN, DONE, Result, become, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import WAITS, Frame, Table, Waiting, change
-from tefuda.kernel.triggers import state_trigger_not_played, watch_states
-from tefuda.kernel.values import Record, within
+from tefuda.kernel.triggers import state_trigger_not_played, watch_states, which_first
 
 
 class CheckTiming(Frame, frozen=True):
@@ -108,29 +107,14 @@ def which_wait(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> 
 
 
 def _ask(table: Table, seat: int, clause: str) -> Result:
-    options, alike, first = [], True, None
-    for index, waiting in enumerate(table.waiting):
-        if waiting.seat == seat:
-            first = first or waiting
-            alike = alike and _same(waiting, first)
-            options.append(Option("waiting", waiting.source[0], index))
-    if not options:
+    mine = [place for place, waiting in enumerate(table.waiting) if waiting.seat == seat]
+    if not mine:
         return None
     if RECORDS:
         cite("10.7.3")
         cite("10.7.3.1")
-    return Ask((seat,), "choose", clause, tuple(options[:1] if alike else options), prompt="which first")
-
-
-def _same(one: Waiting, other: Waiting) -> bool:
-    """Do two waiting abilities do the same, so that it makes no difference which is played first (10.7.2.1)?"""
-    if one is other or one == other:
-        return True
-    return one.source == other.source and one.ability == other.ability and not _speaks_of_the_event(one.ability)
-
-
-def _speaks_of_the_event(node: Record) -> bool:
-    return any(isinstance(part, It | EventAmount | Remembered) for part in within(node))
+    options = [Option("waiting", table.waiting[place].source[0], place) for place in which_first(table, mine)]
+    return Ask((seat,), "choose", clause, tuple(options), prompt="which first")
 
 
 def _play(table: Table, frame: CheckTiming, picked: tuple[Option, ...]) -> Result:

@@ -125,7 +125,8 @@ def _to_discard(table: Table, scope: Speaker, part: v.Discard) -> list[list[int]
     others = [card for card in hand if card != scope.source[0]]
     meant = others if not part.tests else [card for card in others if passes(table, scope, card, part.tests)]
     number = 0 if part.up_to or part.any_number else amount(table, scope, part.number)
-    return [meant] * max(0, number)
+    this = [[scope.source[0]] if scope.source[0] in hand else []] if part.with_this else []
+    return this + [meant] * max(0, number)
 
 
 def no_cost(clause: str) -> Bar:
@@ -199,24 +200,19 @@ def points(table: Table, scope: Speaker, stat: str) -> int:
 BY_ITSELF = ("earth",)  # each of these is taken from one card (13.3.3.2), and two of them may be taken from two
 
 
-def pays_from_hidden(cost: Cost) -> bool:
-    """Does it depend on what lies in the hand whether it can be paid?"""
-    return any(rules.hidden_costs[type(part)](part) for part in cost.parts if type(part) in rules.hidden_costs)
-
-
 @rules.hidden_cost(v.Pick)
-def picks_from_hidden(part: v.Pick) -> bool:
-    return any(t.ZONES[rules.zones[where.zone]].hidden for where in part.pools)
+def picks_from_hidden(part: v.Pick) -> tuple[str, ...]:
+    return tuple([where.zone for where in part.pools if t.ZONES[rules.zones[where.zone]].hidden])
 
 
 @rules.hidden_cost(v.Fuse)
-def fuses_from_hand(part: v.Fuse) -> bool:
-    return True
+def fuses_from_hand(part: v.Fuse) -> tuple[str, ...]:
+    return ("hand",)
 
 
 @rules.hidden_cost(v.Discard)
-def discards_what_is(part: v.Discard) -> bool:
-    return bool(part.tests)
+def discards_what_is(part: v.Discard) -> tuple[str, ...]:
+    return ("hand",) if part.tests else ()
 
 
 @rules.payment("pp", "max_pp", "ep", "sep", "life")

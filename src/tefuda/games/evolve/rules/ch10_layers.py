@@ -14,4 +14,5 @@ LAYERS = Layers(
     changed=dict.fromkeys(WORDS, 1 << ABILITY_LAYER | 1 << WORD_LAYER),
     otherwise=1 << NUMBER_LAYER,
     ahead=("attack", "defense", "cost"),
+    by_play=True,  # 10.9.1.6.1, 10.9.1.6.2
 )

@@ -13,7 +13,6 @@ from tefuda.games.evolve.rules.ch10_costs import (
     evolve_cost,
     offers,
     payable,
-    pays_from_hidden,
     play_cost,
     rite_settled,
     takes_off_the_field,
@@ -32,6 +31,7 @@ from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.procedures import AGAIN, Result, become, keep
 from tefuda.kernel.requests import NO, YES, Ask, Bar, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.secrecy import pays_from_hidden, seen_unpayable
 from tefuda.kernel.settling import Settling, ask_offer, ask_x, can_be_paid, keep_offer, keep_x
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.triggers import trigger
@@ -285,7 +285,7 @@ def offer_optional_cost(table: Table, frame: Play) -> Result:
     taken: Play | None = with_optional_cost(frame, offer, frame.offered)
     if is_effect(offer) and choices.bar_choices(table, frame, offer.effect) is not None:
         taken = None
-    secret = bool(pays_from_hidden(offer.cost) and table.zone(t.HAND, frame.seat))  # the silence would tell (4.1.2.2)
+    secret = not seen_unpayable(table, frame, offer.cost, False)  # the silence would tell (4.1.2.2)
     ask = ask_offer(
         frame,
         taken,
@@ -378,7 +378,9 @@ def _ask_x(table: Table, frame: Play, clause: str) -> Result:
         return None
     fewest = "12.18.2.2.1" if getattr(frame.ability, "sort", "") == "fusion" else ""
     others = [card for card in table.zone(t.HAND, frame.seat) if card != frame.source[0]]
-    hidden = bool(others) and pays_from_hidden(base_cost(table, frame))  # how many would tell what is in the hand
+    hidden = bool(others) and pays_from_hidden(
+        table, base_cost(table, frame)
+    )  # how many would tell what is in the hand
     return ask_x(frame, clause, numbers, secret=hidden, too_few=fewest)
 
 

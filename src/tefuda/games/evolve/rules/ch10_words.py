@@ -6,9 +6,9 @@ from typing import TypeGuard
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch05_actions import making, moves_of
+from tefuda.games.evolve.rules.ch05_actions import making, moves_of, tokens
 from tefuda.games.evolve.rules.ch08_bars import bar_play
-from tefuda.games.evolve.rules.ch09_special_cards import creatable, token_face
+from tefuda.games.evolve.rules.ch09_special_cards import token_face
 from tefuda.games.evolve.rules.ch10_playing import card_play
 from tefuda.games.evolve.rules.questions import EXTRA_PAID, Speaker, leader
 from tefuda.games.evolve.words import vocabulary as v
@@ -205,8 +205,7 @@ def _made_by(table: Table, frame: Resolving, step: v.Create) -> list[Making]:
     cite("5.5.2")
     makes: list[Making] = []
     for seat in table.game.seats(table, frame.seat, step.whose):
-        number = creatable(table, seat, zone, face, amount(table, frame, step.number))
-        makes += [Making(face, seat, zone, acted=step.acted, source=frame.source)] * number
+        makes += tokens(table, frame, face, (zone, seat), amount(table, frame, step.number), step.acted)
     return makes
 
 

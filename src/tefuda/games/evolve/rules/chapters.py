@@ -11,6 +11,7 @@ NAMES = (
     "ch05_changes",
     "ch05_drawing",
     "ch05_evolving",
+    "ch05_exchanging",
     "ch05_players",
     "ch05_points_and_turns",
     "ch05_several",

@@ -18,7 +18,6 @@ from tefuda.kernel.procedures import CHECK, Result, then
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
-from tefuda.kernel.triggers import watch_states
 
 
 class Turns(Frame, frozen=True, tag=t.own):
@@ -165,7 +164,6 @@ def over_with(table: Table, until: str, made: int, seat: int) -> bool:
 @turn.step("9.5.1.4", needs=CHECK)
 def anything_left(table: Table, frame: Turns) -> Result:
     """9.5.1.4: rule processes and waiting abilities that come up now; then it ends once more."""
-    watch_states(table)
     if not table.waiting and pending_processes(table) is None:
         atoms.checked(table)
         return None

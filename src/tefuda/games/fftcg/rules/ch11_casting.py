@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import CLAUSES, options_of
-from tefuda.games.fftcg.rules.ch11_costs import offers, seen_unpayable
+from tefuda.games.fftcg.rules.ch11_costs import offers, payable
 from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_spent import with_cost
@@ -32,6 +32,7 @@ from tefuda.kernel.questions import amount
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.secrecy import seen_unpayable
 from tefuda.kernel.settling import (
     ask_offer,
     ask_x,
@@ -160,7 +161,7 @@ def extra_costs(table: Table, frame: Casting) -> Result:
     if offer is None:
         return "11.3.4" if choosing.next_choice(table, frame) is not None else None
     taken = _with_cost(table, frame, offer)
-    if seen_unpayable(table, taken, offer.cost):
+    if seen_unpayable(table, taken, offer.cost, payable(table, taken, offer.cost)):
         become(table, passed_over(frame))
         return AGAIN
     return ask_offer(

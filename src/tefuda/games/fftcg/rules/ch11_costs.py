@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_payment import NO_CP, Need, need_for_card
+from tefuda.games.fftcg.rules.ch11_payment import Need, need_for_card
 from tefuda.games.fftcg.rules.ch11_spending import bar_cost, cp_of
 from tefuda.games.fftcg.rules.ch11_spent import Spend
 from tefuda.games.fftcg.rules.questions import Kind, Speaker, terms
@@ -12,14 +11,13 @@ from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Allow, Cost, Pool
 from tefuda.kernel.game import Source
-from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.performing import Resolving
 from tefuda.kernel.procedures import keep
 from tefuda.kernel.questions import Scope, amount
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import cost_on_terms
 from tefuda.kernel.state import Table
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node
 
 rules.play_modifiers(v.OptionalCost, v.AlternativeCost, v.ExtraCost, v.AsCast, v.Discount)
 
@@ -80,26 +78,16 @@ def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
     return bar_cost(table, scope, cp_of(table, scope, cost.parts), cost.parts) is None
 
 
-def seen_unpayable(table: Table, scope: Speaker, cost: Cost) -> bool:
-    """Can all see that a cost cannot be paid: what it takes in the open is not there, or there is no hand that could give anything?"""
-    if bar_cost(table, scope, NO_CP, _open_parts(cost)) is not None:
-        return True
-    hand = [card for card in table.zone(t.HAND, scope.seat) if card != scope.source[0]]
-    return not hand and not payable(table, scope, cost)
-
-
-@cached_by_identity
-def _open_parts(cost: Cost) -> tuple[Node, ...]:
-    """Of a cost the parts that are taken from where all can see; none, where it takes cards of a hand or deck by what they are."""
-    if any(isinstance(node, Pool) and node.zone in ("hand", "deck") for node in within(cost)):
-        return ()
-    return tuple([part for part in cost.parts if not isinstance(part, v.PayCP | v.Discard | v.DiscardNamesake)])
-
-
-@rules.hidden_cost(v.PayCP, v.Discard)
-def pays_from_hand(part: Node) -> bool:
+@rules.hidden_cost(v.PayCP, v.Discard, v.DiscardNamesake)
+def pays_from_hand(part: Node) -> tuple[str, ...]:
     """CP may come from the hand, and discards do."""
-    return True
+    return ("hand",)
+
+
+@rules.hidden_cost(v.Pick)
+def picks_hidden(part: v.Pick) -> tuple[str, ...]:
+    """What is picked from a hand or deck for what it is all cannot see."""
+    return tuple([where.zone for where in part.pools if is_hidden(where)])
 
 
 # Whether this can be done hangs on faces of the hand or the deck; how many cards lie there all can see.

@@ -13,15 +13,16 @@ from tefuda.games.fftcg.rules.ch12_rule_processes import forget_hits, pending_pr
 from tefuda.games.fftcg.rules.ch13_loops import come_back_to, endless, visit
 from tefuda.games.fftcg.rules.ch15_keywords import Manifesting, Warping
 from tefuda.kernel import atoms, bookkeeping
-from tefuda.kernel.effects import Choose, It, May, PayThen
+from tefuda.kernel.effects import Choose, May, PayThen
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.procedures import CHECK, Result, done, keep, then
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
 from tefuda.kernel.state import WAITS, Table, Waiting, change
-from tefuda.kernel.triggers import watch_states
+from tefuda.kernel.triggers import watch_states, which_first
 from tefuda.kernel.values import Record, within
+from tefuda.kernel.vocabulary import Whenever
 
 
 class Priority(PriorityFrame, frozen=True, tag=t.own):
@@ -35,6 +36,7 @@ class Priority(PriorityFrame, frozen=True, tag=t.own):
     resolved: bool = False  # something was resolved: the table may be one that has been there before (13.1)
 
 
+rules.watch(Whenever)(watch_states)  # 11.8.18: the moment a state arises, in the middle of anything
 priority = rules.procedure("11.1", Priority)
 
 
@@ -59,11 +61,7 @@ def rule_processes(table: Table, frame: Priority) -> Result:
     atoms.checked(table)
     if endless(table):
         return None
-    if found is not None:
-        return ("again", found)
-    if table.trigger_index.state_triggers:
-        watch_states(table)
-    return None
+    return None if found is None else ("again", found)
 
 
 @priority.step("11.1.4", needs=CHECK)
@@ -79,26 +77,18 @@ def stack_waiting(table: Table, frame: Priority) -> Result:
         ]
         if mine:
             cite("11.8.7")
-            mine = _in_vain(table, mine)[:1] or mine
-            first = table.waiting[mine[0]]
-            same = all(_alike(table.waiting[i], first) for i in mine)
-            options = [
-                Option("waiting", card=table.waiting[i].source[0], index=i) for i in (mine[:1] if same else mine)
-            ]
+            places = which_first(table, mine, _in_vain)
+            options = [Option("waiting", card=table.waiting[place].source[0], index=place) for place in places]
             return Ask((seat,), "choose", "11.8.7", tuple(options), prompt="which first")
     return None
 
 
-def _in_vain(table: Table, mine: list[int]) -> list[int]:
-    """11.8.4: of several abilities those that find nothing to choose, whichever comes first: they never lie on the stack.
+def _in_vain(table: Table, waiting: Waiting) -> bool:
+    """11.8.4: does an ability find nothing to choose, whichever comes first? It never lies on the stack.
 
     Of one that triggers only so often its player says which of its times counts.
     """
-    if len(mine) < 2:
-        return []
-    waiting = [(index, table.waiting[index]) for index in mine]
-    found = [(index, one) for index, one in waiting if one.allowed < 0 and not _chooses_elsewhere(one.ability)]
-    return [index for index, one in found if auto_casting(table, one) is None]
+    return waiting.allowed < 0 and not _chooses_elsewhere(waiting.ability) and auto_casting(table, waiting) is None
 
 
 @cached_by_identity
@@ -108,19 +98,6 @@ def _chooses_elsewhere(ability: Record) -> bool:
     return any(zone in ("stack", "hand", "deck") for zone in zones)
 
 
-def _alike(one: Waiting, other: Waiting) -> bool:
-    """Is it the same whichever of two comes first? What set them off matters only where the text speaks of it."""
-    if (one.ability, one.source, one.amount) != (other.ability, other.source, other.amount):
-        return False
-    return one.subject == other.subject or not any(isinstance(node, It) for node in within(one.ability.effect))  # type: ignore[attr-defined]
-
-
-def _look_at_states(table: Table) -> None:
-    """11.8.18: what is on the stack, and who has done what, may be the state that an ability waits for."""
-    if table.trigger_index.state_triggers:
-        atoms.require_check(table)
-
-
 @priority.answer("11.1.4")
 def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result:
     if not picked:
@@ -128,7 +105,6 @@ def stacked(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result
     waiting = bookkeeping.wait_no_more(table, picked[0].index)
     if waiting.allowed > 0:
         _drop_surplus(table, waiting)
-    _look_at_states(table)
     keep(table, anew=True, until=frame.until if frame.until >= 0 else table.clock)
     casting = auto_casting(table, waiting)
     if casting is None:
@@ -179,7 +155,6 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result:
         if pass_priority(table):
             return None
         return "11.1.3"
-    _look_at_states(table)
     if option.verb == "warp":
         priority_to(table, seat)
         return then(Warping(seat, table.ref(option.card)), "11.1.3")
@@ -207,7 +182,6 @@ def both_passed(table: Table, frame: Priority) -> Result:
         return done()
     priority_to(table, table.facts.player)
     keep(table, resolved=True)
-    _look_at_states(table)
     cite("11.1.5")
     return then(Resolution(table.stack[0]), "11.1.3")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_costs import payable, seen_unpayable
+from tefuda.games.fftcg.rules.ch11_costs import payable
 from tefuda.games.fftcg.rules.ch11_using import CHOOSER
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
@@ -15,8 +15,9 @@ from tefuda.kernel.effects import All, Automatic, ChooseEach, Let
 from tefuda.kernel.performing import Paying, Resolving
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import Scope, members
-from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.requests import YES, Ask, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.secrecy import ask_to_pay
 from tefuda.kernel.state import Ref, Table, Waiting
 from tefuda.kernel.values import Node, within
 
@@ -117,10 +118,8 @@ def unless(table: Table, frame: Resolving, node: v.Unless) -> Result:
     """11.11.5.1: the player who is named says whether they pay; where they cannot or do not, it happens."""
     seat = table.game.seats(table, frame.seat, node.who)[0]
     payer = Scope(frame.source, seat)
-    if seen_unpayable(table, payer, node.cost):
-        return (node.effect,)
-    options = (YES, NO) if payable(table, payer, node.cost) else (NO,)
-    return Ask((seat,), "yes/no", "11.11.5.1", options, secret=True, about=frame.source, prompt="pay")
+    ask = ask_to_pay(table, payer, node.cost, payable(table, payer, node.cost), "11.11.5.1")
+    return ask if ask is not None else (node.effect,)
 
 
 @rules.answering(v.Unless)

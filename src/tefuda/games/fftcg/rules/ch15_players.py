@@ -23,6 +23,7 @@ from tefuda.kernel.questions import Scope, amount, members, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.secrecy import tells, tells_of
 from tefuda.kernel.selecting import Selecting, set_tests
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
@@ -260,7 +261,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
         return took(table, frame, node, options_of(cards))
     number = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else number
-    tests, secret = set_tests(table, node.tests), not all(_lies_open(table, ref[0]) for ref in frame.looked)
+    tests, secret = set_tests(table, node.tests), tells(table, frame.seat, [ref[0] for ref in frame.looked])
     if number > 1:
         tests += joint_tests(table, frame)
     if tests:
@@ -279,11 +280,6 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
     return Ask(
         (frame.seat,), "choose", "11.11.5.1", options_of(cards), least=least, most=number, secret=secret, about=frame.source, prompt="take",
     )  # fmt: skip
-
-
-def _lies_open(table: Table, card: int) -> bool:
-    """Can all see the face of a card, where it lies or because it was revealed?"""
-    return not table.cards[card].facedown or table.cards[card].open
 
 
 class Gathered(v.Word, frozen=True):
@@ -350,7 +346,7 @@ def _pickable(table: Table, scope: Speaker, node: v.Pick) -> list[int]:
 def _ask_to_pick(table: Table, scope: Speaker, node: v.Pick, seat: int, clause: str) -> Ask:
     cards = _pickable(table, scope, node)
     number = len(cards) if node.any_number else min(amount(table, scope, node.number), len(cards))
-    hidden = any(table.game.zones[table.game.zone_of(where.zone)].hidden for where in node.pools)
+    hidden = tells_of(table, scope, seat, node.pools)
     least = 0 if node.up_to or node.any_number else number
     return Ask(
         (seat,),

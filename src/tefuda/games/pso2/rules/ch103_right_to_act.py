@@ -14,15 +14,13 @@ from tefuda.games.pso2.rules.ch506_battle import Battle, breaks_off
 from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.against import settle_picks
-from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import AGAIN, CHECK, Result, done, keep, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import in_turn_order, next_seat
 from tefuda.kernel.stack import pass_priority, priority_to
 from tefuda.kernel.state import Table, Waiting, change
-from tefuda.kernel.triggers import watch_states
-from tefuda.kernel.values import within
+from tefuda.kernel.triggers import watch_states, which_first
 
 right = rules.procedure("103.6", RightToAct)
 
@@ -48,21 +46,10 @@ def put_up(table: Table, frame: RightToAct) -> Result:
     for master in in_turn_order(table, table.facts.player):
         mine = [place for place, waiting in enumerate(table.waiting) if waiting.seat == master]
         if mine:
-            first = table.waiting[mine[0]]
-            same = all(_alike(table.waiting[place], first) for place in mine)
-            options = [
-                Option("waiting", card=table.waiting[place].source[0], index=place)
-                for place in (mine[:1] if same else mine)
-            ]
+            places = which_first(table, mine)
+            options = [Option("waiting", card=table.waiting[place].source[0], index=place) for place in places]
             return Ask((master,), "choose", "406.2.1", tuple(options), prompt="which first")
     return None
-
-
-def _alike(one: Waiting, other: Waiting) -> bool:
-    """Is it the same whichever of two comes first?"""
-    if (one.ability, one.source, one.amount) != (other.ability, other.source, other.amount):
-        return False
-    return one.subject == other.subject or not any(isinstance(node, It) for node in within(one.ability.effect))  # type: ignore[attr-defined]
 
 
 @right.answer("406.2.1")

@@ -161,11 +161,11 @@ def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
 
 
 @rules.hidden_cost(v.Discard, v.Pick)
-def pays_from_hand(part: Node) -> bool:
+def pays_from_hand(part: Node) -> tuple[str, ...]:
     """Whether a discard of certain cards can be paid is not for others to know."""
     if isinstance(part, v.Pick):
-        return any(where.zone in ("hand", "deck") and where.tests for where in part.pools)
-    return bool(getattr(part, "tests", ()))
+        return tuple([where.zone for where in part.pools if where.zone in ("hand", "deck") and where.tests])
+    return ("hand",) if getattr(part, "tests", ()) else ()
 
 
 rules.hidden_effect(v.Discard, v.Pick)(pays_from_hand)

@@ -17,6 +17,7 @@ from tefuda.kernel.questions import Scope, amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.secrecy import tells, tells_of
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Node
 
@@ -234,7 +235,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
         most=most,
         about=frame.source,
         prompt="take",
-        secret=True,
+        secret=tells(table, frame.seat, [ref[0] for ref in frame.looked if table.alive(ref)]),
     )
 
 
@@ -265,10 +266,10 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     cards = suited(table, frame, pickable(table, frame, node))
     most = len(cards) if node.any_number else min(amount(table, frame, node.number), len(cards))
     least = 0 if node.up_to or node.any_number else most
-    hidden = [where for where in node.pools if t.ZONES[rules.zones.get(where.zone, t.FIELD)].hidden]
     seats = table.game.seats(table, frame.seat, node.who, frame)
+    secret = bool(seats) and tells_of(table, frame, seats[0], node.pools)
     return Ask(
-        seats[:1], "choose", "406.2.5", options_of(cards), least=least, most=most, secret=bool(hidden), about=frame.source, prompt="pick"
+        seats[:1], "choose", "406.2.5", options_of(cards), least=least, most=most, secret=secret, about=frame.source, prompt="pick"
     )  # fmt: skip
 
 

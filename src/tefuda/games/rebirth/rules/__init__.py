@@ -20,4 +20,5 @@ CHANGED = {
 rules = Rules("rebirth", NUMBERED, Layers(changed=CHANGED), GROUPS)  # 9.10.1.2 to 9.10.1.4
 rules.fact("name", "kind", "trait", "title", "zone", reads=0)
 rules.fact("cost", "attack", "defense", reads=NUMBERS)
+rules.hears_leaving = False  # 9.8.4.2 speaks only of a card that comes together with what it waits for
 rules.counts_plays = True  # 9.2.2.1: 【ターン1】 is about being played, not about waiting

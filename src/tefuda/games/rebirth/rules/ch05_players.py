@@ -23,6 +23,7 @@ from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.secrecy import tells, tells_of
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.values import Node
 
@@ -154,7 +155,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
     if node.every:
         return taken(table, frame, node, tuple([Option("card", card=card) for card in found]))
     number = len(found) if node.any_number else min(amount(table, frame, node.number), len(found))
-    hidden = any(table.cards[ref[0]].facedown and not table.cards[ref[0]].open for ref in refs)
+    hidden = tells(table, frame.seat, [ref[0] for ref in refs])
     least = 0 if node.up_to or node.any_number or (node.tests and hidden) else number
     if node.tests and hidden:
         cite("9.7.4.3")
@@ -168,7 +169,7 @@ def take(table: Table, frame: Resolving, node: v.Take) -> Result:
         most=number,
         about=frame.source,
         prompt="take",
-        secret=bool(refs),
+        secret=hidden,
     )
 
 
@@ -232,7 +233,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
         most=number,
         about=frame.source,
         prompt="pick",
-        secret=hidden,
+        secret=hidden and tells_of(table, change(frame, seat=seat), seat, node.pools),
     )
     return paying.whole(table, ask) if frame.paying else ask
 
@@ -349,9 +350,9 @@ def pick_possible(table: Table, scope: Speaker, node: v.Pick) -> bool:
 @rules.hidden_cost(v.PickFromEach)
 @rules.hidden_effect(v.Pick)
 @rules.hidden_cost(v.Pick)
-def picks_unseen(node: v.Pick | v.PickFromEach) -> bool:
-    """Would it tell what a hand holds if it were not asked for?"""
-    return any(_is_hidden(where) and where.tests for where in node.pools)
+def picks_unseen(node: v.Pick | v.PickFromEach) -> tuple[str, ...]:
+    """Would it tell what a hand or deck holds if it were not asked for? The zones of which it would."""
+    return tuple([where.zone for where in node.pools if _is_hidden(where) and where.tests])
 
 
 @rules.word(v.OneOf, "3.1.2.4.1")
@@ -387,9 +388,9 @@ def discard_possible(table: Table, scope: Speaker, node: v.Discard) -> bool:
 
 
 @rules.hidden_cost(v.Discard)
-def discards_unseen(node: v.Discard) -> bool:
+def discards_unseen(node: v.Discard) -> tuple[str, ...]:
     """Would it tell what a hand holds if it were not asked whether such a card will be discarded?"""
-    return bool(node.tests)
+    return ("hand",) if node.tests else ()
 
 
 # ── 5.14 paying energy ──────────────────────────────────────────────────────────────────────────────────────────────

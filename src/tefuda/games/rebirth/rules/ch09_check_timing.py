@@ -15,15 +15,13 @@ from tefuda.games.rebirth.rules.questions import more_sparks, turn_seats
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.against import settle_picks
 from tefuda.kernel.checking import all_of, first_of
-from tefuda.kernel.effects import It
 from tefuda.kernel.procedures import Result, done, keep, then
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite, unrecorded
 from tefuda.kernel.seating import in_turn_order, side_of
 from tefuda.kernel.state import WAITS, Frame, Table, Waiting, change
-from tefuda.kernel.triggers import watch_states
-from tefuda.kernel.values import within
-from tefuda.kernel.vocabulary import EventAmount, Whenever
+from tefuda.kernel.triggers import watch_states, which_first
+from tefuda.kernel.vocabulary import Whenever
 
 
 class CheckTiming(Frame, frozen=True, tag=t.own):
@@ -93,20 +91,11 @@ def automatic(table: Table, frame: CheckTiming) -> Result:
     if RECORDS:
         for known in ("9.8.3", "9.8.3.1", "9.8.1", "9.6.1.1"):
             cite(known)
-    mine = [(index, waiting) for index, waiting in enumerate(table.waiting) if waiting.seat in seats]
-    if all(_same(waiting, mine[0][1]) for _, waiting in mine):
-        mine = mine[:1]
-    options = [Option("waiting", waiting.source[0], index) for index, waiting in mine]
-    options += [Option("drop", waiting.source[0], index) for index, waiting in mine if drops(table, waiting)]
+    places = [place for place, waiting in enumerate(table.waiting) if waiting.seat in seats]
+    mine = [(place, table.waiting[place]) for place in which_first(table, places, is_spent)]
+    options = [Option("waiting", waiting.source[0], place) for place, waiting in mine]
+    options += [Option("drop", waiting.source[0], place) for place, waiting in mine if drops(table, waiting)]
     return Ask(seats, "choose", clause, tuple(options), prompt="which first")
-
-
-def _same(one: Waiting, other: Waiting) -> bool:
-    """Do two waiting abilities do the same, so that it makes no difference which is played first?"""
-    if one is other or one == other:
-        return True
-    speaks = any(isinstance(part, It | EventAmount) for part in within(one.ability))
-    return one.source == other.source and one.ability == other.ability and not speaks
 
 
 @check_timing.answer("9.6.2.2")

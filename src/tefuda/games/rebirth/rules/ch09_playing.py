@@ -14,11 +14,11 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, uses
 from tefuda.kernel.effects import NOTHING, Activated, Cost, If, Pay, Sequence
 from tefuda.kernel.events import Event
-from tefuda.kernel.performing import pays_from_hidden
 from tefuda.kernel.procedures import DONE, Result, done, keep
 from tefuda.kernel.questions import holds
-from tefuda.kernel.requests import NO, YES, Ask, Option
+from tefuda.kernel.requests import YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
+from tefuda.kernel.secrecy import ask_to_pay
 from tefuda.kernel.settling import Settling, moved_by_cost, payment_of, resolution_of
 from tefuda.kernel.state import Ref, Table, Waiting
 from tefuda.kernel.triggers import happen
@@ -121,11 +121,8 @@ def offer_cost(table: Table, frame: Play) -> Result:
     """9.8.3.1.1: an automatic ability with a cost may be left unpaid, and then it is not played."""
     if frame.sort != "automatic" or not frame.cost.parts:
         return None
-    can, secret = payable(table, frame, frame.cost), pays_from_hidden(table, frame.cost)
-    if not can and not secret:
-        return _not_played(table, frame)
-    options = (YES, NO) if can else (NO,)
-    return Ask((frame.seat,), "yes/no", "9.8.3.1.1", options, about=frame.source, prompt="pay", secret=secret)
+    ask = ask_to_pay(table, frame, frame.cost, payable(table, frame, frame.cost), "9.8.3.1.1")
+    return ask if ask is not None else _not_played(table, frame)
 
 
 @playing.answer("9.5.1")

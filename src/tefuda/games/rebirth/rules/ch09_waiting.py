@@ -30,8 +30,8 @@ def count_play(table: Table, source: Ref, ability: Any) -> None:
 
 
 def drops(table: Table, waiting: Waiting) -> bool:
-    """9.2.2.2: may its master let an ability with a limit wait once less instead of playing it?"""
-    return bool(waiting.ability.per_turn)  # type: ignore[attr-defined]
+    """9.2.2.2: may its master let an ability with a limit wait once less instead of playing it? Where it cannot be, it does so anyway."""
+    return bool(waiting.ability.per_turn) and not is_spent(table, waiting)  # type: ignore[attr-defined]
 
 
 def playable(table: Table, waiting: Waiting) -> bool:
