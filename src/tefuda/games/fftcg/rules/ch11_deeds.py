@@ -62,14 +62,6 @@ def is_slow(table: Table, seat: int) -> bool:
     return facts.player != seat or facts.phase not in ("main1", "main2") or bool(table.stack)
 
 
-def slow(table: Table, seat: int) -> Bar | None:
-    """11.4.1: what keeps a player from casting characters now."""
-    if is_slow(table, seat):
-        cite("9.3.1.5")
-        return SLOW
-    return None
-
-
 def bar_field(table: Table, seat: int, facts: t.Facts, apart: int = -1, beside: tuple[int, ...] = ()) -> Bar | None:
     """7.7.3 to 7.7.5: what keeps a character from entering a player's field, `beside` others that are about to."""
     now = current(table)
@@ -268,7 +260,7 @@ def bar_warp(table: Table, seat: int, card: int, purse: Purse | None = None) -> 
     ability = _ability_of(table, card, v.Warp) if record.zone == t.HAND and record.seat == seat else None
     if ability is None:
         return NO_WARP
-    if slow(table, seat) is not None:
+    if is_slow(table, seat):
         return Bar("15.2.7.3")
     scope = Scope(table.ref(card), seat)
     return bar_cost(table, scope, cp_of(table, scope, ability.cost.parts), ability.cost.parts, purse=purse)
@@ -281,7 +273,7 @@ def bar_prime(table: Table, seat: int, card: int, purse: Purse | None = None) ->
     ability = _ability_of(table, card, v.Priming) if able else None
     if ability is None:
         return NO_PRIMING
-    if slow(table, seat) is not None:
+    if is_slow(table, seat):
         return Bar("15.2.9.3")
     scope = Scope(table.ref(card), seat)
     return bar_cost(table, scope, cp_of(table, scope, ability.cost.parts), ability.cost.parts, purse=purse)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_away import due_back
-from tefuda.games.fftcg.rules.ch11_deeds import ACTING_PHASES, casting_of, is_slow, slow
+from tefuda.games.fftcg.rules.ch11_deeds import ACTING_PHASES, casting_of, is_slow
 from tefuda.games.fftcg.rules.ch11_offering import deeds
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import auto_casting
@@ -164,7 +164,7 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result:
     casting = casting_of(table, seat, option)
     if casting.sort == "character":
         cite("11.4.8")
-        if slow(table, seat) is not None:  # nobody gets priority before the character is there
+        if is_slow(table, seat):  # nobody gets priority before the character is there
             cite("15.2.5.4")
         priority_to(table, table.facts.player)
     else:
