@@ -28,7 +28,7 @@ from tefuda.games import catalogue
 from tefuda.games.catalogue import games
 from tefuda.kernel.eventrules import EventWord
 from tefuda.kernel.game import Game
-from tefuda.kernel.procedures import Procedure
+from tefuda.kernel.procedures import Procedure, Step
 from tefuda.kernel.proving.scenario_moves import Verbs
 from tefuda.kernel.rules import Rules
 from tefuda.kernel.state import Table
@@ -193,6 +193,9 @@ def _gather(value: Any, found: set[CodeType], known: set[int]) -> None:
         inner = vars(value).items() if not isinstance(value, dict) else value.items()
         for part in [part for name, part in inner if name not in HANDED_OVER]:
             _gather(part, found, known)
+    elif isinstance(value, Step):
+        for name in Step.__slots__:
+            _gather(getattr(value, name), found, known)
     elif isinstance(value, dict):
         for part in value.values():
             _gather(part, found, known)
