@@ -65,6 +65,7 @@ class Discard(Shared, frozen=True):
     other: bool = False  # 他の / another: not the card that speaks
     up_to: bool = False
     any_number: bool = False
+    with_this: bool = False  # これと / this and: the card that speaks and others, as one
 
 
 class Search(Shared, frozen=True):

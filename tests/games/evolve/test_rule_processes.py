@@ -83,3 +83,10 @@ def test_bane_destroys_what_it_fought_only_as_long_as_that_is_there() -> None:
     assert fought_bane(table) == []
     atoms.set_facts(table, doomed=(table.ref(table.zone(t.HAND, 0)[0]),))  # it has gone
     assert fought_bane(table) == []
+
+
+def test_who_has_bane_is_the_source_of_the_destruction_of_whom_it_fought() -> None:
+    table = laid("one_evolve_card_on_two_followers")
+    attacker, target = [table.ref(fox) for fox in table.zone(t.FIELD, 0)]
+    atoms.set_facts(table, battle=(attacker, target), doomed=(target, attacker))
+    assert [(move.ref, move.source) for move in fought_bane(table)] == [(target, attacker), (attacker, target)]

@@ -154,6 +154,15 @@ def test_it_must_not_be_two_things() -> None:
         spell("相手の場のフォロワー1体を選ぶ。『妖精』1体を場に出す。それを破壊する。")
 
 
+def test_who_acts_is_not_left_out() -> None:
+    assert spell("相手プレイヤーすべては、自身のデッキをシャッフルする。") == v.Shuffle("opponent")
+    assert spell("自分のデッキをシャッフルする。") == v.Shuffle()
+    with pytest.raises(Unreadable):  # a search is its player's own
+        spell("相手プレイヤーすべては、自身のデッキからフォロワー1枚を探し、手札に加える。")
+    with pytest.raises(Unreadable):  # of what each has seen nothing can be said in another sentence
+        spell("各プレイヤーは、デッキの上2枚を見る。その中から、フォロワー1枚を場に出してよい。")
+
+
 def test_modes() -> None:
     effect = spell("下記から2つまでチョイスする。\n【1】1枚引く。\n【2】自分のPPを1回復する。")
     assert effect == e.Choice((v.Draw(1), v.Recover(1)), 1, 2)

@@ -18,7 +18,7 @@ rules.binds(v.Put, when=lambda node: type(node.group) is Top)
 
 rules.uses(v.Put, "whose", "place", "acted", "facedown", "in_any_order", "shuffled")
 rules.uses(v.Draw, "number", "up_to", who=WHO)
-rules.uses(v.Discard, "number", "tests", "group", "at_random", "other", "up_to", "any_number", who=WHO)
+rules.uses(v.Discard, "number", "tests", "group", "at_random", "other", "up_to", "any_number", "with_this", who=WHO)
 rules.uses(v.Search, "number", "up_to", "then")
 rules.uses(v.Shuffle, who=WHO)
 rules.uses(v.Look, "number", "up_to", whose=ONE_PLAYER)

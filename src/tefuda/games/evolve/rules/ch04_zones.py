@@ -298,8 +298,6 @@ def in_which_order(table: Table, frame: Laying) -> Result:
     seat, moves = _to_order(table, frame)
     if seat < 0:
         return None
-    if frame.seat < 0 and frame.ordered:
-        cite("1.3.4")
     seat = seat if frame.seat < 0 else frame.seat
     options = tuple([Option("card", card=move.ref[0]) for move in moves])
     return Ask((seat,), "order", frame.clause, options, least=len(options), most=len(options), prompt="order")

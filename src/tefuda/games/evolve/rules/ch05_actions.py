@@ -10,7 +10,7 @@ from tefuda.games.evolve.rules.questions import Speaker, demands_entering_acted,
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.contested import prohibited
-from tefuda.kernel.deeds import carry_on, happen, meant
+from tefuda.kernel.deeds import Note, carry_on, happen, meant, record_deed
 from tefuda.kernel.effects import All, It, Others, Top
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Resolving, keeping, moved_as, reached, remember
@@ -171,34 +171,33 @@ def tokens(
 
 def making(table: Table, frame: Resolving, coming: tuple[Moving | Making, ...]) -> Result:
     """Tokens come, with cards that are put beside them as one; the tokens are `It` from there on."""
-    since = table.clock
+    made = Made(table.clock, meant([what for what in coming if type(what) is Moving]))
     entering = enter(table, coming, frame.seat)
     if entering is None:
-        return _made_since(table, frame, since)
-    keep(table, agenda=(frame.agenda[0], Made(since), *frame.agenda[1:]))
+        return _made(table, frame, made)
+    keep(table, agenda=(frame.agenda[0], made, *frame.agenda[1:]))
     return entering
 
 
 class Made(Node, frozen=True):
-    """An inner word: the cards made since a moment are `It`."""
+    """An inner word: the cards made since a moment are `It`; those that were put beside them are followed (4.1.4.1)."""
 
     since: int
+    put: Note
 
 
 @rules.word(Made)
 def _made(table: Table, frame: Resolving, node: Made) -> Result:
-    return _made_since(table, frame, node.since)
-
-
-def _made_since(table: Table, frame: Resolving, since: int) -> Result:
     rest = frame.agenda[1:]
     if not rest:
         return ()
+    if node.put.cards:
+        record_deed(table, node.put)
     made = []
     for card in reversed(table.cards):
         if not card.token:
             break  # tokens come behind all cards that the players brought
-        if card.since > since and card.life == card.since:
+        if card.since > node.since and card.life == card.since:
             made.append(card)
     refs = tuple([(card.id, card.life) for card in reversed(made)])
     deed = "entered" if made and made[0].zone == t.FIELD else "put:ex"

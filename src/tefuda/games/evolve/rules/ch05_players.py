@@ -33,10 +33,11 @@ def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
 
 # ── 5.12 discard ────────────────────────────────────────────────────────────────────────────────────────────────────
 def _discardable(table: Table, scope: Speaker, node: v.Discard, seat: int) -> list[int]:
+    but = scope.source[0] if node.other or node.with_this else -1
     return [
         card
         for card in table.zone(t.HAND, seat)
-        if not (node.other and card == scope.source[0]) and (not node.tests or passes(table, scope, card, node.tests))
+        if card != but and (not node.tests or passes(table, scope, card, node.tests))
     ]
 
 
@@ -127,6 +128,8 @@ def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Re
     if picked and (len(cards) < frame.number or frame.node.any_number) and at_stake(table):
         keep(table, picked=tuple(cards))
         return AGAIN
+    if frame.node.with_this and table.alive(frame.source):
+        cards.append(frame.source[0])
     keep(table, cards=tuple([table.ref(card) for card in cards]))
     return intend(table, _discards(table, cards, frame.source if frame.source[0] >= 0 else None))
 
@@ -147,6 +150,8 @@ def was_discarded(table: Table, frame: Discarding) -> Result:
 def discard_possible(table: Table, scope: Speaker, node: v.Discard) -> bool:
     if node.group is not None:
         return any(table.cards[ref[0]].zone == t.HAND for ref in reached(table, scope, node.group))
+    if node.with_this and table.cards[scope.source[0]].zone != t.HAND:
+        return False
     if node.up_to or node.any_number:
         return True
     seat = whom(table, scope, node.who)[0]
@@ -249,9 +254,22 @@ def look(table: Table, frame: Resolving, node: v.Look) -> Result:
         _look_at(table, frame.seat, table.zone(t.DECK, seat)[: max(0, number)])
         return ()
     cite("5.11.2")
-    seen = len(frame.looked)
-    cite("5.11.2.1" if not seen else "5.11.2.4")
-    if seen >= number or seen >= len(table.zone(t.DECK, seat)):
+    keep(table, looked=())
+    return (LookFurther(node),)
+
+
+class LookFurther(Node, frozen=True):
+    """An inner word: of the cards on top of a deck one more may be looked at."""
+
+    look: v.Look
+    seen: int = 0
+
+
+@rules.word(LookFurther)
+def look_further(table: Table, frame: Resolving, node: LookFurther) -> Result:
+    cite("5.11.2.1" if not node.seen else "5.11.2.4")
+    seat = whom(table, frame, node.look.whose)[0]
+    if node.seen >= min(amount(table, frame, node.look.number), len(table.zone(t.DECK, seat))):
         return ()
     return Ask((frame.seat,), "yes/no", "5.11.2.2", (YES, NO), about=frame.source, prompt="look")
 
@@ -262,14 +280,14 @@ def _look_at(table: Table, seat: int, cards: tuple[int, ...]) -> None:
     keep(table, looked=refs, it=refs, did=bool(cards))
 
 
-@rules.answering(v.Look)
-def looked_further(table: Table, frame: Resolving, node: v.Look, picked: tuple[Option, ...]) -> Result:
+@rules.answering(LookFurther)
+def looked_further(table: Table, frame: Resolving, node: LookFurther, picked: tuple[Option, ...]) -> Result:
     if picked[0] == NO:
         return ()
-    seat = whom(table, frame, node.whose)[0]
+    seat = whom(table, frame, node.look.whose)[0]
     cite("5.11.2.3")
-    _look_at(table, frame.seat, table.zone(t.DECK, seat)[: len(frame.looked) + 1])
-    return AGAIN
+    _look_at(table, frame.seat, table.zone(t.DECK, seat)[: node.seen + 1])
+    return (LookFurther(node.look, node.seen + 1),)
 
 
 @rules.word(v.Take, "5.11.1")

@@ -125,7 +125,8 @@ def _to_discard(table: Table, scope: Speaker, part: v.Discard) -> list[list[int]
     others = [card for card in hand if card != scope.source[0]]
     meant = others if not part.tests else [card for card in others if passes(table, scope, card, part.tests)]
     number = 0 if part.up_to or part.any_number else amount(table, scope, part.number)
-    return [meant] * max(0, number)
+    this = [[scope.source[0]] if scope.source[0] in hand else []] if part.with_this else []
+    return this + [meant] * max(0, number)
 
 
 def no_cost(clause: str) -> Bar:

@@ -13,7 +13,7 @@ from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.replacement import Moving
 from tefuda.kernel.rulebook import RECORDS, cite
-from tefuda.kernel.state import Card, Table
+from tefuda.kernel.state import Card, Ref, Table
 from tefuda.kernel.values import Record
 
 
@@ -203,8 +203,17 @@ def fought_bane(table: Table) -> list[Finding]:
     """11.3.2: what fought bane. Looked for before 11.3.1: who is destroyed by both at once is destroyed by an ability, too (11.3.2.1)."""
     if not table.facts.doomed:
         return []
-    doomed = [ref[0] for ref in table.facts.doomed if table.alive(ref) and table.cards[ref[0]].zone == t.FIELD]
-    return [_to_graveyard(table, card, "destroy", "11.3.2", by_bane=True) for card in doomed]
+    doomed = [ref for ref in table.facts.doomed if table.alive(ref) and table.cards[ref[0]].zone == t.FIELD]
+    return [_to_graveyard(table, ref[0], "destroy", "11.3.2", _fought_by(table, ref)) for ref in doomed]
+
+
+def _fought_by(table: Table, ref: Ref) -> Ref:
+    """10.12.1.1, 11.3.2.1: the follower whose bane destroys another is the source of it: the one that it fights."""
+    battle: tuple[Ref, Ref] | None = table.facts.battle
+    if battle is None or ref not in battle:
+        return ref
+    attacker, target = battle
+    return target if ref == attacker else attacker
 
 
 @rules.process("11.3.1", DEFENSE)
@@ -226,9 +235,8 @@ def on_the_field(table: Table) -> tuple[int, ...]:
     return tuple([card for seat in range(table.seats) for card in table.zone(t.FIELD, seat)])
 
 
-def _to_graveyard(table: Table, card: int, reason: str, clause: str, by_bane: bool = False) -> Moving:
+def _to_graveyard(table: Table, card: int, reason: str, clause: str, source: Ref | None = None) -> Moving:
     record = table.cards[card]
-    source = (card, record.life) if by_bane else None  # 11.3.2.1: counts as destruction by an ability
     return Moving((card, record.life), t.GRAVEYARD, record.owner, reason=reason, clause=clause, source=source)
 
 

@@ -77,7 +77,7 @@ def discard(clause: Clause, scene: Scene) -> list[Node]:
             or not isinstance(ref.amount.number, int)
         ):
             raise Unreadable.at(group.start, group.end, "これとカード / this and other cards")
-        return [v.Discard(group=refer(this).node), v.Discard(ref.amount.number, tests=ref.pools[0].tests)]
+        return [v.Discard(ref.amount.number, tests=ref.pools[0].tests, with_this=True)]
     ref = need(objects(clause, scene), clause)
     random = ref.at_random or "ランダムに" in clause.adverbs
     clause.adverbs = [word for word in clause.adverbs if word != "ランダムに"]
@@ -188,6 +188,8 @@ def search(clause: Clause, scene: Scene) -> list[Node]:
         or (len(origin.chains[0]) == 2 and origin.chains[0][0].text not in ("自分", "自身"))
     ):
         raise clause.fail("自分のデッキから / a deck to search")
+    if scene.who not in ("own", "each"):
+        raise clause.fail("自分のデッキから / a deck of one's own: nobody else searches")
     ref = need(objects(clause, scene), clause)
     if ref.parts:
         return [v.SearchEach(tuple(_searched(part) for part in ref.parts))]
@@ -272,7 +274,8 @@ def shuffle(clause: Clause, scene: Scene) -> list[Node]:
         found = zone_chain(group)
         if found.zones != ("deck",) or found.place:
             raise Unreadable.at(group.start, group.end, "a deck / デッキ")
-        return [v.Shuffle(found.whose or scene.who)]
+        theirs = group.chains[0][0].text == "自身" and scene.who != "each"  # who acts shuffles their own
+        return [v.Shuffle(scene.who if theirs else found.whose or scene.who)]
     return [v.Shuffle(scene.who)]
 
 

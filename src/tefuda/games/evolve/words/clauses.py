@@ -325,6 +325,8 @@ def discard(writer: Sentences, step: v.Discard, form: str) -> str:
         return f"{who}{writer.this(step.group)}を{verb}"
     before, head, _ = described(step.tests)
     cards = f"の{'他の' if step.other else ''}{before}{head}" if step.tests or step.other else ""
+    if step.with_this:
+        cards = f"のこれと{before}{head}"
     if step.any_number:
         return f"{who}{own}手札{cards}を好きな枚数{verb}"
     number = how_many(step.number, step.up_to)

@@ -242,14 +242,14 @@ def action(step: Node) -> str:
         case v.Draw(number, who, up_to):
             number_word = "a card" if number == 1 and not up_to else f"{some(number, up_to)} cards"
             return f"draw {number_word}" if who == "own" else f"{PLAYERS[who]} draws {number_word}"
-        case v.Discard(number, who, tests, what, at_random, other, up_to, any_number):
+        case v.Discard(number, who, tests, what, at_random, other, up_to, any_number, with_this):
             cards = (
                 group(what)
                 if what is not None
                 else f"{'other ' if other else ''}{_cards(tests, number, up_to, any_number)}"
             )
             verb = "discard" if who == "own" else f"{PLAYERS[who]} discards"
-            return f"{verb} {cards}{' at random' if at_random else ''}"
+            return f"{verb} {'this and ' if with_this else ''}{cards}{' at random' if at_random else ''}"
         case v.Search(tests, number, up_to, then):
             after = (
                 f" and {_lower(action(then))}"

@@ -359,7 +359,9 @@ class Statements(Insteads):
             sure = next((place for place, step in enumerate(found) if not isinstance(step, v.Draw)), 0)
         node: list[Node] = [*found[:sure], May(sequence(found[sure:]))] if may else found
         if each:
-            if any(isinstance(step, Choose) for step in found):  # what each of them has chosen cannot be spoken of
+            if any(
+                isinstance(step, Choose | v.Look) for step in found
+            ):  # what each has chosen or seen cannot be spoken of
                 raise row[0].fail("自身の…1枚を… / what each player does")
             node = [for_each(sequence(node))]
         steps += node

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch06_damage import DamageProcess
+from tefuda.games.fftcg.rules.ch07_entering import SomeEnter, seat_entered, some_enter
 from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import may_enter
@@ -153,6 +154,8 @@ def speaks_of_removed(abilities: tuple[Node, ...]) -> bool:
 @rules.word(v.Put, "7.4")
 def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     """7.3: a card goes to its owner's zone; on the field it is under the one who puts it there (6.2.4)."""
+    if some_enter(table, frame, node):
+        return (SomeEnter(node),)
     moves = moves_of(table, frame, node)
     refs = [move.ref for move in moves]
     options = tuple([Option("card", card=ref[0]) for ref in refs])
@@ -194,11 +197,6 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
             move = Moving(ref, zone, record.owner, position=position, reason="put", source=frame.source, clause="7.3")
         moves.append(move)
     return moves
-
-
-def seat_entered(table: Table, frame: Speaker, node: v.Put) -> int:
-    """The player under whose control cards enter the field by an effect."""
-    return table.game.seats(table, frame.seat, node.whose)[0] if node.whose else frame.seat
 
 
 def entering(table: Table, frame: Speaker, ref: Ref, node: v.Put, beside: tuple[int, ...] = ()) -> Moving | None:

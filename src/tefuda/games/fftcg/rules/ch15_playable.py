@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tefuda.games.fftcg.rules import rules
+from tefuda.games.fftcg.rules.ch07_entering import seat_entered
 from tefuda.games.fftcg.rules.ch11_deeds import may_enter
 from tefuda.games.fftcg.rules.ch11_following import can_be_cast
 from tefuda.games.fftcg.rules.ch11_using import card_casting
-from tefuda.games.fftcg.rules.ch15_actions import seat_entered
 from tefuda.games.fftcg.rules.questions import Speaker
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.picking import suited

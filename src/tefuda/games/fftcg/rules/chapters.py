@@ -7,6 +7,7 @@ NAMES = (
     "ch05_information",
     "ch06_control",
     "ch06_damage",
+    "ch07_entering",
     "ch08_deck_building",
     "ch08_preparation",
     "ch09_turn",
