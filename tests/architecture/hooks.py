@@ -196,6 +196,9 @@ def _gather(value: Any, found: set[CodeType], known: set[int]) -> None:
         inner = vars(value).items() if not isinstance(value, dict) else value.items()
         for part in [part for name, part in inner if name not in HANDED_OVER]:
             _gather(part, found, known)
+    elif isinstance(value, Step):
+        for name in Step.__slots__:
+            _gather(getattr(value, name), found, known)
     elif isinstance(value, dict):
         for part in value.values():
             _gather(part, found, known)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.intentions import Moving
 from tefuda.kernel.performing import Resolving, keeping, last_seen, moved_as
-from tefuda.kernel.procedures import keep
+from tefuda.kernel.procedures import become, keep
 from tefuda.kernel.replacement import intend
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
-from tefuda.kernel.state import GONE, Ref, Table
+from tefuda.kernel.state import GONE, Ref, Table, change
 from tefuda.kernel.values import Node
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def record_deed(table: Table, note: Note) -> int:
     if note.deed:
         memory = keeping(memory, note.deed, tuple([last_seen(table, ref) for ref, _ in went]))
     if note.deed or went or did != frame.did:
-        keep(table, did=did, moved=frame.moved + went, memory=memory)
+        become(table, change(frame, did=did, moved=frame.moved + went, memory=memory))
     return done
 
 
