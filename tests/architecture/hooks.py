@@ -189,6 +189,9 @@ def _gather(value: Any, found: set[CodeType], known: set[int]) -> None:
         found.add(value.__code__)
         for cell in value.__closure__ or ():
             _gather(cell.cell_contents, found, known)
+    elif isinstance(value, Step):
+        for part in (value.do, value.answered, value.unasked, value.passing):
+            _gather(part, found, known)
     elif isinstance(value, WITHIN):
         inner = vars(value).items() if not isinstance(value, dict) else value.items()
         for part in [part for name, part in inner if name not in HANDED_OVER]:

@@ -446,7 +446,8 @@ def _alike(game: Game, one: Waiting, other: Waiting) -> bool:
         return True
     if one.source != other.source or one.ability != other.ability:
         return False
-    return (one.subject, one.amount) == (other.subject, other.amount) or not _speaks_of_the_event(game, one.ability)
+    event = (one.subject, one.amount, one.by, one.memory)
+    return event == (other.subject, other.amount, other.by, other.memory) or not _speaks_of_the_event(game, one.ability)
 
 
 KERNEL.of_the_event(It, EventAmount)
