@@ -50,7 +50,7 @@ from tefuda.kernel.vocabulary import Shared
 
 if TYPE_CHECKING:
     from tefuda.kernel.procedures import Result
-    from tefuda.kernel.state import Table
+    from tefuda.kernel.state import Table, Waiting
 
 Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a bit mask (`kernel/dependence.py`)
 
@@ -136,6 +136,7 @@ class Rules(EventRules):
         self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains
         self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word
         self.look: Callable[[Table], int] | None = None  # which signs of rule processes a table shows
+        self.vain: Callable[[Table, Waiting], bool] | None = None  # which abilities that wait come to nothing
         self.interrupts: list[tuple[str, Interrupt]] = []  # what has to be done at once, in the middle of anything
         self.processes: list[tuple[str, int, Process]] = []  # in the rulebook's order: clause, sign, what it finds
 
@@ -254,6 +255,11 @@ class Rules(EventRules):
         Processes in sequence are asked only where their sign is among them; a sign may be given wrongly, never left out wrongly.
         """
         self.look = function
+        return function
+
+    def in_vain(self, function: Function) -> Function:
+        """Register which waiting abilities come to nothing, whichever comes first, so that nobody is asked: `(table, waiting) -> bool`."""
+        self.vain = function
         return function
 
     def watch(self, word: type[Node]) -> Callable[[Function], Function]:

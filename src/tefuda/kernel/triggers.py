@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel import atoms, bookkeeping, uses
@@ -422,14 +422,15 @@ def _unplayed(table: Table, card: Card, facts: Facts, index: int) -> str:
 
 
 # ── which of those that wait comes first ────────────────────────────────────────────────────────────────────────────
-def which_first(table: Table, places: list[int], in_vain: Callable[[Table, Waiting], bool] | None = None) -> list[int]:
+def which_first(table: Table, places: list[int]) -> list[int]:
     """Of abilities that wait, by their places, those between which somebody has to say which comes first.
 
-    One alone, where all are alike, and where one comes to nothing whichever comes first (`in_vain`).
+    One alone, where all are alike, and where one comes to nothing whichever comes first (`Rules.in_vain`).
     """
     waiting = table.waiting
     if len(places) < 2:
         return places
+    in_vain = table.game.rules.vain
     if in_vain is not None:
         for place in places:
             if in_vain(table, waiting[place]):

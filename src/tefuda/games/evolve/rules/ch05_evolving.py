@@ -95,8 +95,6 @@ def which_card(table: Table, frame: Evolving) -> Result:
         return None  # the card revealed as the ability's cost
     seat = table.cards[frame.ref[0]].seat
     options = tuple(evolve_cards(table, seat, frame.ref[0], frame.into))
-    if not options:
-        cite("1.3.2")
     hidden = [card for card in table.zone(t.EVOLVE_DECK, seat) if table.cards[card].facedown]
     return Ask(
         (seat,),

@@ -77,13 +77,14 @@ def stack_waiting(table: Table, frame: Priority) -> Result:
         ]
         if mine:
             cite("11.8.7")
-            places = which_first(table, mine, _in_vain)
+            places = which_first(table, mine)
             options = [Option("waiting", card=table.waiting[place].source[0], index=place) for place in places]
             return Ask((seat,), "choose", "11.8.7", tuple(options), prompt="which first")
     return None
 
 
-def _in_vain(table: Table, waiting: Waiting) -> bool:
+@rules.in_vain
+def in_vain(table: Table, waiting: Waiting) -> bool:
     """11.8.4: does an ability find nothing to choose, whichever comes first? It never lies on the stack.
 
     Of one that triggers only so often its player says which of its times counts.

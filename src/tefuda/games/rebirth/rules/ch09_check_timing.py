@@ -92,7 +92,7 @@ def automatic(table: Table, frame: CheckTiming) -> Result:
         for known in ("9.8.3", "9.8.3.1", "9.8.1", "9.6.1.1"):
             cite(known)
     places = [place for place, waiting in enumerate(table.waiting) if waiting.seat in seats]
-    mine = [(place, table.waiting[place]) for place in which_first(table, places, is_spent)]
+    mine = [(place, table.waiting[place]) for place in which_first(table, places)]
     options = [Option("waiting", waiting.source[0], place) for place, waiting in mine]
     options += [Option("drop", waiting.source[0], place) for place, waiting in mine if drops(table, waiting)]
     return Ask(seats, "choose", clause, tuple(options), prompt="which first")

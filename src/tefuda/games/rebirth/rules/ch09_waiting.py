@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.games.rebirth.rules import rules
 from tefuda.kernel import atoms, bookkeeping, uses
 from tefuda.kernel.abilities import identity
 from tefuda.kernel.rulebook import cite
@@ -17,6 +18,7 @@ def _key(source: Ref, ability: Any) -> tuple[int, int, int]:
     return (*source, identity(ability))
 
 
+@rules.in_vain
 def is_spent(table: Table, waiting: Waiting) -> bool:
     """9.2.2.1: has an ability been played as often as it may be this turn?"""
     ability: Any = waiting.ability
