@@ -404,8 +404,11 @@ def _is_on_its_way(table: Table, ability: Automatic, holder: Ref) -> bool:
     """True if an ability waits, is on the stack, or is being played or resolved."""
     if any(waiting.ability == ability and waiting.source == holder for waiting in table.waiting):
         return True
-    running = [frame for frame in table.frames if getattr(frame, "ability", None) == ability]
-    return any(frame.source == holder for frame in running) or is_there(table, ability, holder)  # type: ignore[attr-defined]
+    for frame in table.frames:
+        resolved: Any = getattr(frame, "item", frame)  # what came off the stack is resolved as it lay there
+        if getattr(resolved, "ability", None) == ability and resolved.source == holder:
+            return True
+    return is_there(table, ability, holder)
 
 
 def state_trigger_not_played(table: Table, waiting: Waiting) -> None:

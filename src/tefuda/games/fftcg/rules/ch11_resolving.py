@@ -16,23 +16,13 @@ from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import resolution_of
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Frame, Memory, Ref, Table
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import within
 
 
 class Resolution(Frame, frozen=True, tag=t.own):
     """What is being resolved."""
 
     item: Item
-
-    @property
-    def ability(self) -> Node | None:
-        """11.8.18: the ability that is not gone from the stack until it is resolved,"""
-        return self.item.ability
-
-    @property
-    def source(self) -> Ref:
-        """and the card that has it."""
-        return self.item.source
 
 
 resolution = rules.procedure("11.11.1", Resolution)
