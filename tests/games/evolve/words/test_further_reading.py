@@ -206,6 +206,11 @@ READ: tuple[tuple[str, str, Node], ...] = (
         "【ラストワード】これと『仔狐』1枚をEXエリアに置く。",
         v.Together((v.Put(e.This(), "ex"), v.Create("仔狐", 1, ("ex",)))),
     ),
+    (
+        "フォロワー",
+        "【起動】手札のこれとスペル1枚を捨てる：1枚引く。",
+        v.Discard(1, tests=(SPELL,), with_this=True),
+    ),
 )
 
 

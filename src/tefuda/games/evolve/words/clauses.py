@@ -326,7 +326,7 @@ def discard(writer: Sentences, step: v.Discard, form: str) -> str:
     before, head, _ = described(step.tests)
     cards = f"の{'他の' if step.other else ''}{before}{head}" if step.tests or step.other else ""
     if step.with_this:
-        cards = f"のこれと{before}{head}"
+        return f"{who}{writer.this(This())}と{before}{head}{how_many(step.number, step.up_to)}を{verb}"
     if step.any_number:
         return f"{who}{own}手札{cards}を好きな枚数{verb}"
     number = how_many(step.number, step.up_to)
