@@ -251,7 +251,7 @@ class Laying(Frame, frozen=True):
 laying = rules.procedure("4.1.5", Laying)
 
 
-def _without_room(table: Table, moves: Sequence[Moving]) -> tuple[list[Moving], int]:
+def without_room(table: Table, moves: Sequence[Moving]) -> tuple[list[Moving], int]:
     """4.4.4.2, 4.8.3.2: the cards that come to a field or EX area in which not all of them find room, and for how many there is."""
     left = [(card.zone, card.seat) for card in [table.cards[move.ref[0]] for move in moves]]
     for zone, seat in dict.fromkeys([(move.zone, move.seat) for move in moves if move.zone in LIMIT_CLAUSE]):
@@ -265,7 +265,7 @@ def _without_room(table: Table, moves: Sequence[Moving]) -> tuple[list[Moving], 
 @laying.step("4.8.3.2")
 def which_find_room(table: Table, frame: Laying) -> Result:
     """4.4.4.2, 4.8.3.2: of cards that effects send there together the player whose zone it is picks those that come."""
-    coming, space = _without_room(table, frame.moves) if frame.replaced else ([], 0)
+    coming, space = without_room(table, frame.moves) if frame.replaced else ([], 0)
     if not coming:
         return None
     zone, seat = coming[0].zone, coming[0].seat
@@ -276,7 +276,7 @@ def which_find_room(table: Table, frame: Laying) -> Result:
 
 @laying.answer("4.8.3.2")
 def these_find_room(table: Table, frame: Laying, picked: tuple[Option, ...]) -> Result:
-    coming, _ = _without_room(table, frame.moves)
+    coming, _ = without_room(table, frame.moves)
     cite(LIMIT_CLAUSE[coming[0].zone])
     chosen = [option.card for option in picked]
     keep(table, moves=tuple([move for move in frame.moves if move not in coming or move.ref[0] in chosen]))
@@ -341,7 +341,7 @@ def arrange(table: Table, intentions: Sequence[Intention]) -> Frame | None:
     if len(moves) < len(intentions):
         return None
     places = [(move.zone, move.seat) for move in moves if t.ZONES[move.zone].ordered]
-    if len(places) == len(dict.fromkeys(places)) and not _without_room(table, moves)[0]:
+    if len(places) == len(dict.fromkeys(places)) and not without_room(table, moves)[0]:
         return None
     return Laying(tuple(moves), replaced=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch04_zones import Entering
+from tefuda.games.evolve.rules.ch04_zones import Entering, without_room
 from tefuda.games.evolve.rules.questions import room
 from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping
@@ -103,22 +103,13 @@ def exchange(table: Table, frame: Resolving, node: v.Exchange) -> Result:
                 follow=follow,
             )
         )
-    if not _all_find_room(table, moves):
+    if without_room(table, moves)[0]:  # one that goes to its owner's zone (5.22.5) may find that full
         cite("5.13.2")
         keep(table, did=False)
         return ()
     # Each makes the room that the other takes: what fits is settled (5.13.1: at the same time).
     settled = tuple([(move.zone, move.seat) for move in moves])
     return carry_on(table, Entering(tuple(moves), frame.seat, settled), meant(moves))
-
-
-def _all_find_room(table: Table, moves: list[Moving]) -> bool:
-    """4.4.4.2, 4.8.3.2: is there room for cards that move at the same time, each leaving its place to another? One that goes to
-    its owner's zone (5.22.5) may find that full.
-    """
-    left = [(card.zone, card.seat) for card in [table.cards[move.ref[0]] for move in moves]]
-    coming = [(move.zone, move.seat) for move in moves if move.zone in (t.FIELD, t.EX)]
-    return all(room(table, *place) + left.count(place) >= coming.count(place) for place in coming)
 
 
 def _can_go(table: Table, ref: Ref, there: Ref) -> bool:
