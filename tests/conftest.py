@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import settings
 import tests.toy  # noqa: F401 - one of the games from here on
 from tefuda.kernel.cards import installed
 from tests.reach import VARIABLE
+from tests.server import postgres as postgresql
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -43,9 +45,21 @@ def shared() -> Path:
     """The folder `shared` beside the project (or beside a folder that holds it), with the rulebooks' text.
 
     The rulebooks are their publishers' and are not part of the project, so a clone may stand alone. What compares us
-    with them cannot run there; this is the only place in the project where a test may be skipped.
+    with them cannot run there; this and `postgres` are the only places in the project where a test may be skipped.
     """
     for folder in ROOT.parents:
         if (folder / "shared" / "rulebooks").is_dir():
             return folder / "shared"
     pytest.skip("the rulebooks are not here: no folder `shared` beside the project")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL server of Debian's package. Where that is not installed its tests are not run, and fail in CI."""
+    programs = postgresql.programs()
+    if programs is None:
+        if os.environ.get("CI"):
+            pytest.fail("PostgreSQL is not installed: apt-get install postgresql")
+        pytest.skip("not run: PostgreSQL is not installed (apt-get install postgresql)")
+    with postgresql.running(programs) as address:
+        yield address

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
         decode,
         encode,
         game_names,
+        hint,
         legal_answers,
         load,
         player,
         read_card,
+        review,
         run_scenario,
         save,
         start,
@@ -24,25 +26,25 @@ if TYPE_CHECKING:
     from tefuda.kernel.events import Event
     from tefuda.kernel.play import State, advance, why_not
     from tefuda.kernel.requests import Answer, Bar, By, Concede, Option, Refused, Request
-    from tefuda.kernel.state import Outcome
+    from tefuda.kernel.state import DamagedState, Outcome
     from tefuda.kernel.transcript import BrokenTranscript
     from tefuda.kernel.view import SPECTATOR, Shown, View, told, view
     from tefuda.players.player import Player
 
 __all__ = [
-    "SPECTATOR", "Answer", "Bar", "BrokenTranscript", "By", "Concede", "Event", "OpenedGame", "Option", "Outcome", "Player", "Refused",
-    "Request", "Result", "Shown", "State", "View", "advance", "decode", "encode", "game_names", "legal_answers", "load", "open_game",
-    "play_game", "player", "read_card", "run_scenario", "save", "start", "told", "view", "why_not",
+    "SPECTATOR", "Answer", "Bar", "BrokenTranscript", "By", "Concede", "DamagedState", "Event", "OpenedGame", "Option", "Outcome", "Player",
+    "Refused", "Request", "Result", "Shown", "State", "View", "advance", "decode", "encode", "game_names", "hint", "legal_answers", "load",
+    "open_game", "play_game", "player", "read_card", "review", "run_scenario", "save", "start", "told", "view", "why_not",
 ]  # fmt: skip
 
 _HOMES = {
     "arena.playing": "Result play_game",
     "games.catalogue": "OpenedGame open_game",
-    "interfaces.library": "decode encode game_names legal_answers load player read_card run_scenario save start",
+    "interfaces.library": "decode encode game_names hint legal_answers load player read_card review run_scenario save start",
     "kernel.events": "Event",
     "kernel.play": "State advance why_not",
     "kernel.requests": "Answer Bar By Concede Option Refused Request",
-    "kernel.state": "Outcome",
+    "kernel.state": "DamagedState Outcome",
     "kernel.transcript": "BrokenTranscript",
     "kernel.view": "SPECTATOR Shown View told view",
     "players.player": "Player",

@@ -24,6 +24,10 @@ def _is_assertion(node: ast.AST) -> bool:
             return not isinstance(claim, ast.Constant | ast.Tuple)
         case ast.With(items=items):
             return any(_raises(item.context_expr) for item in items)
+        case ast.Call(func=ast.Attribute(attr=name, value=ast.Call(func=ast.Name(id="expect")))):
+            return name.startswith(
+                ("to_", "not_to_")
+            )  # the browser's: it waits, and fails where it does not come to be
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             return name.startswith("assert_")
         case _:

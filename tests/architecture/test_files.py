@@ -44,8 +44,9 @@ def test_nothing_is_unfinished(path: Path) -> None:
     assert UNFINISHED.findall(text_of(path)) == []
 
 
-def test_a_test_is_passed_over_in_one_place() -> None:
-    assert len(UNFINISHED.findall(text_of(MAY_SKIP))) == 1
+def test_tests_are_passed_over_in_one_place_for_two_reasons() -> None:
+    """The rulebooks' text is not there, or no PostgreSQL."""
+    assert len(UNFINISHED.findall(text_of(MAY_SKIP))) == 2
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.play import advance, settle, why_not
 from tefuda.kernel.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
 from tefuda.kernel.state import Table, change
-from tefuda.kernel.transcript import answer_line, read_answer
+from tefuda.kernel.transcript import read_answer, row_line
 from tefuda.kernel.values import encode
 from tefuda.players.random_player import RandomPlayer
 from tests.conformance.positions import Played, answer_of, asked
@@ -106,7 +106,8 @@ def _answers_of_nobody(state: Table) -> list[Any]:
     request = asked(state)
     right: Any = next(answer.answer if isinstance(answer, By) else answer for answer in answers_to_try(request))
     others = [-1, *[seat for seat in range(state.masters + 1) if seat not in request.seats]]
-    late = [By(request.seats[0], right, number) for number in (state.answers - 1, state.answers + 1) if number >= 0]
+    last = state.questions[request.seats[0]]
+    late = [By(request.seats[0], right, number) for number in (last - 1, last + 1) if number >= 0]
     asked_seat: Any = request.seats[0]
     no_numbers: list[Any] = [True, "0", None, 0.0]
     no_seats: list[Any] = [bool(asked_seat), float(asked_seat), str(asked_seat), None]
@@ -122,7 +123,7 @@ def _concedes_of_nobody(state: Table) -> list[Any]:
 
 def accepted_answers_are_read_back(game: Played) -> list[str]:
     """The line of every answer that a game has taken is read as that answer again."""
-    lines = [(answer, read_answer(answer_line(answer), 2)) for answer in game.answers]
+    lines = [(answer, read_answer(row_line(answer), 2)) for answer in game.answers]
     return [f"{answer!r} is read as {back!r}" for answer, back in lines if encode(back) != encode(_unnumbered(answer))]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, settle
 from tefuda.kernel.requests import By
@@ -91,7 +91,7 @@ def renamed(table: Table, seed: int) -> Table | None:
     """A table that was just laid out, its cards kept in another order; None where something speaks of a card by its id."""
     if _speaks_of_cards(table):
         return None
-    ids, _ = rng.shuffled(seed, 0, tuple(range(len(table.cards))))
+    ids, _ = mixer.shuffled(seed, 0, tuple(range(len(table.cards))))
     other = table.copy()
     other.own_board()
     for card in table.cards:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tefuda.games.catalogue import OpenedGame, open_game
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, Request, narrowed, signed
@@ -94,4 +94,4 @@ def asked(state: Table) -> Request:
 
 def sample(game: Played, one_in: int) -> list[Table]:
     """Some states of a game in which something is asked, spread by chance that repeats."""
-    return [state for number, state in enumerate(game.states[:-1]) if rng.word(game.seed + 99, number) % one_in == 0]
+    return [state for number, state in enumerate(game.states[:-1]) if mixer.word(game.seed + 99, number) % one_in == 0]

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
 from tefuda.games import catalogue
 from tefuda.games.catalogue import games
 from tefuda.kernel.ledger import standings, unknown
+from tefuda.kernel.proving import running
+from tefuda.kernel.proving.dice import advance_with
 from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.running import run
 from tefuda.kernel.proving.verdicts import Verdict
 from tefuda.kernel.rulebook import Clause
+from tefuda.kernel.state import Table
 
 NOT_PRINTED = {("pso2", "211.3")}  # numbers that a rulebook itself leaves out
 
@@ -46,6 +51,19 @@ def path_of(name: str) -> Path:
 def judged(name: str) -> Verdict:
     """How a scenario goes."""
     return run(read(path_of(name)), room(name.partition("/")[0]).setting)
+
+
+def questions(name: str) -> list[Table]:
+    """The tables on which a scenario's answers are given."""
+    found = []
+
+    def noted(table: Table, *how: Any) -> Any:
+        found.append(table)
+        return advance_with(table, *how)
+
+    with mock.patch.object(running, "advance_with", noted):
+        judged(name)
+    return found
 
 
 @cache

@@ -11,6 +11,7 @@ from tefuda.kernel.rules import Rules
 from tests.conformance.rulings import judged, scenarios
 
 ONE_IN = 3  # of the rulings
+INNER = ("performing", "joint")  # modules of the kernel whose words no card says
 
 
 def watched(game: Any, perform: Callable[..., Any], found: set[str]) -> Callable[..., Any]:
@@ -20,7 +21,7 @@ def watched(game: Any, perform: Callable[..., Any], found: set[str]) -> Callable
         depth, before = len(table.frames), frame.it
         result = perform(table, frame, node, *picked)
         changed = len(table.frames) == depth and getattr(table.frames[-1], "it", before) != before
-        own = ".rules." not in type(node).__module__ and not type(node).__module__.endswith("performing")
+        own = ".rules." not in type(node).__module__ and not type(node).__module__.endswith(INNER)
         if changed and own and not of_it(node) and not rebinds(game, node):
             found.add(type(node).__name__)
         return result

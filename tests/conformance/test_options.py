@@ -5,7 +5,8 @@ import pytest
 
 from tefuda.games.catalogue import games
 from tefuda.kernel.play import why_not
-from tefuda.kernel.requests import Bar
+from tefuda.kernel.requests import Bar, narrowed
+from tefuda.kernel.state import change
 from tests.conformance.checks import (
     accepted_answers_are_read_back,
     conceding_leads_on,
@@ -18,6 +19,7 @@ from tests.conformance.checks import (
 )
 from tests.conformance.positions import asked, played, sample
 from tests.reach import reach
+from tests.toy import PUBLISHED
 
 KINDS = ("act", "choose", "number", "yes/no", "order", "divide")
 
@@ -68,6 +70,16 @@ def test_why_not_agrees_with_what_is_offered(game: str, seed: int) -> None:
     assert [fault for state in states for fault in targets_agree(one.opened, state)] == []
 
 
+@pytest.mark.parametrize("seed", range(reach(2, 8)))
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_nothing_stands_in_the_way_of_a_choice_that_is_offered(game: str, seed: int) -> None:
+    """Passing is among them (EVOLVE 7.4.5, 8.4.7)."""
+    for state in played(game, seed).states[:-1]:
+        for seat in asked(state).seats:
+            offered = [change(option, seat=-1) for option in narrowed(asked(state), seat).options]
+            assert [wish for wish in offered if why_not(state, seat, wish) is not None] == []
+
+
 @pytest.mark.parametrize("game", games())
 def test_answers_are_counted(game: str) -> None:
     states = played(game, 0).states
@@ -93,7 +105,7 @@ def test_a_wish_that_no_seat_could_have_is_barred_by_the_clause_that_asks(game: 
 
 @pytest.mark.parametrize("game", games())
 def test_picks_can_be_given_one_by_one(game: str) -> None:
-    games = [played(game, seed) for seed in range(8)]
+    games = [played(game, seed) for seed in range(10)]
     moves = [(state, answer) for one in games for state, answer in zip(one.states, one.answers, strict=False)]
     several = [(state, answer) for state, answer in moves if isinstance(answer, tuple)]
     assert len(several) > 20

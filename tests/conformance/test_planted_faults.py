@@ -7,11 +7,11 @@ import pytest
 
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import games, open_game
-from tefuda.kernel import atoms, procedures, rng, view
+from tefuda.kernel import atoms, mixer, procedures, view
 from tefuda.kernel.events import Event
-from tefuda.kernel.play import advance
+from tefuda.kernel.play import advance, settle
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.state import Card, Table, change
+from tefuda.kernel.state import Card, Frame, Table, change
 from tefuda.kernel.transcript import BrokenTranscript, Transcript, digest, fold, verify
 from tefuda.players.random_player import RandomPlayer
 from tests.conformance import naive
@@ -23,7 +23,10 @@ from tests.conformance.checks import (
     reasons_agree,
     wrong_answers_refused,
 )
+from tests.conformance.choices import choices_told_apart
+from tests.conformance.loaded import load
 from tests.conformance.positions import Played, answer_of, asked, decks_for, format_for, play, played, sample
+from tests.conformance.rulings import questions, scenarios
 from tests.conformance.twins import differences
 
 pytestmark = pytest.mark.parametrize("game", games())
@@ -83,6 +86,28 @@ def test_an_id_that_can_be_followed_is_found(game: str, monkeypatch: pytest.Monk
     assert "is told of the twins" in found[0]
 
 
+def test_a_card_of_a_seen_hand_that_is_named_as_it_goes_into_hiding_is_found(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def names_what_was_seen(table: Table, event: Event, who: int) -> bool:
+        return event.kind == "shown" or any(one and view.sees(table, one, who) for one in (event.before, event.after))
+
+    monkeypatch.setattr(view, "_knows_which", names_what_was_seen)
+    assert "is told of" in _first_told_choice(game)
+
+
+def test_an_order_that_the_news_tell_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tefuda.kernel.together.into_hiding", lambda table, intentions, places: intentions)
+    found = _first_told_choice(game)
+    assert ("is told of" in found) is (game in ("evolve", "fftcg", "cipher", "rebirth"))  # the others ask for no order
+
+
+def _first_told_choice(game: str) -> str:
+    """What first tells a choice of a ruling to somebody who cannot see it; nothing, if none does."""
+    tables = (state for name in scenarios(game) for state in questions(name))
+    return next((fault for state in tables for fault in choices_told_apart(state, 1)), "")
+
+
 def test_a_silence_that_tells_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is asked only when something can be done tells by the silence what is in the hand."""
 
@@ -113,7 +138,7 @@ def test_a_lost_card_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> Non
 
     def losing(table: Table, event: Event) -> None:
         spot = hand * table.masters + event.seat
-        if event.after is not None and event.after.zone == hand and rng.word(table.key, table.clock) % 50 == 0:
+        if event.after is not None and event.after.zone == hand and _word(table) % 50 == 0:
             table.lay(spot, tuple([card for card in table.zones[spot] if card != event.card]))
 
     monkeypatch.setattr(procedures, "run", _moving_badly(losing))
@@ -128,13 +153,18 @@ def test_a_card_in_two_zones_is_found(game: str, monkeypatch: pytest.MonkeyPatch
 
     def keeping(table: Table, event: Event) -> None:
         before = event.before
-        if before is not None and before.zone in (hand, heap) and rng.word(table.key, table.clock) % 30 == 0:
+        if before is not None and before.zone in (hand, heap) and _word(table) % 30 == 0:
             spot = before.zone * table.masters + before.seat
             table.lay(spot, (*table.zones[spot], event.card))
 
     monkeypatch.setattr(procedures, "run", _moving_badly(keeping))
     found = [fault for seed in range(5) for fault in _played_badly(game, seed)]
     assert any("but its record says" in fault for fault in found)
+
+
+def _word(table: Table) -> int:
+    """A number that differs from moment to moment and from game to game."""
+    return mixer.word(int(str(table.key), 16), table.clock)
 
 
 def _moving_badly(fault: Callable[[Table, Event], None]) -> Callable[..., None]:
@@ -213,7 +243,7 @@ def test_a_mutated_old_state_is_found(game: str, part: str, monkeypatch: pytest.
         return new
 
     monkeypatch.setattr(Table, "copy", sharing)
-    short = one._replace(states=one.states[10:20], answers=one.answers[10:19])
+    short = one._replace(states=one.states[10:30], answers=one.answers[10:29])
     assert _changes(short)
 
 
@@ -276,13 +306,46 @@ def _loads(one: Played, start: int) -> list[str]:
         return [repr(problem)]
 
 
+def test_a_step_that_changes_its_frame_before_it_asks_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    states = [state for state in played(game, 1).states if state.pending and _counts(state.frames[-1])][:5]
+    assert states
+    assert [fault for state in states for fault in load(settle(state.copy()))[1]] == []
+    for step in {state.at[-1] for state in states}:
+        monkeypatch.setattr(step, "do", _hasty(step.do))
+    assert all(_found_on_loading(settle(state.copy())) for state in states)
+
+
+def _found_on_loading(state: Table) -> list[str]:
+    try:
+        return load(state)[1]
+    except Exception as problem:
+        return [repr(problem)]
+
+
+def _counts(frame: Frame) -> str:
+    """The name of a number that a frame has, or nothing."""
+    return next((name for name in frame.__struct_fields__ if type(getattr(frame, name)) is int), "")
+
+
+def _hasty(do: procedures.Deed) -> procedures.Deed:
+    """What a step does, and one thing that it should do when the answer is there."""
+
+    def asks(table: Table, frame: Any) -> Any:
+        result = do(table, frame)
+        if type(result) is Ask and (name := _counts(frame)):
+            procedures.keep(table, **{name: getattr(frame, name) + 1})
+        return result
+
+    return asks
+
+
 def test_another_answer_folds_to_other_bytes(game: str) -> None:
     one = played(game, 1)
     head = one.header()
     whole = Transcript(head, tuple(one.answers), digest(one.states[-1]))
     assert verify(whole, open_game).over is not None
     with pytest.raises(BrokenTranscript, match="folds to other bytes"):
-        verify(whole._replace(answers=whole.answers[:-1]), open_game)
+        verify(whole._replace(rows=whole.rows[:-1]), open_game)
     other = one.header(one.seed + 1)
     states = [folded.state for folded in fold(other, (), open_game)]
     assert states[0].encode() != one.states[0].encode()

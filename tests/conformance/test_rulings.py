@@ -9,6 +9,7 @@ import pytest
 
 from tefuda.games.catalogue import games
 from tefuda.kernel.proving import running
+from tests.conformance.loaded import faults_of_loading
 from tests.conformance.rulings import NAMES, fault, judged, ledger, left_out, scenarios, verdict
 from tests.toy import PUBLISHED
 
@@ -22,6 +23,13 @@ def test_a_ruling_holds(name: str) -> None:
 def test_it_holds_with_nobody_recording(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "recording", lambda: nullcontext(set()))
     assert fault(judged(name)) == ""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_state_of_a_ruling_can_be_loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asking is pure: at every question the state that comes back from its bytes asks the same, and goes on the same."""
+    monkeypatch.setattr(running, "recording", lambda: nullcontext(set()))
+    assert faults_of_loading(name) == []
 
 
 @pytest.mark.parametrize("game", games())

@@ -43,6 +43,7 @@ def test_what_the_kernel_makes_has_words_for_every_game() -> None:
     assert made.events - set(common["events"]) == set()
     assert made.prompts - set(common["prompts"]) == set()
     assert made.verbs - set(common["options"]) == set()
+    assert made.verbs - set(common["groups"]) == set()
 
 
 @pytest.mark.parametrize("game", WITH_WORDS)
@@ -54,6 +55,9 @@ def test_what_a_game_makes_has_words(game: str) -> None:
     assert made.events - set(own["events"]) == set()
     assert made.prompts - set(own["prompts"]) == set()
     assert made.verbs - set(own["options"]) == set()
+    assert made.verbs - set(own["groups"]) == set()
+    assert set(own["hints"]) - set(own["prompts"]) - set(load().entries["prompts"]) == set()
+    assert len(own["hints"]) > 7
     assert [bar for bar in made.bars if not {" ".join(bar), bar[0]} & set(own["refusals"])] == []
     assert made.ends - set(own["ends"]) == set()
 
@@ -135,6 +139,8 @@ def on_screen(teller: Teller, live: LiveGame) -> Iterator[tuple[str, str]]:
     if request is None:
         return
     yield "prompt", teller.prompt(view, request)
+    yield from [("hint", hint) for hint in [teller.hint(view, request)] if hint]
+    yield from [("group", teller.group(view, request, option)) for option in request.options]
     yield from [("option", teller.option(view, request, option)) for option in request.options]
     for handle in teller.own(view)[:3]:
         for wish in teller.wishes(view, handle):
@@ -153,10 +159,18 @@ def in_scene(scene: Scene) -> Iterator[tuple[str, str]]:
     yield "title", scene.title
     for side in scene.sides:
         yield "side", side.name
-        yield from [("number", f"{label} {value}") for label, value in side.numbers]
+        yield from [("number", f"{tally.label} {tally.text}") for tally in side.numbers]
+    yield from [("label", label) for _, label in scene.labels]
+    yield from [("pending", one.text) for one in scene.pending]
+    for pile in [pile for side in scene.sides for pile in side.piles]:
+        yield from [("pile", text) for text in (pile.label, pile.title)]
+        yield from [("card", text) for card in pile.cards for text in (card.name, card.kind) if text]
+        yield from [("tint", tint.word) for card in pile.cards for tint in card.tints]
     for row in [*[row for side in scene.sides for row in side.rows], *scene.between]:
         yield "row", row.label
-        parts = [[card.name, card.cost, card.numbers, card.turned, *card.notes] for card in row.cards]
+        parts = [
+            [card.name, card.cost, card.numbers, card.turned, *[note.text for note in card.notes]] for card in row.cards
+        ]
         yield from [("card", " ".join([part for part in told if part])) for told in parts]
 
 
@@ -179,7 +193,8 @@ def test_japanese_is_japanese(game: str, format: str, seed: int) -> None:
     lines = [text for sort, text in told if sort in ("log", "prompt", "outcome", "title", "refusal")]
     assert [text for text in lines if not JAPANESE.search(text)] == []
     assert [text for _, text in told if not text.strip() or re.search(r"[{}\[\]]", text)] == []
-    assert [text for sort, text in told if sort == "log" and "カードを" in text] == []
+    outcomes = [text for sort, text in told if sort == "outcome"]  # "can draw no more cards" names none, and need not
+    assert [text for sort, text in told if sort == "log" and "カードを" in text and text not in outcomes] == []
     assert ("refusal", plain_refusal("ja")) not in told
 
 

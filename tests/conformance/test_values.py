@@ -5,9 +5,11 @@ import pytest
 from tefuda.games.catalogue import games, open_game
 from tefuda.kernel import procedures
 from tefuda.kernel.play import advance
+from tefuda.kernel.state import Table
 from tefuda.kernel.transcript import digest, fold, parse, verify, written
 from tests.conformance import naive
 from tests.conformance.checks import conserved_throughout, loads_and_goes_on, old_states_stay
+from tests.conformance.loaded import load
 from tests.conformance.positions import play, played
 from tests.reach import reach
 
@@ -36,10 +38,10 @@ def test_a_loaded_game_goes_on_the_same(game: str, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(reach(4, 24)))
 @pytest.mark.parametrize("game", games())
-def test_every_state_is_equal_after_loading(game: str, seed: int) -> None:
+def test_every_state_is_equal_after_loading_and_asks_the_same(game: str, seed: int) -> None:
     one = played(game, seed)
-    kinds = type(one.states[0])
-    assert all(kinds.decode(one.opened.game, state.encode()) == state for state in one.states[::3])
+    assert all(Table.decode(one.opened.game, state.encode()) == state for state in one.states[::3])
+    assert [fault for state in one.states[seed % 3 :: 3] for fault in load(state)[1]] == []
 
 
 @pytest.mark.parametrize("seed", range(reach(4, 24)))

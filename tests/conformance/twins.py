@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import is_
 from typing import Any, NamedTuple
 
@@ -25,6 +26,14 @@ class Twins(NamedTuple):
     other: Table
     cards: tuple[int, int]
     renamed: bool
+
+
+class Step(NamedTuple):
+    """An answer at a table and its twin, where each leads, and what happened on the way."""
+
+    answers: tuple[Answer, Answer]
+    tables: tuple[Table, Table]
+    events: tuple[list[Event], list[Event]]
 
 
 def hidden_cards(state: Table, observer: int, zone: int, seat: int) -> list[int]:
@@ -63,6 +72,7 @@ def _exchanged(state: Table, one: int, other: int) -> Table:
     return table
 
 
+NUMBERS = ("modes",)  # fields whose numbers mean no cards
 SPEAKING = ("frames", "effects", "waiting", "delayed", "departed", "stack", "recent", "uses", "picks")
 
 
@@ -75,6 +85,7 @@ def _of_the_past(value: Any, state: Table, cards: tuple[int, int]) -> Any:
         held = {
             name: (getattr(value, name), _of_the_past(getattr(value, name), state, cards))
             for name in value.__struct_fields__
+            if name not in NUMBERS
         }
         new = {name: after for name, (before, after) in held.items() if after is not before}
         return change(value, **new) if new else value
@@ -142,27 +153,17 @@ def differences(state: Table, observer: int, seed: int, steps: int = 60) -> list
     found: list[str] = []
     for number, (one, other, renamed) in enumerate(swaps(state, observer)):
         twins = Twins(state, twin(state, one, other), (one, other), renamed)
-        found += _compared(twins, observer, RandomPlayer(seed, number), steps)
+        found += compared(twins, observer, RandomPlayer(seed, number), steps)
     return found
 
 
-def _compared(twins: Twins, observer: int, player: RandomPlayer, steps: int) -> list[str]:
-    one, other = twins.one, twins.other
-    for number in range(steps):
-        fault = _views_differ(one, other, observer)
-        if fault:
-            return [f"seat {observer} knows the twins {twins.cards} apart after {number} answers: {fault}"]
-        if one.over is not None:
-            return []
-        answers = _conceding(one, player) or _answers(one, other, observer, twins, player)
-        if answers is None:
-            return []
-        before = one
-        one, events = advance(one, answers[0])
-        other, events_there = advance(other, answers[1])
-        if _parted(twins, before, one, other, events + events_there, observer):
-            return []
-        observers = _observers(one, observer)
+def compared(twins: Twins, observer: int, player: RandomPlayer, steps: int) -> list[str]:
+    """What tells an observer (a seat, or SPECTATOR) twins apart, now or after answers that look alike to them."""
+    fault = _views_differ(twins.one, twins.other, observer)
+    if fault:
+        return [f"seat {observer} knows the twins {twins.cards} apart after 0 answers: {fault}"]
+    for number, (_, (one, other), (events, events_there)) in enumerate(continuation(twins, observer, player, steps)):
+        observers = equal_observers(one, observer)
         told = [encode([views.told(one, event, who) for event in events]) for who in observers]
         told_there = [encode([views.told(other, event, who) for event in events_there]) for who in observers]
         if told != told_there:
@@ -173,20 +174,48 @@ def _compared(twins: Twins, observer: int, player: RandomPlayer, steps: int) -> 
             ]
             shown = (_told(one, what[0][0], observer), _told(other, what[0][1], observer)) if what else "their number"
             return [f"seat {observer} is told of the twins {twins.cards} differently after {number} answers: {shown}"]
+        fault = _views_differ(one, other, observer)
+        if fault:
+            return [f"seat {observer} knows the twins {twins.cards} apart after {number + 1} answers: {fault}"]
     return []
+
+
+def continuation(twins: Twins, observer: int, player: RandomPlayer, steps: int) -> Iterator[Step]:
+    """The two tables answer by answer, each pair of which looks alike, until they part for a reason or the game is over.
+
+    Whoever goes through it stops where the tables have been told apart.
+    """
+    one, other = twins.one, twins.other
+    for _ in range(steps):
+        if one.over is not None:
+            return
+        answers = _conceding(one, player) or _answers(one, other, observer, twins, player)
+        if answers is None:
+            return
+        before = one
+        one, events = advance(one, answers[0])
+        other, events_there = advance(other, answers[1])
+        if _parted(twins, before, one, other, events + events_there, observer):
+            return
+        yield Step(answers, (one, other), (events, events_there))
 
 
 def _told(table: Table, event: Event, observer: int) -> bytes:
     return encode(views.told(table, event, observer))
 
 
-def _observers(table: Table, observer: int) -> tuple[int, ...]:
+def equal_observers(table: Table, observer: int) -> tuple[int, ...]:
     """The observers that know no more than one of them: its side, where they see each other's cards, and whoever looks on."""
-    return (*table.relations.eyes[observer], SPECTATOR)
+    return (*eyes_of(table, observer), SPECTATOR)
+
+
+def eyes_of(table: Table, observer: int) -> tuple[int, ...]:
+    """The seats that see what an observer sees; none for who only looks on."""
+    return table.relations.eyes[observer] if observer >= 0 else ()
 
 
 def _views_differ(one: Table, other: Table, observer: int) -> str:
-    for who in _observers(one, observer):
+    for who in equal_observers(one, observer):
         a, b = encode(views.view(one, who)), encode(views.view(other, who))
         if a != b:
             place = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
@@ -206,7 +235,7 @@ def _answers(
     one: Table, other: Table, observer: int, twins: Twins, player: RandomPlayer
 ) -> tuple[Answer, Answer] | None:
     """An answer for each of two twin tables that looks alike to everybody; None where a seat cannot do in both what it does in one."""
-    own = [seat for seat in asked(one).seats if seat in one.relations.eyes[observer]]
+    own = [seat for seat in asked(one).seats if seat in eyes_of(one, observer)]
     seat = own[0] if own else asked(one).seats[0]
     first, second = narrowed(asked(one), seat), narrowed(asked(other), seat)
     if own:

@@ -11,7 +11,7 @@ import pytest
 
 from tefuda.games.catalogue import games, rulings
 from tefuda.kernel.ledger import Standing, code, counts, standings, unknown
-from tefuda.kernel.proving.reading import parse
+from tefuda.kernel.proving.reading import BadScenario, parse
 from tefuda.kernel.proving.running import run
 from tefuda.kernel.proving.verdicts import Verdict
 from tefuda.kernel.rulebook import RECORDS, BrokenLedger, Clause, cite, load, recording
@@ -83,7 +83,10 @@ def test_one_that_fails_does_not_spoil_one_that_holds() -> None:
 
 
 def test_a_clause_that_the_rulebook_does_not_have_is_told() -> None:
-    assert unknown(ledger("evolve"), [verdict('"12.14.2.1", "99.1.1"')]) == [("bane.yaml", "99.1.1")]
+    cited = Verdict("bane.yaml", "", ("12.14.2.1", "99.1.1"), True)
+    assert unknown(ledger("evolve"), [cited]) == [("bane.yaml", "99.1.1")]
+    with pytest.raises(BadScenario, match=r"no clause '99\.1\.1'"):
+        verdict('"12.14.2.1", "99.1.1"')
 
 
 def test_a_definition_needs_a_scenario_and_nothing_more() -> None:

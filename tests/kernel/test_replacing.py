@@ -126,7 +126,7 @@ def no_places() -> None:
 
 def test_a_hand_that_is_discarded_whole_does_not_tell_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_fails_without(
-        no_places, monkeypatch, "tefuda.kernel.replacement._without_places", lambda table, intentions: intentions
+        no_places, monkeypatch, "tefuda.kernel.together.into_the_open", lambda table, intentions, places: intentions
     )
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from tefuda.kernel.play import advance
@@ -10,7 +9,7 @@ from tefuda.kernel.procedures import call
 from tefuda.kernel.requests import PASS, Answer, Ask, By, Concede, Option, Refused, narrowed, options_for, signed
 from tefuda.kernel.seating import SIDES, Format, seated
 from tefuda.kernel.state import Frame, Table
-from tefuda.kernel.transcript import _answer, answer_line
+from tefuda.kernel.transcript import read_answer, row_line
 from tefuda.kernel.view import SPECTATOR, view
 from tests.kernel.parlour import FIELD, HAND, Parlour, face, laid_out, rules
 
@@ -53,7 +52,7 @@ def test_a_view_shows_ones_own_options_alone() -> None:
     assert [view(state, who).request for who in (1, 3, SPECTATOR)] == [None] * 3
     asked = view(state, 1).asked
     assert asked is not None
-    assert (asked.seats, asked.number) == ((0, 2), 0)
+    assert (asked.seats, asked.kind) == ((0, 2), "act")
 
 
 def test_an_answer_counts_the_options_of_its_seat() -> None:
@@ -179,9 +178,9 @@ def test_what_only_one_answer_is_left_of_is_not_asked() -> None:
 
 
 def test_answers_are_kept_with_their_seats() -> None:
-    lines = [answer_line(answer) for answer in (3, (0, 2), By(2, [1], 7), By(0, 1), Concede(1))]
+    lines = [row_line(answer) for answer in (3, (0, 2), By(2, [1], 7), By(0, 1), Concede(1))]
     assert lines == [b"3\n", b"[0,2]\n", b'{"by":2,"answer":[1]}\n', b'{"by":0,"answer":1}\n', b'{"concede":1}\n']
-    assert [_answer(msgspec.json.decode(line), 2) for line in lines] == [3, (0, 2), By(2, (1,)), By(0, 1), Concede(1)]
+    assert [read_answer(line, 2) for line in lines] == [3, (0, 2), By(2, (1,)), By(0, 1), Concede(1)]
 
 
 def test_signing() -> None:

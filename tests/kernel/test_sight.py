@@ -5,7 +5,7 @@ import pytest
 from tefuda.kernel import atoms
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Ask, Option
-from tefuda.kernel.seating import SIDES, Format, seated
+from tefuda.kernel.seating import DUEL, SIDES, Format, seated
 from tefuda.kernel.stack import Item, push
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
@@ -176,3 +176,15 @@ def test_what_waits_on_the_stack_names_the_first_card_like_any_other() -> None:
     assert source == 0
     push(table, Item(table.tick(), 0, table.ref(source), "ability", Coins(1)))
     assert [view(table, who).stack[0].source for who in (0, 1)] == [(0, 0)] * 2  # it lies hidden: no name for all
+
+
+def test_a_card_is_shown_anew_when_what_lies_on_it_has_another_name() -> None:
+    """Of the card itself nothing has changed: what it is shown with has."""
+    table = laid_out(Parlour(face("plain")), DUEL, [["plain"], ["plain"]], [["plain", "plain"], []])
+    bearer, laid_on = table.zone(FIELD, 0)
+    atoms.attach(table, bearer, laid_on)
+    view(table, 1)
+    after = table.copy()
+    after.put(change(after.cards[laid_on], handle=9999))
+    shown = view(after, 1).zones[FIELD * 2]
+    assert [card.attached for card in shown if card is not None and card.attached] == [(9999,)]

@@ -201,9 +201,9 @@ def sorted_abilities(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any
 
 
 def _sorted(abilities: tuple[Node, ...], rules: Rules) -> dict[str, Any]:
-    meanings = rules.meanings
     keywords = tuple(dict.fromkeys([a.word for a in abilities if type(a) is Keyword]))
-    held = (*abilities, *[meant for word in keywords if word in meanings for meant in meanings[word]])
+    standing = (*[Keyword(word) for word in keywords], *[a for a in abilities if type(a) is not Keyword])
+    held = (*abilities, *[meant for one in standing for meant in rules.meant_by(one)])
     automatics = tuple([a for a in held if type(a) is Automatic])
     watching = tuple([not isinstance(getattr(a.trigger, "subject", None), This) for a in automatics])
     statics = tuple([static(a, rules) for a in held if type(a) is Continuous])

@@ -19,15 +19,16 @@ from tefuda.kernel.invalidation import require_check as require_check
 from tefuda.kernel.invalidation import reread as reread
 from tefuda.kernel.knowing import conceal as conceal
 from tefuda.kernel.knowing import conceal_card as conceal_card
-from tefuda.kernel.knowing import forget as forget
+from tefuda.kernel.knowing import lay_in_order as lay_in_order
 from tefuda.kernel.knowing import rearrange as rearrange
 from tefuda.kernel.knowing import reveal as reveal
 from tefuda.kernel.knowing import show as show
+from tefuda.kernel.knowing import who_follows
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import BOARD, GONE, Card, Departed, Floating, Ref, Table, change
 
 if TYPE_CHECKING:
-    from tefuda.kernel.game import Game
+    from tefuda.kernel.game import Game, Zone
     from tefuda.kernel.values import Record
 
 BOTTOM = -1
@@ -37,11 +38,12 @@ BOTTOM = -1
 def move(
     table: Table, card: int, zone: int, seat: int, position: int = 0, acted: bool = False, facedown: bool | None = None,
     reason: str = "", source: Ref | None = None, clause: str = "", side: int = 0, follow: str = "", facts: Any = None,
-    place: str = "",
+    place: str = "", known_to: int = -1,
 ) -> Event:  # fmt: skip
     """Move a card to a zone: it is a new card there. `follow`: what comes along, "effects", "all" with counters, "playing".
 
-    `position` is where it comes to lie among the cards of an ordered zone, `place` where in a zone that has places.
+    `position` is where it comes to lie among the cards of an ordered zone, `place` where in a zone that has places; `known_to`: of
+    those who know which card it is, the seats (a bit mask) that may know where it lies hidden.
     """
     game = table.game
     if table.shared & BOARD:
@@ -72,7 +74,7 @@ def move(
             rest.remove(card)
             zones[spot] = tuple(rest)
         if facedown:
-            seen = before.seen if before.facedown and left.ordered else _knowledge(table, before, left)
+            seen = known_to & (before.seen if before.facedown and left.ordered else _knowledge(table, before, left))
         if not left.hidden:
             table.departed += (Departed(before, facts),)
     counters, marks = (before.counters, before.marks) if follow == "all" else ((), ())
@@ -144,19 +146,15 @@ def _spot(table: Table, card: Card) -> int:
     return card.zone * table.masters + (0 if table.game.zones[card.zone].shared else card.seat)
 
 
-def _knowledge(table: Table, before: Card, left: Any) -> int:
-    """Who knows the face of a card that is laid face down: those who saw it on the way."""
-    if not before.facedown:
-        return (1 << table.seats) - 1
-    if left.ordered:
-        return before.seen
-    # Out of an unordered hidden zone (a hand): whoever cannot look in no longer knows which of the cards went.
-    own = 1 << before.seat
-    for other in table.zone(before.zone, before.seat):
-        card = table.cards[other]
-        if card.seen & ~own:
-            table.put(change(card, seen=card.seen & own))
-    return own if left.own else before.seen & own
+def _knowledge(table: Table, before: Card, left: Zone) -> int:
+    """Who knows the face of a card that is laid face down; whoever cannot look into a hand that it leaves forgets the rest of it."""
+    if before.facedown and not left.ordered:
+        own = 1 << before.seat
+        for other in table.zone(before.zone, before.seat):
+            card = table.cards[other]
+            if card.seen & ~own:
+                table.put(change(card, seen=card.seen & own))
+    return who_follows(table, before, left)
 
 
 def _take_along(table: Table, before: Card, life: int, follow: str) -> None:

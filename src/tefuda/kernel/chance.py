@@ -1,11 +1,27 @@
-"""Chance: what is left to it, by the table's own generator."""
+"""Chance: what is left to it, by the table's own stream."""
 
 from __future__ import annotations
 
-from tefuda.kernel import rng
+from tefuda.kernel import mixer, rng
 from tefuda.kernel.atoms import record
 from tefuda.kernel.events import Event
 from tefuda.kernel.state import Table, change
+
+
+def mixed(table: Table, items: tuple[int, ...]) -> tuple[int, ...]:
+    """The items in random order."""
+    key, counter = table.key, table.counter
+    drawn = mixer.shuffled(key, counter, items) if isinstance(key, int) else rng.shuffled(key, counter, items)
+    order, table.counter = drawn
+    return order
+
+
+def below(table: Table, bound: int) -> int:
+    """A number from 0 to bound-1, every one as likely."""
+    key, counter = table.key, table.counter
+    drawn = mixer.below(key, counter, bound) if isinstance(key, int) else rng.below(key, counter, bound)
+    value, table.counter = drawn
+    return value
 
 
 def shuffle(table: Table, zone: int, seat: int, aside: tuple[int, ...] = ()) -> None:
@@ -17,7 +33,7 @@ def shuffle(table: Table, zone: int, seat: int, aside: tuple[int, ...] = ()) -> 
     there = table.zones[spot]
     laid = tuple([card for card in there if card in aside]) if aside else ()
     rest = tuple([card for card in there if card not in aside]) if aside else there
-    order, table.counter = rng.shuffled(table.key, table.counter, rest)
+    order = mixed(table, rest)
     table.lay(spot, laid + order)
     cards, time = table.cards, table.clock
     for card in order:
@@ -29,17 +45,15 @@ def shuffle(table: Table, zone: int, seat: int, aside: tuple[int, ...] = ()) -> 
 
 def in_random_order(table: Table, number: int) -> tuple[int, ...]:
     """The numbers below this one, in random order."""
-    order, table.counter = rng.shuffled(table.key, table.counter, tuple(range(number)))
-    return order
+    return mixed(table, tuple(range(number)))
 
 
 def roll(table: Table, sides: int) -> int:
     """A number from 1 to `sides`, every one as likely."""
-    value, table.counter = rng.below(table.key, table.counter, sides)
-    return value + 1
+    return below(table, sides) + 1
 
 
 def pick_at_random(table: Table, cards: tuple[int, ...], number: int) -> tuple[int, ...]:
     """So many of the cards, at random."""
-    order, table.counter = rng.shuffled(table.key, table.counter, cards)
+    order = mixed(table, cards)
     return tuple([card for card in cards if card in order[: max(0, number)]])

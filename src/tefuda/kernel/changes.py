@@ -40,13 +40,8 @@ def brings_effects(table: Table, node: Node) -> bool:
     """Could a given or lost ability be a continuous one, so that others are in force from now on?"""
     if type(node) is not effects.Gain:
         return True
-    for one in node.abilities:
-        if type(one) is effects.Continuous:
-            return True
-        for meant in table.game.meanings.get(one.word, ()) if type(one) is effects.Keyword else ():
-            if type(meant) is effects.Continuous:
-                return True
-    return False
+    held = [ability for one in node.abilities for ability in (one, *table.game.rules.meant_by(one))]
+    return any(type(ability) is effects.Continuous for ability in held)
 
 
 def frozen(table: Table, scope: Scope, node: Node) -> Node:
@@ -114,7 +109,7 @@ def _gained(table: Table, facts: Facts, given: tuple[Node, ...], time: int) -> F
     times = (facts.times or (0,) * len(facts.abilities)) + (time,) * len(given)
     keywords = facts.keywords
     for ability in given:
-        if type(ability) is not effects.Keyword or ability.word in table.game.meanings:
+        if type(ability) is not effects.Keyword or table.game.rules.meant_by(ability):
             return change(facts, times=times, **sorted_abilities(facts.abilities + given, table.game.rules))
         if ability.word not in keywords:
             keywords += (ability.word,)

@@ -447,6 +447,14 @@ def make(table: Table, work: list[Facts], active: Active, refs: tuple[Ref, ...])
     return node
 
 
+def made_to(table: Table, ref: Ref) -> list[tuple[Active, Node]]:
+    """The changes that are made to a card now, layer by layer, with their numbers worked out; asked of facts as they have come out."""
+    facts = table.derived or current(table)
+    layers = _in_force(table, facts, _holders(table, facts), {})
+    meant = [active for layer in layers for active in layer if ref in _meant(table, active)]
+    return [(active, frozen(table, active.scope, active.change)) for active in meant]
+
+
 def collected(facts: Facts, kind: type, deed: str) -> Source | None:
     """The first effect on a card that forbids (allows, demands) a deed."""
     for source in facts.collected:

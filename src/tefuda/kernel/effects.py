@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.values import Node
+from typing import Annotated
+
+from tefuda.kernel.values import Node, NoZero
 
 # What a number may be: a plain integer, or a node that is asked for one when it is needed.
 Quantity = int | Node
+HowMany = Annotated[Quantity, NoZero()]  # so many cards, times, modes: 0 of them cannot be spoken of
+Number = Annotated[int, NoZero()]  # the same of a plain number
+Limit = Annotated[int, NoZero(only_said=True)]  # 0: there is none, and no text says so with a number
+Signed = Annotated[int, NoZero(only_said=True)]  # below 0: so many less
 
 
 # ── how effects are put together ────────────────────────────────────────────────────────────────────────────────────
@@ -52,13 +58,13 @@ class Choice(Node, frozen=True):
 
     modes: tuple[Node, ...]
     least: Quantity = 1
-    most: Quantity = 1
+    most: HowMany = 1
 
 
 class Repeat(Node, frozen=True):
     """…をN回行う — the same instruction N times."""
 
-    times: Quantity
+    times: HowMany
     effect: Node
 
 
@@ -73,7 +79,7 @@ class Choose(Node, frozen=True):
     """…N体を選ぶ / N体まで選ぶ / 好きな枚数選ぶ — from any of the pools; what is chosen is `It` from here on."""
 
     pools: tuple[Pool, ...]
-    number: Quantity = 1
+    number: HowMany = 1
     up_to: bool = False  # まで: any number from nothing up to `number`
     any_number: bool = False  # 好きな枚数
     by: str = "own"  # who chooses: own | opponent
@@ -146,13 +152,13 @@ class RandomOf(Node, frozen=True):
     """(pool)をランダムにN枚."""
 
     pool: Pool
-    number: Quantity = 1
+    number: HowMany = 1
 
 
 class Top(Node, frozen=True):
     """(whose)のデッキの上N枚 (from the bottom: 下N枚); `half` for 上半分 and 下半分."""
 
-    number: Quantity = 1
+    number: HowMany = 1
     whose: str = "own"
     bottom: bool = False
     half: bool = False
@@ -259,8 +265,8 @@ class Per(Node, frozen=True):
     """(unit)枚につき(each) — one action with the product, remainders dropped."""
 
     count: Quantity
-    unit: int = 1
-    each: int = 1
+    unit: Number = 1
+    each: Signed = 1
 
 
 class Half(Node, frozen=True):
@@ -294,7 +300,7 @@ class Activated(Node, frozen=True, dict=True, gc=True):  # with room for what is
     effect: Node
     sort: str = ""
     quick: bool = False
-    per_turn: int = 0  # この能力は1ターンにN回使える; 0 = no limit
+    per_turn: Limit = 0  # この能力は1ターンにN回使える; 0 = no limit
     condition: Node | None = None  # この能力は…なら使える
     zone: str = "field"  # where it can be played from
 
@@ -305,7 +311,7 @@ class Automatic(Node, frozen=True):
     trigger: Node
     effect: Node
     label: str = ""
-    per_turn: int = 0  # ターンごとにN回
+    per_turn: Limit = 0  # ターンごとにN回
     condition: Node | None = None
     zone: str = "field"
 
@@ -330,7 +336,7 @@ class Delay(Node, frozen=True):
 
     trigger: Node
     effect: Node
-    times: int = 1  # 0: as often as it is met until `until`
+    times: Limit = 1  # 0: as often as it is met until `until`
     until: str = ""  # "" | turn | …
 
 
@@ -405,7 +411,7 @@ class Scale(Node, frozen=True):
 
     fact: str
     times: int
-    over: int = 1
+    over: Number = 1
 
 
 class Replace(Node, frozen=True):

@@ -126,6 +126,10 @@ class Facts(Record, frozen=True):
         return word in self.keywords
 
 
+# Fields of a card's facts that the engine has prepared from its abilities for its own use: no part of what programs are told.
+PREPARED = ("times", "automatics", "choosing", "watching", "watches", "plans", "spell", "statics", "lasting")
+
+
 def current(table: Table) -> list[Any]:
     """What every card is now, continuous effects included."""
     return table.derived or DERIVE[0](table)
@@ -270,7 +274,6 @@ class Game:
     insisted: Mapping[str, tuple[str, str, str]] = MappingProxyType({})
     card_numbers: tuple[str, ...] = ()  # those facts of a card that are numbers
     fact_names: Mapping[str, str] = MappingProxyType({})  # what the card language calls a fact, and what the facts do
-    meanings: dict[str, tuple[Node, ...]]  # keywords that stand for other abilities
     zone_clauses: Mapping[str, str] = MappingProxyType({})  # who sees a zone, and whether its order counts
     clauses: dict[str, str]  # where the rulebook speaks of what the kernel does: "layers", "per", "half", "random"…
 

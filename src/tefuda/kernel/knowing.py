@@ -1,10 +1,29 @@
-"""Knowing: atoms for who knows which card: to look, to reveal and to hide again, to forget."""
+"""Knowing: atoms for who knows which card: to look, to reveal and to hide again, and who follows a card that leaves."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tefuda.kernel.bookkeeping import record
 from tefuda.kernel.events import Event
-from tefuda.kernel.state import Table, change
+from tefuda.kernel.state import Card, Table, change
+
+if TYPE_CHECKING:
+    from tefuda.kernel.game import Zone
+
+
+def who_follows(table: Table, card: Card, left: Zone) -> int:
+    """The seats that know which card it is that leaves a zone, as a bit mask: moves and the news of them both go by it.
+
+    All, where it lay face up; of a deck those who know the card at its place. Of a hand its player alone: whoever was shown a
+    card there before does not know which of them goes.
+    """
+    if not card.facedown:
+        return (1 << table.seats) - 1
+    if left.ordered:
+        return card.seen
+    own = 1 << card.seat
+    return own if left.own else card.seen & own
 
 
 def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
@@ -14,6 +33,13 @@ def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows:
     for card in order:
         before = table.cards[card]
         table.put(change(before, life=table.tick(), handle=0, seen=before.seen & (1 << knows)))
+
+
+def lay_in_order(table: Table, spot: int, order: tuple[int, ...]) -> None:
+    """Lay the cards of a zone in an order; cards that are not part of it keep their places."""
+    there = table.zones[spot]
+    row = iter([card for card in order if card in there])
+    table.lay(spot, tuple([next(row) if card in order else card for card in there]))
 
 
 def show(table: Table, cards: tuple[int, ...], seats: tuple[int, ...], clause: str = "") -> None:
@@ -83,10 +109,3 @@ def conceal_card(table: Table, card: int) -> None:
     if table.cards[card].open:
         table.put(change(table.cards[card], open=False))
     table.opened = tuple([other for other in table.opened if other != card])
-
-
-def forget(table: Table, cards: tuple[int, ...], seats: tuple[int, ...]) -> None:
-    """Seats no longer know which of some cards lies where."""
-    mask = sum([1 << seat for seat in dict.fromkeys(seats)])
-    for card in cards:
-        table.put(change(table.cards[card], seen=table.cards[card].seen & ~mask))

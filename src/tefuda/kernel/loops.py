@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from tefuda.kernel.effects import Add, Scale
 from tefuda.kernel.procedures import trial
 from tefuda.kernel.requests import Option
 from tefuda.kernel.state import Ref, Table
@@ -140,6 +141,17 @@ def situation(table: Table) -> str:
     zones, links, names = _lying(table, True)
     parts = [_forget(part, names) for part in (table.effects, table.waiting, table.delayed, table.stack)]
     return _hashed([zones, links, parts, list(table.players)])
+
+
+def outline(table: Table) -> str:
+    """Equal for tables in the same step that differ in numbers alone, and in what waits on the stack; not where chance was asked between them."""
+    zones, links, names = _lying(table, False)
+    effects = [one for one in table.effects if not all(isinstance(part, Add | Scale) for part in one.changes)]
+    parts = [_forget(part, names, GROWING) for part in (effects, table.delayed)]
+    several = [[one for place, one in enumerate(part) if one not in part[:place]] for part in parts]
+    doing = [type(frame).__name__ for frame in table.frames]
+    facts = _forget(lasting(table), names)
+    return _hashed([zones, links, several, doing, facts, table.part("at"), table.counter])
 
 
 def _hashed(whole: list[Any]) -> str:

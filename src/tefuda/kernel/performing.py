@@ -305,7 +305,7 @@ def _left(table: Table, effect: Node) -> Result:
 
 @KERNEL.word(effects.PayThen)
 def _pay_then(table: Table, frame: Resolving, node: effects.PayThen) -> Result:
-    payer = change(frame, agenda=(node.cost,))  # by itself, whatever follows
+    payer = change(frame, agenda=(node.cost,), paying=True)  # by itself, whatever follows
     ask = ask_to_pay(table, payer, node.cost, possible(table, payer, node.cost), _optional_cost_clause(table, frame))
     if ask is None:
         cite(table.game.clauses.get("not paid", ""))

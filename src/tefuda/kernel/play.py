@@ -52,6 +52,7 @@ def advance(state: State, answer: Answer) -> tuple[State, list[Event]]:
         return _advance(state, ask, answer)
     table = state.copy()  # one of some options: by far the most common answer
     table.answers += 1
+    table.ask_next(ask.seats)
     procedures.run(table, (answer,))
     return table, table.events
 
@@ -74,6 +75,7 @@ def _advance(state: State, ask: Ask | None, answer: Answer) -> tuple[State, list
         table.picked = picks
         return table, []
     table.answers += 1
+    table.ask_next(ask.seats)
     procedures.run(table, picks, None, seat)
     return table, table.events
 
@@ -84,8 +86,10 @@ def _in_time(state: State, ask: Ask, answer: By) -> None:
         raise Refused(ask.clause, f"seat {answer.seat} has left the game", key=OUT)
     if type(answer.number) is not int:
         raise Refused(ask.clause, f"the number of a question is a number, not {answer.number!r}")
-    if answer.number >= 0 and answer.number != state.answers:
-        why = f"the answer is to question {answer.number}, and this is question {state.answers}"
+    asked = type(answer.seat) is int and answer.seat in ask.seats
+    number = state.questions[answer.seat] if asked else -1
+    if answer.number >= 0 and answer.number != number >= 0:
+        why = f"the answer is to question {answer.number}, and this is question {number}"
         raise Refused(state.game.clauses.get("stale", ask.clause), why, key=STALE)
 
 
@@ -104,6 +108,8 @@ def concede(state: State, seat: int) -> tuple[State, list[Event]]:
         raise Refused(state.game.clauses["concede"], f"seat {seat} has left the game", key=OUT)
     table = state.copy()
     table.answers += 1
+    if state.pending is not None:  # it is put anew, or is over
+        table.ask_next(state.pending.seats)
     for key in ("concede", "concede freely"):
         cite(table.game.clauses.get(key, ""))
     remove(table, (seat,), table.game.clauses["concede"])

@@ -37,6 +37,11 @@ def then(frame: Frame, clause: str) -> tuple[str, Frame, str]:
     return ("then", frame, clause)
 
 
+def with_answer(picked: tuple[Option, ...]) -> tuple[str, tuple[Option, ...]]:
+    """The procedure is over: it asked a question piece by piece (`Ask.pieces`), and the step that put it gets this answer."""
+    return ("with answer", picked)
+
+
 DONE = done()  # without a value
 AGAIN = ("again", None)  # the same step once more: it has not finished
 ASKED = ("asked",)  # what a watch returns to stop where it is
@@ -261,6 +266,16 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
                         return
                     top = len(frames) - 1
                     step = at[top]
+                elif result[0] == "with answer":
+                    frames.pop()
+                    at.pop()
+                    top = len(frames) - 1
+                    step = at[top]
+                    assert step.answered is not None
+                    result = step.answered(table, frames[top], result[1])
+                    if table.over is not None:
+                        return
+                    continue
                 else:
                     if result[0] == "then":
                         at[top] = step = step.procedure.named[result[2]]
@@ -301,6 +316,8 @@ def run(table: Table, picks: tuple[int, ...] | None = None, watch: Watch | None 
 
 def _asked(table: Table, step: Step, ask: Ask) -> Result:
     """What comes of a question: ASKED where it is put, else what its only answer leads to, or that there is nobody to answer it."""
+    if ask.pieces is not None:
+        return ("again", ask.pieces)
     if table.stand_ins:
         left = to_those_who_answer(table, ask)
         if left is None:

@@ -206,7 +206,18 @@ def _compared(table: Table, scope: Speaker, card: Card, facts: Facts, test: effe
 
 
 def card_number(table: Table, card: Card, facts: Facts, fact: str, original: bool = False) -> int | None:
-    """One of a card's numbers now, or (with the facts that it has originally) the original one; None where it has none."""
+    """One of a card's numbers now, or (with the facts that it has originally) the original one; None where it has none.
+
+    Where the rulebook says so (`counts as 0`), one that effects have made less than 0 is 0 to all who ask.
+    """
+    number = _number(table, card, facts, fact, original)
+    if number is not None and number < 0 and "counts as 0" in table.game.clauses:
+        cite(table.game.clauses["counts as 0"])
+        return 0
+    return number
+
+
+def _number(table: Table, card: Card, facts: Facts, fact: str, original: bool) -> int | None:
     count = table.game.values.get(fact)
     if count is not None:
         counted: int | None = count(table, card, facts, fact, original)

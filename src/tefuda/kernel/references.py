@@ -27,7 +27,7 @@ from tefuda.kernel.identity_cache import IdentityCache, cached_by_identity
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node, within
+from tefuda.kernel.values import Node, held_in, within
 from tefuda.kernel.vocabulary import Look, Pick, Reveal, RevealUntil, Search, Take
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _inner(game: Game, node: Any) -> tuple[Node, ...]:
     """What is carried out within a word. Abilities that are gained and effects that are delayed have an `It` of their own."""
     kind = type(node)
     if kind in game.parts:
-        return getattr(node, game.parts[kind])  # type: ignore[no-any-return]
+        return held_in(node, game.parts[kind])
     if kind is PayThen:  # where what was paid with is not `It` behind the cost, it is as before
         return (*(node.cost.parts if game.paid_is_it else ()), node.effect)
     if kind is Choice:
@@ -105,7 +105,7 @@ def done_to_picked(table: Table, scope: Speaker, following: Sequence[Node]) -> I
         if binds(game, node):
             return
         if kind in parts:
-            left += getattr(node, parts[kind])[::-1]
+            left += held_in(node, parts[kind])[::-1]
         elif kind is May or kind is Let:
             left.append(node.effect)
         elif kind is PayThen:

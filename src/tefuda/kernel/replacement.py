@@ -20,6 +20,7 @@ from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.rules import KERNEL
 from tefuda.kernel.signatures import Intention
 from tefuda.kernel.state import Card, Frame, Table, change
+from tefuda.kernel.together import Orders, in_no_telling_order
 from tefuda.kernel.triggers import trigger, trigger_by
 from tefuda.kernel.values import Record
 
@@ -112,39 +113,18 @@ def commit(table: Table, intentions: list[Intention]) -> None:
     if not intentions:
         table.value = 0
         return
+    orders: Orders = {}
     if len(intentions) > 1:
-        intentions = _without_places(table, intentions)
+        intentions, orders = in_no_telling_order(table, intentions)
     start, now, perform = len(table.events), table.derived or current(table), table.game.intentions
     looked = []
     for what in intentions:  # each as it was before any of them changed
         looked.append((what, now[what.ref[0]]))
     for what, facts in looked:
         perform[type(what)](table, what, facts)
+    for spot, order in orders.items():
+        atoms.lay_in_order(table, spot, order)
     _tell(table, start)
-
-
-def _without_places(table: Table, intentions: list[Intention]) -> list[Intention]:
-    """Cards that come together out of a hidden zone without an order into the open: by what they are, not by where they were.
-
-    Else a hand that is discarded whole would tell which of its cards was drawn first.
-    """
-    zones, cards, places = table.game.zones, table.cards, []
-    for place, what in enumerate(intentions):
-        if type(what) is Moving and cards[what.ref[0]].facedown and not what.facedown:
-            there, left = zones[what.zone], zones[cards[what.ref[0]].zone]
-            if left.hidden and not (left.ordered or there.hidden or there.ordered):
-                places.append(place)
-    if len(places) < 2:
-        return intentions
-    seats = list(dict.fromkeys([cards[intentions[place].ref[0]].seat for place in places]))
-    moved = sorted(
-        [intentions[place] for place in places],
-        key=lambda what: (seats.index(cards[what.ref[0]].seat), cards[what.ref[0]].face),
-    )
-    found = list(intentions)
-    for place, what in zip(places, moved, strict=True):
-        found[place] = what
-    return found
 
 
 def _tell(table: Table, start: int) -> None:
@@ -169,7 +149,7 @@ def _move(table: Table, what: Moving, facts: Facts) -> None:
         cite(what.clause)
     atoms.move(
         table, what.ref[0], what.zone, what.seat, what.position, what.acted, what.facedown, what.reason, what.source, what.clause,
-        what.side, what.follow, facts, what.place,
+        what.side, what.follow, facts, what.place, what.known_to,
     )  # fmt: skip
 
 

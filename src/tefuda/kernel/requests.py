@@ -45,7 +45,9 @@ class Request(Record, frozen=True):
     about: tuple[int, int] | None = None  # the card on whose behalf it is asked
     prompt: str = ""
     zeros: bool = False  # in a division: a target may get nothing
-    number: int = -1  # in views, how many answers were taken before: an answer that names another is too late
+    number: int = (
+        -1
+    )  # in views, how many questions were put to the seat before: an answer that names another is too late
     picked: tuple[int, ...] = ()  # options that were given one by one so far; `least` and `most` say what is left
 
     @property
@@ -79,6 +81,7 @@ class Ask(Request, frozen=True):
     secret: bool = False
     too_few: str = ""  # the clause that forbids fewer picks, and the one that forbids more, where they have their own
     too_many: str = ""
+    pieces: Record | None = None  # the procedure that asks it piece by piece, in its place
 
     def is_open(self) -> bool:
         """Is it sure that the seat is asked, whatever the kind: in secret, or with more options than it has to take?"""

@@ -1,57 +1,74 @@
-"""Randomness: a counter-based generator whose key and counter are integers in the table."""
+"""Chance that cannot be turned round: the stream of a key is BLAKE2b, keyed, over a counter.
+
+What was drawn tells nothing about what will be, and no key can be found from one derived from it. Keys are made at the edge
+(`arena/keys.py`); nothing here draws any. What is no secret is mixed more cheaply (`mixer.py`).
+"""
 
 from __future__ import annotations
 
+import re
 import struct
-from functools import cache
+from hashlib import blake2b
 
-_WORD = (1 << 64) - 1
+Key = str  # 128 bits as 32 hexadecimal digits
+Seed = int | Key  # a number, which is hashed into a key, or a key itself
 
-
-def word(key: int, counter: int) -> int:
-    """The 64-bit word at one place of the stream of one key: a mix of both (the finaliser of splitmix64, twice)."""
-    z = (key + counter * 0x9E3779B97F4A7C15) & _WORD
-    for _ in (0, 1):
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _WORD
-        z = (z ^ (z >> 31)) + 0x632BE59BD9B4E019 & _WORD
-    return z
+# What a hash is for is part of it, so that none made for one purpose can be had from those made for another.
+_SEED, _STREAM, _DERIVED = b"tefuda seed", b"tefuda stream", b"tefuda derived"
+_KEY_BYTES = 16
+_WORDS = 8  # 64-bit words in one hash
+MOST_WORDS = 64  # that are found at once
 
 
-def below(key: int, counter: int, bound: int) -> tuple[int, int]:
+# ── keys ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+def is_key(text: object) -> bool:
+    """True for 32 hexadecimal digits in small letters."""
+    return isinstance(text, str) and re.fullmatch("[0-9a-f]{32}", text) is not None
+
+
+def key_of(seed: Seed) -> Key:
+    """The key that a number is hashed into; a key as it is. ValueError for other text."""
+    if isinstance(seed, int):
+        return blake2b(str(seed).encode(), person=_SEED, digest_size=_KEY_BYTES).hexdigest()
+    if not is_key(seed):
+        raise ValueError(f"not a key of 32 hexadecimal digits: {seed!r} / 16進数32桁の鍵ではありません: {seed!r}")
+    return seed
+
+
+def derived(key: Key, purpose: str, place: int = 0) -> Key:
+    """Another key for one purpose, from which the first cannot be found."""
+    words = f"{purpose} {place}".encode()
+    return blake2b(words, key=bytes.fromhex(key), person=_DERIVED, digest_size=_KEY_BYTES).hexdigest()
+
+
+def derived_seed(key: Key, purpose: str, place: int = 0) -> int:
+    """A number of 64 bits for one purpose, from which the key cannot be found."""
+    return int(derived(key, purpose, place)[:16], 16)
+
+
+# ── the stream ──────────────────────────────────────────────────────────────────────────────────────────────────────
+def words(key: Key, counter: int, number: int) -> tuple[int, ...]:
+    """So many 64-bit words of a key's stream, from one place on."""
+    first, skipped = divmod(counter, _WORDS)
+    secret = bytes.fromhex(key)
+    blocks = [
+        blake2b(block.to_bytes(16, "little"), key=secret, person=_STREAM).digest()
+        for block in range(first, (counter + number - 1) // _WORDS + 1)
+    ]
+    return struct.unpack_from(f"<{number}Q", b"".join(blocks), 8 * skipped)
+
+
+def below(key: Key, counter: int, bound: int) -> tuple[int, int]:
     """A number from 0 to bound-1, every one as likely, and the counter after it."""
     rest = (1 << 64) % bound
     while True:
-        z = word(key, counter)
+        (z,) = words(key, counter, 1)
         counter += 1
         if z >= rest:  # the words below `rest` would favour small numbers
             return z % bound, counter
 
 
-def words(key: int, counter: int, number: int) -> list[int]:
-    """So many words of the stream from one place on, as `word` has them: all at once, each in 128 bits of one number."""
-    ones, low, steps, last, apart = _lanes(number)
-    z = ones * (key + counter * 0x9E3779B97F4A7C15 & _WORD) + steps & low
-    for _ in (0, 1):
-        z = (z ^ (z >> 30) & low) * 0xBF58476D1CE4E5B9 & low
-        z = (z ^ (z >> 27) & low) * 0x94D049BB133111EB & low
-        z = (z ^ (z >> 31) & low) + last & low
-    return list(apart.unpack(z.to_bytes(16 * number, "little")))
-
-
-@cache
-def _lanes(number: int) -> tuple[int, int, int, int, struct.Struct]:
-    """For so many words: a one in each, all bits of each, what is added to them at first and in the end, and how they are taken apart."""
-    places = range(number)
-    ones = sum([1 << 128 * place for place in places])
-    steps = sum([(place * 0x9E3779B97F4A7C15 & _WORD) << 128 * place for place in places])
-    return ones, ones * _WORD, steps, ones * 0x632BE59BD9B4E019, struct.Struct("<" + "Q8x" * number)
-
-
-MOST_WORDS = 64
-
-
-def shuffled(key: int, counter: int, items: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+def shuffled(key: Key, counter: int, items: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     """The items in random order (Fisher and Yates), and the counter after it."""
     order = list(items)
     left = len(order)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from tefuda.kernel.effects import Keyword
 from tefuda.kernel.eventrules import EventRules, Function
 from tefuda.kernel.layers import Layers
 from tefuda.kernel.procedures import Procedure, Resume, done
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from tefuda.kernel.procedures import Result
     from tefuda.kernel.state import Table, Waiting
 
+Meaning = Callable[[Any], tuple[Node, ...]]
 Reads = int | Callable[[Any], int]  # what the answer of a node depends on, as a bit mask (`kernel/dependence.py`)
 
 # The tables of a rulebook, by what they are looked up with; a game has them under the same names.
@@ -132,7 +134,7 @@ class Rules(EventRules):
             True  # is an ability set off by what happens as its card leaves, besides the leaving itself?
         )
         self.never_silent: tuple[str, ...] = ()  # zones of abilities that trigger though effects keep others from it
-        self.meanings: dict[str, tuple[Node, ...]] = {}  # keywords that stand for other abilities
+        self.meanings: dict[str | type, Meaning] = {}  # keywords that stand for other abilities; some by their kind
         self.alongside: dict[str, tuple[Node, ...]] = {}  # what a card gains beside a keyword that it gains
         self.watches: dict[type, Callable[[Table], None]] = {}  # what looks at tables with cards that say a word
         self.look: Callable[[Table], int] | None = None  # which signs of rule processes a table shows
@@ -324,7 +326,7 @@ class Rules(EventRules):
         return self._registering("state_tests", words)
 
     def part(self, kind: type[Node], field: str) -> None:
-        """Say in which field a node holds others that are carried out in order."""
+        """Say in which field a node holds another that is carried out, or several in order."""
         self._put("parts", kind, field)
 
     def one_opponent(self, kind: type[Node], field: str) -> None:
@@ -396,7 +398,16 @@ class Rules(EventRules):
 
     def meaning(self, keyword: str, *abilities: Node) -> None:
         """Say which abilities a keyword stands for."""
-        self._put("meanings", keyword, abilities)
+        self._put("meanings", keyword, lambda keyword: abilities)
+
+    def standing_for(self, kind: type[Node]) -> Callable[[Function], Function]:
+        """Register which abilities a keyword with a value behind it stands for: `(keyword) -> abilities`."""
+        return self._registering("meanings", (kind,))
+
+    def meant_by(self, ability: Node) -> tuple[Node, ...]:
+        """The abilities that a keyword stands for; none where it stands for nothing else, or is no keyword."""
+        key = ability.word if isinstance(ability, Keyword) else type(ability)
+        return self.meanings[key](ability) if key in self.meanings else ()
 
     def gained_with(self, keyword: str, *abilities: Node) -> None:
         """Say which abilities a card gains beside a keyword, each by itself, so that what waits for them is known beforehand."""
@@ -429,7 +440,7 @@ class Rules(EventRules):
         """Give a game that opens its dictionaries: the kernel's declarations and its own, joined."""
         for table in TABLES:
             setattr(game, table, {**getattr(KERNEL, table), **getattr(self, table)})
-        game.rules, game.processes, game.meanings = self, tuple(self.processes), self.meanings
+        game.rules, game.processes = self, tuple(self.processes)
         game.interrupts, game.keeps_events, game.look = tuple(self.interrupts), self.keeps_events, self.look
         self.bind_events(game, KERNEL.foretold)
         game.about_groups = frozenset([kind for kind in game.words if "group" in kind.__struct_fields__])

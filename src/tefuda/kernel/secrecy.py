@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tefuda.kernel.effects import Cost, Pool
 from tefuda.kernel.references import of_it
 from tefuda.kernel.requests import NO, YES, Ask
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 
 if TYPE_CHECKING:
     from tefuda.kernel.game import Game
@@ -72,7 +72,7 @@ def seen_unpayable(table: Table, scope: Speaker, cost: Cost, can: bool) -> bool:
     zones = [zone for part in cost.parts for zone in hidden_zones(game, part)]
     if not zones:
         return True
-    seen = tuple([part for part in cost.parts if not hidden_zones(game, part) and not of_it(part)])
+    seen = _taken_in_the_open(game, cost)
     if seen and not game.checks[Cost](table, scope, Cost(seen)):
         return True
     for zone in dict.fromkeys([game.zone_of(name) for name in zones]):
@@ -80,6 +80,22 @@ def seen_unpayable(table: Table, scope: Speaker, cost: Cost, can: bool) -> bool:
         if _holds_unknown(table, scope.seat, zone, cards):
             return False
     return True
+
+
+def _taken_in_the_open(game: Game, cost: Cost) -> tuple[Node, ...]:
+    """The parts of a cost about what all can see; without those for which a part from a hidden zone may bring something before them."""
+    found: list[Node] = []
+    brought: list[str] = []
+    unseen = False
+    for part in cost.parts:
+        if hidden_zones(game, part) or (unseen and of_it(part)):
+            unseen = True
+            brought.append(getattr(part, "zone", ""))
+        elif not of_it(part):
+            about = [getattr(node, name, "") for node in within(part) for name in ("zone", "stat")]
+            unseen = False
+            found += [] if any(zone in brought for zone in about if zone) else [part]
+    return tuple(found)
 
 
 def ask_to_pay(table: Table, scope: Speaker, cost: Cost, can: bool, clause: str) -> Ask | None:

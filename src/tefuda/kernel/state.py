@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 
 from tefuda.kernel.requests import Ask, Request
+from tefuda.kernel.rng import Key
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import DUEL, EVERYONE, Relations, Seating, relations, seated
-from tefuda.kernel.values import Node, Record, encode, revive
+from tefuda.kernel.values import Node, Record, encode
 
 if TYPE_CHECKING:
     from tefuda.kernel.events import Event
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from tefuda.kernel.stack import Item
     from tefuda.kernel.view import ShownZones
 
-Ref = tuple[int, int]  # a card and its life: a card that changed zone is another one
+REF = "a card and its life"
+Ref = Annotated[tuple[int, int], REF]  # a card that changed zone is another one
 # Of an effect that is played: which modes of each choice were picked, what each word that chooses has chosen, and to which
 # cards something was done, by deed.
 Modes = tuple[tuple[Record, tuple[int, ...]], ...]
@@ -131,6 +133,14 @@ class Outcome(Record, frozen=True):
         return tuple([seat for seat in range(seats) if seat not in self.winners])
 
 
+class DamagedState(ValueError):
+    """Bytes that are no state of a game: what is wrong with them, in both languages."""
+
+    def __init__(self, english: str, japanese: str) -> None:
+        super().__init__(f"not a state of this game: {english} — この対戦の盤面ではありません: {japanese}")
+        self.english, self.japanese = english, japanese
+
+
 class Table(msgspec.Struct, eq=False):
     """The whole game. Outside `advance` nobody changes it; `advance` changes a copy, which is the next state."""
 
@@ -138,12 +148,13 @@ class Table(msgspec.Struct, eq=False):
     STATE: ClassVar[tuple[str, ...]] = (
         "seats", "seating", "cards", "zones", "players", "facts", "frames", "at", "effects", "waiting", "delayed", "departed", "uses",
         "history", "opened", "picked", "stack", "recent", "clock", "batch", "key", "counter", "check_pending", "value", "over", "answers", "picks",
+        "questions",
     )  # fmt: skip
     LISTS: ClassVar[tuple[str, ...]] = ("cards", "zones", "players", "frames", "at")
 
     game: Game
     seats: int
-    key: int
+    key: Key | int  # of its chance; a number in games of version 2 transcripts, whose stream was another (`chance.py`)
     cards: list[Card] = msgspec.field(default_factory=list)
     zones: list[tuple[int, ...]] = msgspec.field(default_factory=list)
     players: list[Any] = msgspec.field(default_factory=list)
@@ -168,7 +179,10 @@ class Table(msgspec.Struct, eq=False):
     check_pending: int = True  # is a check? As long as abilities wait it is; WAITS, where nothing else calls for it
     value: Any = None
     over: Outcome | None = None
-    answers: int = 0  # that were taken so far: the number of the question that is asked
+    answers: int = 0  # that were taken so far
+    # By seat, how many questions were put to it before: the number of the next. Each seat has its own, since how often others were
+    # asked may tell what they hold.
+    questions: tuple[int, ...] = ()
     picks: tuple[
         tuple[int, int, int, int], ...
     ] = ()  # opponents picked for continuous abilities: card, life, ability, whom
@@ -206,6 +220,7 @@ class Table(msgspec.Struct, eq=False):
     def __post_init__(self) -> None:
         self.seat_as(seated(EVERYONE, self.seats) if self.seating is DUEL and self.seats != 2 else self.seating)
         self.zones = self.zones or [()] * (len(self.game.zones) * self.masters)
+        self.questions = self.questions or (0,) * self.seats
         self.trigger_index = self.game.trigger_index(self)
 
     def copy(self) -> Table:
@@ -216,10 +231,16 @@ class Table(msgspec.Struct, eq=False):
         new.events, new.looked, new.steps, new.returned = [], 0, 0, ()
         return new
 
-    def another_game(self, key: int) -> Table:
+    def another_game(self, key: Key | int) -> Table:
         """A table laid out alike for a game of its own, with the key of its chance; nothing of it has been shown to anybody."""
         new = self.copy()
         new.key, new.shown, new.shown_zones = key, {}, {}
+        return new
+
+    def with_key(self, key: Key) -> Table:
+        """Return a state that differs in its chance alone: it is drawn from another key from here on."""
+        new = self.copy()
+        new.key, new.counter = key, 0
         return new
 
     def share(self) -> None:
@@ -312,6 +333,14 @@ class Table(msgspec.Struct, eq=False):
         """Is this card still the one that was spoken of?"""
         return self.cards[ref[0]].life == ref[1]
 
+    def spoken_of(self, ref: Ref) -> Card:
+        """The card that was spoken of: as it is, or as it last was where it lay in the open. News of it do not tell where it lies now."""
+        card = self.cards[ref[0]]
+        if card.life == ref[1]:
+            return card
+        left = [gone.card for gone in self.departed if gone.card.id == ref[0] and gone.card.life == ref[1]]
+        return left[-1] if left else card
+
     def known(self, ref: Ref) -> tuple[Card, Facts]:
         """The card that was spoken of and its facts: as it is, or as it last was (last known information)."""
         card = self.cards[ref[0]]
@@ -330,11 +359,15 @@ class Table(msgspec.Struct, eq=False):
 
     @property
     def request(self) -> Request | None:
-        """Who is asked what, with cards by their places on the table; None when the game is over. Its number is `answers`."""
+        """Who is asked what, with cards by their places on the table; None when the game is over. Its numbers are `questions`."""
         ask = self.pending
         if ask is None or self.over is not None:
             return None
         return left_of(ask, self.picked) if self.picked else ask
+
+    def ask_next(self, seats: tuple[int, ...]) -> None:
+        """A question to some seats is over: their next has another number."""
+        self.questions = tuple([number + (seat in seats) for seat, number in enumerate(self.questions)])
 
     def tick(self) -> int:
         """The next moment."""
@@ -345,7 +378,7 @@ class Table(msgspec.Struct, eq=False):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return NotImplemented
-        return all(self.part(name) == other.part(name) for name in Table.STATE)
+        return all(self.part(name) == other.part(name) for name in parts_of(self.key))
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -354,7 +387,7 @@ class Table(msgspec.Struct, eq=False):
 
     def encode(self) -> bytes:
         """The state as bytes: equal states, and only they, give equal bytes."""
-        return encode({name: self.part(name) for name in Table.STATE})
+        return encode({name: self.part(name) for name in parts_of(self.key)})
 
     def part(self, name: str) -> object:
         """One part of the state, as it is encoded: steps by their places, and tables that are remembered as their digests."""
@@ -368,17 +401,11 @@ class Table(msgspec.Struct, eq=False):
 
     @staticmethod
     def decode(game: Game, data: bytes) -> Table:
-        """The state that was encoded. What it asks is found by running on, since asking changes nothing."""
-        plain = msgspec.json.decode(data)
-        table = Table(game, plain["seats"], plain["key"])
-        for name in Table.STATE:
-            value = revive(plain[name])
-            setattr(table, name, list(value) if name in Table.LISTS else value)
-        running = zip(table.frames, table.at, strict=True)
-        table.at = [game.procedures[type(frame)].steps[place] for frame, place in running]  # type: ignore[call-overload]
-        table.seat_as(table.seating)
-        table.refresh()
-        return table
+        """The state that was encoded; DamagedState where it cannot be one. What it asks is found by running on (`settle`), since
+        asking changes nothing."""
+        from tefuda.kernel import decoding
+
+        return decoding.decode(game, data)
 
     def refresh(self) -> None:
         """Read anew what is printed on every card: for tables that were laid out or loaded."""
@@ -391,6 +418,11 @@ class Table(msgspec.Struct, eq=False):
 # Fields are set as those of any object. (A struct would look each time whether the collector has to follow it from now on;
 # a table is followed from the start.)
 Table.__delattr__, Table.__setattr__ = object.__delattr__, object.__setattr__  # type: ignore[method-assign]
+
+
+def parts_of(key: object) -> tuple[str, ...]:
+    """The names of what is encoded of a table: games of version 2 transcripts, whose key is a number, have no numbers of questions."""
+    return Table.STATE[:-1] if isinstance(key, int) else Table.STATE
 
 
 def left_of(ask: Ask, picked: tuple[int, ...]) -> Request:

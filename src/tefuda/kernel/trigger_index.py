@@ -101,9 +101,11 @@ def noted(rules: Rules, facts: Facts) -> Noted:
     nodes = list(within((facts.abilities, facts.automatics)))
     keywords: dict[str, None] = {}
     for node in nodes:  # which grows by what keywords mean and bring
-        if type(node) is Keyword and node.word not in keywords:
+        if type(node) is not Keyword:
+            nodes += within(rules.meant_by(node))
+        elif node.word not in keywords:
             keywords[node.word] = None
-            nodes += within((rules.meanings.get(node.word, ()), rules.alongside.get(node.word, ())))
+            nodes += within((rules.meant_by(node), rules.alongside.get(node.word, ())))
     return Noted(
         _distinct([node for node in nodes if type(node) is When]),
         _distinct([node.event for node in nodes if type(node) is Times]),

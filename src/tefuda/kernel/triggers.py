@@ -118,6 +118,14 @@ def trigger_by(table: Table, event: Event) -> None:
         _ask_departed(table, left, event.facts, [event], key)
 
 
+def trigger_as_it_was(table: Table, events: list[Event]) -> None:
+    """Set off by events what a card waited for that had left before them (`before`, `facts`: as it was), beside all others."""
+    trigger(table, events)
+    for event in events:
+        if event.facts is not None and not table.alive((event.card, event.before.life)):  # type: ignore[union-attr]
+            _ask_departed(table, event.before, event.facts, [event], event.kind)
+
+
 def _trigger_together(table: Table, events: list[Event]) -> None:
     """Set off the abilities that wait for any of several events of one moment, delayed abilities included."""
     heard = events if table.delayed else _reacted_to(table.trigger_index, events)

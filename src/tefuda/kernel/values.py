@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Union, final, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Union, final, get_args, get_origin, get_type_hints
 
 import msgspec
 
-__all__ = ["Node", "Record", "decode", "encode", "fault", "revive", "within"]
+__all__ = ["Node", "Record", "copied", "decode", "encode", "fault", "held_in", "revive", "within"]
 
 
 class Record(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
@@ -40,6 +40,18 @@ class Node(Record, frozen=True):
     """A piece of an effect value: what a card's words mean."""
 
 
+class NoZero(msgspec.Struct, frozen=True):
+    """Noted of a field: its number is 1 or more. `only_said`: an effect value may have 0 there (no limit) or less, a text says neither."""
+
+    only_said: bool = False
+
+
+def held_in(node: Node, field: str) -> tuple[Node, ...]:
+    """The nodes that a field holds: several in a row, or a single one."""
+    found: Node | tuple[Node, ...] = getattr(node, field)
+    return found if isinstance(found, tuple) else (found,)
+
+
 def encode(value: object) -> bytes:
     """The canonical bytes of a value: equal values give equal bytes, in every process."""
     return msgspec.json.encode(value)
@@ -66,6 +78,18 @@ def decode(data: bytes | str) -> Any:
     return revive(msgspec.json.decode(data))
 
 
+def copied(value: Any) -> Any:
+    """A value anew, with all records, tuples, lists and dictionaries in it, and without what was kept in them (`keep_in`)."""
+    if isinstance(value, tuple | list):
+        items = [copied(item) for item in value]
+        return items if type(value) is list else tuple(items) if type(value) is tuple else type(value)(*items)
+    if type(value) is dict:
+        return {key: copied(item) for key, item in value.items()}
+    if isinstance(value, msgspec.Struct):
+        return type(value)(**{name: copied(getattr(value, name)) for name in value.__struct_fields__})
+    return value
+
+
 # ── values that come from outside ───────────────────────────────────────────────────────────────────────────────────
 @cache
 def _declared(kind: type[Record]) -> dict[str, Any]:
@@ -73,11 +97,34 @@ def _declared(kind: type[Record]) -> dict[str, Any]:
     return {name: hints[name] for name in kind.__struct_fields__}
 
 
+def may_be_zero(kind: type[Record], field: str, said: bool) -> bool:
+    """Can a field be 0: as a text says it (`said`), or in an effect value?"""
+    bound = _no_zeros(kind).get(field)
+    return bound is None or (bound.only_said and not said)
+
+
+@cache
+def _no_zeros(kind: type[Record]) -> dict[str, NoZero]:
+    """The fields of a record that cannot be 0."""
+    hints = get_type_hints(kind, include_extras=True)
+    noted = {
+        name: [note for note in _notes(hints[name]) if isinstance(note, NoZero)] for name in kind.__struct_fields__
+    }
+    return {name: notes[0] for name, notes in noted.items() if notes}
+
+
+def _notes(hint: Any) -> list[object]:
+    """What is noted of a type, or of one of those that it may be."""
+    if get_origin(hint) is Annotated:
+        return list(get_args(hint)[1:])
+    return [note for part in get_args(hint) if get_origin(hint) in (Union, UnionType) for note in _notes(part)]
+
+
 def fault(value: Record) -> str:
     """The first field in a record, or in those within it, that does not hold what it was declared to; "" for none."""
     for name, kind in _declared(type(value)).items():
         held = getattr(value, name)
-        if not _fits(held, kind):
+        if not _fits(held, kind) or (type(held) is int and held < 1 and not may_be_zero(type(value), name, False)):
             return f"{type(value).__name__}.{name} cannot be {held!r}"
         for part in held if type(held) is tuple else (held,):
             if isinstance(part, Record) and (deeper := fault(part)):

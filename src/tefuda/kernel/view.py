@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Zone, current
+from tefuda.kernel.knowing import who_follows
 from tefuda.kernel.requests import Option, Request, narrowed
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import Seating
@@ -45,12 +46,11 @@ class Shown(Record, frozen=True):
 
 
 class Asked(Record, frozen=True):
-    """What everybody may know of a question: who is asked, by which clause, and how many answers were taken before."""
+    """What everybody may know of a question: who is asked, and by which clause."""
 
     seats: tuple[int, ...]
     kind: str
     clause: str
-    number: int
 
 
 class View(Record, frozen=True):
@@ -77,7 +77,7 @@ class View(Record, frozen=True):
 def view(table: Table, observer: int) -> View:
     """All that an observer may know: a seat, or SPECTATOR for what all may."""
     ask = table.pending if table.over is None else None
-    asked = None if ask is None else Asked(ask.seats, ask.kind, ask.clause, table.answers)
+    asked = None if ask is None else Asked(ask.seats, ask.kind, ask.clause)
     request = None
     if ask is not None and observer in ask.seats:
         request = request_for(table, observer)
@@ -332,6 +332,7 @@ def shown(table: Table, card: int) -> Shown:
         found: Shown = kept[2]
         return found
     public = _facts(table, facts, names[len(record.attached) :]) if facts.collected or facts.times else facts
+    public = _from_zero(table, public)
     found = Shown(
         record.handle or record.life, record.face, table.game.faces[record.face].number, facts.names[0], record.owner, record.acted,
         record.facedown, record.token, record.damage, record.counters, tuple(names[: len(record.attached)]), record.marks, record.side,
@@ -359,6 +360,15 @@ def _facts(table: Table, facts: Facts, names: list[int]) -> Facts:
     return change(facts, times=(), collected=tuple(collected))
 
 
+def _from_zero(table: Table, facts: Facts) -> Facts:
+    """Facts with 0 for numbers below it, where the rulebook takes these for 0 (`questions.card_number`)."""
+    game = table.game
+    below = (
+        [fact for fact in game.card_numbers if (getattr(facts, fact) or 0) < 0] if "counts as 0" in game.clauses else []
+    )
+    return change(facts, **dict.fromkeys(below, 0)) if below else facts
+
+
 def request_for(table: Table, observer: int) -> Request | None:
     """The question as one of the seats that are asked gets it: the options that it may take, cards by their handles."""
     ask = table.pending if table.over is None else None
@@ -372,7 +382,7 @@ def request_for(table: Table, observer: int) -> Request | None:
     about = None if request.about is None or request.about[0] < 0 else (_named(table, request.about, observer), 0)
     return Request(
         request.seats, request.kind, request.clause, options, least=request.least, most=request.most, about=about, prompt=request.prompt,
-        zeros=request.zeros, number=table.answers, picked=request.picked,
+        zeros=request.zeros, number=table.questions[observer], picked=request.picked,
     )  # fmt: skip
 
 
@@ -401,17 +411,14 @@ def told(table: Table, event: Event, observer: int) -> Event:
     plain = {"source": _told_name(table, event.source, observer), "target": _told_name(table, event.target, observer)}
     if event.card < 0:
         return change(event, facts=None, **plain)
-    seen = any(card is not None and sees(table, card, observer) for card in (before, after))
-    if event.kind == "shown":
-        seen = _was_shown(table, event.amount, observer)
-    face = event_face(table, event) if seen else -1
-    facts = event.facts
-    if not seen:
-        facts = None
-    elif facts is not None and (facts.collected or facts.times):
+    if not _knows_which(table, event, observer):
+        return change(event, card=0, before=_hidden(before), after=_hidden(after), facts=None, **plain)
+    face, facts = event_face(table, event), event.facts
+    if facts is not None and (facts.collected or facts.times):
         facts = change(facts, collected=(), times=())  # times tell since when a hidden card lay there, as lives do
+    facts = None if facts is None else _from_zero(table, facts)
     last = after if after is not None else table.cards[event.card]
-    name = (last.handle or last.life) if seen and (after is None or sees(table, after, observer)) else 0
+    name = (last.handle or last.life) if after is None or sees(table, after, observer) else 0
     return change(
         event,
         card=name,
@@ -420,6 +427,21 @@ def told(table: Table, event: Event, observer: int) -> Event:
         facts=facts,
         **plain,
     )
+
+
+def _knows_which(table: Table, event: Event, observer: int) -> bool:
+    """True if an observer may know which card an event is about: it sees the card where it lies then, or knew which one left."""
+    before, after = event.before, event.after
+    if event.kind == "shown":
+        return _was_shown(table, event.amount, observer)
+    if after is not None and after.zone != GONE and sees(table, after, observer):
+        return True
+    if before is None or not sees(table, before, observer):
+        return False
+    if not before.facedown or before.open or before.zone == GONE:
+        return True
+    follows = who_follows(table, before, table.game.zones[before.zone])
+    return any(follows >> eye & 1 for eye in _eyes(table, observer))
 
 
 def _was_shown(table: Table, mask: int, observer: int) -> bool:
@@ -436,12 +458,15 @@ def event_face(table: Table, event: Event) -> int:
 
 def _strip(table: Table, card: Card | None, observer: int, face: int) -> Card | None:
     """A record without what would let it be followed: ids are the table's own, and lives tell since when a hidden card lay there."""
-    if card is None:
-        return None
-    if sees(table, card, observer):
-        name = card.handle or card.life
-        return change(card, id=name, life=name, since=0, handle=0, attached=(), linked=0, seen=0)
-    return Card(0, face, card.owner, card.seat, zone=card.zone, life=0)
+    if card is None or not sees(table, card, observer):
+        return _hidden(card, face)
+    name = card.handle or card.life
+    return change(card, id=name, life=name, since=0, handle=0, attached=(), linked=0, seen=0)
+
+
+def _hidden(card: Card | None, face: int = -1) -> Card | None:
+    """What is told of a card that cannot be seen: whose it is and where; its face, where the observer knows which card went there."""
+    return None if card is None else Card(0, face, card.owner, card.seat, zone=card.zone, life=0)
 
 
 def _named(table: Table, ref: Ref, observer: int) -> int:
@@ -451,6 +476,12 @@ def _named(table: Table, ref: Ref, observer: int) -> int:
         return (card.handle or card.life) if sees(table, card, observer) else 0
     gone = _departed(table, ref)
     return 0 if gone is None else gone.handle or gone.life
+
+
+def told_of(table: Table, ref: Ref, observer: int) -> tuple[int, int]:
+    """A card as it was meant by its name in views and its face; 0 and -1 where the observer cannot see it, or could not."""
+    name = _named(table, ref, observer)
+    return (name, table.cards[ref[0]].face) if name else (0, -1)
 
 
 def _told_name(table: Table, ref: Ref | None, observer: int) -> Ref | None:

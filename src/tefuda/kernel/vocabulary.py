@@ -7,7 +7,7 @@ refused. Words that only one game has stand in that game's own vocabulary.
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import NOTHING, Cost, Pool, Quantity
+from tefuda.kernel.effects import NOTHING, Cost, HowMany, Limit, Pool, Quantity, Signed
 from tefuda.kernel.values import Node
 
 # The words themselves, for the vocabulary of a game; their bases (`Shared`, `EventPattern`) are no words.
@@ -49,7 +49,7 @@ class Put(Shared, frozen=True):
 class Draw(Shared, frozen=True):
     """カードをN枚引く / draw N cards."""
 
-    number: Quantity = 1
+    number: HowMany = 1
     who: str = "own"
     up_to: bool = False
 
@@ -57,7 +57,7 @@ class Draw(Shared, frozen=True):
 class Discard(Shared, frozen=True):
     """手札をN枚捨てる / discard N cards: those who do it pick them. `group`: the cards that are spoken of, nobody picks."""
 
-    number: Quantity = 1
+    number: HowMany = 1
     who: str = "own"
     tests: tuple[Node, ...] = ()
     group: Node | None = None
@@ -72,7 +72,7 @@ class Search(Shared, frozen=True):
     """デッキから(tests)N枚を探し、(then) / search your deck for N (tests) and (then). What was found is `It` in `then`."""
 
     tests: tuple[Node, ...]
-    number: Quantity = 1
+    number: HowMany = 1
     up_to: bool = False
     then: Node | None = None
 
@@ -87,7 +87,7 @@ class Shuffle(Shared, frozen=True):
 class Look(Shared, frozen=True):
     """デッキの上からN枚を見る / look at the top N cards of a deck. `Take` takes from them, those left are `Others`."""
 
-    number: Quantity = 1
+    number: HowMany = 1
     whose: str = "own"
     up_to: bool = False  # one after the other, as long as the player likes
     revealed: bool = False  # 公開する / reveal: all players see them
@@ -97,7 +97,7 @@ class Take(Shared, frozen=True):
     """その中から(tests)N枚を… / … N (tests) among them: of the cards looked at or revealed. What is taken is `It`."""
 
     tests: tuple[Node, ...] = ()
-    number: Quantity = 1
+    number: HowMany = 1
     up_to: bool = False
     any_number: bool = False
     revealed: bool = False  # 公開して / reveal: all players see what is taken
@@ -117,7 +117,7 @@ class RevealUntil(Shared, frozen=True):
     """
 
     tests: tuple[Node, ...]
-    number: Quantity = 1
+    number: HowMany = 1
     whose: str = "own"
 
 
@@ -128,7 +128,7 @@ class Pick(Shared, frozen=True):
     """
 
     pools: tuple[Pool, ...]
-    number: Quantity = 1
+    number: HowMany = 1
     up_to: bool = False
     who: str = "own"
     any_number: bool = False
@@ -159,7 +159,7 @@ class PutCounter(Shared, frozen=True):
 
     group: Node
     counter: str
-    number: Quantity = 1
+    number: Signed | Node = 1
     divided: bool = False  # 割り振って置く / divide: so many in all
 
 
@@ -199,7 +199,7 @@ class EventPattern(Shared, frozen=True):
     by_whose: str = ""  # own | opponent: whose doing it was, of whatever card
     whom: Node | None = None  # the card that the subject did it to
     to_whose: str = ""  # own | opponent: to whose zone
-    at_least: int = 0  # N以上の / N or more
+    at_least: Limit = 0  # N以上の / N or more
     below: Quantity | None = None  # N未満の / less than N
     once: bool = False  # 1枚以上 / 1 or more: once for all that happens together
 

@@ -11,7 +11,7 @@ from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.questions import holds
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Modes, Table, change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, held_in
 
 if TYPE_CHECKING:
     from tefuda.kernel.signatures import Speaker
@@ -39,7 +39,7 @@ def _flattened(effect: Node | None, parts: dict[type, str]) -> tuple[Node, ...] 
     field = parts.get(type(effect))
     if field is None:
         return None if type(effect) in DECIDING else () if effect is None else (effect,)
-    found = [_flattened(part, parts) for part in getattr(effect, field)]
+    found = [_flattened(part, parts) for part in held_in(effect, field)]  # type: ignore[arg-type]
     return None if None in found else tuple([word for words in found for word in words or ()])
 
 
@@ -50,7 +50,7 @@ def _walk(table: Table, scope: Any, node: Any, modes: Modes, changed: int = 0) -
     kind, rules = type(node), table.game.rules
     field = table.game.parts.get(kind)
     if field is not None:
-        for part in getattr(node, field):
+        for part in held_in(node, field):
             yield from _walk(table, scope, part, modes, changed)
             changed |= rules.changes.get(type(part), 0)
     elif kind is effects.If or kind is effects.Instead:

@@ -8,6 +8,7 @@ import pytest
 from tefuda.games.catalogue import open_game, teller_for
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Ask, Bar, Option, Request
+from tefuda.kernel.telling.teller import Tally
 from tefuda.kernel.telling.template_teller import TemplateTeller
 from tefuda.kernel.telling.words import BadWords, load
 from tefuda.kernel.view import View, view
@@ -161,13 +162,28 @@ def test_questions_options_wishes_and_refusals_have_the_values_of_the_table(tmp_
     assert teller.refusal(seen, wish.option, Bar("5.1.7")) == f"足りない（{energy}しかない）"
 
 
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ('rows = [{ zone = "field", role = "middle" }]', "there is no 'middle'"),
+        ('pile_roles = { deck = "heap" }', "there is no 'heap'"),
+        ('[tints]\nby = "kinds"\ncolours = { "x" = "mauve" }', "there is no 'mauve'"),
+    ],
+)
+def test_roles_and_colours_are_those_that_there_are(tmp_path: Path, said: str, wrong: str) -> None:
+    tmp_path.joinpath("board.toml").write_text(said, "utf8")
+    with pytest.raises(BadWords, match=wrong):
+        load(tmp_path)
+
+
 def test_the_board_has_the_rows_and_numbers_that_the_words_name(tmp_path: Path) -> None:
     teller, seen = told(tmp_path, "en")
     scene = teller.scene(seen)
     assert [side.name for side in scene.sides] == ["Player 2", "Player 4", "Player 3 (on your side)", "You"]
     assert [row.label for row in scene.sides[-1].rows] == ["front", "hand"]
     assert [row.label for row in scene.sides[0].rows] == ["front"]
-    assert scene.sides[0].numbers == (("life", "6"), ("deck", str(len(seen.zones[1]))))
+    deck = len(seen.zones[1])
+    assert scene.sides[0].numbers == (Tally("life", "life", "6", 6), Tally("deck", "deck", str(deck), deck))
 
 
 def test_a_row_has_the_cards_of_its_place(tmp_path: Path) -> None:

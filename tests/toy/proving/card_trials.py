@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table, change
 from tests.toy import table as t
@@ -30,4 +30,4 @@ class Trials(CardTrials):
         zones = [*[t.DECK] * 6, t.HAND, t.HAND, *[t.FIELD] * 3, t.BIN]
         for master in range(table.masters):
             for place, zone in enumerate(zones):
-                self.add(table, rng.word(seed, 100 * master + place) % len(self.game.faces), master, zone)
+                self.add(table, mixer.word(seed, 100 * master + place) % len(self.game.faces), master, zone)

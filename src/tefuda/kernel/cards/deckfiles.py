@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
+from tefuda.kernel.bilingual import halves
 from tefuda.kernel.cards.decklist import BrokenDeck, Problem
+from tefuda.kernel.storage import same_name
 
 CHANCE = "random"  # `random`, or `random:40`: so many legal decks by chance
 MOST_BY_CHANCE = 9999
@@ -36,6 +39,14 @@ class RefusedDeck(ValueError):
         self.words, self.problems = words, problems
 
 
+def read_otherwise(name: str, bundled: Iterable[str]) -> bool:
+    """True if `gather` would not take this for the name of an installed deck: a bundled deck is called so, or one by chance."""
+    by_chance = name.casefold().removeprefix(CHANCE).removeprefix("-")
+    return same_name(name, f"{CHANCE}-{by_chance}" if by_chance.isdecimal() else CHANCE) or any(
+        same_name(name, known) for known in bundled
+    )
+
+
 def gather(
     words: Iterable[str],
     bundled: Mapping[str, object],
@@ -51,18 +62,19 @@ def gather(
     found = Gathered({}, [], [], [])
     for word in words:
         path, there, before = Path(word), installed or {}, [*found.decks]
+        called = normalize("NFC", word)
         if _is_dir(path):
             _folder(path, read, found)
         elif word in bundled and not path.is_file():
             found.decks[word] = bundled[word]
         elif by_chance is not None and (word == CHANCE or word.startswith(f"{CHANCE}:")):
             _by_chance(word, by_chance, found)
-        elif word in there or _is_file(path):
-            path = path if _is_file(path) else there[word]
+        elif called in there or _is_file(path):
+            path = path if _is_file(path) else there[called]
             try:
                 _add(path, read(path), found)
             except BrokenDeck as broken:
-                raise RefusedDeck(str(path) if word not in there else word, broken.problems) from None
+                raise RefusedDeck(str(path) if called not in there else word, broken.problems) from None
         else:
             raise RefusedDeck(word, [])
         found.meant.append(
@@ -97,7 +109,7 @@ def _by_chance(word: str, by_chance: Callable[[int], object], found: Gathered) -
         try:
             found.decks[f"{CHANCE}-{seed + 1}"] = by_chance(seed)
         except ValueError as problem:
-            raise RefusedDeck(word, [Problem("", 0, *str(problem).split(" / "))]) from None
+            raise RefusedDeck(word, [Problem("", 0, *halves(str(problem)))]) from None
 
 
 def _folder(folder: Path, read: Callable[[Path], Completed], found: Gathered) -> None:

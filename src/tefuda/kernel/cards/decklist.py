@@ -9,6 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.storage import read_bytes
+
 MOST_COPIES = 999  # a count beyond this is a slip of the finger, not a deck
 MOST_CARDS = 99_999  # in all sections together
 MOST_NUMBER = 999  # of packs and the like
@@ -107,19 +110,13 @@ class Sections(NamedTuple):
     headings: tuple[str, ...] = ()  # what pasted lists write between the cards, and says nothing about where they go
 
 
-def read_bytes(path: Path, most: int) -> bytes:
-    """The bytes of a file, at most one more than `most`; whoever gets more than `most` refuses it. OSError as `open` has it."""
-    with path.open("rb") as file:
-        return file.read(most + 1)
-
-
 def read_text(path: Path) -> str:
     """The text of a deck file; BrokenDeck where it cannot be had."""
     try:
         return decoded(read_bytes(path, MOST_BYTES))
     except OSError as problem:
-        why = problem.strerror or str(problem)
-        raise BrokenDeck([Problem("", 0, f"it cannot be opened: {why}", f"開けません: {why}")]) from None
+        english, japanese = system_reasons(problem)
+        raise BrokenDeck([Problem("", 0, f"it cannot be opened: {english}", f"開けません: {japanese}")]) from None
 
 
 def decoded(data: bytes) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
 
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decklist import (
     HEADINGS,
@@ -205,14 +205,16 @@ class Decks(Generic[Deck]):
         return self.read(read_text(path))
 
     @final
-    def known_format(self, format: str) -> str:
-        """A format by its name, "" for the usual; ValueError where there is none."""
-        if format and format not in self.formats:
-            known = ", ".join(self.formats)
+    @classmethod
+    def known_format(cls, format: str) -> str:
+        """A format by its name, "" for the usual; a boss behind a colon makes no difference to decks. ValueError where there is none."""
+        name = format.partition(":")[0]
+        if name and name not in cls.formats:
+            known = ", ".join(cls.formats)
             raise ValueError(
-                f"there is no format {format!r}; there is {known} / 形式「{format}」はありません。あるのは{known}です"
+                f"there is no format {name!r}; there is {known} / 形式「{name}」はありません。あるのは{known}です"
             )
-        return format or self.formats[0]
+        return name or cls.formats[0]
 
     @final
     def bundled(self, format: str = "") -> dict[str, Listed]:
@@ -288,6 +290,29 @@ class Decks(Generic[Deck]):
         return Verdict(deck, tuple(problems), found.unplayable, tuple(notes))
 
     @final
+    def judge_read(
+        self,
+        read: Callable[[], Listed],
+        format: str = "",
+        complete: bool = False,
+        restrictions: Restrictions | None = None,
+    ) -> Verdict:
+        """Judge a list that is yet to be read: where lines cannot be read, the verdict has those, and what is wrong with the others' cards."""
+        try:
+            return self.judge(read(), format, complete, restrictions)
+        except BrokenDeck as broken:
+            beside = self.prepare(broken.listed or Listed())
+            problems = sorted([*broken.problems, *beside.problems], key=lambda problem: problem.line)
+            return beside._replace(problems=tuple(dict.fromkeys(problems)))
+
+    @final
+    def legal(self, found: Verdict, format: str = "") -> Deck:
+        """The record of a deck that was judged; BrokenDeck, with all that is wrong, where it is not legal or cannot be played."""
+        if found.problems or found.unplayable:
+            raise BrokenDeck([*found.problems, *found.unplayable])
+        return self.played(found.deck, format)
+
+    @final
     def check(self, listed: Listed, format: str = "") -> list[Problem]:
         """What is wrong with a list: lines that name no card, and clauses that it offends; nothing: it is legal."""
         return list(self.judge(listed, format).problems)
@@ -352,19 +377,19 @@ def section_of(face: Any) -> str:
 
 
 class Chance:
-    """A stream of chance of its own."""
+    """A stream of chance of its own, which is no secret."""
 
     def __init__(self, seed: int) -> None:
         self.seed, self.counter = seed, 0
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound-1."""
-        value, self.counter = rng.below(self.seed, self.counter, bound)
+        value, self.counter = mixer.below(self.seed, self.counter, bound)
         return value
 
     def mixed(self, things: list[Thing]) -> list[Thing]:
         """Things in any order."""
-        order, self.counter = rng.shuffled(self.seed, self.counter, tuple(range(len(things))))
+        order, self.counter = mixer.shuffled(self.seed, self.counter, tuple(range(len(things))))
         return [things[place] for place in order]
 
     def copies(self, faces: list[Any], size: int, most: int) -> Iterator[Copies]:

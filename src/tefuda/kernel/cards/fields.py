@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -103,6 +104,20 @@ class Fields:
                 for side in (card, card.get("back")):
                     words = _word_or_words(side.get(field.key)) if isinstance(side, Mapping) else None
                     field.names.add(words or ())
+
+    @contextmanager
+    def knowing(self, card: Mapping[str, object]) -> Iterator[None]:
+        """For as long as it is used texts may speak of the names on a card; then they are forgotten."""
+        before = [(names, dict(names.known), dict(names.by_letters)) for names in self._names()]
+        self.learn(card)
+        try:
+            yield
+        finally:
+            for names, known, by_letters in before:
+                names.known, names.by_letters = known, by_letters
+
+    def _names(self) -> list[Names]:
+        return [field.names for field in self.fields.values() if field.names is not None]
 
     def as_facts(self, found: Mapping[str, object]) -> dict[str, Any]:
         """The values of the fields that are facts as they stand, by the names of the facts."""

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from tefuda.kernel.cards.decklist import read_bytes
+from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.storage import read_bytes
 from tefuda.kernel.values import Node, fault, revive
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.limits import MOST
@@ -20,24 +21,24 @@ MOST_LETTERS = 20_000  # of a line, which is a card
 def cards_in(path: Path) -> list[tuple[int, dict[str, Any]]]:
     """The cards of a JSON-lines file with their lines; BrokenCard at the first line that is none."""
     try:
-        data = read_bytes(path, MOST_BYTES)
-        if len(data) > MOST_BYTES:
-            raise BrokenCard(f"{path}: cannot be read: it has more than {MOST_BYTES // 1_000_000} MB / 大きすぎます")
-        lines = data.decode("utf8").splitlines()
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BrokenCard(f"{path}: cannot be read: {problem}") from None
+        lines = read_bytes(path, MOST_BYTES).decode("utf8").splitlines()
+    except OSError as problem:
+        english, japanese = system_reasons(problem)
+        raise BrokenCard(f"cannot be read: {english} — 読めません: {japanese}", str(path)) from None
+    except UnicodeDecodeError:
+        raise BrokenCard("cannot be read: it is not a text in UTF-8 — UTF-8の文ではありません", str(path)) from None
     return [(number, _card(line, f"{path}, line {number}")) for number, line in enumerate(lines, 1) if line.strip()]
 
 
 def _card(line: str, where: str) -> dict[str, Any]:
     if len(line) > MOST_LETTERS:
-        raise BrokenCard(f"{where}: it has {len(line):,} letters; a card has {MOST_LETTERS:,} at most / 行が長すぎます")
+        raise BrokenCard(f"it has {len(line):,} letters; a card has {MOST_LETTERS:,} at most / 行が長すぎます", where)
     try:
         card = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as problem:
-        raise BrokenCard(f"{where}: not JSON: {problem} / JSONではありません") from None
+        raise BrokenCard(f"not JSON: {problem} / JSONではありません", where) from None
     if not isinstance(card, dict):
-        raise BrokenCard(f"{where}: a card is an object / カードは {{ }} で書きます")
+        raise BrokenCard("a card is an object / カードは { } で書きます", where)
     return card
 
 
@@ -51,9 +52,11 @@ def abilities_from(
     try:
         found = revive(_plain(plain, most), game)
     except (TypeError, ValueError, RecursionError) as problem:
-        raise BrokenCard(f"abilities hold what is no effect value: {problem}") from None
+        raise BrokenCard(
+            f"abilities hold what is no effect value: {problem} / abilities に効果の値でないものがある: {problem}"
+        ) from None
     if type(found) is not tuple or not all(isinstance(ability, kinds) for ability in found):
-        raise BrokenCard("abilities are a list of abilities")
+        raise BrokenCard("abilities are a list of abilities / abilities は能力の並びです")
     known = (*places, "playable", "any", "")
     for ability in found:
         wrong = fault(ability) or _unknown_place(ability, known)

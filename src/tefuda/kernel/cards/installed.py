@@ -6,21 +6,43 @@ The folder is the one that the system has for a program's data; `TEFUDA_HOME` na
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
+from unicodedata import normalize
+
+from tefuda.kernel.storage import file_name, same_name, write_whole
 
 HOME = "TEFUDA_HOME"
 PACKS, DECKS, RESTRICTIONS = "packs", "decks", "restrictions"
 SUFFIXES = {PACKS: ".jsonl", DECKS: ".txt"}
 
 
+class BadHome(ValueError):
+    """The folder of the user's data cannot be told from the environment; why, in both languages."""
+
+
+class NameTaken(ValueError):
+    """Something else is installed under a name, perhaps in other letters, large or small (`name`: as it is there)."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"something else is installed as {name} — {name} という名前の別のものが入っています")
+        self.name = name
+
+
 def home() -> Path:
-    """The folder of the user's data; it need not be there yet."""
+    """The folder of the user's data; it need not be there yet. BadHome where the environment names none."""
     if said := os.environ.get(HOME):
-        return Path(said).expanduser()
+        try:
+            return Path(said).expanduser()
+        except RuntimeError:
+            en, ja = f"{HOME}={said}: there is no such user", f"{HOME}={said}: そのような利用者はいません"
+            raise BadHome(f"{en} — {ja}") from None
     from platformdirs import user_data_path
 
-    return user_data_path("tefuda", appauthor=False)
+    found = user_data_path("tefuda", appauthor=False)
+    if not found.is_absolute():
+        en, ja = f"you have no home folder here; {HOME} names one", f"ホームフォルダがありません。{HOME} で指定します"
+        raise BadHome(f"{en} — {ja}")
+    return found
 
 
 def cache_folder() -> Path:
@@ -39,36 +61,36 @@ def folder(sort: str, game: str, format: str = "") -> Path:
 
 def files(sort: str, game: str, format: str = "") -> dict[str, Path]:
     """The installed packs or decks of a game by their names; empty where there are none, or the folder cannot be read."""
+    where = folder(sort, game, format)
     try:
-        found = sorted(folder(sort, game, format).glob(f"*{SUFFIXES[sort]}"))
-        return {path.name.removesuffix(SUFFIXES[sort]): path for path in found if path.is_file()}
+        found = sorted(where.glob(f"*{SUFFIXES[sort]}"))
+        return {normalize("NFC", path.name.removesuffix(SUFFIXES[sort])): path for path in found if path.is_file()}
     except OSError:
         return {}
 
 
-def name_of(path: Path) -> str:
-    """The name under which a file is installed: its own, without what a path or a shell would read otherwise."""
-    return "".join([letter if letter.isalnum() or letter in "-_." else "_" for letter in path.stem]).strip(".") or "_"
+def add(sort: str, game: str, name: str, data: bytes, format: str = "", *, replace: bool = False) -> str:
+    """Install a pack or a deck; the name it is known by. BadName where that cannot be one, NameTaken where something else has it
+    and is not to be replaced, OSError where the folder cannot be written.
 
-
-def add(sort: str, game: str, name: str, data: bytes, format: str = "") -> Path:
-    """Install a pack or a deck, in the place of one of the same name; OSError where the folder cannot be written."""
+    One that is replaced stays known by the letters, large or small, in which it was first installed.
+    """
+    name = file_name(name)
     path = folder(sort, game, format).joinpath(f"{name}{SUFFIXES[sort]}")
+    there = files(sort, game, format)
+    known = name if name in there else next((other for other in there if same_name(other, name)), "")
+    if known:
+        name, path = known, there[known]
+        if not replace and path.read_bytes() != data:
+            raise NameTaken(name)
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(beside, path)
-    except OSError:
-        os.unlink(beside)
-        raise
-    return path
+    write_whole(path, data)
+    return name
 
 
 def remove(sort: str, game: str, name: str, format: str = "") -> bool:
     """Take a pack or a deck away; False where there is none of that name."""
-    path = files(sort, game, format).get(name)
+    path = files(sort, game, format).get(normalize("NFC", name))
     if path is None:
         return False
     path.unlink()

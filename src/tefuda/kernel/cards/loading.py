@@ -15,7 +15,7 @@ from tefuda.kernel.rules import Rules
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import BrokenCard, Unreadable
 from tefuda.kernel.wording.examined import Examined, broken, named, printings, unread
-from tefuda.kernel.wording.limits import MOST_DIGITS, check_limits
+from tefuda.kernel.wording.limits import MOST_DIGITS, check_limits, check_zeros
 
 Face = TypeVar("Face")
 
@@ -50,9 +50,9 @@ class Loader(Generic[Face]):
         try:
             return self.build(card, whole)
         except Unreadable as problem:
-            raise BrokenCard(f"{said}: {problem}") from problem
+            raise BrokenCard(problem, said) from problem
         except BrokenCard as problem:
-            raise BrokenCard(f"{said}: {problem}") from None
+            raise BrokenCard(problem, said) from None
 
     @final
     def meaning(self, card: Mapping[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
@@ -77,7 +77,9 @@ class Loader(Generic[Face]):
         """The abilities that a text means; Unreadable with the line that is not understood."""
         try:
             check_limits(text, self.digits)
-            return self.read(text, name, kind)
+            found = self.read(text, name, kind)
+            check_zeros(text, found, lambda other: self.read(other, name, kind))
+            return found
         except Unreadable as problem:
             row = dict(enumerate(text.split("\n"), 1)).get(problem.line, "")
             problem.row = row if row[problem.column - 1 :].startswith(problem.words) else ""

@@ -8,22 +8,26 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast, final
 
 import msgspec
 
 from tefuda.kernel import continuous  # noqa: F401 - works out what cards are, in every game
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decks import Decks
+from tefuda.kernel.cards.files import MOST_BYTES
 from tefuda.kernel.cards.index import CardIndex
 from tefuda.kernel.cards.loading import Loader
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.procedures import call, run
 from tefuda.kernel.requests import Option
+from tefuda.kernel.rng import Key, Seed, key_of
 from tefuda.kernel.rulebook import Clause, cite, load
 from tefuda.kernel.seating import TWO_PLAYERS, Format, seated
 from tefuda.kernel.state import Table
+from tefuda.kernel.storage import read_bytes
 from tefuda.kernel.turns import TurnRecord
+from tefuda.kernel.values import copied
 
 if TYPE_CHECKING:
     from tefuda.kernel.state import Frame
@@ -34,13 +38,26 @@ Deck = TypeVar("Deck")
 MOST_LAID_OUT = 256  # tables with decks on them that are kept: the next game with them only takes another seed
 
 
+BOSS = "boss"  # what the master of a boss is called, whichever boss it is
+
+
+class Played(NamedTuple):
+    """A format as it is played: its name, and the boss of those that it has; written `format` or `format:boss`."""
+
+    format: str
+    boss: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.format}:{self.boss}" if self.boss else self.format
+
+
 class Seats(NamedTuple):
-    """Who sits down to a format: how many, in which teams, and which bosses play along, each with its deck and player's record."""
+    """Who sits down to a format: how many, in which teams, and against which of several bosses, each with its deck and player's record."""
 
     format: Format = TWO_PLAYERS
     players: tuple[int, ...] = (2,)  # the usual number first
     teams: tuple[tuple[int, ...], ...] = ()  # none: everybody for themselves
-    bosses: Mapping[str, tuple[Any, Record]] = {}
+    bosses: Mapping[str, tuple[Any, Record]] = {}  # by name, of which one plays along; the usual one first
     clause: str = ""
     difficulty: str = ""  # which of the difficulties that formats of one name (`Format.name`) have
 
@@ -68,7 +85,7 @@ class Opened(Generic[Rules, Deck]):
         self.game, self.decks, self.packs = game, decks, packs
         self.lists: Decks[Deck] = self.deck_type(game, index)
         self.bundled: Decks[Deck] = self.lists  # what the bundled decks call cards by, whatever other packs have
-        self._laid_out: dict[tuple[tuple[Deck, ...], str], Table] = {}
+        self._laid_out: dict[tuple[tuple[Deck, ...], Played], Table] = {}
 
     def __init_subclass__(cls) -> None:
         if hasattr(cls, "deck_type"):
@@ -96,6 +113,18 @@ class Opened(Generic[Rules, Deck]):
             opened.bundled = kind(game, CardIndex(ours, kind.names, kind.short_number))
         opened.decks = opened.decks_in(opened.formats[0])
         return opened
+
+    @final
+    def apart(self) -> Self:
+        """Another game of the same cards, with faces, decks and tables of its own: for code that could change them."""
+        kind, played = self.deck_type, cast(Any, self.game)
+        game = type(played)(copied(played.faces))
+        found = type(self)(game, copied(dict(self.decks)), dict(self.packs))
+        if self.bundled is not self.lists:
+            ours = {known.number for known in self.bundled.index.by_number.values()}
+            faces = [face for face in game.faces if face.number in ours]
+            found.bundled = kind(game, CardIndex(faces, kind.names, kind.short_number))
+        return found
 
     @final
     @classmethod
@@ -154,14 +183,45 @@ class Opened(Generic[Rules, Deck]):
 
     # ── who sits down ───────────────────────────────────────────────────────────────────────────────────────────────
     @final
+    def difficulties(self, format: str = "") -> dict[str, str]:
+        """By difficulty, the formats that a format is in each of them; empty where it has none."""
+        family = self.seatings.get(self.lists.known_format(format), Seats()).format.name
+        return {
+            how.difficulty: name for name, how in self.seatings.items() if how.difficulty and how.format.name == family
+        }
+
+    @final
+    def sides_of(self, format: str, seats: int) -> tuple[int, ...]:
+        """By seat, the number of the side that it plays on; everybody is a side where there are no teams."""
+        teams = self.seatings.get(self.lists.known_format(format), Seats()).teams or [(seat,) for seat in range(seats)]
+        sides = {seat: side for side, team in enumerate(teams) for seat in team}
+        return tuple([sides[seat] for seat in range(seats)])
+
+    @final
+    @classmethod
+    def played(cls, format: str = "", boss: str = "") -> Played:
+        """What `format` or `format:boss` means, against a boss where one is said; ValueError names those that there are."""
+        name = cls.deck_type.known_format(format)
+        boss, there = boss or format.partition(":")[2], cls.seatings.get(name, Seats()).bosses
+        if boss and boss not in there:
+            known = ", ".join(there) or "-"
+            en, ja = f"{name} has no boss {boss!r}; there is: {known}", f"形式「{name}」にボス「{boss}」はいません"
+            raise ValueError(f"{en} / {ja}。いるのは：{known}")
+        return Played(name, boss)
+
+    @final
+    def bosses(self, format: str = "") -> Mapping[str, Deck]:
+        """The bosses of a format by name, each with its deck, the usual one first; none where it has none."""
+        there = self.seatings.get(self.played(format).format, Seats()).bosses
+        return {name: deck for name, (deck, _) in there.items()}
+
+    @final
     def of_difficulty(self, format: str, difficulty: str) -> str:
         """The format that is another one in a difficulty, itself where none is said; ValueError names those there are."""
-        format = self.lists.known_format(format)
-        family = self.seatings.get(format, Seats()).format.name
-        leveled = [(how.format.name, how.difficulty, name) for name, how in self.seatings.items() if how.difficulty]
-        there = {level: name for kind, level, name in leveled if kind == family}
+        format, there = self.lists.known_format(format), self.difficulties(format)
         if difficulty and difficulty not in there:
-            known = ", ".join(there) or ", ".join([f"{kind} {level}" for kind, level, _ in leveled]) or "-"
+            leveled = [f"{how.format.name} {how.difficulty}" for how in self.seatings.values() if how.difficulty]
+            known = ", ".join(there) or ", ".join(leveled) or "-"
             en = f"{format} has no difficulty {difficulty!r}; there is: {known}"
             raise ValueError(f"{en} / 形式「{format}」に難易度「{difficulty}」はありません。あるのは：{known}")
         return there[difficulty] if difficulty else format
@@ -169,7 +229,7 @@ class Opened(Generic[Rules, Deck]):
     @final
     def seats_of(self, format: str, seats: int = 0) -> int:
         """How many sit down to a format: so many, or the usual number for none; ValueError names the numbers there are."""
-        players = self.players[self.lists.known_format(format)]
+        players = self.players[self.played(format).format]
         if seats and seats not in players:
             known = ", ".join(map(str, sorted(players)))
             en = f"{seats} cannot sit down to {format or self.formats[0]}; the numbers of seats are: {known}"
@@ -178,32 +238,47 @@ class Opened(Generic[Rules, Deck]):
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
-    def start(self, decks: list[Deck], seed: int, format: str = "") -> Table:
-        """The state before the first answer. The decks have been found legal; ValueError where they are too few or too many."""
-        format = self.lists.known_format(format)
-        if len(decks) not in self.players[format]:
-            count, most = len(decks), "/".join(map(str, self.players[format]))
-            en, ja = f"{most} players play, and {count} decks were given", f"対戦は{most}人です（デッキ{count}個）"
-            raise ValueError(f"{self.clause_of_seats}: {en} / {ja}")
-        cite(self.clause_of_seats)
-        key = (tuple(decks), format)
-        table = self._laid_out.get(key)
-        if table is None:
-            if len(self._laid_out) >= MOST_LAID_OUT:
-                self._laid_out.clear()
-            table = self._laid_out[key] = self.lay_out(decks, format)
-        table = table.another_game(seed)
+    def start(self, decks: list[Deck], seed: Seed, format: str = "") -> Table:
+        """The state before the first answer, in a format or `format:boss` (`played`). The decks have been found legal; ValueError
+        where they are too few or too many.
+
+        Whoever knows the seed, a number or a key, knows every shuffle.
+        """
+        return self.begin(decks, key_of(seed), format)
+
+    @final
+    def begin(self, decks: list[Deck], key: Key | int, format: str = "") -> Table:
+        """The state before the first answer of a game with this key; a number is that of a version 2 transcript."""
+        table = self.before_start(decks, key, format)
         run(table)
         return table
 
     @final
+    def before_start(self, decks: list[Deck], key: Key | int, format: str = "") -> Table:
+        """The table with the decks on it and the preparation begun, before anything was done."""
+        played = self.played(format)
+        if len(decks) not in self.players[played.format]:
+            count, most = len(decks), "/".join(map(str, self.players[played.format]))
+            en, ja = f"{most} players play, and {count} decks were given", f"対戦は{most}人です（デッキ{count}個）"
+            raise ValueError(f"{self.clause_of_seats}: {en} / {ja}")
+        cite(self.clause_of_seats)
+        which = (tuple(decks), played)
+        table = self._laid_out.get(which)
+        if table is None:
+            if len(self._laid_out) >= MOST_LAID_OUT:
+                self._laid_out.clear()
+            table = self._laid_out[which] = self.lay_out(decks, played)
+        return table.another_game(key)
+
+    @final
     @classmethod
-    def empty(cls, game: Any, format: str, seats: int = 0, seed: int = 0) -> Table:
+    def empty(cls, game: Any, format: str, seats: int = 0, seed: Seed = 0) -> Table:
         """A table with nothing on it for so many players of a format; none: as many as usually sit down to it."""
         how = cls.seatings.get(format, Seats())
         seats = seats or how.players[0]
         teams = [tuple([seat for seat in team if seat < seats]) for team in how.teams]
-        table = Table(game, seats, seed, seating=seated(how.format, seats, tuple(teams), tuple(how.bosses)))
+        bosses = (BOSS,) if how.bosses else ()
+        table = Table(game, seats, key_of(seed), seating=seated(how.format, seats, tuple(teams), bosses))
         own = format != cls.formats[0] and "format" in cls.turn_record.__struct_fields__
         table.facts = cls.turn_record(format=format) if own else cls.turn_record()
         if how.clause:
@@ -211,10 +286,11 @@ class Opened(Generic[Rules, Deck]):
         return table
 
     @final
-    def lay_out(self, decks: list[Deck], format: str) -> Table:
+    def lay_out(self, decks: list[Deck], played: Played) -> Table:
         """The decks on the table, before anything was done: the same for every seed."""
-        table = self.empty(self.game, format, len(decks))
-        bosses = self.seatings.get(format, Seats()).bosses.values()
+        table = self.empty(self.game, played.format, len(decks))
+        there = self.seatings.get(played.format, Seats()).bosses
+        bosses = [there[played.boss or next(iter(there))]] if there else []
         for seat, deck in enumerate([*decks, *[deck for deck, _ in bosses]]):
             player, sections = self.brings(deck)
             table.players.append(player)
@@ -260,5 +336,5 @@ def hashes(files: Iterable[Path]) -> dict[str, str]:
         name, number = path.name, 2
         while name in found:
             name, number = f"{path.stem}~{number}{path.suffix}", number + 1
-        found[name] = hashlib.sha256(path.read_bytes()).hexdigest()
+        found[name] = hashlib.sha256(read_bytes(path, MOST_BYTES)).hexdigest()
     return found

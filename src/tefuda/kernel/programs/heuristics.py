@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tefuda.kernel.game import Game
 from tefuda.kernel.programs.default_answers import BY_KIND, BY_PROMPT, Seen, Way
 from tefuda.kernel.programs.evaluation import Evaluation
-from tefuda.kernel.programs.imagining import Imagining
+from tefuda.kernel.programs.imagining import NOTHING_KNOWN, Imagining, Prior
 from tefuda.kernel.requests import PASS, Answer, Ask, Request
+from tefuda.kernel.rng import Seed
 from tefuda.kernel.state import Table
 from tefuda.kernel.turns import told_step
 from tefuda.kernel.view import View
@@ -40,9 +41,9 @@ class Heuristics:
         way = self.ways.get(f"{prompt}, {kind}") or self.ways.get(prompt) or BY_KIND[kind]
         return way(self.seen(view), request)
 
-    def imagine(self, view: View, request: Request, seed: int) -> Table | None:
+    def imagine(self, view: View, request: Request, seed: Seed, prior: Prior = NOTHING_KNOWN) -> Table | None:
         """A table that agrees with the view, on which this question is asked; None where there is no telling."""
-        return None if self.imagining is None else self.imagining.imagine(self.game, view, request, seed)
+        return None if self.imagining is None else self.imagining.imagine(self.game, view, request, seed, prior)
 
     def worth(self, table: Table, seat: int) -> int:
         """How good a table is for a seat."""

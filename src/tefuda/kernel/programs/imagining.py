@@ -1,18 +1,22 @@
 """Imagining: a table laid out as a view shows it, so that a player program can try its moves on one of its own.
 
-What is hidden is filled in by chance with cards like those that were seen: nothing but a view is looked at.
+What is hidden is filled in by chance, from deck lists that fit what was seen or with cards like those: nothing but a view,
+and what earlier views of the same seat have shown, is looked at.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self, final
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, final
 
-from tefuda.kernel import rng, uses
+from tefuda.kernel import mixer, rng, uses
 from tefuda.kernel.effects import Add, Gain, LoseAbilities
-from tefuda.kernel.game import Game, current
+from tefuda.kernel.game import MAIN, Game, current
 from tefuda.kernel.play import settle
 from tefuda.kernel.procedures import call
 from tefuda.kernel.requests import Request
+from tefuda.kernel.rng import Seed
 from tefuda.kernel.state import Card, Floating, Frame, Ref, Table, change
 from tefuda.kernel.turns import Kept
 from tefuda.kernel.view import Shown, View
@@ -21,6 +25,29 @@ if TYPE_CHECKING:
     from tefuda.kernel.values import Node, Record
 
 GONE_REF: Ref = (0, -1)  # a card that is no more
+
+
+class Prior(NamedTuple):
+    """What is known of decks besides a view: lists of which each may be one, and by owner the faces that were seen before."""
+
+    lists: tuple[Counter[int], ...] = ()
+    remembered: Mapping[int, Counter[int]] = {}
+
+    def fitting(self, owner: int, seen: Counter[int]) -> list[Counter[int]]:
+        """The lists that have all that was seen of an owner's cards; where none has, those that have most of it, if they have any."""
+        known = seen | self.remembered.get(owner, seen)
+        common = [(known & listed).total() for listed in self.lists]
+        most = max(common, default=0)
+        return [listed for listed, count in zip(self.lists, common, strict=True) if count == most] if most else []
+
+    def remembering(self, view: View) -> Prior:
+        """Return a prior that also knows what a view shows: cards that are put back later are still known."""
+        owners = range(len(view.players))
+        known = {owner: self.remembered.get(owner, Counter()) | seen_faces(view, owner) for owner in owners}
+        return self._replace(remembered=known)
+
+
+NOTHING_KNOWN = Prior()
 
 
 class Imagining:
@@ -32,11 +59,13 @@ class Imagining:
 
     @final
     @classmethod
-    def imagine(cls, game: Game, view: View, request: Request, seed: int) -> Table | None:
+    def imagine(
+        cls, game: Game, view: View, request: Request, seed: Seed, prior: Prior = NOTHING_KNOWN
+    ) -> Table | None:
         """A table on which this question is asked; None where a view does not tell how one got there."""
         if request.prompt not in cls.prompts or not view.players:
             return None
-        laid = cls(game, view, seed)
+        laid = cls(game, view, seed, prior)
         table = laid.table
         laid.cards()
         if not laid.turn_and_stack() or not laid.place(request):
@@ -48,14 +77,16 @@ class Imagining:
             settle(table)
         return table if table.over is None and laid.asks(request) else None
 
-    def __init__(self, game: Game, view: View, seed: int) -> None:
-        self.view, self.masters = view, len(view.players)
-        self.table = Table(game, self.masters - len(view.seating.bosses), seed, seating=view.seating)
+    def __init__(self, game: Game, view: View, seed: Seed, prior: Prior = NOTHING_KNOWN) -> None:
+        self.view, self.masters, self.prior = view, len(view.players), prior
+        self.key = rng.key_of(seed)
+        self.table = Table(game, self.masters - len(view.seating.bosses), self.key, seating=view.seating)
         self.table.players = list(view.players)
         self.shown: list[tuple[int, Shown]] = []  # cards that are seen, by their place on this table
         self.ids: dict[int, int] = {}  # handle to card
         self.counter = 0
         self.pools: dict[tuple[int, int], list[int]] = {}
+        self.lists: dict[int, dict[str, list[int]]] = {}  # by owner and section, what of a list is not seen
         # A handle is a moment of the clock, or as unlike any other as one: new moments come after all of them.
         began: Any = view.turn.began  # type: ignore[attr-defined]
         seen = [card.handle for zone in view.zones for card in zone if card is not None]
@@ -71,20 +102,25 @@ class Imagining:
     def cards(self) -> None:
         """Every card, those that are not seen by chance."""
         table, records = self.table, self.table.cards
-        for spot, zone in enumerate(self.view.zones):
+        signs = {spot: list(shown) for spot, shown in self.view.signs}
+        # Zones whose unseen cards show a sign come first: the others have what is left.
+        for spot in sorted(range(len(self.view.zones)), key=lambda spot: spot not in signs):
             place, seat = divmod(spot, self.masters)
-            found = []
-            for card in zone:
+            found, shown = [], signs.get(spot)
+            for card in self.view.zones[spot]:
                 found.append(len(records))
-                records.append(self._unseen(place, seat) if card is None else self._seen(card, place))
+                if card is not None:
+                    records.append(self._seen(card, place))
+                else:
+                    records.append(self._unseen(place, seat, shown.pop(0) if shown else None))
             table.lay(spot, tuple(found))
         for number, card in self.shown:
             if card.attached:
                 attached = tuple([self.ids[other] for other in card.attached if other in self.ids])
                 records[number] = change(records[number], attached=attached, linked=max(card.attached))
 
-    def _unseen(self, place: int, seat: int) -> Card:
-        life, face = self.table.tick(), self._plausible(place, seat)
+    def _unseen(self, place: int, seat: int, sign: str | None) -> Card:
+        life, face = self.table.tick(), self._plausible(place, seat, sign)
         return Card(len(self.table.cards), face, seat, seat, zone=place, life=life, facedown=True, since=life)
 
     def _seen(self, card: Shown, place: int) -> Card:
@@ -97,13 +133,41 @@ class Imagining:
             since=life, marks=card.marks, place=card.place,
         )  # fmt: skip
 
-    def _plausible(self, place: int, seat: int) -> int:
-        """A face that may lie there, by chance."""
+    def _plausible(self, place: int, seat: int, sign: str | None) -> int:
+        """A face that may lie there, by chance: the next of a list that fits, else one like those that were seen.
+
+        `sign`: what all can see on its back, where cards there show such things.
+        """
+        game = self.table.game
+        left = self._list_of(seat)
+        if sign is None:
+            section = left.get(game.zones[place].section or MAIN)
+            if section:
+                return section.pop()
+        for faces in left.values() if sign is not None else ():
+            found = next((face for face in faces if game.signs.get(face, "") == sign), -1)
+            if found >= 0:
+                faces.remove(found)
+                return found
         pool = self.pools.get((place, seat))
         if pool is None:
             pool = self.pools[(place, seat)] = self._faces(place, seat)
-        pick, self.counter = rng.below(self.table.key, self.counter, len(pool))
+        pick, self.counter = rng.below(self.key, self.counter, len(pool))
         return pool[pick]
+
+    def _list_of(self, owner: int) -> dict[str, list[int]]:
+        """By section, in any order, the cards of a list that fits what was seen of an owner, without those that are seen."""
+        found = self.lists.get(owner)
+        if found is None:
+            found = self.lists[owner] = {}
+            seen = seen_faces(self.view, owner)
+            lists = self.prior.fitting(owner, seen)
+            if lists:
+                seed = rng.derived_seed(self.key, "list", owner)
+                rest = tuple((lists[mixer.word(seed, 0) % len(lists)] - seen).elements())
+                for face in mixer.shuffled(seed, 1, rest)[0]:
+                    found.setdefault(self.table.game.sections[face], []).append(face)
+        return found
 
     def _faces(self, place: int, seat: int) -> list[int]:
         """The faces that were seen of a player, as far as they belong there; where none was, any that does."""
@@ -210,6 +274,18 @@ class Imagining:
             known = [source.change for source in guess.collected]
             found += [source.change for source in seen.collected if source.change not in known]
         return tuple(found)
+
+
+def seen_faces(view: View, owner: int) -> Counter[int]:
+    """The faces of an owner's cards that are seen, tokens apart."""
+    return Counter(
+        [
+            card.face
+            for zone in view.zones
+            for card in zone
+            if card is not None and card.owner == owner and not card.token
+        ]
+    )
 
 
 def use_up(table: Table, request: Request) -> bool:

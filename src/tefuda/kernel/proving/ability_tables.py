@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import (
     Add,
@@ -225,7 +225,7 @@ class AbilityTable:
     def _below(self, number: int) -> int:
         """A number by chance below another."""
         self.drawn += 1
-        return rng.word(self.seed, self.drawn) % max(1, number)
+        return mixer.word(self.seed, self.drawn) % max(1, number)
 
     # ── what a card is ──────────────────────────────────────────────────────────────────────────────────────────────
     def _bring(self, card: int, tests: tuple[Node, ...]) -> bool:

@@ -10,9 +10,10 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, final
 
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.cards.decks import section_of
 from tefuda.kernel.cards.setup import add
+from tefuda.kernel.chance import mixed
 from tefuda.kernel.dependence import GIVEN, NUMBERS, WOUNDED, reads
 from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Not, Pool, Test
 from tefuda.kernel.game import MAIN
@@ -161,7 +162,7 @@ class CardTrials:
         """A table in the first player's turn with cards by chance wherever there is room, so that any of them may meet any other."""
         faces = [self.subject(number) for number in self.faces if number not in self.lacking]
         table = self._empty(seed, self.numbers)
-        self.lay(table, faces[rng.word(seed, 0) % len(faces)], seed, partial(self._fill, table, faces, seed))
+        self.lay(table, faces[mixer.word(seed, 0) % len(faces)], seed, partial(self._fill, table, faces, seed))
         return self._begun(table, -1, seed)
 
     def _lay_mentioned(self, table: Table, subject: int, seed: int) -> None:
@@ -177,7 +178,7 @@ class CardTrials:
             for zone, room in self.rooms.items():
                 for _ in range(4 * room):  # not every card can lie everywhere
                     drawn += 1
-                    self.add(table, faces[rng.word(seed, drawn) % len(faces)], master, zone)
+                    self.add(table, faces[mixer.word(seed, drawn) % len(faces)], master, zone)
 
     def _empty(self, seed: int, numbers: Mapping[str, object]) -> Table:
         table: Table = self.setting.opened.empty(self.game, self.formats[seed % len(self.formats)], seed=seed)
@@ -202,7 +203,7 @@ class CardTrials:
         """Shuffle the decks; the card that is tried is the next of its deck."""
         for master in range(table.masters):
             spot = self.game.zone_of("deck") * table.masters + master
-            cards, table.counter = rng.shuffled(table.key, table.counter, table.zones[spot])
+            cards = mixed(table, table.zones[spot])
             first = tuple([card for card in cards if table.cards[card].face == subject])
             table.lay(spot, first + tuple([card for card in cards if card not in first]))
 
@@ -229,7 +230,7 @@ class CardTrials:
             else:
                 continue
             for zone in zones * times if fitting else ():
-                face = fitting[rng.word(seed, len(found)) % len(fitting)]
+                face = fitting[mixer.word(seed, len(found)) % len(fitting)]
                 found += [(zone, face, getattr(node, "whose", "own")), (deck, face, "own")]
         return found[:MOST_SPOKEN_OF]
 

@@ -130,6 +130,12 @@ class Layout:
             facedown=bool(state.get("facedown", self.table.cards[card].facedown)), owner=self._owner(master),
             place=state.get("place", self.table.cards[card].place),
         )  # fmt: skip
+        if "place" in state and state["place"] not in self.game.zones[zone].places:
+            name, there = self.game.zones[zone].name, ", ".join(self.game.zones[zone].places) or "-"
+            raise BadScenario(
+                f"{name} has the places {there}, not {state['place']!r} / {name} の場所は {there}。{state['place']!r} はない",
+                line,
+            )
         if "face" in state:
             self.change(card, side=int(state["face"]) - 1)
         names = state.get("links", ())

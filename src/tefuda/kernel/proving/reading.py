@@ -9,11 +9,14 @@ from typing import Any
 
 import yaml
 
+from tefuda.kernel.bilingual import halves, system_reasons
+from tefuda.kernel.storage import read_bytes
 from tefuda.kernel.values import Record
 
 TOP = (
     "title",
     "ja",
+    "game",
     "clauses",
     "without",
     "format",
@@ -45,6 +48,7 @@ class BadScenario(ValueError):
             f"{path}{', ' if path and line else ''}{f'line {line}' if line else ''}{': ' if path or line else ''}{why}"
         )
         self.why, self.line, self.path = why, line, path
+        self.english, self.japanese = halves(why)
 
 
 @contextmanager
@@ -71,6 +75,7 @@ class Listing(list[Any]):
 
 
 MOST_LETTERS, MOST_DEPTH, MOST_DIGITS = 1_000_000, 50, 9
+MOST_BYTES = 4 * MOST_LETTERS
 WORDS_ONLY = (
     "float",
     "timestamp",
@@ -140,6 +145,7 @@ class Scenario(Record, frozen=True):
     clauses: tuple[str, ...]
     body: Any
     without: tuple[str, ...] = ()
+    game: str = ""  # the game it says that it belongs to
 
 
 def _look_through(text: str) -> None:
@@ -193,15 +199,19 @@ def parse(text: str, path: str = "") -> Scenario:
             both = f"{key} is a list of clause numbers, each in quotes / {key} は引用符で囲んだ条項番号の並び"
             raise BadScenario(both, body.lines[key], path)
     shown, without = tuple(body["clauses"]), tuple(body.get("without", ()))
-    return Scenario(path, str(body["title"]), str(body.get("ja", "")), shown, body, without)
+    game = str(body.get("game", ""))
+    return Scenario(path, str(body["title"]), str(body.get("ja", "")), shown, body, without, game)
 
 
 def read(path: Path) -> Scenario:
     """A scenario from its file."""
     try:
-        text = path.read_text("utf8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BadScenario(f"cannot be read: {problem} / 読み込めない", 0, str(path)) from None
+        text = read_bytes(path, MOST_BYTES).decode("utf8")
+    except OSError as problem:
+        english, japanese = system_reasons(problem)
+        raise BadScenario(f"cannot be read: {english} / 読み込めない: {japanese}", 0, str(path)) from None
+    except UnicodeDecodeError:
+        raise BadScenario("cannot be read: not UTF-8 / UTF-8ではないので読み込めない", 0, str(path)) from None
     return parse(text, str(path))
 
 

@@ -80,6 +80,8 @@ def other_question(run: Run, seat: int, words: str, wish: Option | None) -> tupl
     """
     table, game = run.table, run.table.game
     ask, verb = table.pending, words.split(" ")[0]
+    if run.moves.is_own(verb):  # by which clause it is refused its own verb has told
+        return "", ""
     deed = verb in DEEDS or verb in game.ability_verbs or verb in game.insisted
     if ask is None or table.over is not None or (seat in ask.seats and deed == (ask.kind == "act")):
         return "", ""
@@ -128,9 +130,11 @@ def _not_insisted(run: Run, seat: int, verb: str, name: str, wish: Option | None
 
 
 def _attackable(run: Run, seat: int, given: Answer, words: str) -> bool:
-    """Can the target that an attack names be attacked?"""
+    """Can the target that an attack names be attacked? One that names none can be made."""
     target = words.replace("->", "→").partition("→")[2].strip()
     trial, _ = advance(run.table, given)
+    if not target:
+        return True
     if trial.pending is None or trial.pending.prompt != "target":
         wish = moves.wish(run.table, seat, *moves.split(words, run.table.game.ability_verbs))
         return wish is not None and why_not(run.table, seat, wish) is None

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
+from copy import copy
 from functools import cached_property
 from typing import NoReturn
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import why_not
-from tefuda.kernel.procedures import Stuck
+from tefuda.kernel.procedures import Procedure, Stuck
 from tefuda.kernel.proving import moves
-from tefuda.kernel.proving.dice import advance_with, dice_of
+from tefuda.kernel.proving.cited_clauses import hold_clauses
+from tefuda.kernel.proving.dice import advance_with, settle_with, shown_by, with_dice
 from tefuda.kernel.proving.expecting import expect
 from tefuda.kernel.proving.insisting import insisted
 from tefuda.kernel.proving.reading import BadScenario, Mapping, Scenario, at_line, line_of
 from tefuda.kernel.proving.refusing import other_question, refuse
 from tefuda.kernel.proving.scenario_moves import ScenarioMoves
 from tefuda.kernel.proving.setting import Setting
-from tefuda.kernel.proving.verdicts import Failed, Verdict, open_question
+from tefuda.kernel.proving.stepping import answer_until
+from tefuda.kernel.proving.verdicts import Failed, Verdict, faults_told, open_question
 from tefuda.kernel.requests import Answer, Ask, Refused
-from tefuda.kernel.rulebook import recording
+from tefuda.kernel.rulebook import recording, unrecorded
 from tefuda.kernel.state import Table
 
 
@@ -34,8 +38,8 @@ class Run:
         self.refusals: list[tuple[str, str]] = []  # moves that were refused as expected, and by which clause
         self.acts: dict[int, Ask] = {}  # by seat, the question at which it could act last
         laid_out = scenario.body.get("table" if "start" not in scenario.body else "start") or {}
-        self.table = setting.table(scenario)
-        self.dice = dice_of(laid_out)  # what dice that are rolled from now on show
+        with faults_told(getattr(laid_out, "line", 0)):
+            self.table, self.dice = setting.set_up(scenario)  # what dice that are rolled from now on show
         self.seats = setting.seats_at(self.table)
         self.events += self.table.events
         self.moves = ScenarioMoves(self)
@@ -72,12 +76,28 @@ class Run:
             raise Failed(english, f"いつまでも次の問いにならない: {problem}", line) from None
         self.events += events
 
+    def settle(self, line: int) -> None:
+        """Go on to the next question from a table that was left between two."""
+        self.table, self.dice = settle_with(self.table, self.dice, line)
+        self.events += self.table.events
+
+    def answer_until(self, picks: tuple[int, ...], procedure: Procedure, clause: str, line: int) -> None:
+        """Advance by an answer to the next question, or to right before the step of a clause."""
+
+        def go_on(chosen: Table) -> tuple[Table, list[Event]]:
+            after = answer_until(chosen, picks, procedure, clause)
+            return after, after.events
+
+        self.table, events = with_dice(self.table, go_on, self.dice, line)
+        self.dice = self.dice[len(shown_by(events)) :]
+        self.events += events
+
     def step(self, item: object, line: int) -> None:
         """One line of the play."""
         if not isinstance(item, Mapping) or not item:
             raise BadScenario("a move is `seat: words` / 手は `席: 言葉` と書く", line)
         self.place += 1
-        with at_line(line):
+        with at_line(line), faults_told(line):
             self._step(item)
 
     def _step(self, item: Mapping) -> None:
@@ -118,7 +138,7 @@ class Run:
             words = f"opponent {self.seat(rest, line)}"
         if self.watch:
             self.watch(words, self.table)
-        insists = verb in self.table.game.insisted
+        insists, before, since = verb in self.table.game.insisted, self.table, len(self.events)
         try:
             given = insisted(self.table, seat, verb, rest) if insists else [moves.answer(self.table, seat, words)]
         except moves.NotOffered as problem:
@@ -128,7 +148,8 @@ class Run:
             raise Failed(f"{words} is not possible ({clause})", f"{words} は行えない（{clause}）", line)
         for answer in given:
             self.answer(answer, line)
-        self._follow_up(seat, verb, words, line)
+        if verb == "attack":
+            self._aim(before, seat, words, since, line)
 
     def not_asked(self, words: str, line: int) -> NoReturn:
         """Fail: nobody is asked for what a move answers."""
@@ -147,17 +168,34 @@ class Run:
             f"{words}: {problem.english}{clause}; {only[0]}{asked[0]}",
             f"{words}: {problem.japanese}{clause}。{only[1]}{asked[1]}",
             line,
+            bar.clause if bar is not None else "",
         )
 
-    def _follow_up(self, seat: int, verb: str, words: str, line: int) -> None:
-        """Give the answer that a verb brings along: the target of an attack."""
-        ask = self.table.pending
-        if verb == "attack" and ask is not None and ask.prompt == "target":
-            target = words.replace("->", "→").partition("→")[2].strip()
+    def _aim(self, before: Table, seat: int, words: str, since: int, line: int) -> None:
+        """Choose the target that an attack names, if any; where nobody is asked for it, the one there is has to be called so."""
+        ask, target = self.table.pending, words.replace("->", "→").partition("→")[2].strip()
+        if not target:
+            return
+        if ask is None or ask.prompt != "target":
+            self.hold_targets(before, seat, words, moves.names_in(target), since, line)
+            return
+        try:
+            self.answer(moves.answer(self.table, seat, f"choose {target}"), line)
+        except moves.NotOffered as problem:
+            raise self._not_possible(seat, words, problem, line) from None
+
+    def hold_targets(self, before: Table, seat: int, words: str, names: list[str], since: int, line: int) -> None:
+        """Fail where names are not those of what was attacked, in the events since then, without anybody being asked for it."""
+        attacks = [event for event in self.events[since:] if event.kind == "attacked"]
+        there = [event.target[0] for event in attacks if event.target is not None]
+        for name in names:
             try:
-                self.answer(moves.answer(self.table, seat, f"choose {target}"), line)
-            except moves.NotOffered as problem:
-                raise self._not_possible(seat, words, problem, line) from None
+                there.remove(moves.named(before, there, name, seat))
+            except moves.NotOffered:
+                attacked = ", ".join([before.game.facts(before, card).names[0] for card in there]) or "-"
+                english = f"{words}: nobody is asked for a target, and {name!r} is not it: {attacked}"
+                japanese = f"{words}: 攻撃先は問われず、{name!r} ではない: {attacked}"
+                raise Failed(english, japanese, line) from None
 
     def dice_are_rolled(self) -> None:
         """Fail where dice that were said beforehand have not been rolled."""
@@ -166,12 +204,32 @@ class Run:
             raise Failed(f"nobody has rolled {self.dice}", f"{self.dice} は振られていない", line)
 
     def expect(self, what: Mapping, final: bool) -> None:
-        """Hold the table against what is expected."""
+        """Hold the table against what is expected. Between moves it stays as it is: what passes by itself passes on a copy."""
         if not isinstance(what, Mapping):
             raise BadScenario("expect is a mapping / expect はキーと値の組")
-        self.moves.look(what, final)
+        with faults_told(what.line):
+            look = self if final else self.copy()
+            with nullcontext() if final else unrecorded():
+                look.moves.look(what, final)
+        look._hold(what)
+
+    def copy(self) -> Run:
+        """A run of its own from here on, on which something can be tried."""
+        self.coming()  # which is found once, and then for its copies, too
+        new = copy(self)
+        new._part()
+        return new
+
+    def _part(self) -> None:
+        """Have no list in common with the run that this one was copied from."""
+        self.events, self.acts, self.refusals = [*self.events], {**self.acts}, [*self.refusals]
+        self.moves = copy(self.moves)
+        self.moves.run = self
+
+    def _hold(self, what: Mapping) -> None:
+        """Hold the table as it is now against what is expected."""
         for key, value in what.items():
-            with at_line(what.lines[key]):
+            with at_line(what.lines[key]), faults_told(what.lines[key]):
                 found = expect(self, key, value)
             if found:
                 english, japanese = self.open_question()
@@ -184,6 +242,7 @@ class Run:
 
 def run(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], None] | None = None) -> Verdict:
     """Play a scenario and say whether it holds."""
+    hold_clauses(scenario, setting.clauses)
     with recording() as ran:
         try:
             if "deck" in scenario.body:
@@ -219,7 +278,8 @@ def _play(scenario: Scenario, setting: Setting, watch: Callable[[str, Table], No
 
 
 def _deck(scenario: Scenario, setting: Setting) -> None:
-    problems = setting.deck(scenario)
+    with faults_told(line_of(scenario.body, "deck")):
+        problems = setting.deck(scenario)
     wanted = scenario.body["expect"]
     clauses = [clause for clause, _ in problems]
     line = scenario.body.lines["expect"]

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tefuda.kernel.play import settle
 from tefuda.kernel.proving import moves
 from tefuda.kernel.proving.reading import BadScenario
-from tefuda.kernel.proving.stepping import answer_until
+from tefuda.kernel.proving.verdicts import Failed
 from tefuda.kernel.requests import Ask, narrowed, signed
+from tefuda.kernel.rulebook import unrecorded
 from tefuda.kernel.state import Table
 from tefuda.kernel.turns import told_step
 
@@ -105,8 +105,7 @@ class ScenarioMoves:
         """Make the move that a line says."""
         verb, rest = split(words)
         if self.table.pending is None and self.table.over is None:  # it was left between two questions
-            self.run.table = settle(self.table.copy())
-            self.run.events += self.table.events
+            self.run.settle(line)
         if verb == "concede":
             self.run.plain_move(seat, words, line)
         elif verb == "go":
@@ -170,6 +169,8 @@ class ScenarioMoves:
         table, ask, words = self.table, self.table.pending, self.words
         if verb in words.aside.get(self.prompt, ()):
             return True
+        if verb == "no" and rest == self.prompt:  # it is declined in words
+            return False
         if ask is None or self.prompt not in words.windows:
             return False
         if words.synonyms.get(verb, (verb, ""))[0] in ("play", "activate", "pass", *table.game.ability_verbs):
@@ -205,7 +206,7 @@ class ScenarioMoves:
             if self.prompt not in (*self.words.windows, *self.words.declined) or self._reached(goal, resolved):
                 return
             if goal == "end" and self.prompt in self.words.windows:
-                self._decline_until_the_end()
+                self._decline_until_the_end(line)
             else:
                 self.decline()
 
@@ -225,11 +226,10 @@ class ScenarioMoves:
         """How often something on the stack was resolved."""
         return len([event for event in self.run.events if event.kind == "resolved"])
 
-    def _decline_until_the_end(self) -> None:
+    def _decline_until_the_end(self, line: int) -> None:
         """Pass; where the turn would be over by that, the table is left as it is right before the next one."""
         procedure = self.table.game.procedures[self.run.setting.turns]
-        self.run.table = answer_until(self.table, tuple(self._declining()), procedure, self.words.turn_end)
-        self.run.events += self.table.events
+        self.run.answer_until(tuple(self._declining()), procedure, self.words.turn_end, line)
 
     def answer_forced(self, verb: str = "") -> None:
         """Answer by itself what need not be said before a move of this verb, or before the table is looked at."""
@@ -255,6 +255,8 @@ class ScenarioMoves:
     def first_move(self, seat: int, words: str) -> str:
         """The plain move by which a move that must be refused would begin, at the moment when it could be made."""
         verb, rest = split(words)
+        if self.is_own(verb) and verb not in self.words.refusing:  # it lets pass what it leaves aside
+            return words
         self.pass_windows(seat, verb, rest, refusing=True)
         if verb in self.words.made:
             return words
@@ -268,12 +270,29 @@ class ScenarioMoves:
         verb, rest = split(words)
         if verb in self.words.refusing:
             return self.words.refusing[verb](self, seat, rest)
+        if self.is_own(verb):
+            return self._refused_on_trial(seat, words)
         declines = verb == "no" and rest in self.words.declined
         if not declines and verb not in self.words.synonyms:
             return None
         ask = self.table.pending
         offered = self._can_decline(rest) if declines else self._is_possible(seat, verb, rest)
         return "" if offered else ask.clause if ask is not None else "nobody is asked"
+
+    def is_own(self, verb: str) -> bool:
+        """True of a verb that only the scenarios of this game have, and that may give several answers."""
+        return verb in self.words.made and verb not in (*moves.VERBS, *self.table.game.ability_verbs)
+
+    def _refused_on_trial(self, seat: int, words: str) -> str:
+        """The clause that refuses a move of several answers, or that of the question at which it fails ("": it can be made)."""
+        trial = self.run.copy()
+        try:
+            with unrecorded():
+                trial.moves.play(seat, words, 0)
+        except Failed as problem:
+            ask = trial.table.pending
+            return problem.clause or (ask.clause if ask is not None else "nobody is asked")
+        return ""
 
     def _can_decline(self, prompt: str) -> bool:
         ask = self.table.pending
@@ -292,8 +311,9 @@ class ScenarioMoves:
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def look(self, what: Mapping[str, object], final: bool) -> None:
         """Bring the table to where what is expected, between moves or in the end, is looked at."""
+        coming = None if final else self.run.coming()
         if final or self.run.last != "refused":  # what was refused may be tried in another way
-            self.answer_forced()
+            self.answer_forced(split(coming[1])[0] if coming is not None else "")
         if what.get("asked", "nobody") != "nobody" or any(what.get(key) for key in QUESTIONS):
             return
         while self._finds_nothing():

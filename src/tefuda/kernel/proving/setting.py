@@ -5,17 +5,20 @@ What a scenario may leave out has a default, and what is wrong in it is told wit
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from tefuda.kernel.cards.decklist import BrokenDeck
-from tefuda.kernel.play import settle
+from tefuda.kernel.proving.dice import dice_of, settle_with
 from tefuda.kernel.proving.laying import BLANK, Layout, State
 from tefuda.kernel.proving.reading import BadScenario, Scenario, line_of
 from tefuda.kernel.proving.scenario_moves import Verbs
-from tefuda.kernel.rulebook import unrecorded
+from tefuda.kernel.rng import key_of
+from tefuda.kernel.rulebook import Clause, load, unrecorded
 from tefuda.kernel.state import Frame, Table
 from tefuda.kernel.wording.errors import BrokenCard
 
@@ -45,6 +48,8 @@ class Setting:
     # What its own cards need not say, by a word of their kind: the first that is in it counts.
     defaults: ClassVar[Mapping[str, Mapping[str, Any]]] = NOTHING
 
+    back_differs: ClassVar[bool] = False  # the second side of a card says only what is other than on the first
+
     # A side of the table.
     numbers: ClassVar[Mapping[str, Any]] = (
         NOTHING  # fields of the player's record, with what they are if nothing is said
@@ -66,6 +71,41 @@ class Setting:
     taken: ClassVar[str] = ""  # the field of players that counts the turns they have taken, where there is one
     turns_taken: ClassVar[int] = 5
     turn_facts: ClassVar[Mapping[str, Any]] = NOTHING  # fields of the turn's record that can be said, with defaults
+
+    packs: tuple[Path, ...] = ()  # files of printed cards that scenarios may name besides those that the project brings
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """The clauses of the rulebook by their numbers."""
+        return load(self.opened.room.joinpath("rulebook.toml"))
+
+    # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def with_packs(self, packs: tuple[Path, ...]) -> Setting:
+        """A setting whose scenarios may name the cards of these files besides those that the project brings."""
+        if not packs:
+            return self
+        new = copy(self)
+        new.packs = packs
+        return new
+
+    @cached_property
+    def from_packs(self) -> list[Any]:
+        """The cards of the packs that the project does not have, those of them that lack nothing."""
+        with unrecorded():
+            ours = {face.number for face in self.common}
+            found = [one.face for one in self.opened.loader.examine(self.packs) if one.face is not None]
+            game, _ = self.opened.playable([*self.common, *[face for face in found if face.number not in ours]])
+            return list(game.faces[len(self.common) :])
+
+    def _more(self, scenario: Scenario, own: list[Any]) -> list[Any]:
+        """The cards of the packs, where a scenario names one of them: a game with thousands of cards takes its time to make."""
+        if not self.packs:
+            return []
+        said = " ".join(_words(scenario.body))
+        known = {name for face in (*own, *self.common) for name in _called(face)}
+        others = {name for face in self.from_packs for name in _called(face)} - known
+        return self.from_packs if any(name in said for name in others) else []
 
     # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -94,7 +134,7 @@ class Setting:
             if isinstance(card, dict):
                 self.opened.loader.fields.learn(card)
         own = [self._own_card(card, place, line_of(cards, place)) for place, card in enumerate(cards)]
-        game = self.opened.rules([*own, *self.common])
+        game = self.opened.rules([*own, *self.common, *self._more(scenario, own)])
         for face, lack in game.missing(own):
             raise BadScenario(f"{face.name}: {lack}", line_of(scenario.body, "cards"))
         return game
@@ -103,7 +143,7 @@ class Setting:
         if not isinstance(card, dict):
             raise BadScenario("a card is a mapping / カードはキーと値の組", line)
         whole = self.with_defaults(card)
-        if isinstance(card.get("back"), dict):
+        if isinstance(card.get("back"), dict) and not self.back_differs:
             whole["back"] = self.with_defaults(card["back"])
         if not any("number" in side for side in (card, whole.get("back") or {})):
             whole["number"] = f"S-{place + 1}"
@@ -121,29 +161,33 @@ class Setting:
 
     @final
     def format(self, scenario: Scenario) -> str:
-        """The format that a scenario is played in."""
-        known = self.opened.formats
-        format = str(scenario.body.get("format", self.usual or known[0]))
-        if format not in known:
-            there = ", ".join(known)
-            raise BadScenario(
-                f"there is no format {format!r}; there is {there} / {format!r} という形式はない",
-                line_of(scenario.body, "format"),
-            )
-        return format
+        """The format that a scenario is played in, be it against one of its bosses (`format:boss`)."""
+        said = str(scenario.body.get("format", self.usual or self.opened.formats[0]))
+        try:
+            return str(self.opened.played(said))
+        except ValueError as problem:
+            raise BadScenario(str(problem), line_of(scenario.body, "format")) from None
 
     @final
     def table(self, scenario: Scenario) -> Table:
         """The table of a scenario, with its first question."""
+        return self.set_up(scenario)[0]
+
+    @final
+    def set_up(self, scenario: Scenario) -> tuple[Table, list[int]]:
+        """The table of a scenario, with its first question, and the dice that are left to roll."""
         part = "start" if "start" in scenario.body else "table"
+        said = _mapping(scenario.body, part)
+        dice = dice_of(said)
         try:
             format, game = self.format(scenario), self.game(scenario)
             if part == "table":
-                return self._laid_out(game, format, _mapping(scenario.body, "table"))
-            said, opened = _mapping(scenario.body, "start"), self.opened(game, {}, {})
-            decks = [opened.lists.resolve(said[name], format) for name in self.seats if name in said]
-            table: Table = opened.start(decks, int(said.get("seed", 1)), format)
-            return table
+                table = self._laid_out(game, format, said)
+            else:
+                opened = self.opened(game, {}, {})
+                decks = [opened.lists.resolve(said[name], format) for name in self.seats if name in said]
+                table = opened.before_start(decks, key_of(int(said.get("seed", 1))), format)
+            return settle_with(table, dice, line_of(said, "dice"))
         except BadScenario:
             raise
         except BrokenDeck as problem:
@@ -155,6 +199,7 @@ class Setting:
 
     def _laid_out(self, game: Game, format: str, body: Mapping[str, Any]) -> Table:
         seats = int(body.get("seats", 0))  # none: as many as usual
+        format = self.opened.played(format).format  # of a table that is laid out, the boss's cards are laid out, too
         layout = Layout(self, self.opened.empty(game, format, seats, seed=int(body.get("seed", 1))))
         for key in body:
             if key not in layout.seats and key not in BESIDE:
@@ -165,7 +210,7 @@ class Setting:
         for name, master in layout.seats.items():
             layout.side(master, _mapping(body, name))
         layout.turn(_mapping(body, "turn"))
-        return settle(layout.table)
+        return layout.table
 
     @final
     def deck(self, scenario: Scenario) -> list[tuple[str, str]]:
@@ -184,3 +229,22 @@ def _mapping(body: Mapping[str, Any], key: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise BadScenario(f"{key} is a mapping / {key} はキーと値の組", line_of(body, key))
     return found
+
+
+def _called(face: Any) -> tuple[str, ...]:
+    """What a scenario may call a card by: its name, its number, the names of its sides."""
+    sides = getattr(face, "sides", None) or (face.facts,)
+    return (face.name, face.number, *[name for side in sides for name in side.names])
+
+
+def _words(value: object) -> Iterator[str]:
+    """All words that stand in a part of a scenario."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield str(key)
+            yield from _words(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _words(item)
+    else:
+        yield str(value)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
-from tefuda.kernel.proving.reading import clipped
+from tefuda.kernel.proving.reading import BadScenario, clipped
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import Record
 
@@ -23,11 +24,24 @@ class Verdict(Record, frozen=True):
 
 
 class Failed(ValueError):
-    """A move or an expectation of a scenario that is not as it says; why, in both languages."""
+    """A move or an expectation of a scenario that is not as it says; why, in both languages, and by which clause, where one says so."""
 
-    def __init__(self, english: str, japanese: str, line: int = 0) -> None:
+    def __init__(self, english: str, japanese: str, line: int = 0, clause: str = "") -> None:
         super().__init__(f"{clipped(english)} — {clipped(japanese)}")
-        self.english, self.japanese, self.line = clipped(english), clipped(japanese), line
+        self.english, self.japanese, self.line, self.clause = clipped(english), clipped(japanese), line, clause
+
+
+@contextmanager
+def faults_told(line: int) -> Iterator[None]:
+    """A fault of the program that is found here fails the scenario, with what it is and this line; the others still run."""
+    try:
+        yield
+    except (Failed, BadScenario):
+        raise
+    except Exception as fault:
+        what = f"{type(fault).__name__}: {fault}"
+        english, japanese = f"the program itself fails here: {what}", f"ここでプログラムが失敗します: {what}"
+        raise Failed(english, japanese, line) from fault
 
 
 def open_question(table: Table, seats: Mapping[str, int]) -> tuple[str, str]:

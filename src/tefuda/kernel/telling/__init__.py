@@ -1,5 +1,5 @@
 """Telling: what interfaces need of a game's words (`teller`), and the teller that speaks from a game's data (`template_teller`)."""
 
-from tefuda.kernel.telling.teller import LANGUAGES, CardWords, Line, Row, Scene, Side, Teller, Wish
+from tefuda.kernel.telling.teller import LANGUAGES, CardWords, Line, Pile, Row, Scene, Side, Teller, Wish
 
-__all__ = ["LANGUAGES", "CardWords", "Line", "Row", "Scene", "Side", "Teller", "Wish"]
+__all__ = ["LANGUAGES", "CardWords", "Line", "Pile", "Row", "Scene", "Side", "Teller", "Wish"]

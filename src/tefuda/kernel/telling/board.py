@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from tefuda.kernel.game import Game
-from tefuda.kernel.requests import Option
+from tefuda.kernel.requests import Option, Request
 from tefuda.kernel.seating import relations
-from tefuda.kernel.telling.teller import CardWords, Row, Scene, Side
+from tefuda.kernel.telling.teller import CardWords, Pending, Pile, Row, Scene, Side, Tally, Wish
 from tefuda.kernel.telling.templates import capital, fill
 from tefuda.kernel.telling.values import Scope, Seen
 from tefuda.kernel.telling.words import Entry, Variant, Words
@@ -45,6 +46,9 @@ def _piles(teller: TemplateTeller) -> tuple[int, ...]:
     return tuple([place for place in open_zones if place != teller.owned_zone])
 
 
+STACK = "stack"  # under which name what lies on the stack is labelled
+
+
 # ── the scene ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def scene(teller: TemplateTeller, view: View) -> Scene:
     """The board: the opponents' sides first, then those of one's allies, one's own last; what belongs to all above it."""
@@ -52,14 +56,32 @@ def scene(teller: TemplateTeller, view: View) -> Scene:
     player = turn.player if turn.number > 0 else -1  # type: ignore[attr-defined]
     seats = sorted(range(len(view.players)), key=lambda seat: (seat == last, _is_ally(view, seat)))
     heading = teller.sentence(teller.words.entries["values"]["heading"], Scope(teller, view, seat=max(player, 0)))
-    return Scene(heading, tuple([_side(teller, view, seat, player == seat) for seat in seats]), _between(teller, view))
+    sides = tuple([_side(teller, view, seat, player == seat) for seat in seats])
+    phase = getattr(turn, "phase", "")
+    return Scene(
+        heading, sides, _between(teller, view), _pending(teller, view), player, turn.number,  # type: ignore[attr-defined]
+        phase, teller.term("phases", phase), () if view.asked is None else view.asked.seats,
+        (*[(key, teller.term("facts", key)) for key in teller.figure_keys], (STACK, teller.term("people", STACK))),
+    )  # fmt: skip
 
 
 def _side(teller: TemplateTeller, view: View, seat: int, active: bool) -> Side:
     name = capital(teller.who(view, seat).removeprefix("the "), teller.pick)
     if _is_ally(view, seat):
         name = teller.term("people", "ally").format(name)
-    return Side(seat, name, tuple(_numbers(teller, view, seat)), tuple(_rows(teller, view, seat)), active)
+    seating, shown = view.seating, set[int]()
+    rows = tuple(_rows(teller, view, seat, shown))
+    return Side(
+        seat, name, tuple(_numbers(teller, view, seat)), rows, active, _side_piles(teller, view, seat, rows, shown),
+        _relation(view, seat), seating.sides[seat], seat >= len(view.players) - len(seating.bosses), seat in seating.out,
+    )  # fmt: skip
+
+
+def _relation(view: View, seat: int) -> str:
+    """What a seat is to the observer."""
+    if view.observer < 0:
+        return "player"
+    return "own" if seat == view.observer else "ally" if _is_ally(view, seat) else "opponent"
 
 
 def _is_ally(view: View, seat: int) -> bool:
@@ -73,45 +95,59 @@ def _is_own(view: View, seat: int) -> bool:
     return view.observer >= 0 and seat in relations(view.seating).eyes[view.observer]
 
 
-def _numbers(teller: TemplateTeller, view: View, seat: int) -> list[tuple[str, str]]:
+def _numbers(teller: TemplateTeller, view: View, seat: int) -> list[Tally]:
     scope = Scope(teller, view, seat=seat)
     if not teller.words.lists["numbers"]:
         return _plain_numbers(teller, view, seat)
     found = []
     for variant in teller.words.lists["numbers"]:
         if scope.holds(variant.conditions) and not (variant.more.get("others") and _is_own(view, seat)):
-            value = fill(variant.more["value"], scope.told, teller.pick) or "?"
+            template = variant.more["value"]
+            value = fill(template, scope.told, teller.pick) or "?"
             if value != "0" or not variant.more.get("nonzero"):
-                found.append((_label(teller, variant, scope), value))
+                key = variant.more.get("key") or next(place.name for place in template.places())
+                found.append(_tally(key, _label(teller, variant, scope), value))
     return found
 
 
-def _plain_numbers(teller: TemplateTeller, view: View, seat: int) -> list[tuple[str, str]]:
+AMOUNT = re.compile(r"(-?\d+)(?:/(\d+))?")  # how a number of a side begins: how much, and of how much
+
+
+def _tally(key: str, label: str, text: str) -> Tally:
+    """A number by the name that it can be followed by."""
+    found = AMOUNT.match(text)
+    if found is None:
+        return Tally(key, label, text, None)
+    return Tally(key, label, text, int(found[1]), None if found[2] is None else int(found[2]))
+
+
+def _plain_numbers(teller: TemplateTeller, view: View, seat: int) -> list[Tally]:
     """Without words for it: the numbers that a player has, and how many cards lie where nobody sees them all."""
     player: Any = view.players[seat]
     numbers = [(name, getattr(player, name)) for name in player.__struct_fields__]
     hidden = [
         (zone.name, len(teller.lying(view, place, seat))) for place, zone in enumerate(teller.game.zones) if zone.hidden
     ]
-    return [(teller.term("zones", name), str(value)) for name, value in (*numbers, *hidden) if type(value) is int]
+    told = [(name, value) for name, value in (*numbers, *hidden) if type(value) is int]
+    return [_tally(name, teller.term("zones", name), str(value)) for name, value in told]
 
 
 def _label(teller: TemplateTeller, variant: Variant, scope: Scope) -> str:
     return (fill(variant.texts[teller.pick], scope.told, teller.pick) or "") if variant.texts is not None else ""
 
 
-def _rows(teller: TemplateTeller, view: View, seat: int) -> list[Row]:
+def _rows(teller: TemplateTeller, view: View, seat: int, shown: set[int]) -> list[Row]:
+    """The rows of a side. `shown`: the cards that lie in one, since a card lies in one only."""
     rows: list[Row] = []
-    shown: set[int] = set()  # a card lies in one row
-    backs: set[str] = set()  # and so do those of a zone that are not seen
+    backs: set[str] = set()  # of a zone, what is not seen lies in one row, too
     own, scope = _is_own(view, seat), Scope(teller, view, seat=seat)
     for variant in teller.words.lists["rows"] or _plain_rows(teller):
         more = variant.more
         if (own or not more.get("own")) and scope.holds(variant.conditions):
             there = teller.lying(view, teller.game.zone_numbers[more["zone"]], seat)
             cards = [card for card in there if card is not None and card.handle not in shown and _fits(card, more)]
-            shown |= {card.handle for card in cards}
             if cards or more.get("always") in (True, "own" if own else True):
+                shown |= {card.handle for card in cards}
                 rows.append(_row(scope, variant, cards, 0 if more["zone"] in backs else there.count(None)))
                 backs.add(more["zone"])
     return rows
@@ -121,10 +157,17 @@ def _row(scope: Scope, variant: Variant, cards: list[Shown], backs: int) -> Row:
     teller, more = scope.teller, variant.more
     zone, place = more["zone"], more.get("place", "")
     number = teller.game.zone_numbers[zone]
-    words = [card_words(teller, scope.view, card, number, scope.seat) for card in cards]
+    words = [teller.telling_cards.words(scope.view, card, number, scope.seat) for card in cards]
     plain = " ".join([teller.term("zones", name) for name in (zone, place) if name])
-    label = _label(teller, variant, scope) or plain
-    return Row(label, tuple(alike(words) if more.get("alike") else words), backs, bool(more.get("main")))
+    label, main = _label(teller, variant, scope) or plain, bool(more.get("main"))
+    return Row(label, tuple(words), backs, main, zone, place, _row_role(teller, more, number), bool(more.get("alike")))
+
+
+def _row_role(teller: TemplateTeller, more: Any, zone: int) -> str:
+    """What a row is for the layout: what the words say, or what its zone tells of itself."""
+    spec = teller.game.zones[zone]
+    plain = "front" if more.get("main") else "hand" if spec.hidden and spec.own else "row"
+    return str(more.get("role", plain))
 
 
 def _fits(card: Shown, more: Any) -> bool:
@@ -148,71 +191,84 @@ def _between(teller: TemplateTeller, view: View) -> tuple[Row, ...]:
     scope = Scope(teller, view, seat=view.observer)
     if view.stack:
         items = [CardWords(item.source[0], teller.item(view, item)) for item in view.stack]
-        rows.append(Row(teller.term("people", "stack"), tuple(items), main=True))
+        rows.append(Row(teller.term("people", STACK), tuple(items), main=True, zone=STACK, role="between"))
     for variant in teller.words.lists["between"]:
         told = fill(variant.more["value"], scope.told, teller.pick)
         if told:
-            first = scope.raw(variant.more["first"])[0]  # of one card, or of the first of several
-            handle = first if type(first) is int else first[0]
-            rows.append(Row(_label(teller, variant, scope), (CardWords(handle, told),)))
+            groups = tuple([_handles(scope.raw(place.name)) for place in variant.more["value"].places()])
+            words = CardWords(groups[0][0], told)
+            rows.append(Row(_label(teller, variant, scope), (words,), role="between", groups=groups))
     return tuple(rows)
 
 
-def piles(teller: TemplateTeller, view: View) -> list[tuple[str, tuple[CardWords, ...]]]:
-    """What lies open beside the board, pile by pile."""
-    found = []
-    for seat in range(len(view.players)):
-        for zone in _piles(teller):
-            cards = [card for card in teller.lying(view, zone, seat) if card is not None]
-            label = capital(teller.owned(view, seat, teller.term("zones", teller.game.zones[zone].name)), teller.pick)
-            words = [card_words(teller, view, card, zone, seat) for card in cards]
-            found += [(label, tuple(words))] if words else []
-    return found
+def _handles(refs: Any) -> tuple[int, ...]:
+    """The handles of the cards that a field of the turn's record names: of one card, or of several."""
+    several = () if not refs else refs if isinstance(refs[0], tuple) else (refs,)
+    return tuple([ref[0] for ref in several])
 
 
-# ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-def card_words(teller: TemplateTeller, view: View, card: Shown, zone: int, seat: int) -> CardWords:
-    """A card for the board."""
-    scope = Scope(teller, view, seat=seat, seen=(card, zone, seat))
-    name = teller.title(card) + teller.ordinal(view, card, zone, seat)
-    corner, numbers, turned = [teller.value(one, scope) for one in ("corner", "numbers", "turned")]
-    return CardWords(card.handle, name, corner, numbers, turned, notes(teller, view, card, zone, seat))
-
-
-def notes(teller: TemplateTeller, view: View, card: Shown, zone: int, seat: int) -> tuple[str, ...]:
-    """What is to be noticed about a card: kind, keywords, counters, states."""
-    scope, found = Scope(teller, view, seat=seat, seen=(card, zone, seat)), list[str]()
-    for variant in teller.words.lists["notes"]:
-        if scope.holds(variant.conditions):
-            each = variant.more.get("each")
-            found += _each(teller, card, each) if each else [_label(teller, variant, scope)]
-    return tuple([note for note in found if note])
-
-
-def _each(teller: TemplateTeller, card: Shown, each: str) -> list[str]:
-    facts: Any = card.facts
-    if each == "counters":
-        return [f"{teller.term('counters', name)}×{number}" for name, number in card.counters]
-    if each == "marks":  # those with a space are the rules' own
-        unseen = (*facts.keywords, *(teller.words.settings["unseen_marks"] or ()))
-        return [teller.term("keywords", mark) for mark in card.marks if " " not in mark and mark not in unseen]
-    return [teller.term(each, word) for word in getattr(facts, each)]
-
-
-def alike(cards: list[CardWords]) -> list[CardWords]:
-    """Cards that nobody could tell apart once, with their number."""
-    found: dict[CardWords, list[int]] = {}
-    for card in cards:
-        found.setdefault(card._replace(handle=0), []).append(card.handle)
-    return [
-        card._replace(handle=handles[0], name=f"{card.name}×{len(handles)}" if len(handles) > 1 else card.name)
-        for card, handles in found.items()
+def _pending(teller: TemplateTeller, view: View) -> tuple[Pending, ...]:
+    """What waits to happen: on the stack, the top first, then abilities that were set off."""
+    stack = [
+        Pending("stack", item.seat, item.source[0], teller.item(view, item), teller.chosen(view, item))
+        for item in view.stack
     ]
+    waiting = [
+        Pending(
+            "waiting", seat, card, teller.owned(view, seat, teller.named(view, card)) + _line(teller, card, ability)
+        )
+        for seat, card, ability in view.waiting
+    ]
+    return (*stack, *waiting)
+
+
+def _line(teller: TemplateTeller, card: int, ability: Any) -> str:
+    """The line that an ability stands in, behind its card."""
+    line = teller.ability_line(card, ability)
+    return ("：", ": ")[teller.pick] + line if line else ""
+
+
+# ── piles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+def _side_piles(
+    teller: TemplateTeller, view: View, seat: int, rows: tuple[Row, ...], shown: set[int]
+) -> tuple[Pile, ...]:
+    """All that lies in no row: decks, what was played out, what lies in stacks; of a zone in no row also when it is empty."""
+    in_rows, listed, found = {row.zone for row in rows}, _piles(teller), list[Pile]()
+    for zone, spec in enumerate(teller.game.zones):
+        there = teller.lying(view, zone, seat)
+        cards = [card for card in there if card is not None and card.handle not in shown]
+        backs = 0 if spec.name in in_rows else there.count(None)
+        if cards or backs or (spec.name not in in_rows and (zone in listed or (spec.hidden and spec.section))):
+            top_first = cards if spec.hidden and spec.ordered else reversed(cards)  # what is played out lies on top
+            words = tuple([teller.telling_cards.words(view, card, zone, seat) for card in top_first])
+            label = teller.term("zones", spec.name)
+            title = capital(teller.owned(view, seat, label), teller.pick)
+            label = capital(label, teller.pick)
+            found.append(Pile(spec.name, label, title, words, backs, _pile_role(teller, zone), zone in listed))
+    return tuple(found)
+
+
+def _pile_role(teller: TemplateTeller, zone: int) -> str:
+    """What a pile is: what the words say, or what its zone tells of itself."""
+    spec, stacking = teller.game.zones[zone], teller.game.stacking
+    said = (teller.words.settings["pile_roles"] or {}).get(spec.name)
+    if said:
+        return str(said)
+    if stacking is not None and zone == stacking.zone:
+        return "under"
+    return "leader" if spec.for_player else "stack" if spec.shared else "deck" if spec.hidden else "pile"
 
 
 # ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-def wishes(teller: TemplateTeller, view: View, found: Seen | None) -> list[Option]:
-    """The deeds that one may wish to do with a card, or to it, by what the words say of cards like it."""
+def wishes(teller: TemplateTeller, view: View, handle: int) -> list[Wish]:
+    """The deeds that one may wish to do with a card, or to it, in words."""
+    blank = Request((view.observer,), "act", "", (), least=1, most=1)
+    wished = _wished(teller, view, teller.here(view, handle))
+    return [Wish(option, teller.option(view, blank, option)) for option in wished]
+
+
+def _wished(teller: TemplateTeller, view: View, found: Seen | None) -> list[Option]:
+    """The deeds that the words name for cards like this one."""
     if found is None:
         return []
     scope = Scope(teller, view, seat=found[2], seen=found)

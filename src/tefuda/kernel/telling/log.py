@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tefuda.kernel.events import Event
-from tefuda.kernel.state import GONE, Ref
-from tefuda.kernel.telling.teller import Line
-from tefuda.kernel.telling.templates import Phrase
+from tefuda.kernel.state import GONE, Card, Ref
+from tefuda.kernel.telling.teller import Happening, Line, Mention
+from tefuda.kernel.telling.templates import Phrase, capital
 from tefuda.kernel.telling.values import Scope, left_of
 from tefuda.kernel.telling.words import NOTHING, Variant
 from tefuda.kernel.view import View
@@ -22,29 +23,81 @@ GROUPED = ("cards", "names", "n")  # who speaks of these speaks of several
 
 
 Told = tuple[Event, str]  # an event, and the phase that it happened in
+MARKED = re.compile("\ue000(-?\\d+)\ue001|\ue002")  # around a card's name: before it with its handle, and behind it
+
+
+def marked(name: str, handle: int) -> str:
+    """A card's name with marks around it by which `unmarked` finds it; they never stand in what people read."""
+    return f"\ue000{handle}\ue001{name}\ue002"
+
+
+def unmarked(text: str) -> tuple[str, tuple[Mention, ...]]:
+    """A text without marks, and where it speaks of which card."""
+    found, said, begun, last = list[Mention](), "", list[tuple[int, int]](), 0
+    for mark in MARKED.finditer(text):
+        said += text[last : mark.start()]
+        last = mark.end()
+        if mark[1] is not None:
+            begun.append((int(mark[1]), len(said)))
+        else:
+            handle, start = begun.pop()
+            found.append(Mention(handle, start, len(said)))
+    return said + text[last:], tuple(found)
 
 
 def lines(teller: TemplateTeller, view: View, events: Sequence[Event]) -> list[Line]:
-    """Events as lines, without those that the lines around them tell already."""
+    """Events as lines, without those that the lines around them tell already; each line has the events that it stands for."""
     told: list[Told] = []
+    silent: list[tuple[Event | None, Event]] = []  # what no line tells, behind the event that is told before it
     together: set[str] = set()  # the kinds of which several are told in one line
     for event, phase in _with_phases(events):
         variant = _variant(teller, _scope(teller, view, [event], phase, events), event)
         if variant.texts is not None:
             told.append((event, phase))
             together |= {event.kind} if any(place.name in GROUPED for place in variant.texts[0].places()) else set()
-    found = []
+        else:
+            silent.append((told[-1][0] if told else None, event))
+    found = list[Line]()
     for group in _groups(_deeds_first(teller, told), together):
-        scope = _scope(teller, view, [event for event, _ in group], group[0][1], events)
-        found.append(_line(teller, group[0][0], scope))
-    return [line for line in found if line.text]
+        about = [event for event, _ in group]
+        scope = _scope(teller, view, about, group[0][1], events)
+        line = _line(teller, about[0], scope)
+        if line.text:
+            first = [] if found else _behind(silent, None)
+            shown = [*first, *[one for event in about for one in (event, *_behind(silent, event))]]
+            found.append(line._replace(happened=tuple([happening(teller, one) for one in shown])))
+    return found
+
+
+def _behind(silent: list[tuple[Event | None, Event]], event: Event | None) -> list[Event]:
+    """What no line tells and what happened behind an event; behind none, before the first that is told."""
+    return [one for before, one in silent if before is event]
+
+
+def happening(teller: TemplateTeller, event: Event) -> Happening:
+    """An event in short, from nothing but what the observer was told of it."""
+    before, after = event.before, event.after
+    left, reached = _zones(event)
+    zones = teller.game.zones
+    return Happening(
+        event.kind, event.seat, event.card, -1 if before is None else before.id,
+        zones[left].name if left >= 0 else "", -1 if before is None else before.seat,
+        zones[reached].name if reached >= 0 else "", -1 if after is None else after.seat,
+        event.amount if event.kind != "shown" else 0,
+        -1 if event.source is None else event.source[0], -1 if event.target is None else event.target[0], event.sort,
+    )  # fmt: skip
 
 
 def _line(teller: TemplateTeller, event: Event, scope: Scope) -> Line:
     """What is told of an event, or of several like it: its clause is its own, or the one that the words have for its kind."""
     entry = teller.words.entry("events", event.kind)
     clause = event.clause or (teller.words.settings["clauses"] or {}).get(event.kind, "")
-    return Line(teller.sentence(entry, scope), clause, max([variant.more.get("weight", 0) for variant in entry]))
+    teller.marking = True
+    try:
+        text, mentions = unmarked(teller.choose(entry, scope)[1])
+    finally:
+        teller.marking = False
+    return Line(capital(text, teller.pick), clause, _weight(teller, event), event.kind, mentions)
 
 
 def _with_phases(events: Sequence[Event]) -> list[Told]:
@@ -64,21 +117,34 @@ def _variant(teller: TemplateTeller, scope: Scope, event: Event) -> Variant:
 
 
 def _deeds_first(teller: TemplateTeller, events: list[Told]) -> list[Told]:
-    """The deed before what was paid for it, where the words say which deeds, and in which order payments are told."""
+    """The deed before what was paid for it, where the words say which deeds, and in which order payments are told.
+
+    What was paid for it comes after the last deed and the last turn that were told before.
+    """
     first = teller.words.settings["first"] or {"deeds": (), "unless": (), "then": ()}
     order = [*first["then"]]
     found: list[Told] = []
+    since = 0  # where in what was found payments can begin
     for one in events:
         if one[0].kind in first["deeds"] and not any(before.kind in first["unless"] for before, _ in found):
-            found.sort(key=lambda paid: order.index(paid[0].kind) if paid[0].kind in order else len(order))
-            found.insert(0, one)
+            paid = sorted(
+                found[since:], key=lambda paid: order.index(paid[0].kind) if paid[0].kind in order else len(order)
+            )
+            found[since:] = [one, *paid]
+            since = len(found)
         else:
             found.append(one)
+            since = len(found) if _weight(teller, one[0]) else since
     return found
 
 
+def _weight(teller: TemplateTeller, event: Event) -> int:
+    """How much the line of an event weighs: nothing, where it only follows from a deed."""
+    return max([variant.more.get("weight", 0) for variant in teller.words.entry("events", event.kind)], default=0)
+
+
 def _groups(events: list[Told], together: set[str]) -> list[list[Told]]:
-    """Events of one kind, sort, source and amount, from the same zone to the same zone, side by side."""
+    """Events of one kind, sort, source and amount, from the same zone to the same zone, side by side; cards that are known apart."""
     groups: list[list[Told]] = []
     for one in events:
         if groups and one[0].kind in together and _way(groups[-1][-1][0]) == _way(one[0]):
@@ -89,7 +155,7 @@ def _groups(events: list[Told], together: set[str]) -> list[list[Told]]:
 
 
 def _way(event: Event) -> tuple[object, ...]:
-    return (event.kind, event.seat, event.sort, *_zones(event), event.source, event.amount)
+    return (event.kind, event.seat, event.sort, *_zones(event), event.source, event.amount, _known(event))
 
 
 def _zones(event: Event) -> tuple[int, int]:
@@ -107,7 +173,7 @@ def _scope(teller: TemplateTeller, view: View, group: list[Event], phase: str, e
         "kind": event.kind, "sort": event.sort, "text": event.text, "amount": event.amount, "clause": event.clause, "n": number,
         "from": left, "to": came, "shared": shared, "zone": came, "phase": phase,
         "known": known, "several": number > 1, "few": number <= MOST_NAMED,
-        "about": "card" if event.card >= 0 else "player", "facedown": event.after is not None and event.after.facedown,
+        "about": "card" if event.card >= 0 else "player", "facedown": event.after is not None and _is_facedown(event.after),
         "place": event.after.place if event.after is not None else "", "shown": _shown_to(view, lookers),
         "beside": tuple([one.kind for one in events if one is not event and one.card == event.card >= 0]),
         "with": tuple([one.kind for one in events if one is not event]),
@@ -121,6 +187,11 @@ def _scope(teller: TemplateTeller, view: View, group: list[Event], phase: str, e
     if lookers:
         given["who"] = lambda way: teller.subject(view, *lookers)
     return Scope(teller, view, given, event.seat)
+
+
+def _is_facedown(record: Card) -> bool:
+    """True of a card that lies face down: also of one whose record tells no more than that it is hidden."""
+    return record.facedown or not record.life
 
 
 def _known(event: Event) -> bool:
@@ -153,5 +224,19 @@ def _left(teller: TemplateTeller, event: Event) -> int | None:
     """What damage has left of a card's number."""
     if event.after is None or event.facts is None:
         return None
-    left = left_of(teller.words.settings["damage"], event.facts, event.after.damage)
-    return None if left is None else max(0, left)
+    return left_of(teller.words.settings["damage"], event.facts, event.after.damage)
+
+
+# ── the end ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def outcome(teller: TemplateTeller, view: View) -> str:
+    """How the game ended, and why."""
+    over = view.over
+    if over is None:
+        return ""
+    losers = over.losers(len(view.players))
+    given: dict[str, object] = {"drawn": not over.winners, "who": lambda way: teller.subject(view, *losers)}
+    why = teller.choose(
+        teller.words.entry("ends", over.clause), Scope(teller, view, given, losers[0] if losers else -1)
+    )[1]
+    given |= {"why": why, "winners": lambda way: teller.subject(view, *over.winners)}
+    return capital(teller.value("result", Scope(teller, view, given)), teller.pick)

@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, final
+from weakref import proxy
 
 from tefuda.kernel.effects import Choice, Continuous, Gain, Spell
+from tefuda.kernel.identity_cache import IdentityCache
 from tefuda.kernel.seating import TWO_PLAYERS, seated
 from tefuda.kernel.telling.templates import EN, JA
 from tefuda.kernel.telling.values import Scope
@@ -28,7 +31,9 @@ if TYPE_CHECKING:
     from tefuda.kernel.values import Record
 
 NO_VIEW = View(SPECTATOR, (), TurnRecord(), (), (), None, None, None, seated(TWO_PLAYERS, 0))
+MOST_PREPARED = 400  # faces that are gone through before anybody asks
 Print = tuple[int, int]  # a face and one of its sides
+_PRINTS: dict[tuple[Print, ...], tuple[Print, ...]] = {}  # faces that are asked for together, each as one object
 
 
 class Printed:
@@ -44,11 +49,13 @@ class Printed:
     )  # by table of terms, where they stand in an English text
 
     def __init__(self, teller: TemplateTeller, faces: list[Any]) -> None:
-        self.teller, self.faces, self.language = teller, faces, teller.pick
+        self.teller: TemplateTeller = proxy(teller)  # which holds this: neither waits for the collector to go
+        self.faces, self.language = faces, teller.pick
         self.known: dict[str, int] = {}
         for index in range(len(faces)):
             for word in self.words(index):
                 self.known.setdefault(word, index)
+        self.told_lines: IdentityCache[str] = IdentityCache()  # by ability and faces
         # The longest first, so that a name within another is not taken for itself.
         translated = dict.fromkeys([face.name for face in faces if self.english(face)])
         self.longest = sorted(translated, key=len, reverse=True)
@@ -79,7 +86,8 @@ class Printed:
         found = self.faces[face]
         name = self.side(face, side).names[0]
         own = side == 0 or name == found.name  # a second side may have a name of its own, of which no English is known
-        return self.english(found) if self.language == EN and self.english(found) and own else name
+        whole = (self.english(found) if self.language == EN else "") or found.name  # with its title, where it has one
+        return whole if own else name
 
     @final
     def named(self, name: str) -> str:
@@ -107,6 +115,13 @@ class Printed:
     def write(self, abilities: tuple[Node, ...], face: Record, facts: Facts) -> str:
         """Abilities in the language, as they would be printed; ValueError or KeyError where it has no words for one of them."""
         raise ValueError
+
+    @final
+    def prepare(self) -> None:
+        """Say some abilities: what is read and written by is made when it is first needed, which takes a while."""
+        for face in range(min(len(self.faces), MOST_PREPARED)):
+            for ability in self.side(face).abilities:
+                self.line([(face, 0)], ability)
 
     # ── text ────────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -154,6 +169,9 @@ class Printed:
         """An ability in words: as it is printed on one of these faces in the language, or as it would be."""
         if not faces:
             return ""
+        return self.told_lines.of((ability, _PRINTS.setdefault(tuple(faces), tuple(faces))), self._line, faces, ability)
+
+    def _line(self, faces: list[Print], ability: Node) -> str:
         own = any(self.lines(*face, self.language) for face in faces)
         told = [] if own else self.written((ability,), *faces[0])
         if told:
@@ -206,6 +224,19 @@ class Printed:
                 if isinstance(node, Choice) and index < len(node.modes) == len(modes):
                     return modes[index]
         return ""
+
+    # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    @final
+    def deck(self, key: str, deck: object, telling: Path | None, made_of: str) -> tuple[str, str]:
+        """A bundled deck: its name in the language, and what is said of it: what it is made of, and a line in its file."""
+        names = [part.strip() for part in getattr(deck, "name", "").split(" / ")]
+        lists = sorted(telling.parent.rglob("*.txt")) if telling is not None else []
+        paths = [path for path in lists if path.stem == key]
+        lines = paths[0].read_text("utf8").splitlines() if paths else []
+        said = [line[1:].strip() for line in lines if line.startswith("#")]
+        about = said[min(self.language, len(said) - 1)] if said else ""
+        told = ("。", ". ")[self.language].join([part for part in (made_of, about) if part])
+        return names[min(self.language, len(names) - 1)] or key, told
 
     # ── the whole card ──────────────────────────────────────────────────────────────────────────────────────────────
     @final

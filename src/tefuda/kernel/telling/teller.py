@@ -6,10 +6,42 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from tefuda.kernel.events import Event
+from tefuda.kernel.influences import Influence
 from tefuda.kernel.requests import Bar, Option, Request
 from tefuda.kernel.view import View
 
 LANGUAGES = ("ja", "en")
+# What a row is to who lays out the board: where fights happen, what stands behind, what one pays with, who leads the side,
+# what is laid to others, what is on its way, a zone of its own, cards in hand, what all share.
+ROW_ROLES = ("front", "back", "resource", "leader", "attached", "passing", "row", "hand", "between")
+# What a pile is: drawn from, played out, life, what one pays with, what lies in stacks on the board, on the stack, who leads the side, any other.
+PILE_ROLES = ("deck", "discard", "life", "resource", "under", "stack", "leader", "pile")
+# The colours that a game's data gives to classes, elements and the like; who draws maps each to a colour and a pattern.
+TINTS = ("red", "blue", "green", "yellow", "purple", "white", "black", "brown", "cyan", "orange", "pink", "grey")
+
+
+class Note(NamedTuple):
+    """Something to be noticed about a card. `sort`: kind, keyword, counter, mark, another fact's name, or state."""
+
+    text: str
+    sort: str = "state"
+
+
+class Figure(NamedTuple):
+    """A number of a card: what it is now and what is printed; what damage leaves of it, where damage is held against it."""
+
+    key: str  # the fact's name; what it is called stands in the scene's labels
+    text: str  # the number as it is told, such as X
+    value: int | None
+    printed: int | None
+    left: int | None = None
+
+
+class Tint(NamedTuple):
+    """What gives a card its colour: a class, an element, a title; the key of a colour, and the word for it."""
+
+    key: str
+    word: str
 
 
 class CardWords(NamedTuple):
@@ -20,26 +52,79 @@ class CardWords(NamedTuple):
     cost: str = ""
     numbers: str = ""
     turned: str = ""  # what it is called when it lies turned
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+    kind: str = ""
+    number: str = ""  # the one that is printed on it
+    figures: tuple[Figure, ...] = ()
+    tints: tuple[Tint, ...] = ()
+    seat: int = -1  # whose it is where it lies
+    owner: int = -1
+    place: str = ""  # where in its zone it lies
+    facedown: bool = False
+    token: bool = False
+    attached: tuple[int, ...] = ()  # what lies on it or under it, by handle
+    host: int = 0  # on what it lies itself
 
 
 class Row(NamedTuple):
-    """A zone on the board. `backs`: how many of its cards the observer cannot see."""
+    """A zone on the board, or a part of one. `backs`: how many of its cards the observer cannot see."""
 
     label: str
     cards: tuple[CardWords, ...]
     backs: int = 0
     main: bool = False  # where the game goes on: each of its cards is worth a line
+    zone: str = ""
+    place: str = ""
+    role: str = "row"  # for who lays out the board: one of ROW_ROLES
+    alike: bool = False  # cards that nobody could tell apart need not be told one by one
+    groups: tuple[tuple[int, ...], ...] = ()  # between the sides: who stands against whom, by handles
+
+
+class Pile(NamedTuple):
+    """A zone beside the board, the top card first. `open`: it can be looked through."""
+
+    zone: str
+    label: str
+    title: str  # with whose it is
+    cards: tuple[CardWords, ...]
+    backs: int
+    role: str  # one of PILE_ROLES
+    open: bool
+
+
+class Tally(NamedTuple):
+    """A number of a side: by which name to follow it, what it is called, what it says, and of how much it is how much."""
+
+    key: str
+    label: str
+    text: str
+    amount: int | None
+    limit: int | None = None
 
 
 class Side(NamedTuple):
-    """What belongs to one seat: its numbers and its zones."""
+    """What belongs to one seat: its numbers, its zones on the board and those beside it."""
 
     seat: int
     name: str
-    numbers: tuple[tuple[str, str], ...]
+    numbers: tuple[Tally, ...]
     rows: tuple[Row, ...]
     active: bool = False
+    piles: tuple[Pile, ...] = ()
+    relation: str = "opponent"  # own, ally, opponent; to somebody who looks on, all are players
+    team: int = 0
+    boss: bool = False
+    out: bool = False  # it has left the game
+
+
+class Pending(NamedTuple):
+    """Something that waits to happen: on the stack (the top first), or an ability that was set off."""
+
+    sort: str  # stack or waiting
+    seat: int
+    card: int
+    text: str
+    targets: tuple[int, ...] = ()
 
 
 class Scene(NamedTuple):
@@ -48,6 +133,38 @@ class Scene(NamedTuple):
     title: str
     sides: tuple[Side, ...]
     between: tuple[Row, ...] = ()  # what lies between them, belonging to all
+    pending: tuple[Pending, ...] = ()
+    player: int = -1  # whose turn it is
+    turn: int = 0
+    phase: str = ""  # by the name that the rules have for it
+    phase_words: str = ""
+    acting: tuple[int, ...] = ()  # the seats that are asked
+    labels: tuple[tuple[str, str], ...] = ()  # what figures are called by their keys, and the stack
+
+
+class Mention(NamedTuple):
+    """Where a line speaks of a card: the letters from `start` to before `end`."""
+
+    card: int
+    start: int
+    end: int
+
+
+class Happening(NamedTuple):
+    """An event in short, as the observer was told of it. A card is named by its handle: 0 one that is not known, -1 none."""
+
+    kind: str
+    seat: int
+    card: int
+    was: int  # its handle before
+    left: str  # the zone it left; empty where it left none
+    left_seat: int
+    reached: str  # the zone it came to
+    reached_seat: int
+    amount: int
+    source: int
+    target: int
+    sort: str
 
 
 class Line(NamedTuple):
@@ -56,6 +173,27 @@ class Line(NamedTuple):
     text: str
     clause: str = ""
     weight: int = 0
+    kind: str = ""  # of the events that it tells
+    mentions: tuple[Mention, ...] = ()
+    happened: tuple[Happening, ...] = ()
+
+
+class PrintedSide(NamedTuple):
+    """What is printed on a side of a card: its name, what it is in a line, its numbers and colours, its text line by line."""
+
+    name: str
+    facts: str
+    figures: tuple[Figure, ...]
+    tints: tuple[Tint, ...]
+    text: tuple[str, ...]
+
+
+class Details(NamedTuple):
+    """A card in full: its number and what is printed on it; as it lies on the table, where it is in sight."""
+
+    number: str
+    sides: tuple[PrintedSide, ...]
+    now: CardWords | None = None
 
 
 class Wish(NamedTuple):
@@ -69,6 +207,9 @@ class Teller(Protocol):
     """Words for one observer in one language. It knows views only, and remembers cards by their handles."""
 
     language: str
+
+    def prepare(self) -> None:
+        """Make ready what takes a while, so that nobody waits for it later; what is made is every teller's of this game."""
 
     def introduction(self, format: str = "") -> str:
         """The game, in one of its formats, in a few lines, for somebody who never saw it."""
@@ -100,6 +241,12 @@ class Teller(Protocol):
     def printed(self, words: str) -> str:
         """A card that need not be in sight, as it is printed; empty where no card is called that."""
 
+    def details(self, view: View, handle: int, name: str = "") -> Details | None:
+        """A card that is in sight or was, by its handle, or one of the packs, by its name; None where there is none."""
+
+    def influence(self, view: View, one: Influence) -> tuple[str, str]:
+        """What changes a card: the name of the card that does it, and what it does."""
+
     def wishes(self, view: View, handle: int) -> list[Wish]:
         """The deeds that one may wish to do with a card, or to it."""
 
@@ -112,8 +259,20 @@ class Teller(Protocol):
     def habit(self, view: View, request: Request) -> tuple[int, ...] | None:
         """What is answered for a person who leaves it to the program; None: it is theirs to say."""
 
-    def piles(self, view: View) -> list[tuple[str, tuple[CardWords, ...]]]:
-        """What lies open beside the board, pile by pile."""
+    def hint(self, view: View, request: Request) -> str:
+        """What somebody who plays for the first time should know here; empty where there is nothing to say."""
+
+    def group(self, view: View, request: Request, option: Option) -> str:
+        """What kind of deed an option is, in a word or two."""
+
+    def about(self) -> str:
+        """What the game is like, in two sentences."""
 
     def deck(self, key: str, deck: object) -> tuple[str, str]:
         """A bundled deck: its name, and what it is like."""
+
+    def memory(self) -> bytes:
+        """What is remembered of cards that are out of sight: with it another teller goes on in this one's place."""
+
+    def remember(self, memory: bytes, view: View) -> None:
+        """Go on in the place of the teller that had this memory when it saw this view."""

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, final
+from typing import Any, ClassVar, final
 
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import Game
+from tefuda.kernel.influences import Influence
 from tefuda.kernel.requests import PASS, Bar, Option, Request
 from tefuda.kernel.stack import Item
 from tefuda.kernel.state import Card, Ref
 from tefuda.kernel.telling import board, log
+from tefuda.kernel.telling.asking_back import details, find, influence, sheet
+from tefuda.kernel.telling.cards import CardTelling
 from tefuda.kernel.telling.printing import NO_VIEW, Printed
-from tefuda.kernel.telling.teller import LANGUAGES, CardWords, Line, Scene, Wish
+from tefuda.kernel.telling.remembering import memory_of, recall
+from tefuda.kernel.telling.teller import LANGUAGES, Details, Line, Scene, Wish
 from tefuda.kernel.telling.templates import JA, Phrase, capital, fill
-from tefuda.kernel.telling.values import NAMES, Scope, Seen
-from tefuda.kernel.telling.words import NOTHING, BadWords, Entry, Variant, Words, load
-from tefuda.kernel.values import Node
+from tefuda.kernel.telling.values import Scope, Seen
+from tefuda.kernel.telling.words import NOTHING, Entry, Variant, checked
+from tefuda.kernel.values import Node, Record
 from tefuda.kernel.view import Shown, View
-
-if TYPE_CHECKING:
-    from tefuda.kernel.values import Record
 
 
 class TemplateTeller:
@@ -40,13 +40,22 @@ class TemplateTeller:
     def __init__(self, game: Game, language: str) -> None:
         self.game, self.language, self.pick = game, language, LANGUAGES.index(language)
         kind = type(self)
-        self.words = _checked(kind.folder, kind.records, (*kind.worked_out, *game.zone_numbers))
+        self.words = checked(kind.folder, kind.records, (*kind.worked_out, *game.zone_numbers))
         self.print = self.printing(self, game.faces)
         self.seen: dict[int, Seen] = {}
         self.passed: dict[int, Card] = {}  # cards that only events spoke of, while they were on their way
         self.noticed: View | None = None
+        self.hosts: dict[int, int] = {}  # of cards that lie on others, on which
+        self.marking = False  # whether names are marked, so that a line can tell where it speaks of which card
+        self.figure_keys = tuple(self.words.settings["figures"] or dict.fromkeys(("cost", *game.card_numbers)))
+        self.telling_cards = CardTelling(self)
         self.owned_zones, self.numbered, self.order = board.zone_settings(game, self.words)
         self.owned_zone = self.owned_zones[0]
+
+    @final
+    def prepare(self) -> None:
+        """Make ready what takes a while: how abilities are read and written."""
+        self.print.prepare()
 
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final
@@ -125,11 +134,23 @@ class TemplateTeller:
         """Remember the cards in sight by their handles."""
         if view is self.noticed:
             return
-        self.noticed = view
+        self.noticed, self.hosts = view, {}
         for spot, cards in enumerate(view.zones):
             for card in cards:
                 if card is not None:
                     self.seen[card.handle] = (card, spot // len(view.players), card.seat)
+                    if card.attached:
+                        self.hosts |= dict.fromkeys(card.attached, card.handle)
+
+    @final
+    def memory(self) -> bytes:
+        """What is remembered of cards that are out of sight: with it another teller goes on in this one's place."""
+        return memory_of(self)
+
+    @final
+    def remember(self, memory: bytes, view: View) -> None:
+        """Go on in the place of the teller that had this memory when it saw this view."""
+        recall(self, memory, view)
 
     @final
     def here(self, view: View, handle: int) -> Seen | None:
@@ -150,9 +171,23 @@ class TemplateTeller:
 
     @final
     def title(self, card: Shown) -> str:
-        """The name of a card as it is now: with another card on it, it may have that one's."""
-        own = card.name in ("", self.print.side(card.face, card.side).names[0])  # face down it may have none
-        return self.print.called(card.face, card.side) if own else self.print.named(card.name)
+        """The name of a card as it is now: a unit of several cards is named after its top one."""
+        top = self.top(card)
+        own = card.name in ("", self.print.side(top.face, top.side).names[0])  # face down it may have none
+        return self.print.called(top.face, top.side) if own else self.print.named(card.name)
+
+    @final
+    def printed_facts(self, card: Shown) -> Any:
+        """What is printed on a card, on its side that is up; of a unit, on the card on top."""
+        top = self.top(card)
+        return self.print.side(top.face, top.side)
+
+    @final
+    def top(self, card: Shown) -> Shown:
+        """The card that lies on top of a unit, as far as it was seen; of a card with none on it, itself."""
+        stacking = self.game.stacking
+        over = [self.seen[other] for other in card.attached if other in self.seen] if stacking is not None else []
+        return next((one for one, zone, _ in reversed(over) if zone == stacking.zone), card)
 
     @final
     def placed(self, view: View, zone: int, seat: int) -> str:
@@ -172,13 +207,18 @@ class TemplateTeller:
         found = self.seen.get(handle)
         if found is None:
             passed = self.passed.get(handle)
-            return self.unknown() if passed is None else self.print.called(passed.face, passed.side)
+            return self.unknown() if passed is None else self.mark(self.print.called(passed.face, passed.side), handle)
         card, zone, seat = found
         placed = self.placed(view, zone, seat)
         if placed:
-            return placed
-        name = self.title(card) + self.ordinal(view, card, zone, seat)
+            return self.mark(placed, handle)
+        name = self.mark(self.title(card) + self.ordinal(view, card, zone, seat), handle)
         return self.owned(view, seat, name) if owner and zone in self.owned_zones else name
+
+    @final
+    def mark(self, name: str, handle: int) -> str:
+        """A card's name, with marks around it while a line is made that tells where it speaks of which card."""
+        return log.marked(name, handle) if self.marking and handle > 0 else name
 
     @final
     def ordinal(self, view: View, card: Shown, zone: int, seat: int) -> str:
@@ -192,17 +232,16 @@ class TemplateTeller:
 
     @final
     def cards(self, view: View, refs: Sequence[Ref], way: str = "") -> Phrase:
-        """Cards by their handles, with whose they are; `bare` without, `full` with their numbers and state as well."""
-        tell = {"full": self.full, "bare": self.named}.get(way)
-        names = [tell(view, ref[0]) if tell else self.named(view, ref[0], owner=True) for ref in refs]
+        """Cards by their handles, with whose they are; `bare` without, or as one of the named values tells a card (`full`)."""
+        names = [self._told_as(view, ref[0], way) for ref in refs]
         return Phrase(self.several(names), len(names) > 1)
 
-    @final
-    def full(self, view: View, handle: int) -> str:
-        """A card with whose it is, its numbers and its state."""
+    def _told_as(self, view: View, handle: int, way: str) -> str:
+        """A card by one of the named values (`full`: with whose it is, its numbers and its state), or by its name."""
         self.notice(view)
-        scope = Scope.of_card(self, view, handle)
-        return self.value("full", scope) if scope.seen is not None else self.named(view, handle, owner=True)
+        known = way in self.words.entries["values"] and handle in self.seen
+        told = self.value(way, Scope.of_card(self, view, handle)) if known else ""
+        return told or self.named(view, handle, owner=way != "bare")
 
     @final
     def event_card(self, view: View, event: Event, owner: bool = True) -> str:
@@ -214,7 +253,7 @@ class TemplateTeller:
             return self.unknown()
         placed = self.placed(view, record.zone, record.seat)
         if placed:
-            return placed
+            return self.mark(placed, record.id)
         self.notice(view)
         before = event.before
         left = before is not None and before.zone in self.owned_zones and before.facedown <= record.facedown
@@ -224,6 +263,7 @@ class TemplateTeller:
             name = self.title(found[0]) + self.ordinal(view, *found)
         else:
             name = self.print.called(record.face, record.side)
+        name = self.mark(name, record.id or origin.id)
         told = owner and (origin.zone in self.owned_zones or record.zone in self.owned_zones)
         return self.owned(view, origin.seat, name) if told else name
 
@@ -231,7 +271,13 @@ class TemplateTeller:
     @final
     def introduction(self, format: str = "") -> str:
         """The game, in one of its formats, in a few lines."""
-        return self.value("introduction", Scope(self, NO_VIEW, {"game": self.game.name, "format": format}))
+        given = {"game": self.game.name, "format": format.partition(":")[0]}
+        return self.value("introduction", Scope(self, NO_VIEW, given))
+
+    @final
+    def about(self) -> str:
+        """What the game is like, in two sentences."""
+        return self.value("about", Scope(self, NO_VIEW, {"game": self.game.name}))
 
     @final
     def scene(self, view: View) -> Scene:
@@ -240,28 +286,35 @@ class TemplateTeller:
         return board.scene(self, view)
 
     @final
-    def piles(self, view: View) -> list[tuple[str, tuple[CardWords, ...]]]:
-        """What lies open beside the board, pile by pile."""
-        self.notice(view)
-        return board.piles(self, view)
-
-    @final
     def item(self, view: View, item: Item) -> str:
         """Something on the stack: whose, what, and what it has chosen."""
-        stacked = {one.time: one.source for one in view.stack}  # an item that was chosen is told by its card
-        chosen = [stacked.get(ref[0], ref) for _, refs in item.targets for ref in refs]
         given = {
             "card": self.owned(view, item.seat, self.named(view, item.source[0])),
             "sort": item.sort,
-            "targets": self.cards(view, chosen),
+            "targets": self.cards(view, [(handle, 0) for handle in self.chosen(view, item)]),
         }
         return self.value("stacked", Scope(self, view, given))
+
+    @final
+    def chosen(self, view: View, item: Item) -> tuple[int, ...]:
+        """What something on the stack has chosen, by handles: another item by that of its card."""
+        stacked = {one.time: one.source for one in view.stack}
+        return tuple([stacked.get(ref[0], ref)[0] for _, refs in item.targets for ref in refs])
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def prompt(self, view: View, request: Request) -> str:
         """What is asked, with the card on whose behalf, and how many answers it takes."""
         return capital(self._asked(view, request)[1], self.pick)
+
+    @final
+    def hint(self, view: View, request: Request) -> str:
+        """What somebody who plays for the first time should know here."""
+        self.notice(view)
+        given = {"prompt": request.prompt, "kind": request.kind, "options": len(request.options)}
+        entries = self.words.entries["hints"]
+        entry = next((entries[name] for name in (request.prompt, request.kind) if name in entries), ())
+        return self.sentence(entry, Scope(self, view, given, view.observer))
 
     @final
     def moment(self, view: View, request: Request) -> str:
@@ -298,8 +351,15 @@ class TemplateTeller:
     @final
     def option(self, view: View, request: Request, option: Option) -> str:
         """One of the answers. A verb without words of its own is said as it is, rather than hidden."""
+        return self._option(view, request, option, self.words.entry("options", option.verb))
+
+    @final
+    def group(self, view: View, request: Request, option: Option) -> str:
+        """What kind of deed an option is, in a word or two."""
+        return self._option(view, request, option, self.words.entry("groups", option.verb))
+
+    def _option(self, view: View, request: Request, option: Option, entry: Entry) -> str:
         self.notice(view)
-        entry = self.words.entry("options", option.verb)
         given = {
             "verb": option.verb, "number": option.number, "index": option.index + 1, "text": option.text, "prompt": request.prompt,
             "target": Scope.of_card(self, view, option.target) if option.target >= 0 else None,
@@ -386,50 +446,30 @@ class TemplateTeller:
     @final
     def outcome(self, view: View) -> str:
         """How the game ended, and why."""
-        over = view.over
-        if over is None:
-            return ""
-        losers = over.losers(len(view.players))
-        given: dict[str, object] = {"drawn": not over.winners, "who": lambda way: self.subject(view, *losers)}
-        why = self.choose(self.words.entry("ends", over.clause), Scope(self, view, given, losers[0] if losers else -1))[
-            1
-        ]
-        given |= {"why": why, "winners": lambda way: self.subject(view, *over.winners)}
-        return capital(self.value("result", Scope(self, view, given)), self.pick)
+        return log.outcome(self, view)
 
     # ── asking back ─────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def find(self, view: View, words: str) -> list[int]:
         """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
-        wanted, _, ordinal = words.strip().casefold().partition("#")
-        wanted = wanted.strip()
-        if not wanted:
-            return []
-        found = list[tuple[tuple[bool, bool, int], int, int]]()
-        for spot, cards in enumerate(view.zones):
-            zone = spot // len(view.players)
-            for card in [card for card in cards if card is not None]:
-                names = [card.name.casefold(), self.title(card).casefold(), *self.print.words(card.face)]
-                if self.placed(view, zone, card.seat):  # it is meant by where it lies, too
-                    names += self.words.terms["zones"][self.game.zones[zone].name]
-                number = not ordinal or self.ordinal(view, card, zone, card.seat) == f"#{ordinal}"
-                if number and any(wanted in name for name in names):
-                    rank = (wanted not in names, card.seat != view.observer, self.order.index(zone))
-                    found.append((rank, len(found), card.handle))
-        return [handle for _, _, handle in sorted(found)]
+        return find(self, view, words)
 
     @final
     def card(self, view: View, handle: int) -> str:
         """A card in sight: as it is printed, and as it is now where the game goes on."""
         self.notice(view)
-        found = self.seen.get(handle)
-        if found is None:
-            return ""
-        sheets = [self.print.sheet(face) for face, _ in self.prints(handle)]
-        now = self.value("now", Scope.of_card(self, view, handle)) if found[1] in self.owned_zones else ""
-        if now:
-            sheets.append("  " + " ".join([now, *board.notes(self, view, *found)]))
-        return "\n".join(sheets)
+        return sheet(self, view, handle)
+
+    @final
+    def details(self, view: View, handle: int, name: str = "") -> Details | None:
+        """A card that is in sight or was, by its handle, or one of the packs, by its name; None where there is none."""
+        self.notice(view)
+        return details(self, view, handle, name)
+
+    @final
+    def influence(self, view: View, one: Influence) -> tuple[str, str]:
+        """What changes a card: the name of the card that does it, and what it does."""
+        return influence(self, view, one)
 
     @final
     def printed(self, words: str) -> str:
@@ -447,35 +487,14 @@ class TemplateTeller:
     @final
     def wishes(self, view: View, handle: int) -> list[Wish]:
         """What one may wish to do with a card of one's own, or to one of another's."""
-        found = self.here(view, handle)
-        blank = Request((view.observer,), "act", "", (), least=1, most=1)
-        return [Wish(option, self.option(view, blank, option)) for option in board.wishes(self, view, found)]
+        return board.wishes(self, view, handle)
 
     # ── decks ───────────────────────────────────────────────────────────────────────────────────────────────────────
     @final
     def deck(self, key: str, deck: Any) -> tuple[str, str]:
         """A bundled deck: its name in the language, what it is made of, and the line that its file says of it."""
-        names = [part.strip() for part in getattr(deck, "name", "").split(" / ")]
-        lists = sorted(self.folder.parent.rglob("*.txt")) if self.folder is not None else []
-        paths = [path for path in lists if path.stem == key]
-        lines = paths[0].read_text("utf8").splitlines() if paths else []
-        said = [line[1:].strip() for line in lines if line.startswith("#")]
-        about = said[min(self.pick, len(said) - 1)] if said else ""
-        made_of = self.made_of(deck)
-        told = ("。", ". ")[self.pick].join([part for part in (made_of, about) if part])
-        return names[min(self.pick, len(names) - 1)] or key, told
+        return self.print.deck(key, deck, self.folder, self.made_of(deck))
 
     def made_of(self, deck: Record) -> str:
         """What a deck is made of, in a word or two."""
         return ""
-
-
-@cache
-def _checked(folder: Path | None, records: tuple[type, ...], names: tuple[str, ...]) -> Words:
-    """A game's words; BadWords where a sentence names what neither the kernel nor the game's records know."""
-    words = load(folder)
-    fields = [name for record in records for name in record.__struct_fields__]  # type: ignore[attr-defined]
-    wrong = words.unknown({*NAMES, *fields, *names, *words.entries["values"]}) if records else []
-    if wrong:
-        raise BadWords("; ".join(wrong))
-    return words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -148,7 +149,7 @@ class Scope:
         return getattr(view.players[seat], name, None)
 
     def _of_zone(self, zone: str, attribute: str) -> object:
-        """Of the cards in a zone: how many lie face down, or a value of the first."""
+        """Of the cards in a zone: how many lie face down, how many face-up ones have each word of a fact, or a value of the first."""
         number = self.teller.game.zone_numbers[zone]
         cards = self.teller.lying(self.view, number, self.seat)
         if attribute == "facedown":
@@ -156,7 +157,15 @@ class Scope:
         first = next((card for card in cards if card is not None), None)
         if first is None:
             return None
+        if isinstance(getattr(first.facts, attribute, None), tuple):
+            return self._tally([card.facts for card in cards if card is not None and not card.facedown], attribute)
         return Scope(self.teller, self.view, seat=self.seat, seen=(first, number, self.seat)).told(attribute)
+
+    def _tally(self, facts: list[Any], attribute: str) -> str:
+        """How many cards have each of the words that a fact has, such as their colors, the most frequent first."""
+        words = Counter([word for one in facts for word in getattr(one, attribute)])
+        terms = [(self.teller.term(attribute, word), count) for word, count in words.most_common()]
+        return self.teller.several([f"{term} {count}" for term, count in terms])
 
     def _of_team(self, attribute: str) -> Any:
         """Of a player's side: how many players are still there, the cards they have in a zone, what the turn tells by side."""

@@ -13,7 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tefuda.kernel.telling.teller import PILE_ROLES, ROW_ROLES, TINTS
 from tefuda.kernel.telling.templates import EN, JA, BadTemplate, Pair, Template, parse
+from tefuda.kernel.telling.values import NAMES
 
 COMMON = Path(__file__).with_name("common.toml")
 # The parts of the files, and what an entry in each may say besides sentences and conditions.
@@ -21,19 +23,23 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     "events": ("weight", "silent"),
     "prompts": ("moment", "line"),
     "questions": (),
+    "hints": (),
+    "groups": (),
     "options": ("ability",),
     "refusals": (),
     "ends": (),
     "values": (),
 }
 LISTS: dict[str, tuple[str, ...]] = {
-    "numbers": ("value", "others", "nonzero"),
-    "rows": ("zone", "kind", "place", "own", "always", "main", "alike"),
+    "numbers": ("value", "others", "nonzero", "key"),
+    "rows": ("zone", "kind", "place", "own", "always", "main", "alike", "role"),
     "notes": ("each",),
-    "between": ("value", "first"),
+    "between": ("value",),
     "wishes": ("verb", "whose", "ability", "by"),
 }
-SETTINGS = ("owned", "numbered", "search", "piles", "deeds", "damage", "unseen_marks", "first", "clauses")
+SETTINGS = (
+    "owned", "numbered", "search", "piles", "pile_roles", "deeds", "damage", "unseen_marks", "first", "clauses", "figures", "nonzero", "tints",
+)  # fmt: skip
 OWNERS = {"whose": "who", "whose_turn": "who_turn"}  # to say whose something is, is to speak of who it is
 
 
@@ -77,8 +83,8 @@ class Words(NamedTuple):
             value = variant.more.get("value")
             texts = (*(variant.texts or ()), *([value] if value is not None else []))
             places = [place.name for text in texts for place in text.places()]
-            asked = [*_asked(variant.conditions), *_asked(variant.more.get("by", {}))]
-            wrong += [f"{where}: {name}" for name in (*places, *asked) if name.partition(".")[0] not in names]
+            spoken = [*asked(variant.conditions), *asked(variant.more.get("by", {}))]
+            wrong += [f"{where}: {name}" for name in (*places, *spoken) if name.partition(".")[0] not in names]
         return wrong
 
     def variants(self) -> Iterator[tuple[str, Variant]]:
@@ -90,13 +96,13 @@ class Words(NamedTuple):
             yield from [(part, variant) for variant in entry]
 
 
-def _asked(conditions: Mapping[str, Any]) -> Iterator[str]:
+def asked(conditions: Mapping[str, Any]) -> Iterator[str]:
     """The names that conditions ask about."""
     for name, wanted in conditions.items():
         if name != "not":
             yield name
         if isinstance(wanted, Mapping):
-            yield from _asked(wanted)
+            yield from asked(wanted)
 
 
 @cache
@@ -139,7 +145,20 @@ def _words(common: dict[str, Any], own: dict[str, Any]) -> Words:
     entries = {part: _part(part, common.get(part, {}), own.get(part, {})) for part in ENTRIES}
     lists = {part: _variants(part, {"say": own.get(part, common.get(part, []))}, LISTS[part]) for part in LISTS}
     settings = {name: own.get(name, common.get(name)) for name in SETTINGS}
+    _hold_layout(lists["rows"], settings)
     return Words(terms, entries, lists, settings)
+
+
+def _hold_layout(rows: Entry, settings: Mapping[str, Any]) -> None:
+    """BadWords where the board names a role or a colour that there is not."""
+    said = [
+        *[(variant.more.get("role", ROW_ROLES[0]), ROW_ROLES) for variant in rows],
+        *[(role, PILE_ROLES) for role in (settings["pile_roles"] or {}).values()],
+        *[(colour, TINTS) for colour in (settings["tints"] or {}).get("colours", {}).values()],
+    ]
+    wrong = [(word, known) for word, known in said if word not in known]
+    if wrong:
+        raise BadWords(f"there is no {wrong[0][0]!r}; there are {', '.join(wrong[0][1])}")
 
 
 def _terms(table: str, raw: Mapping[str, Mapping[str, str] | str]) -> dict[str, Pair]:
@@ -199,3 +218,14 @@ def _template(where: str, text: str) -> Template:
         return parse(text)
     except BadTemplate as problem:
         raise BadWords(f"{where}: {problem}") from None
+
+
+@cache
+def checked(folder: Path | None, records: tuple[type, ...], names: tuple[str, ...]) -> Words:
+    """A game's words; BadWords where a sentence names what neither the kernel nor the game's records know."""
+    words = load(folder)
+    fields = [name for record in records for name in record.__struct_fields__]  # type: ignore[attr-defined]
+    wrong = words.unknown({*NAMES, *fields, *names, *words.entries["values"]}) if records else []
+    if wrong:
+        raise BadWords("; ".join(wrong))
+    return words

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tefuda.kernel.effects import Add, Cost, Delay, Gain, If, Instead, It, Let, Replace
+from tefuda.kernel.effects import Add, Both, Cost, Delay, Gain, If, Instead, It, Let, Replace
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.patterns import Built, rebuilt, replaced
@@ -51,7 +51,7 @@ class Reference:
 
     def places_needed(self, value: Node) -> Places:
         """Where "it" must be for what a word does to it; nothing where it may be anywhere."""
-        if getattr(value, "group", None) != It():
+        if not _is_done_to_it(value):
             return frozenset()
         added = [one.fact for one in getattr(value, "changes", ()) if isinstance(one, Add)]
         found = [self.needed_for[fact] for fact in added if fact in self.needed_for]
@@ -59,7 +59,7 @@ class Reference:
 
     def places_after(self, value: Node) -> Places:
         """Where "it" is after a word; nothing where it stays."""
-        if getattr(value, "group", None) != It() or type(value) not in self.moved:
+        if not _is_done_to_it(value) or type(value) not in self.moved:
             return frozenset()
         return frozenset([self.moved[type(value)] or value.zone])  # type: ignore[attr-defined]
 
@@ -136,6 +136,18 @@ class _Walk:
         if not last.waits and any(one.waits for one in fitting):
             raise Ambiguous
         return last
+
+
+def _is_done_to_it(value: Node) -> bool:
+    """True if a word does something to "it", alone or among others: it and its leader."""
+    left = [getattr(value, "group", None)]
+    while left:
+        group = left.pop()
+        if isinstance(group, It):
+            return True
+        if isinstance(group, Both):
+            left += [group.first, group.second]
+    return False
 
 
 def _says_it(value: Built) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tefuda.kernel.bilingual import Bilingual, each_in_language
+
 
 class Unreadable(ValueError):
     """A text that is not understood whole. Points at the words in their line."""
@@ -10,11 +12,22 @@ class Unreadable(ValueError):
         self.line, self.column, self.words, self.expected = line, column, words, expected
         self.row = ""  # the line, where it is known
         self.start, self.end = start, end  # in the paragraph as it was cut, until the line is known
-        shown = words or "(end of text / 文の終わり)"
-        super().__init__(
-            f"line {line}, column {column}: cannot read “{shown}”; expected {expected} — "
-            f"{line}行{column}字目「{words}」は読めません（ここに来るもの: {expected}）"
-        )
+        super().__init__()
+
+    def __str__(self) -> str:
+        return f"{self.english} — {self.japanese}"
+
+    @property
+    def english(self) -> str:
+        """What is wrong, in English."""
+        shown = f"“{self.words}”" if self.words else "the end of the text"
+        return f"line {self.line}, column {self.column}: cannot read {shown}; expected {each_in_language(self.expected, False)}"
+
+    @property
+    def japanese(self) -> str:
+        """What is wrong, in Japanese."""
+        shown = f"「{self.words}」" if self.words else "文の終わり"
+        return f"{self.line}行{self.column}字目{shown}は読めません（ここに来るもの: {each_in_language(self.expected, True)}）"
 
     @classmethod
     def at(cls, start: int, end: int, expected: str) -> Unreadable:
@@ -22,5 +35,5 @@ class Unreadable(ValueError):
         return cls(0, 0, "", expected, start, end)
 
 
-class BrokenCard(ValueError):
+class BrokenCard(Bilingual):
     """A card that cannot be taken in: which, and why."""

@@ -81,7 +81,7 @@ def add_numbers(grammar: Grammar) -> None:
     grammar.word("integer", r"\d+", int, lambda value: str(value) if type(value) is int and value >= 0 else None)
     grammar.rule("quantity", "<integer>", S.integer)
     grammar.rule("quantity", "X", X())
-    grammar.word("signed", r"[+\-](?:\d+|X)", _signed, _sign)
+    grammar.word("signed", r"[+\-](?:\d+|X)", signed, sign)
     grammar.made(
         "value", "Xの<integer>倍", lambda found: Per(X(), 1, found["integer"]) if found["integer"] else None, _times_x
     )
@@ -91,13 +91,13 @@ def add_numbers(grammar: Grammar) -> None:
     grammar.label("signed", "+N or -N")
 
 
-def _signed(words: str) -> Built:
+def signed(words: str) -> Built:
     if words[1:] == "X":
         return X() if words[0] == "+" else Per(X(), 1, -1)
     return int(words)
 
 
-def _sign(value: Built) -> str | None:
+def sign(value: Built) -> str | None:
     if type(value) is int:
         return f"{value:+d}"
     return {X(): "+X", Per(X(), 1, -1): "-X"}.get(value) if isinstance(value, Node) else None

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tefuda.kernel.effects import If, Instead, It, Let, May, Sequence
+from tefuda.kernel.references import of_it
 from tefuda.kernel.state import change
-from tefuda.kernel.values import Node
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.vocabulary import Take
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
@@ -55,15 +56,25 @@ def _both_done(found: Found) -> Built:
 
 
 def _and_then(found: Found) -> Built:
-    if isinstance(found["rest"], May):
+    first, rest = found["first"], found["rest"]
+    if isinstance(rest, May) or loses_subject(first, rest):
         return None  # what may be left is all of it
-    return sequence((found["first"], found["rest"]))
+    return sequence((first, rest))
+
+
+def loses_subject(first: Node, rest: Node) -> bool:
+    """True if somebody else does what is said first, and “you” what follows in the same sentence: its words would mean the other."""
+    doers = [node.who for node in within(first) if hasattr(node, "who") and not of_it(node)]
+    following = next((node.who for node in within(rest) if hasattr(node, "who") and not of_it(node)), "")
+    return bool(doers) and doers[-1] != "own" and following == "own"
 
 
 def _parted(value: Built) -> Iterable[Found]:
     if isinstance(value, Sequence):
         for cut in range(1, len(value.steps)):
-            yield {"first": sequence(value.steps[:cut]), "rest": sequence(value.steps[cut:])}
+            found = {"first": sequence(value.steps[:cut]), "rest": sequence(value.steps[cut:])}
+            if _and_then(found) is not None:
+                yield found
 
 
 def _two(value: Built) -> Iterable[Found]:

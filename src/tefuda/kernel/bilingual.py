@@ -1,0 +1,65 @@
+"""Messages in both languages: written `english / 日本語` (or with a dash), and told in one of them.
+
+Who raises an error writes both halves into one text, so that whoever only prints it leaves nobody out; who knows the language of
+the person picks the half. What both halves share, such as the place in a file, is given apart (`where`).
+"""
+
+from __future__ import annotations
+
+import errno
+import re
+
+SEPARATOR = re.compile(r" [/—] ")
+REASONS = {
+    errno.ENOENT: "ありません", errno.EACCES: "権限がありません", errno.EPERM: "許されていません", errno.EISDIR: "フォルダです",
+    errno.ENOTDIR: "途中がフォルダではありません", errno.EEXIST: "すでにあります", errno.ENOSPC: "空きがありません",
+    errno.EROFS: "書き込めない場所です", errno.ENAMETOOLONG: "名前が長すぎます",
+}  # fmt: skip
+JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+
+
+def halves(text: str) -> tuple[str, str]:
+    """The English and the Japanese half of a message; twice the whole where it has only one.
+
+    Names in quotation marks may have the separator in them: where it stands within quotes, the halves do not part.
+    """
+    found = [place for place in SEPARATOR.finditer(text) if JAPANESE.search(text, place.end())]
+    apart = [place for place in found if not _is_open(text[: place.start()])]
+    for place in (apart or found)[-1:]:
+        return text[: place.start()], text[place.end() :]
+    return text, text
+
+
+def _is_open(text: str) -> bool:
+    """True if a quotation that begins in a text does not end in it."""
+    return text.count("'") % 2 == 1 or text.count("「") > text.count("」")
+
+
+def in_language(problem: Exception | str, japanese: bool) -> str:
+    """What a problem, or a message in both languages, says in one of them."""
+    english = getattr(problem, "english", None)
+    if english is not None:
+        return str(getattr(problem, "japanese", english) if japanese else english)
+    return halves(str(problem))[japanese]
+
+
+def system_reasons(problem: Exception) -> tuple[str, str]:
+    """Why the system refused something, in English and in Japanese; the most frequent reasons have Japanese words here."""
+    text = str(getattr(problem, "strerror", None) or problem)
+    english, japanese = halves(text)
+    return english, japanese if JAPANESE.search(japanese) else REASONS.get(getattr(problem, "errno", None) or 0, text)
+
+
+def each_in_language(text: str, japanese: bool) -> str:
+    """A list of which every part is in both languages, in one of them: `an instruction / 指示, a verb / 動詞`."""
+    words = [halves(part)[japanese] for part in text.split(", ")]
+    return ("、" if japanese else ", ").join(words)
+
+
+class Bilingual(ValueError):
+    """An error that is told in both languages, or in one: what is wrong, and where, which both share."""
+
+    def __init__(self, why: str | Exception, where: str = "") -> None:
+        before = f"{where}: " if where else ""
+        super().__init__(f"{before}{why}")
+        self.english, self.japanese = [before + in_language(why, japanese) for japanese in (False, True)]

@@ -1,0 +1,165 @@
+"""Rows: what a game's log has, line by line: answers, and what else happens at a table; and folding them to states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from tefuda.kernel.events import Event
+from tefuda.kernel.play import advance
+from tefuda.kernel.requests import Answer, Concede
+from tefuda.kernel.state import Table
+from tefuda.kernel.values import Record
+
+
+class Back(Record, frozen=True):
+    """What was answered is taken back: the game stands where it stood after so many of the answers that counted.
+
+    `key` (hexadecimal): what chance is drawn from henceforth, where it has shown something since; it must not be foreseen.
+    """
+
+    back: int
+    key: str = ""
+
+
+class TimeOver(Record, frozen=True):
+    """A seat's clock has run out: it has conceded."""
+
+    clock: int  # the seat
+
+
+class Claim(Record, frozen=True):
+    """A seat stayed away, and the others claimed the game: it has conceded."""
+
+    claim: int  # the seat that stayed away
+
+
+class Came(Record, frozen=True):
+    """Somebody sat down at a seat."""
+
+    came: int
+    name: str = ""
+
+
+class Went(Record, frozen=True):
+    """Somebody got up from a seat."""
+
+    went: int
+
+
+class Offer(Record, frozen=True):
+    """A seat asks the others to agree that answers are taken back: to where so many had counted."""
+
+    offer: int  # the seat
+    to: int
+
+
+class Agree(Record, frozen=True):
+    """A seat agrees to what was offered."""
+
+    agree: int
+
+
+class Decline(Record, frozen=True):
+    """A seat declines what was offered, or its own offer is over."""
+
+    decline: int
+
+
+class Closed(Record, frozen=True):
+    """The table was closed while its game went on: there is no outcome, and nothing comes after this row."""
+
+    closed: bool
+
+
+Note: TypeAlias = Came | Went | Offer | Agree | Decline | Closed  # what does not change the game
+Row: TypeAlias = Answer | Back | TimeOver | Claim | Note
+NOTES = (Came, Went, Offer, Agree, Decline, Closed)
+KINDS: dict[str, type[Record]] = {kind.__struct_fields__[0]: kind for kind in (Back, TimeOver, Claim, *NOTES)}
+
+
+class Step(NamedTuple):
+    """Where a row leads, and what happened on the way."""
+
+    state: Table
+    events: list[Event]
+
+
+class Game:
+    """A game that is folded row by row from its first state, or from where rows are known to have led."""
+
+    def __init__(self, begin: Callable[[], Table], led: Iterable[Row] = (), state: Table | None = None) -> None:
+        """`state`: where the rows that are given have led; without both, the first one."""
+        self.begin = begin
+        self.state = begin() if state is None else state
+        self.counted: list[Answer] = []  # the answers that count: those that were not taken back
+        self.keys: dict[int, str] = {}  # new keys of chance, by how many answers had been counted before
+        for row in led:
+            self._count(row)
+
+    def after(self, row: Row) -> Step:
+        """Where a row leads. Refused where it is an answer that is not legal, IndexError where so much cannot be taken back."""
+        if isinstance(row, NOTES):
+            return Step(self.state, [])
+        if isinstance(row, Back):
+            state = self.at(row.back)
+            return Step(state.with_key(row.key) if row.key else state, [])
+        return Step(*advance(self.state, answer_of(row)))
+
+    def take(self, row: Row, step: Step) -> None:
+        """Go on by a row, to where `after` found that it leads."""
+        self.state = step.state
+        self._count(row)
+
+    def _count(self, row: Row) -> None:
+        """Put a row down among the answers that count; what was taken back does no more."""
+        if isinstance(row, Back):
+            del self.counted[row.back :]
+            self.keys = {place: key for place, key in self.keys.items() if place <= row.back}
+            if row.key:
+                self.keys[row.back] = row.key
+        elif not isinstance(row, NOTES):
+            self.counted.append(answer_of(row))
+
+    def add(self, row: Row) -> list[Event]:
+        """Go on by a row; what happened."""
+        step = self.after(row)
+        self.take(row, step)
+        return step.events
+
+    def at(self, number: int) -> Table:
+        """The state after the first so many answers that count, with the keys that chance was given on the way."""
+        if not 0 <= number <= len(self.counted):
+            raise IndexError(number)
+        state = self.begin()
+        for place in range(number + 1):
+            if place in self.keys:
+                state = state.with_key(self.keys[place])
+            if place < number:
+                state, _ = advance(state, self.counted[place])
+        return state
+
+
+def answer_of(row: Row) -> Answer:
+    """The answer that a row is; a seat whose time is over, or that stayed away, concedes."""
+    if isinstance(row, TimeOver):
+        return Concede(row.clock)
+    return Concede(row.claim) if isinstance(row, Claim) else row  # type: ignore[return-value]
+
+
+def plain(row: Record) -> bytes:
+    """A row that is no answer, as JSON without its name: its first field says what it is."""
+    return msgspec.json.encode({name: getattr(row, name) for name in row.__struct_fields__})
+
+
+def read(value: object) -> Row | None:
+    """The row that plain JSON stands for, where it is one of those that are no answers; None else."""
+    kind = next((kind for first, kind in KINDS.items() if first in value), None) if type(value) is dict else None
+    if kind is None or type(value) is not dict or not {*value} <= {*kind.__struct_fields__}:
+        return None
+    try:
+        return msgspec.convert({**value, "type": kind.__name__}, kind)  # type: ignore[return-value]
+    except msgspec.ValidationError:
+        return None

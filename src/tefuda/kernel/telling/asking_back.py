@@ -1,0 +1,105 @@
+"""Asking back: which cards a person means, a card in full, as it is printed and as it is now, and in words what changes it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tefuda.kernel import effects
+from tefuda.kernel.influences import Influence
+from tefuda.kernel.telling.cards import figures, notes, tints
+from tefuda.kernel.telling.printing import NO_VIEW, Print
+from tefuda.kernel.telling.teller import Details, PrintedSide
+from tefuda.kernel.telling.values import Scope
+from tefuda.kernel.values import Node
+from tefuda.kernel.view import View
+
+if TYPE_CHECKING:
+    from tefuda.kernel.telling.template_teller import TemplateTeller
+
+
+def find(teller: TemplateTeller, view: View, words: str) -> list[int]:
+    """Cards in sight by their name, or a part of it, in either language; #2 for the second. Own ones come first."""
+    wanted, _, ordinal = words.strip().casefold().partition("#")
+    wanted = wanted.strip()
+    if not wanted:
+        return []
+    found = list[tuple[tuple[bool, bool, int], int, int]]()
+    for spot, cards in enumerate(view.zones):
+        zone = spot // len(view.players)
+        for card in [card for card in cards if card is not None]:
+            names = [card.name.casefold(), teller.title(card).casefold(), *teller.print.words(card.face)]
+            if teller.placed(view, zone, card.seat):  # it is meant by where it lies, too
+                names += teller.words.terms["zones"][teller.game.zones[zone].name]
+            number = not ordinal or teller.ordinal(view, card, zone, card.seat) == f"#{ordinal}"
+            if number and any(wanted in name for name in names):
+                rank = (wanted not in names, card.seat != view.observer, teller.order.index(zone))
+                found.append((rank, len(found), card.handle))
+    return [handle for _, _, handle in sorted(found)]
+
+
+# ── a card in full ──────────────────────────────────────────────────────────────────────────────────────────────────
+def sheet(teller: TemplateTeller, view: View, handle: int) -> str:
+    """A card that was seen on one sheet: as it is printed, and as it is now where the game goes on."""
+    found = teller.seen.get(handle)
+    if found is None:
+        return ""
+    sheets = [teller.print.sheet(face) for face, _ in teller.prints(handle)]
+    now = teller.value("now", Scope.of_card(teller, view, handle)) if found[1] in teller.owned_zones else ""
+    if now:
+        sheets.append("  " + " ".join([now, *[note.text for note in notes(teller, view, *found)]]))
+    return "\n".join(sheets)
+
+
+def details(teller: TemplateTeller, view: View, handle: int, name: str) -> Details | None:
+    """A card in full; None where there is none of that handle or name."""
+    here = teller.here(view, handle)
+    prints = teller.prints(handle) or [(face, 0) for face in teller.print.search(name)[:1]]
+    if not prints:
+        return None
+    faces = dict.fromkeys([face for face, _ in prints if 0 <= face < len(teller.print.faces)])
+    sides = [_side(teller, (face, side)) for face in faces for side in range(len(teller.print.sides(face)))]
+    now = None if here is None else teller.telling_cards.words(view, *here)
+    return Details(teller.print.faces[prints[0][0]].number, tuple(sides), now)
+
+
+def _side(teller: TemplateTeller, face: Print) -> PrintedSide:
+    facts = teller.print.side(*face)
+    line = teller.value("facts", Scope(teller, NO_VIEW, facts=facts))
+    text = tuple(teller.print.text(*face))
+    return PrintedSide(teller.print.called(*face), line, figures(teller, facts, facts), tints(teller, facts), text)
+
+
+# ── what changes it ─────────────────────────────────────────────────────────────────────────────────────────────────
+def influence(teller: TemplateTeller, view: View, one: Influence) -> tuple[str, str]:
+    """What changes a card: the name of the card that does it, and what it does."""
+    teller.notice(view)
+    seen = one.card in teller.seen
+    name = teller.named(view, one.card, owner=True) if seen else teller.print.called(one.face)
+    line = teller.print.line([(one.face, 0)], one.ability) if one.ability is not None and one.face >= 0 else ""
+    return name if one.face >= 0 else "", line or _change(teller, one)
+
+
+def _change(teller: TemplateTeller, one: Influence) -> str:
+    """One change in words: a number, what is gained or lost, or as it would be printed on the card that made it."""
+    node: Any = one.change
+    fact = getattr(node, "fact", "")
+    if fact and fact not in teller.words.terms["stats"]:  # what only the rules count by
+        return ""
+    label = teller.term("stats", fact)
+    if isinstance(node, effects.Add) and isinstance(node.amount, int):
+        return f"{label} {node.amount:+d}".replace("-", "−")
+    if isinstance(node, effects.Make) and isinstance(node.value, int):
+        return f"{label} = {node.value}"
+    if isinstance(node, effects.Scale):
+        return f"{label} ×{node.times}" + (f"/{node.over}" if node.over != 1 else "")
+    if isinstance(node, effects.Gain):
+        return teller.several([_ability(teller, one.face, ability) for ability in node.abilities])
+    return _ability(teller, one.face, effects.Continuous(effects.This(), (node,)))
+
+
+def _ability(teller: TemplateTeller, face: int, ability: Node) -> str:
+    """An ability as it would be printed; a keyword by its name."""
+    word = getattr(ability, "word", "") or getattr(ability, "name", "")
+    if isinstance(word, str) and word:
+        return teller.term("keywords", word)
+    return " ".join(teller.print.written((ability,), face)) if face >= 0 else ""

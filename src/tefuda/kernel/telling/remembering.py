@@ -1,0 +1,27 @@
+"""Remembering: what a teller knows of cards that are out of sight, as bytes, so that another teller can go on in its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tefuda.kernel.values import decode, encode
+from tefuda.kernel.view import View
+
+if TYPE_CHECKING:
+    from tefuda.kernel.telling.template_teller import TemplateTeller
+
+
+def memory_of(teller: TemplateTeller) -> bytes:
+    """What a teller remembers of cards that are not in the view that it saw last."""
+    zones = () if teller.noticed is None else teller.noticed.zones
+    in_sight = {card.handle for cards in zones for card in cards if card is not None}
+    gone = [found for handle, found in teller.seen.items() if handle not in in_sight]
+    return encode((gone, [*teller.passed.values()]))
+
+
+def recall(teller: TemplateTeller, memory: bytes, view: View) -> None:
+    """Give a fresh teller what another one remembered when it saw a view."""
+    gone, passed = decode(memory)
+    teller.seen = {found[0].handle: found for found in gone}
+    teller.passed = {card.id: card for card in passed}
+    teller.notice(view)
