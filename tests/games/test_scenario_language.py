@@ -8,11 +8,13 @@ from tefuda.games import catalogue
 from tefuda.kernel.proving.reading import BadScenario, parse
 from tefuda.kernel.proving.running import Run, run
 from tefuda.kernel.proving.verdicts import Verdict
+from tefuda.kernel.rng import key_of
 
 
 def judged(game: str, body: str) -> Verdict:
     """How a scenario of a game goes, apart from its title and clauses."""
-    return run(parse(f"title: one\nclauses: ['1.1']\n{body}", "one.yaml"), catalogue.rulings(game).setting)
+    clause = "101.1" if game == "pso2" else "1.1"
+    return run(parse(f"title: one\nclauses: ['{clause}']\n{body}", "one.yaml"), catalogue.rulings(game).setting)
 
 
 def why(game: str, body: str) -> str:
@@ -259,8 +261,8 @@ def test_a_seed_decides_what_chance_does(game: str) -> None:
         Run(parse(f"title: t\nclauses: ['1']\ntable: {{{seed}}}\n{OVER}"), setting).table
         for seed in ("", "seed: 1", "seed: 7")
     ]
-    assert tables[0].key == tables[1].key == 1
-    assert tables[2].key == 7
+    assert tables[0].key == tables[1].key == key_of(1)
+    assert tables[2].key == key_of(7)
 
 
 # ── what was done before ────────────────────────────────────────────────────────────────────────────────────────────
@@ -352,3 +354,152 @@ def test_a_clause_that_has_no_part_in_a_scenario_must_not_be_carried_out() -> No
 def test_clauses_that_have_no_part_are_a_list_of_numbers_in_quotes(said: str) -> None:
     with pytest.raises(BadScenario, match="without is a list of clause numbers, each in quotes"):
         judged("evolve", f"without: {said}\nexpect: {{over: false}}\n")
+
+
+# ── verbs of a game's own ───────────────────────────────────────────────────────────────────────────────────────────
+COMBAT = """
+cards: [{name: 甲, attack: 50}, {name: 乙}]
+table:
+  先: {field: [主, 甲], hand: [甲, 乙]}
+  後: {field: [主, 乙], hand: [乙, 札]}
+play:
+  - 先: attack 甲 → 乙
+"""
+
+
+def test_any_verb_can_be_refused_or_offered() -> None:
+    body = f"""{COMBAT}
+  - expect: {{offered: [critical 甲], not offered: [critical 乙, evade 乙]}}
+  - refused: {{先: critical 乙, by: "18.4.1.2"}}
+  - refused: {{後: evade 札, by: "18.4.1.4"}}
+  - 先: no critical
+  - expect: {{offered: [evade 乙], not offered: [critical 甲]}}
+  - 後: evade 乙
+expect: {{後.field: [主, 乙]}}
+"""
+    verdict = judged("cipher", body)
+    assert verdict.holds, verdict.why
+    party = """
+table: {turn: {phase: attack}, 先: {field: [火札, 火札, 氷札]}}
+play:
+  - expect: {offered: ["party 火札, 火札"], not offered: ["party 火札, 氷札"]}
+  - refused: {先: "party 火札, 氷札"}
+  - 先: party 火札, 火札
+expect: {over: false}
+"""
+    verdict = judged("fftcg", party)
+    assert verdict.holds, verdict.why
+
+
+def test_a_verb_that_is_possible_is_not_refused() -> None:
+    assert why("cipher", f"{COMBAT}  - refused: {{先: critical 甲}}\n{OVER}") == "critical 甲 is possible"
+
+
+# ── targets ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("game", "table", "right", "wrong"),
+    [
+        ("evolve", "{先: {field: [札]}}", "札 → leader", "札 → 老竜"),
+        ("cipher", "{先: {field: [主]}}", "主 → 主", "主 → 札"),
+        ("pso2", "{先: {field: [札]}}", "札 → player", "札 → 赤札"),
+    ],
+)
+def test_a_target_that_nobody_is_asked_for_has_its_name(game: str, table: str, right: str, wrong: str) -> None:
+    body = f"table: {table}\nplay:\n  - 先: attack "
+    assert judged(game, f"{body}{right}\n{OVER}").holds
+    said = why(game, f"{body}{wrong}\n{OVER}")
+    assert said.startswith(f"attack {wrong}: nobody is asked for a target, and '{wrong.rpartition(' ')[2]}' is not it")
+
+
+# ── dice ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("face", range(1, 7))
+def test_dice_before_the_first_move_show_what_is_said(face: int) -> None:
+    body = f"""
+cards: [{{name: 賭博師, text: "自分のエンドフェイズが来たとき、サイコロをふる。相手のリーダーすべてに「出た目」と同じダメージ。"}}]
+table: {{turn: {{phase: end}}, dice: [{face}], 先: {{field: [賭博師]}}}}
+expect: {{events: [rolled {face}]}}
+"""
+    verdict = judged("evolve", body)
+    assert verdict.holds, verdict.why
+
+
+@pytest.mark.parametrize(("die", "seat"), [(1, "先"), (2, "後")])
+@pytest.mark.parametrize(
+    ("turn", "play"), [("{player: boss, phase: turn}", ""), ("{player: 後}", "play: [{後: end}]\n")]
+)
+def test_dice_in_the_turn_of_a_boss_show_what_is_said(die: int, seat: str, turn: str, play: str) -> None:
+    boss = "cards: [{name: 魔王, kind: ボス, attack: 2}]\ntable: {boss: {player: 魔王, life: 20, deck: 8}, "
+    body = f"format: raid\n{boss}dice: [{die}], turn: {turn}}}\n{play}expect: {{{seat}.discard.count: 2}}\n"
+    verdict = judged("pso2", body)
+    assert verdict.holds, verdict.why
+
+
+# ── expectations ────────────────────────────────────────────────────────────────────────────────────────────────────
+def test_an_expectation_leaves_the_table_as_it_is() -> None:
+    """Priority would pass before the next move, and is seen to have passed; who looks does not pass it."""
+    setting = catalogue.rulings("fftcg").setting
+    body = f"{STACK}  - expect: {{stack: [火の鳥]}}\n  - expect: {{over: false, 先.hand: []}}\n  - 後: pass\n{OVER}"
+    game = Run(parse(f"title: one\nclauses: ['1.1']\n{body}", "one.yaml"), setting)
+    play = game.scenario.body["play"]
+    for place, item in enumerate(play):
+        before, happened = game.table, len(game.events)
+        game.step(item, play.lines[place])
+        if "expect" in item:
+            assert game.table is before
+            assert len(game.events) == happened
+
+
+def test_a_question_that_the_next_move_answers_is_seen_unanswered() -> None:
+    body = """
+cards: [{name: 甲, attack: 90}]
+table: {先: {field: [主, 甲]}, 後: {orbs: 3}}
+play:
+  - 先: attack 甲 → 主
+  - expect: {asked: {clause: "9.3.1.2"}, offered: ["札 #1", "札 #3", 札], not offered: ["札 #4"]}
+  - 後: "choose 札 #2"
+expect: {後.orbs.count: 2}
+"""
+    verdict = judged("cipher", body)
+    assert verdict.holds, verdict.why
+
+
+# ── clauses ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [
+        ("without:\n  - '1.2'\n  - '99.9'\ntable: {}\nexpect: {}\n", 5),
+        ("play:\n  - refused: {先: end, by: '99.9'}\nexpect: {}\n", 4),
+        ("play:\n  - expect:\n      asked: {clause: '99.9'}\nexpect: {}\n", 5),
+        ("expect:\n  over:\n    clause: '99.9'\n", 5),
+        ("deck: ''\nexpect:\n  illegal: ['99.9']\n", 5),
+    ],
+)
+def test_a_clause_that_the_rulebook_does_not_have_is_told_with_its_line(body: str, line: int) -> None:
+    with pytest.raises(BadScenario, match=r"no clause '99\.9'") as problem:
+        judged("evolve", body)
+    assert problem.value.line == line
+    assert "条項 '99.9' はない" in problem.value.japanese
+    with pytest.raises(BadScenario, match=r"no clause '12\.34\.5'"):
+        run(parse("title: one\nclauses: ['12.34.5']\nexpect: {}\n"), catalogue.rulings("evolve").setting)
+
+
+# ── cards of two sides ──────────────────────────────────────────────────────────────────────────────────────────────
+def test_the_other_side_of_a_player_card_says_only_what_is_other() -> None:
+    body = """
+cards: [{name: 表裏, kind: プレイヤー, hp: 30, attack: 3, back: {attack: 2}}]
+table: {先: {player: {card: 表裏, face: 2}}}
+expect: {先.player: [{card: 表裏, kind: プレイヤー, attack: 2}]}
+"""
+    verdict = judged("pso2", body)
+    assert verdict.holds, verdict.why
+
+
+@pytest.mark.parametrize("place", ["front", "back"])
+def test_a_character_is_the_same_in_either_row(place: str) -> None:
+    body = f"table: {{先: {{field: [{{card: 札, place: {place}}}]}}}}\nexpect: {{先.field: [{{card: 札, attack: 1, hp: 2, place: {place}}}]}}"
+    assert judged("pso2", body).holds
+
+
+def test_a_place_that_a_zone_does_not_have_is_told() -> None:
+    with pytest.raises(BadScenario, match="field has the places front, back, attached, not 'rear'"):
+        judged("pso2", "table: {先: {field: [{card: 札, place: rear}]}}\nexpect: {}\n")

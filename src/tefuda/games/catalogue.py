@@ -83,12 +83,26 @@ def _opened(name: str, files: tuple[tuple[Path, int], ...]) -> OpenedGame:
     return found
 
 
-def rulings(name: str) -> Rulings:
-    """The ledger and the scenarios of a game, and how they are set up; KeyError where there is no such game."""
+def rulings(name: str, packs: Iterable[Path] = ()) -> Rulings:
+    """The ledger and the scenarios of a game, and how they are set up; KeyError where there is no such game.
+
+    `packs`: files of printed cards that scenarios may name besides those that the project brings.
+    """
     from tefuda.kernel.proving.rulings import Rulings  # loaded when somebody asks
 
-    setting = room(name, "proving.setting")
-    return Rulings(Path(setting.__file__).parents[1], setting.SETTING)
+    return Rulings(_folders(name)[0], lambda: room(name, "proving.setting").SETTING.with_packs(tuple(packs)))
+
+
+def game_of(path: Path) -> str:
+    """The game in whose folder a file lies; "" where it lies in none."""
+    there = [(name, folder) for name in _packages() for folder in _folders(name)]
+    return next((name for name, folder in there if path.resolve().is_relative_to(folder.resolve())), "")
+
+
+def _folders(name: str) -> list[Path]:
+    """Where a game's package lies; it is not imported for that."""
+    spec = find_spec(_packages()[name])
+    return [Path(folder) for folder in (spec.submodule_search_locations or ())] if spec is not None else []
 
 
 def heuristics_for(game: Game) -> Heuristics:

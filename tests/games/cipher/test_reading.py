@@ -77,6 +77,7 @@ def test_equal_spellings_are_read_alike(one: str, other: str) -> None:
         ("〔常〕このユニットの魅力は+10される。", "魅力は+10される"),
         ("〔自〕【〔裏1〕】このユニットが攻撃した時、カードを1枚引く。", ""),
         ("カードを1枚引く。", "カードを1枚引く"),
+        ("〔起〕相手はカードを1枚引き、カードを1枚引く。", ""),  # who draws the second?
     ],
 )
 def test_what_is_not_understood_is_refused(text: str, words: str) -> None:

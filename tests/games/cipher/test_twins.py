@@ -10,7 +10,7 @@ from tests.conformance.positions import asked, play_with, sample
 from tests.conformance.twins import differences, swaps
 from tests.reach import reach
 
-SEEDS = (2, 4, 10, 12, 5, 14)  # of games in which wolves fall
+SEEDS = (3, 12, 5, 23, 14, 20)  # of games in which wolves fall
 
 
 def wolves() -> Any:

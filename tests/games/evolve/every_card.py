@@ -11,7 +11,7 @@ from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.table import Face
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.proving.reading import read
 from tefuda.kernel.state import change
 from tests.conformance.positions import Played, play_with
@@ -37,7 +37,9 @@ def deck(seed: int) -> Deck:
     game = opened().game
 
     def some(pool: list[Face], number: int, place: int) -> tuple[str, ...]:
-        return tuple([pool[rng.word(seed, place + step) % len(pool)].number for step in range(number)]) if pool else ()
+        return (
+            tuple([pool[mixer.word(seed, place + step) % len(pool)].number for step in range(number)]) if pool else ()
+        )
 
     evolved = [face for face in game.faces if building.may_be_in_evolve(face.sides[0])]
     fitting = [face for face in game.faces if building.may_be_in_main(face.sides[0])]

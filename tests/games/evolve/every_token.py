@@ -11,7 +11,7 @@ from tefuda.games.evolve.cards.loading import PACKS, face, faces_in, packs
 from tefuda.games.evolve.cards.opening import OpenedEvolve
 from tefuda.games.evolve.game import Evolve
 from tefuda.games.evolve.table import Face
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.effects import Test
 from tefuda.kernel.trigger_index import found_in
 from tests.conformance.positions import Played, play_with
@@ -81,9 +81,9 @@ def deck(seed: int) -> Deck:
     others = [one.number for one in faces if one.number[:2] in ("N-", "F-", "M-")]
     lifted = [one.number for one in faces if one.number.startswith("E-")]
     main = [bringers[(seed * 31 + step) % len(bringers)] for step in range(31)]
-    main += [others[rng.word(seed, step) % len(others)] for step in range(14)]
+    main += [others[mixer.word(seed, step) % len(others)] for step in range(14)]
     return Deck(
-        ("HAJ-001",), tuple(main), tuple([lifted[rng.word(seed, 50 + step) % len(lifted)] for step in range(10)])
+        ("HAJ-001",), tuple(main), tuple([lifted[mixer.word(seed, 50 + step) % len(lifted)] for step in range(10)])
     )
 
 

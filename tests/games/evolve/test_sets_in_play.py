@@ -13,7 +13,7 @@ from tefuda.games.evolve.cards.deck import Deck
 from tefuda.games.evolve.cards.loading import PACKS, faces_in
 from tefuda.games.evolve.rules import ch06_deck_building as building
 from tefuda.games.evolve.table import Face
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.play import advance
 from tefuda.players.random_player import RandomPlayer
 
@@ -35,7 +35,7 @@ def deck(basis: str, seed: int) -> Deck:
     """A legal deck by chance, so that every card of the class or title comes up sooner or later."""
 
     def mixed(pool: list[Face], place: int) -> list[Face]:
-        return [pool[number] for number in rng.shuffled(seed, place, tuple(range(len(pool))))[0]]
+        return [pool[number] for number in mixer.shuffled(seed, place, tuple(range(len(pool))))[0]]
 
     pool = cards_of(basis)
     leaders = [

@@ -11,6 +11,7 @@ from tefuda.kernel.play import advance, settle
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.proving.running import Run
 from tefuda.kernel.requests import PASS
+from tefuda.kernel.rng import key_of
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import encode
 
@@ -36,7 +37,7 @@ SAID = {
 def resolved(said: str, seed: int) -> Table:
     """The table when the gust, the only thing that there is to cast, has been resolved."""
     table = Run(parse(GUST.format(said=said)), rulings("fftcg").setting).table.copy()
-    table.key = seed
+    table.key = key_of(seed)
     state = settle(table)
     while state.zone(t.HAND, 0) or state.stack:
         assert state.pending is not None

@@ -1,7 +1,7 @@
 """Loops: found on the table, kept in the state, drawn where only numbers grow."""
 
 from tefuda.games.catalogue import rulings
-from tefuda.kernel.play import advance, settle
+from tefuda.kernel.play import advance, settle, why_not
 from tefuda.kernel.proving.reading import parse
 from tefuda.kernel.proving.running import Run
 from tefuda.kernel.requests import PASS
@@ -87,3 +87,31 @@ def test_what_only_grows_is_drawn_after_a_hundred_rounds() -> None:
     assert state.over.winners == ()
     assert state.over.clause == "13.1"
     assert state.players[0].crystals >= 50
+
+
+CLIMBER = """
+title: What grows
+clauses: ["13.2"]
+expect: {}
+cards:
+  - {name: 登り手, power: 1000, text: "《0》：ターン終了時まで、登り手のパワーを+1000する。"}
+table:
+  先: {field: [登り手]}
+"""
+
+
+def test_what_grows_is_done_as_often_as_is_said() -> None:
+    """13.3: both are asked; it is not begun again in this turn, and the turn goes on."""
+    state = laid_out(CLIMBER)
+    assert state.request is not None
+    climb = next(option for option in state.request.options if option.verb == "activate")
+    for _ in range(2):
+        state = answered(answered(answered(state, "activate"), "pass"), "pass")
+    state = answered(answered(answered(state, "activate"), "number", 40), "number", 40)
+    assert len(state.effects) == 42
+    assert state.request is not None
+    assert climb not in state.request.options
+    bar = why_not(state, 0, climb)
+    assert bar is not None
+    assert bar.clause == "13.2"
+    assert loaded(state).request == state.request

@@ -218,6 +218,13 @@ def _cost_unpaid(table: Table, seat: int, wish: Option) -> bool:
     return not any(payable(table, seat, need, (*itself, *gone)) for gone in discards)
 
 
+def _new_for_the_dull_icon(table: Table, wish: Option) -> bool:
+    """11.6.2.2: does a forward or backup without haste, not controlled since its player's turn began, have to dull itself?"""
+    facts, record = _facts(table, wish), table.cards[wish.card]
+    new = record.since >= table.facts.began[record.seat] and t.HASTE not in facts.keywords
+    return new and bool({t.FORWARD, t.BACKUP} & {*facts.kinds}) and v.Dull(This()) in _ability(table, wish).cost.parts
+
+
 def _nothing_to_choose(table: Table, seat: int, wish: Option) -> bool:
     """11.3.3: does a summon choose more than there is to be chosen?"""
     casting = card_casting(table, seat, wish.card)
@@ -303,6 +310,9 @@ APPLIES: dict[str, Callable[[Table, int, Option], bool]] = {
     "11.6.1": lambda table, seat, wish: wish.index not in range(len(_facts(table, wish).activated)),
     "11.6.2.1": lambda table, seat, wish: _ability(table, wish).sort != "special" and _cost_unpaid(table, seat, wish),
     "11.7.2.1": lambda table, seat, wish: _ability(table, wish).sort == "special" and _cost_unpaid(table, seat, wish),
+    "11.6.2.2": lambda table, seat, wish: (
+        _ability(table, wish).sort != "special" and _new_for_the_dull_icon(table, wish)
+    ),
     "11.6.2.3": lambda table, seat, wish: _ability(table, wish).sort != "special" and _another_s(table, seat, wish),
     "11.7.2.3": lambda table, seat, wish: _ability(table, wish).sort == "special" and _another_s(table, seat, wish),
     "11.6.4": lambda table, seat, wish: _ability(table, wish).sort != "special" and _elsewhere(table, seat, wish),

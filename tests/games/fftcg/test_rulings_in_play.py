@@ -12,7 +12,7 @@ from tefuda.games.fftcg.cards.opening import OpenedFFTCG
 from tefuda.games.fftcg.game import FFTCG
 from tefuda.games.fftcg.proving.bounds import BOUNDS
 from tefuda.games.fftcg.proving.setting import SETTING
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.play import advance
 from tefuda.kernel.proving.reading import files, read
 from tefuda.kernel.state import Table
@@ -46,7 +46,7 @@ def begun(seed: int) -> Table:
     game, main, limit = cards()
     decks = [
         Deck(
-            tuple([main[rng.word(seed, 100 * seat + place) % len(main)] for place in range(50)]),
+            tuple([main[mixer.word(seed, 100 * seat + place) % len(main)] for place in range(50)]),
             tuple([limit[(seed + seat + place) % len(limit)] for place in range(8)]),
         )
         for seat in range(2)

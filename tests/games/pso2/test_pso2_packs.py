@@ -95,7 +95,9 @@ WORDINGS: dict[str, Callable[[Node], bool]] = {
 @pytest.mark.parametrize("wording", WORDINGS)
 def test_every_wording_of_the_glossary_is_there_twice(wording: str) -> None:
     said = [
-        face for face in FACES if any(WORDINGS[wording](node) for side in face.sides for node in within(side.abilities))
+        face
+        for face in FACES
+        if any(WORDINGS[wording](node) for side in face.sides for node in within((side.abilities, side.automatics)))
     ]
     assert len(said) >= 2
 

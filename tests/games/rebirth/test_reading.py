@@ -11,8 +11,10 @@ from tefuda.kernel.effects import (
     All,
     Automatic,
     Change,
+    Compare,
     Continuous,
     Cost,
+    Count,
     If,
     It,
     Keyword,
@@ -114,3 +116,34 @@ def test_abilities_without_a_zone_that_wait_for_their_own_card_are_valid_where_i
 def test_a_card_that_a_list_has_in_english_alone_is_what_that_says() -> None:
     card: dict[str, object] = {"name": "盾", "kind": "Character", "text": "", "text_en": "[Blocker]"}
     assert face(card).facts.abilities == (v.Blocker(),)
+
+
+@pytest.mark.parametrize(
+    ("japanese", "english", "op", "number"),
+    [
+        ("あなたのメンバーが1枚なら", "if you have one member", "=", 1),
+        ("あなたのメンバーが1枚なら", "if you have 1 member", "=", 1),
+        ("あなたのメンバーが1枚なら", "if you have exactly 1 member", "=", 1),
+        ("あなたのメンバーが2枚なら", "if you have two members", "=", 2),
+        ("あなたのメンバーが2枚以上なら", "if you have 2 or more members", ">=", 2),
+        ("あなたのメンバーが1枚以上なら", "if you have a member", ">=", 1),
+    ],
+)
+def test_a_number_in_a_condition_is_exact_in_both_languages(japanese: str, english: str, op: str, number: int) -> None:
+    then = If(Compare(Count(Pool("member", "own")), op, number), v.Draw(1))
+    meant = Automatic(SPARKED, then, "スパーク", zone="entry")
+    assert understand(f"【スパーク】：{japanese}、あなたは1枚引く。") == (meant,)
+    assert understand(f"[Spark]: {english[0].upper()}{english[1:]}, draw 1 card.") == (meant,)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "【スパーク】：相手は1枚引き、自分の手札から1枚選び、控え室に置き、2枚引く。",
+        "[Spark]: Your opponent must draw 1 card, choose a card from your hand, and put it into the waiting room, and draw 2 cards.",
+    ],
+)
+def test_who_a_sentence_names_does_all_of_it(line: str) -> None:
+    pick = v.Pick((Pool("hand", "own"),), who="opponent")
+    deeds = (v.Draw(1, "opponent"), pick, v.Put(It(), "waiting"), v.Draw(2, "opponent"))
+    assert understand(line) == (Automatic(SPARKED, Sequence(deeds), "スパーク", zone="entry"),)

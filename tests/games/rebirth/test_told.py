@@ -8,7 +8,7 @@ from tefuda.games.catalogue import open_game, teller_for
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import narrowed, signed
 from tefuda.kernel.state import Table, change
-from tefuda.kernel.telling import Scene
+from tefuda.kernel.telling import Scene, Side
 from tefuda.kernel.view import view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table.live import LiveGame
@@ -70,7 +70,12 @@ def test_allies_stand_beside_oneself_with_their_hands_open() -> None:
     assert [len(rows) for rows in hands] == [0, 0, 1, 1]
     assert hands[2][0].cards
     assert not hands[2][0].backs
-    assert [[label for label, _ in side.numbers if label == "hand"] for side in sides] == [["hand"], ["hand"], [], []]
+    assert [[tally.key for tally in side.numbers if tally.key == "hand"] for side in sides] == [
+        ["hand"],
+        ["hand"],
+        [],
+        [],
+    ]
 
 
 def test_in_a_game_of_each_for_themselves_nobody_is_an_ally() -> None:
@@ -89,16 +94,21 @@ def test_in_a_game_of_each_for_themselves_nobody_is_an_ally() -> None:
     ],
 )
 def test_retired_cards_are_counted_as_the_format_counts_them(format: str, seats: int, told: tuple[str, str]) -> None:
-    assert {side.numbers[0] for side in _scene(_opened(format, seats)).sides} == {told}
+    first = {side.numbers[0] for side in _scene(_opened(format, seats)).sides}
+    assert {(tally.label, tally.text) for tally in first} == {told}
+
+
+def _number(side: Side, key: str) -> str:
+    return next(tally.text for tally in side.numbers if tally.key == key)
 
 
 def test_points_are_told_by_team() -> None:
     state = _opened("triple", 6)
-    before = {side.seat: dict(side.numbers)["team points"] for side in _scene(state).sides}
+    before = {side.seat: _number(side, "team.points") for side in _scene(state).sides}
     assert set(before.values()) == {"0/2"}
     scored = state.copy()
     scored.facts = change(state.facts, points=(0, 1))
-    after = {side.seat: dict(side.numbers)["team points"] for side in _scene(scored).sides}
+    after = {side.seat: _number(side, "team.points") for side in _scene(scored).sides}
     assert [after[seat] for seat in range(6)] == ["0/2"] * 3 + ["1/2"] * 3
 
 

@@ -22,6 +22,7 @@ from tefuda.kernel.stacking import Stacking, top_of
 from tefuda.kernel.state import Card, Table, change
 
 CLAUSES = {
+    "counts as 0": "4.3",
     "rule process picks": "12.4.8", "rule processes": "12.3", "rule processes again": "12.3", "nobody won": "3.3", "opponent": "6.1.2",
     "which go to the bottom": "11.11.5.1", "order of the bottom": "11.11.5.1", "order of the top": "11.11.5.1",
     "back to the deck": "11.11.5", "resolving": "11.11.5", "replace": "11.12.5.1", "replacement order": "11.12.5.7", "layers": "11.12.4.6",

@@ -43,7 +43,11 @@ WAR_CRY, DOUBLE_STRIKE, AMBUSH, DOUBLE_SHOT, SNIPE, CORRUPTION, PROLIFERATION = 
 )  # fmt: skip
 KEYWORDS = (WAR_CRY, DOUBLE_STRIKE, AMBUSH, DOUBLE_SHOT, SNIPE, CORRUPTION, PROLIFERATION)
 ENTERING, FALLING, DROP = "登場時", "戦闘不能時", "ドロップ"
+SILENCED = {  # 301.6: by the keyword of an ability, the deed that it does not do where it does not go off
+    ENTERING: "enter_ability", FALLING: "fall_ability", DROP: "drop_ability",
+}  # fmt: skip
 FROZEN = "フリーズ"
+ATTACKING, ENGAGED = "attacking", "engaged"  # 506.4.1, 506.5.1: what a card is in a battle
 
 HAND_LIMIT, OPENING_HAND = 7, 5  # 402.3, 102.4
 SLOTS = {WEAPON: 1, ARMOUR: 3}  # 205.4.4
@@ -73,6 +77,7 @@ class Facts(kernel.Facts, frozen=True, tag=own):
     cost_is_x: bool = False
     heals: bool = False  # the icon of 回復 (302.9)
     drops: bool = False  # the icon of ドロップ (100.6)
+    copies: int | None = 3  # how many of it a deck may have (100.3); None: any number
 
 
 class Face(Record, frozen=True, tag=own):

@@ -17,6 +17,9 @@ WRITTEN = """
 Rope Work |ACT| [Stack 1 "Mira" from your Retreat Area under this unit to Growth] Draw 1 card.
 Rope Work |ACT| [Reveal 1 "Mira" from your hand] Draw 1 card.
 Rope Work |ACT| Choose 1 card from your Retreat Area, and either add it to your hand or place it on top of your Deck.
+Low Tide |AUTO| When an enemy evades, you may return it to its owner's hand.
+Low Tide |ACT| Choose 1 enemy, and return it to its owner's hand.
+Low Tide |ACT| Choose 1 card from your opponent's Retreat Area, and send it to the Boundless Area.
 Low Tide |AUTO| At the end of each turn, you may move this unit.
 |DEF SUPP| Emblem: At the end of this combat, instead of leaving, if the defending unit was destroyed, you may deploy this card.
 |ATK/DEF SUPP| Emblem: Until the end of this combat, this card has Support equal to the number of enemies times 10.

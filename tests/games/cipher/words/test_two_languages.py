@@ -26,6 +26,10 @@ PAIRS = (
         "〔起〕【〔行動〕、〔裏2〕】自分の退避エリアの「甲」以外のカードを1枚選び、手札に加える。",
         '|ACT| [Tap this unit, Flip 2 Bonds face-down] Choose 1 non-"甲" card from your Retreat Area, and add it to your hand.',
     ),
+    (
+        "〔起〕自分の手札の「甲」を1枚選び、このユニットの上に重ねてクラスチェンジさせる。",
+        '|ACT| Choose 1 "甲" from your hand, and stack it on top of this unit to Class Change.',
+    ),
     ("〔自〕このユニットが出撃した時、カードを1枚引く。", "|AUTO| When this unit is deployed, draw 1 card."),
     (
         "〔自〕【〔裏1〕】このユニットの攻撃で敵を撃破した時、コストを支払うなら、カードを1枚引く。",

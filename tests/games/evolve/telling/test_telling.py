@@ -92,7 +92,7 @@ def test_while_a_target_is_chosen_another_deed_has_to_wait() -> None:
     _, view, words = at_main(1)
     words.notice(view)
     own = words.own(view)
-    asked = change(view, asked=Asked((0,), "choose", "8.4.3", 9), request=None)
+    asked = change(view, asked=Asked((0,), "choose", "8.4.3"), request=None)
     said = words.refusal(asked, Option("attack", card=own[0], target=own[1]), Bar("8.4.3"))
     assert said == "it cannot be the target of this attack"
     assert words.refusal(asked, Option("play", card=own[0]), Bar("8.4.3")) == "something else is being decided now"

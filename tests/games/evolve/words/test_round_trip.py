@@ -256,3 +256,17 @@ def test_printed_cards_are_understood_and_written_again() -> None:
             unsaid += 1
     assert understood >= 0.8 * len(texts)
     assert unsaid <= 0.01 * understood
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("自分がスペルをプレイしたとき、1枚引く。", "When you play a spell, draw a card."),
+        ("相手がスペルをプレイしたとき、1枚引く。", "When your opponent plays a spell, draw a card."),
+        ("相手のデッキ1枚が墓場に置かれたとき、1枚引く。", "When a card is moved from your opponent's deck to the cemetery, draw a card."),
+        ("相手は手札1枚を捨てる。", "Your opponent discards 1 card."),
+    ],
+)  # fmt: skip
+def test_english_says_whose_a_zone_or_a_deed_is(text: str, words: str) -> None:
+    kind = "フォロワー" if "とき" in text else "スペル"
+    assert english(read(text, kind), kind) == words

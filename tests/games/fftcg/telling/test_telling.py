@@ -94,7 +94,7 @@ def test_damage_and_control_are_on_the_board() -> None:
     words = teller(open_game("fftcg").game, "en")
     _, view = until(4, "attack")
     shown = words.scene(view)
-    assert dict(shown.sides[1].numbers)["damage"] == f"{len(view.zones[t.DAMAGE * 2])}/7"
+    assert {tally.key: tally.text for tally in shown.sides[1].numbers}["damage"] == f"{len(view.zones[t.DAMAGE * 2])}/7"
     names = {card.handle for row in shown.sides[1].rows for card in row.cards}
     mine = {card.handle for card in view.zones[t.FIELD * 2] if card is not None and card.seat == 0}
     assert mine

@@ -133,7 +133,7 @@ cards: [{name: Seek, text: "When Seek enters the field, you may search for up to
   {name: Ann, jobs: [Guard]}]
 table: {先: {hand: [Seek], deck: [Ann, Ann, 札]}}
 play: [{先: cast Seek}, {先: "yes"}, {先: choose Ann}]
-expect: {先.hand: [Ann], 先.deck: [札, Ann]}
+expect: {先.hand: [Ann], 先.deck: [Ann, 札]}
 """,
     "as many as you want with a total cost": """
 cards: [{name: Toll, kind: 召喚獣, text: "Choose as many Forwards as you want with a total cost of 4 or less. Break them."}, {name: One,

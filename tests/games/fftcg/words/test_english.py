@@ -209,6 +209,21 @@ def test_cards_of_a_pair_are_both_meant_until_others_are() -> None:
     assert (type(pick), put) == (v.Pick, v.Put(e.It(), "break"))
 
 
+@pytest.mark.parametrize(
+    ("deed", "where"),
+    [
+        ("Remove them from the game.", ["field", "break"]),
+        ("Break the former and remove the latter from the game.", ["field", "break"]),
+        ("Return them to their owners' hands.", ["field", "break"]),
+        ("Play them onto the field.", ["break", "break"]),
+        ("Add them to your hand.", ["break", "break"]),
+    ],
+)
+def test_the_first_of_two_is_on_the_field_unless_both_are_played_from_elsewhere(deed: str, where: list[str]) -> None:
+    (spell,) = line(f"Choose 1 Forward and 1 Forward in your opponent's Break Zone. {deed}", NAME, t.SUMMON)
+    assert [choice.pools[0].zone for choice in spell.effect.steps[0].choices] == where  # type: ignore[attr-defined]
+
+
 def test_and_is_not_or() -> None:
     (both,) = line("If you control a [Job (Elder)] and a [Job (Scribe)], Bannerman gains Haste.", NAME, t.FORWARD)
     (one,) = line("If you control a [Job (Elder)] or a [Job (Scribe)], Bannerman gains Haste.", NAME, t.FORWARD)

@@ -261,15 +261,16 @@ def undefeat(table: Table, unit: int) -> None:
 @rules.process("9.4", LOST)
 def losing(table: Table) -> list[Finding]:
     """3.1.1, 3.1.2: without a hero, or without a card in deck and retreat area; both players: a draw (3.2)."""
-    found: list[Finding] = []
+    lost: dict[int, str] = {}
     for seat in range(table.seats):
         no_hero = not heroes(table, seat)
         no_cards = not table.zone(t.DECK, seat) and not table.zone(t.RETREAT, seat)
         if no_hero or no_cards:
-            cite("3.1.1" if no_hero else "3.1.2")
-            found.append(Losing(seat, "9.4"))
-    cite("3.2" if len(found) > 1 else "3.1")  # there is no sign of it without a loser
-    return found
+            lost[seat] = "3.1.1" if no_hero else "3.1.2"
+            cite(lost[seat])
+    both = len(lost) > 1
+    cite("3.2" if both else "3.1")  # there is no sign of it without a loser
+    return [Losing(seat, "3.2" if both else clause) for seat, clause in lost.items()]
 
 
 # ── 9.5 placement ───────────────────────────────────────────────────────────────────────────────────────────────────

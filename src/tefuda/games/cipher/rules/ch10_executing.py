@@ -16,6 +16,7 @@ from tefuda.kernel.paying import part_possible, pays
 from tefuda.kernel.performing import Resolving, possible
 from tefuda.kernel.procedures import DONE, Result, keep, keep_at, then
 from tefuda.kernel.questions import Scope, holds
+from tefuda.kernel.references import of_it
 from tefuda.kernel.requests import YES, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.secrecy import ask_to_pay
@@ -79,7 +80,7 @@ def can_pay(table: Table, play: Speaker, cost: Cost) -> bool:
     parts = _apart(cost)
     if parts is None:
         return pays(table, play, cost.parts)
-    scope = Payer(play.source, play.seat)
+    scope = play if isinstance(play, Resolving) else Payer(play.source, play.seat)
     for part in parts:
         if not part_possible(table, scope, part):
             break
@@ -108,7 +109,10 @@ def _flat(cost: Cost) -> tuple[Node, ...]:
 @cached_by_identity
 def touches_twice(cost: Cost) -> bool:
     """Could two parts of a cost be about the same cards, or one bring what another takes?"""
-    touched = [_touched(part) for part in _flat(cost)]
+    parts = [part for part in _flat(cost) if not of_it(part)]
+    if len(parts) == 1 and not isinstance(parts[0], Sequence):
+        return False
+    touched = [_touched(part) for part in parts]
     return "" in touched or len(set(touched)) < len(touched)
 
 
@@ -237,7 +241,7 @@ def note_use(table: Table, frame: Executing) -> None:
     name = ability.label if isinstance(ability, Automatic) else ability.sort
     if name:
         atoms.set_facts(table, used=(*table.facts.used, t.SkillUse(frame.seat, name, frame.source)))
-    record = table.cards[card]
+    record = table.spoken_of(frame.source)
     happen(table, Event("skill_used", card, frame.seat, record, after=record, text=name))
 
 

@@ -55,9 +55,7 @@ def is_asked_in_silence(table: Table, frame: CheckTiming, seat: int) -> bool:
 
 def _could_trigger(table: Table, seat: int, skill: Automatic, event: Any) -> bool:
     holder = table.ref(table.zone(t.HAND, seat)[0])
-    if not awaits(table, skill.trigger, holder, seat, event):
-        return False
-    return holds(table, Scope(holder, seat), skill.condition)
+    return awaits(table, skill.trigger, holder, seat, event) and holds(table, Scope(holder, seat), skill.condition)
 
 
 @cached_by_identity

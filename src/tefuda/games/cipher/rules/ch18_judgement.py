@@ -33,7 +33,11 @@ def judge(table: Table, frame: Attack) -> Result:
         cite("18.4.1.4.1.1")
         return None
     cite("18.5.1.2")
-    if facts(table, attacker[0]).attack < facts(table, defender[0]).attack:
+    ours, theirs = [facts(table, unit[0]).attack for unit in (attacker, defender)]
+    unit = table.cards[attacker[0]]
+    compared = Event("compared", unit.id, unit.seat, unit, after=unit, amount=ours, target=defender, text=str(theirs))
+    atoms.record(table, compared)
+    if ours < theirs:
         return None
     return intend(table, [Defeating(defender, attacker, "attack", "18.5.1.2")])
 

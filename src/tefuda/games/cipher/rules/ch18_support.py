@@ -214,21 +214,27 @@ def pay_for_support(table: Table, frame: Supporting) -> Result:
         cite("18.3.1.6.3" if frame.left > 0 else "")
         hide_again(table, frame.opened)
         return DONE
-    keep(table, left=frame.left - 1)
     if not frame.cost.parts:
+        keep(table, left=frame.left - 1)
         return "21.3.1.7.2"
     ask = ask_to_pay(table, frame, frame.cost, can_pay(table, frame, frame.cost), "18.3.1.6.2")
     if ask is None:
-        cite("18.3.1.6.2.1")
-        return AGAIN
+        return _unpaid(table, frame)
     return ask
+
+
+def _unpaid(table: Table, frame: Supporting) -> Result:
+    """18.3.1.6.2.1: the cost is not paid: there is no effect this time."""
+    cite("18.3.1.6.2.1")
+    keep(table, left=frame.left - 1)
+    return AGAIN
 
 
 @supporting.answer("18.3.1.6.2")
 def support_paid(table: Table, frame: Supporting, picked: tuple[Option, ...]) -> Result:
     if picked[0] != YES:
-        cite("18.3.1.6.2.1")
-        return AGAIN
+        return _unpaid(table, frame)
+    frame = keep(table, left=frame.left - 1)
     cite("18.3.1.6.4.2" if not frame.left and _twice(table, frame.seat) else "")
     return then(payment_of(frame, parts_of(frame.cost)), "21.3.1.7.2")
 

@@ -7,11 +7,11 @@ from tefuda.games.cipher.rules import COMBAT, rules
 from tefuda.games.cipher.rules.ch06_zones import lay_bond
 from tefuda.games.cipher.rules.ch10_executing import note_applied
 from tefuda.games.cipher.rules.ch21_gates import UNITS
-from tefuda.games.cipher.rules.ch23_actions import asked_of, did
-from tefuda.games.cipher.rules.ch23_defeat import Defeating
+from tefuda.games.cipher.rules.ch23_actions import asked_of, did, is_kept_in_place
+from tefuda.games.cipher.rules.ch23_defeat import Defeating, is_not_defeated
 from tefuda.games.cipher.rules.questions import (
     facts,
-    forbids,
+    is_cost,
     is_replaced,
     of_those_picked,
     on_field,
@@ -29,6 +29,7 @@ from tefuda.kernel.questions import members, passes, tested
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Speaker
 from tefuda.kernel.state import Card, Ref, Table
+from tefuda.kernel.values import Node
 
 rules.declare(f.ForbidBy, f.AllowTo, reads=0)
 rules.declare(f.SameName, f.OtherThan, f.NoSymbol, f.HasSupportSkill, f.SharesNoSymbol, reads=0)
@@ -154,24 +155,35 @@ def can_grow(table: Table, scope: Speaker, node: v.Grow) -> bool:
     """23.1.13.1: as a cost, a unit that is there and a card of its name."""
     if isinstance(node.card, It) and not scope.it:
         return True
-    units = on_field(table, [ref for ref in members(table, scope, node.group) if table.alive(ref)])
+    units = _units_there(table, scope, node.group)
     cards = members(table, scope, node.card)
     return bool(units) and all(shares_name(facts(table, ref[0]), facts(table, units[0][0])) for ref in cards)
 
 
-@rules.possibility(v.Defeat, v.Move)
-def can_be_done(table: Table, scope: Speaker, node: v.Defeat | v.Move) -> bool:
-    """21.5.1.1.3: as a cost, a unit of one's own that is there."""
+@rules.possibility(v.Defeat)
+def can_defeat(table: Table, scope: Speaker, node: v.Defeat) -> bool:
+    """21.5.1.1.3: as a cost, all of these units; 2.3: else one of them."""
     if isinstance(node.group, It) and not scope.it:
         return True
-    refs = on_field(table, [ref for ref in members(table, scope, node.group) if table.alive(ref)])
-    if isinstance(node, v.Defeat) and not (isinstance(scope, Resolving) and not scope.paying):
-        return bool(refs) and all(_can_be_destroyed(table, ref) for ref in refs)
-    return bool(refs)
+    units = _units_there(table, scope, node.group)
+    if is_cost(scope):
+        return bool(units) and all(_pays_by_falling(table, Defeating(unit, paid=True)) for unit in units)
+    return any(not is_not_defeated(table, Defeating(unit)) for unit in units)
 
 
-def _can_be_destroyed(table: Table, ref: Ref) -> bool:
-    """21.5.2.1.1: what skills cannot destroy, or what is not destroyed in the end, pays nothing."""
-    if forbids(table, ref[0], "be_defeated") or forbids(table, ref[0], "be_defeated_by_skills"):
-        return False
-    return not is_replaced(table, Defeating(ref, paid=True))
+def _pays_by_falling(table: Table, what: Defeating) -> bool:
+    """21.5.2.1.1: what is not destroyed, or not in the end, pays nothing."""
+    return not is_not_defeated(table, what) and not is_replaced(table, what)
+
+
+@rules.possibility(v.Move)
+def can_move(table: Table, scope: Speaker, node: v.Move) -> bool:
+    """21.5.1.1.3: as a cost, all of these units; 2.3: else one of them."""
+    if isinstance(node.group, It) and not scope.it:
+        return True
+    kept = [is_kept_in_place(table, scope, unit[0]) for unit in _units_there(table, scope, node.group)]
+    return bool(kept) and not (any(kept) if is_cost(scope) else all(kept))
+
+
+def _units_there(table: Table, scope: Speaker, group: Node) -> list[Ref]:
+    return on_field(table, [ref for ref in members(table, scope, group) if table.alive(ref)])

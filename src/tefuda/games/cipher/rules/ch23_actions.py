@@ -7,7 +7,7 @@ from collections.abc import Sequence as Row
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch06_zones import lay_bond
-from tefuda.games.cipher.rules.ch10_executing import note_applied, note_short
+from tefuda.games.cipher.rules.ch10_executing import can_pay, note_applied, note_short
 from tefuda.games.cipher.rules.ch14_units import take_top
 from tefuda.games.cipher.rules.ch23_defeat import Defeating
 from tefuda.games.cipher.rules.ch23_for_the_game import begin_for_the_game
@@ -42,7 +42,6 @@ from tefuda.kernel.effects import (
     Top,
 )
 from tefuda.kernel.ending import finish
-from tefuda.kernel.paying import part_possible
 from tefuda.kernel.performing import Resolving, begin, reached, to_change
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members
@@ -51,6 +50,7 @@ from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.signatures import Intention, Speaker
 from tefuda.kernel.state import Floating, Ref, Table, change
+from tefuda.kernel.together import CHANCE, ordered_by
 from tefuda.kernel.values import Node
 
 PICKED_SHORT = "picked short"  # in memory: the cards that were picked where the text asks for more of them
@@ -110,7 +110,7 @@ def defeat(table: Table, frame: Resolving, node: v.Defeat) -> Result:
 def move(table: Table, frame: Resolving, node: v.Move) -> Result:
     """25.13.1: to the other area of its player; what a skill forbids to move stays (2.2)."""
     there = on_field(table, reached(table, frame, node.group))
-    refs = [ref for ref in there if not _is_kept_in_place(table, frame, ref[0])]
+    refs = [ref for ref in there if not is_kept_in_place(table, frame, ref[0])]
     if len(refs) < len(there):
         cite("2.2")
     if any(ref in (table.facts.attacker, table.facts.defender) for ref in refs):
@@ -122,15 +122,18 @@ def move(table: Table, frame: Resolving, node: v.Move) -> Result:
     return happen(table, moves, asked=asked_of(frame, node.group, there))
 
 
-def _is_kept_in_place(table: Table, frame: Resolving, unit: int) -> bool:
-    """2.2: does an effect keep a unit from being moved by skills, by those of the opponent, or by those of enemies (25.5.1) and supports?"""
+def is_kept_in_place(table: Table, scope: Speaker, unit: int) -> bool:
+    """2.2: does an effect keep a unit from being moved by skills, by those of the opponent, or by those of enemies (25.5.1) and supports?
+
+    What is paid is not done by the effect of a skill (21.5.1.1): as a cost all units move but those that cannot be moved at all.
+    """
     if forbids(table, unit, "move_by_skill"):
-        return True
-    if table.cards[unit].seat == frame.seat:
+        return not is_cost(scope) or forbids(table, unit, "move") is not None
+    if table.cards[unit].seat == scope.seat:
         return False
     if forbids(table, unit, "move_by_enemy_skill"):
         return True
-    by_enemy = frame.sort == "support" or table.known(frame.source)[0].zone == t.FIELD
+    by_enemy = getattr(scope, "sort", "") == "support" or table.known(scope.source)[0].zone == t.FIELD
     return by_enemy and forbids(table, unit, "move_by_enemy") is not None
 
 
@@ -253,12 +256,15 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
             (frame.seat,), "order", "21.1.1.2", options, least=len(refs), most=len(refs), secret=True, about=frame.source, prompt="order"
         )  # fmt: skip
     if node.shuffled:
-        refs = [refs[place] for place in chance.in_random_order(table, len(refs))]
+        return _put(table, frame, node, [refs[place] for place in chance.in_random_order(table, len(refs))], CHANCE)
     return _put(table, frame, node, refs)
 
 
-def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result:
+def _put(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], ordered: int | None = None) -> Result:
+    """Cards go where a text puts them; `ordered`: by whom, if anybody has."""
     moves = [move for ref in refs if (move := _move_to(table, frame, node, ref)) is not None]
+    if ordered is not None:
+        moves = ordered_by(ordered, moves)
     to_deck = [table.cards[move.ref[0]] for move in moves if move.zone == t.DECK and not node.shuffled]
     stacks = [OrderOfStack((unit.id, *unit.attached), node.place == "bottom") for unit in to_deck if unit.attached]
     return happen(table, moves, "put", asked_of(frame, node.group, refs), tuple(stacks))
@@ -307,7 +313,7 @@ def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Opti
     """The first that is named lies on top."""
     cards = [option.card for option in picked]
     refs = [table.ref(card) for card in cards]
-    return _put(table, frame, node, refs if node.place == "bottom" else refs[::-1])
+    return _put(table, frame, node, refs if node.place == "bottom" else refs[::-1], frame.seat)
 
 
 class OrderOfStack(Node, frozen=True, tag=t.own):
@@ -356,10 +362,10 @@ def _pays_by_going(table: Table, scope: Speaker, node: v.Put, ref: Ref) -> bool:
 
 @rules.possibility(Cost)
 def can_pay_all(table: Table, scope: Speaker, node: Cost) -> bool:
-    """21.5.2.1: every part can be carried out whole; what nobody has said anything of cannot."""
-    if isinstance(scope, Resolving):  # a cost within an effect: what the effect spoke of before is no part of it
+    """21.5.2.1: is there a way to pay all of a cost within an effect, or of a part of a cost that is being paid?"""
+    if isinstance(scope, Resolving):  # what the effect spoke of before is no part of it
         scope = change(scope, it=(), paying=True)
-    return all(part_possible(table, scope, part) for part in node.parts)
+    return can_pay(table, scope, node)
 
 
 @rules.word(v.Reveal, "23.1.4.1")

@@ -105,6 +105,9 @@ def level(table: Table, frame: Resolving, node: v.LevelUp) -> Result:
     found: list[Node] = []
     said = reached(table, frame, node.group)
     for ref in said:
+        if node.changes_class and facts(table, ref[0]).class_change is None:
+            cite("14.2.5")  # it would be no class change
+            continue
         units = of_those_picked(frame, namesakes_of(table, frame.seat, ref[0]))
         if node.unit is not None:
             units = [one[0] for one in on_field(table, reached(table, frame, node.unit))]

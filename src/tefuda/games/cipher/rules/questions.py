@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.words.vocabulary import ForPlayers
@@ -148,7 +148,7 @@ def is_replaced(table: Table, intention: Intention) -> bool:
     if not table.collecting and not table.trigger_index.replaces_entering:
         return False
     found = applicable(table, intention, ())
-    return any(isinstance(one.change, Replace) and not one.change.optional for one in found)
+    return any(not cast(Replace, one.change).optional for one in found)
 
 
 def of_those_picked(scope: Any, units: list[int]) -> list[int]:

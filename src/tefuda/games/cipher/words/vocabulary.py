@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tefuda.games.cipher.table import own
-from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.effects import Cost, HowMany, Number
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import (
     Discard,
@@ -132,10 +132,11 @@ class Deploy(Word, frozen=True, tag=own):
 
 
 class LevelUp(Word, frozen=True, tag=own):
-    """(group)を(unit)の上に重ねてレベルアップさせる (14.2); None: a unit of its name."""
+    """(group)を(unit)の上に重ねてレベルアップさせる (14.2); None: a unit of its name. `changes_class`: クラスチェンジさせる (14.2.5)."""
 
     group: Node
     unit: Node | None = None
+    changes_class: bool = False
 
 
 class Grow(Word, frozen=True, tag=own):
@@ -197,7 +198,7 @@ class TurnOver(Word, frozen=True, tag=own):
 class DestroyOrbs(Word, frozen=True, tag=own):
     """(who)はオーブをN個選び、破壊する (23.1.14)."""
 
-    number: Quantity = 1
+    number: HowMany = 1
     whose: str = "opponent"
     by: str = ""  # who picks; "": whoever carries it out
 
@@ -222,7 +223,7 @@ class AddBondPhase(Word, frozen=True, tag=own):
 class DrawUpTo(Word, frozen=True, tag=own):
     """手札がN枚になるまでカードを引く (23.1.1)."""
 
-    number: Quantity
+    number: HowMany
     who: str = "own"
 
 
@@ -235,7 +236,7 @@ class Modes(Word, frozen=True, tag=own):
     """以下からN個選び、実行する: picked as it is carried out."""
 
     modes: tuple[Node, ...]
-    number: int = 1
+    number: Number = 1
 
 
 class OrElse(Word, frozen=True, tag=own):
@@ -291,14 +292,14 @@ class Levelled(Word, frozen=True, tag=own):
     """〔LvSN〕: this unit consists of so many cards or more (21.2.2.3). A condition."""
 
     asks: ClassVar[str] = "valid levels"  # which skills say (23.1.31)
-    number: int
+    number: Number
 
 
 class Union(Word, frozen=True, tag=own):
     """〔US〕: so many face-up bonds with the symbol (21.2.2.4). A condition."""
 
     symbol: str
-    number: int
+    number: Number
 
 
 class CarnageForm(Word, frozen=True, tag=own):
@@ -311,7 +312,7 @@ class SkillUsed(Word, frozen=True, tag=own):
     """〔LIS〕: the skill of this name was used so often this turn (21.2.2.13); `itself`: このユニットが, by this unit. A condition."""
 
     name: str
-    number: int = 1
+    number: Number = 1
     itself: bool = False
 
 
@@ -360,7 +361,7 @@ class ForPlayers(Word, frozen=True, tag=own):
 class ValidLevels(Word, frozen=True, tag=own):
     """(units)が持つ〔LvSN〕は有効になる (23.1.31). A change."""
 
-    number: int
+    number: Number
 
 
 class Twin(Word, frozen=True, tag=own):

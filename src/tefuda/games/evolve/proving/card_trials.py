@@ -12,7 +12,7 @@ from tefuda.games.evolve.rules.ch06_deck_building import may_be_in_main
 from tefuda.games.evolve.rules.ch13_classes import STACK
 from tefuda.games.evolve.rules.ch14_titles import CARROT, DRIVE_POINT, MAGIC_ITEM
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.cards.setup import add
 from tefuda.kernel.effects import All, Compare, Count, Fact, Pay, Points, Pool, Quantity, Test
 from tefuda.kernel.proving.card_trials import CardTrials
@@ -150,7 +150,7 @@ class Trials(CardTrials):
         faces = enumerate(self.game.faces)
         kin = [i for i, one in faces if may_be_in_main(one.sides[0]) and one.sides[0].classes[0] == own]
         for step in range(KIN if kin else 0):
-            face = kin[rng.word(seed, 100 + step) % len(kin)]
+            face = kin[mixer.word(seed, 100 + step) % len(kin)]
             self.add(table, face, 0, (t.DECK, t.GRAVEYARD, t.DECK, t.HAND)[step % 4])
 
 

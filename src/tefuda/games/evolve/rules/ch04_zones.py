@@ -277,7 +277,6 @@ def which_find_room(table: Table, frame: Laying) -> Result:
 @laying.answer("4.8.3.2")
 def these_find_room(table: Table, frame: Laying, picked: tuple[Option, ...]) -> Result:
     coming, _ = without_room(table, frame.moves)
-    cite(LIMIT_CLAUSE[coming[0].zone])
     chosen = [option.card for option in picked]
     keep(table, moves=tuple([move for move in frame.moves if move not in coming or move.ref[0] in chosen]))
     return AGAIN
@@ -320,18 +319,16 @@ def lay(table: Table, frame: Laying) -> Result:
     for move in frame.moves:
         above = [other for other in moves if (other.zone, other.seat) == (move.zone, move.seat)]
         below = t.ZONES[move.zone].ordered and move.position != atoms.BOTTOM
-        moves.append(change(move, position=move.position + len(above)) if below and above else move)
-    knows = [move for move in moves if move.seat in frame.ordered and t.ZONES[move.zone].ordered]
-    result = None
-    if frame.replaced:
-        commit(table, [move for move in moves if table.alive(move.ref)])
-    else:
-        result = intend(table, moves)
-    for move in knows:  # the others saw the cards, but not which lies where
-        knower, record = frame.seat if frame.seat >= 0 else move.seat, table.cards[move.ref[0]]
-        if record.facedown and record.seen & ~(1 << knower):
-            atoms.forget(table, (record.id,), tuple([seat for seat in range(table.seats) if seat != knower]))
-    return result
+        move = change(move, position=move.position + len(above)) if below and above else move
+        if (
+            move.seat in frame.ordered and t.ZONES[move.zone].ordered
+        ):  # the others see the cards, but not which lies where
+            move = change(move, known_to=1 << (frame.seat if frame.seat >= 0 else move.seat))
+        moves.append(move)
+    if not frame.replaced:
+        return intend(table, moves)
+    commit(table, [move for move in moves if table.alive(move.ref)])
+    return None
 
 
 @rules.arranging

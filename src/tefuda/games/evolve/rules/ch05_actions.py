@@ -20,6 +20,7 @@ from tefuda.kernel.replacement import Damaging, Making, Moving, Orienting, inten
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import GONE, Ref, Table, change
+from tefuda.kernel.together import CHANCE, ordered_by
 from tefuda.kernel.values import Node
 
 
@@ -58,10 +59,8 @@ def _put_in_random_order(table: Table, frame: Resolving, node: v.Put, refs: list
     for last in range(len(refs) - 1, 0, -1):
         other = chance.roll(table, last + 1) - 1
         refs[last], refs[other] = refs[other], refs[last]
-    moves = _moves(table, frame, node, refs, zone)
-    result = intend(table, moves)
-    atoms.forget(table, tuple([ref[0] for ref in refs if not table.alive(ref)]), tuple(range(table.seats)))
-    return carry_on(table, result, meant(moves, f"put:{node.zone}"))
+    moves = ordered_by(CHANCE, _moves(table, frame, node, refs, zone))
+    return carry_on(table, intend(table, moves), meant(moves, f"put:{node.zone}"))
 
 
 def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
@@ -125,7 +124,7 @@ def put_possible(table: Table, scope: Speaker, node: v.Put) -> bool:
     zone = table.game.zone_of(node.zone)
     if zone in (t.FIELD, t.EX) and refs:
         return room(table, zone, destination(table, refs[0], node.whose, scope.seat, zone)) >= len(refs)
-    return bool(refs)
+    return any(t.ZONES[zone].ordered or table.cards[ref[0]].zone != zone for ref in refs)  # 1.3.2.1
 
 
 @rules.word(v.Create, "5.5.2")

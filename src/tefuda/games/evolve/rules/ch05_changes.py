@@ -302,4 +302,18 @@ def pilot(table: Table, frame: Resolving, node: v.Pilot) -> None:
 
 @rules.possibility(Change)
 def change_possible(table: Table, scope: Speaker, node: Change) -> bool:
-    return is_yet_to_be_picked(scope, node.group) or bool(reached(table, scope, node.group))
+    """10.4.5.1: as a cost, a number may not be lowered below 0; as an effect it may (1.3.2.4)."""
+    if is_yet_to_be_picked(scope, node.group):
+        return True
+    refs = reached(table, scope, node.group)
+    if isinstance(scope, Resolving) and not scope.paying:
+        return bool(refs)
+    return bool(refs) and all(_can_lower(table, scope, ref[0], node) for ref in refs)
+
+
+def _can_lower(table: Table, scope: Speaker, card: int, node: Change) -> bool:
+    """10.4.5: has a card as much of each number as a change takes off it?"""
+    attack, defense = _numbers(table, card)
+    there = {"attack": attack or 0, "defense": defense or 0}
+    added = [part for part in node.changes if type(part) is Add and part.fact in there]
+    return all(there[part.fact] + amount(table, scope, part.amount) >= 0 for part in added)

@@ -140,7 +140,8 @@ def lay_it_over(table: Table, frame: Evolving) -> None:
 def _cite_evolving(table: Table, card: int, printed: t.EvolveFacts, facts: t.EvolveFacts) -> None:
     """What laying the card over it changed: numbers that differed, abilities, an ability had before and after, its kind."""
     over = table.base[card]
-    if (facts.attack, facts.defense) != (printed.attack, printed.defense) or table.cards[card].damage:
+    defense = (facts.defense or 0) - table.cards[card].damage
+    if (facts.attack, defense) != (printed.attack, printed.defense or 0):
         cite("5.16.2.1")
     if printed.abilities != over.abilities:
         cite("5.16.2.2")

@@ -10,9 +10,9 @@ from tefuda.games.evolve.words import vocabulary as v
 from tefuda.kernel import atoms, chance
 from tefuda.kernel.deeds import Note, happen
 from tefuda.kernel.effects import Pool, Sequence
-from tefuda.kernel.paying import at_stake, whole
+from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Call, Resolving, reached, remember
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -33,7 +33,7 @@ def whom(table: Table, scope: Speaker, who: str) -> tuple[int, ...]:
 
 # ── 5.12 discard ────────────────────────────────────────────────────────────────────────────────────────────────────
 def _discardable(table: Table, scope: Speaker, node: v.Discard, seat: int) -> list[int]:
-    but = scope.source[0] if node.other or node.with_this else -1
+    but = scope.source[0] if node.other or node.with_this else None
     return [
         card
         for card in table.zone(t.HAND, seat)
@@ -81,7 +81,6 @@ class Discarding(Frame, frozen=True):
     clause: str = "5.12.1"
     cards: tuple[Ref, ...] = ()
     must: bool = True  # may not say that there is no such card (4.1.2.2)
-    picked: tuple[int, ...] = ()  # where it matters to the rest of a cost which they are: those picked so far
 
 
 discarding = rules.procedure("5.12", Discarding)
@@ -90,8 +89,8 @@ discarding = rules.procedure("5.12", Discarding)
 @discarding.step("5.12.1")
 def which(table: Table, frame: Discarding) -> Result:
     scope = Resolving((), frame.source, frame.seat)
-    cards = [card for card in _discardable(table, scope, frame.node, frame.seat) if card not in frame.picked]
-    number = len(cards) if frame.node.any_number else max(0, min(frame.number - len(frame.picked), len(cards)))
+    cards = _discardable(table, scope, frame.node, frame.seat)
+    number = len(cards) if frame.node.any_number else max(0, min(frame.number, len(cards)))
     least = 0 if frame.node.up_to or frame.node.any_number or not frame.must else number
     if not frame.must:
         cite("4.1.2.2")
@@ -105,8 +104,6 @@ def which(table: Table, frame: Discarding) -> Result:
         return discarded(table, frame, tuple([Option("card", card=card) for card in picked]))
     secret = bool(frame.node.tests) and bool(table.zone(t.HAND, frame.seat))
     about = frame.source if frame.source[0] >= 0 else None
-    if number > 1 and at_stake(table):  # one by one
-        least, number = min(1, least), 1
     options = tuple([Option("card", card=card) for card in cards])
     ask = Ask(
         (frame.seat,),
@@ -124,10 +121,7 @@ def which(table: Table, frame: Discarding) -> Result:
 
 @discarding.answer("5.12.1")
 def discarded(table: Table, frame: Discarding, picked: tuple[Option, ...]) -> Result:
-    cards = [*frame.picked, *[option.card for option in picked]]
-    if picked and (len(cards) < frame.number or frame.node.any_number) and at_stake(table):
-        keep(table, picked=tuple(cards))
-        return AGAIN
+    cards = [option.card for option in picked]
     if frame.node.with_this and table.alive(frame.source):
         cards.append(frame.source[0])
     keep(table, cards=tuple([table.ref(card) for card in cards]))
@@ -339,7 +333,7 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
         cite("4.1.2.2")
     there = hidden and tells_of(table, frame, seat, node.pools)
     together = said_of_all(table, node.pools)
-    if together or (number > 1 and frame.paying and at_stake(table)):
+    if together:
         picking = Selecting(
             seat,
             frame.source,

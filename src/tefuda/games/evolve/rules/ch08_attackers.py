@@ -205,7 +205,7 @@ def _bar_leader(table: Table, card: int, facts: t.EvolveFacts) -> Bar | None:
 
 def attackers(table: Table, seat: int) -> list[int]:
     """8.4.2: the followers that can attack something: the leader, or else whomever they reach (a guard: 12.8.2)."""
-    now, cards, began = table.derived or current(table), table.cards, table.facts.began
+    now, cards, began = current(table), table.cards, table.facts.began
     side, found = None, []
     field = table.zones[t.FIELD * table.masters + seat]
     for card, bar in bars_attacker(table, seat, field):

@@ -12,7 +12,7 @@ from tefuda.games.evolve.rules.ch08_bars import bar_activate, bar_play, plays_ba
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.rules.questions import unconcerned
 from tefuda.kernel.game import current
-from tefuda.kernel.requests import Ask, Bar, Option
+from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
 
@@ -95,6 +95,8 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
     ask = table.pending
     if ask is not None and ask.seat == seat and ask.kind != "act":
         return bar_answer(table, ask, wish)
+    if wish == PASS and ask is not None and ask.seat == seat and wish in ask.options:
+        return None
     moment = bar_moment(table, seat, wish)
     if moment is not None:
         return moment

@@ -6,7 +6,7 @@ from typing import Any
 
 from tefuda.games.evolve.rules import ch10_choices as choices
 from tefuda.games.evolve.rules import rules
-from tefuda.games.evolve.rules.ch10_playing import Play
+from tefuda.games.evolve.rules.ch10_playing import Play, leaves_x, possible_x
 from tefuda.games.evolve.rules.ch11_rule_processes import pending_processes
 from tefuda.games.evolve.rules.ch12_keywords import LABELS
 from tefuda.games.evolve.rules.ch15_loops import endless
@@ -154,7 +154,14 @@ def automatic(table: Table, waiting: Waiting) -> Play | None:
         moved=waiting.moved,
         settles_nothing=waiting.settles_nothing,
     )
-    return play if waiting.settles_nothing or choices.bar_choices(table, play, ability.effect) is None else None
+    return play if waiting.settles_nothing or _can_choose(table, play) else None
+
+
+def _can_choose(table: Table, play: Play) -> bool:
+    """10.6.2.1.2: are there enough targets and modes? Where X is the player's to say, with some X (10.6.2.2.4 comes before 10.6.2.3)."""
+    if choices.bar_choices(table, play, play.effect) is None:
+        return True
+    return leaves_x(table, play) and bool(possible_x(table, play))
 
 
 def _cite_automatic(table: Table, waiting: Waiting, ability: Automatic) -> None:

@@ -16,6 +16,7 @@ from tefuda.kernel.abilities import Static, uses_x
 from tefuda.kernel.continuous import play_modifiers
 from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.effects import Add, All, Change, Choose, Cost, It, Pay, Pool
+from tefuda.kernel.events import Event
 from tefuda.kernel.game import Source, current
 from tefuda.kernel.identity_cache import cached_by_identity, keep_in
 from tefuda.kernel.paying import part_possible
@@ -40,13 +41,13 @@ Terms = tuple[Source, ...]  # what effects say about playing a card
 def bar_cost(table: Table, scope: Speaker, cost: Cost, spare: int = 0) -> Bar | None:
     """10.4.2.2: what keeps all of it from being paid. `spare` PP come from elsewhere (an EP: 12.2.3)."""
     joint, takes_more, needed = shape(cost)
+    if joint and pays(table, scope, cost.parts, spare=spare):  # 10.4.2.1: one part after the other
+        return None
     for stat, number in _needed_now(table, scope, cost) if needed is None else needed:
         if points(table, scope, stat) + (spare if stat == "pp" else 0) < number:
             return no_cost(
                 "10.4.4" if stat == "pp" else rules.treasuries[stat][2] if stat in rules.treasuries else "10.4.5"
             )
-    if joint and pays(table, scope, cost.parts):  # 10.4.2.1: one part after the other
-        return None
     blocked = _bar_cards(table, scope, cost) if takes_more else None
     return no_cost("10.4.2.2") if joint and blocked is None else blocked
 
@@ -228,13 +229,14 @@ def pay_points(table: Table, seat: int, stat: str, amount: int, scope: Speaker |
         assert scope is not None  # what is paid with cards is paid for something
         return rules.treasuries[stat][1](table, scope, amount)
     if stat == "life":
-        change = Change(It(), (Add("defense", -amount),))
-        start_change(table, Scope((leader(table, seat), 0), seat), (table.ref(leader(table, seat)),), change)
+        own = table.ref(leader(table, seat))
+        start_change(table, Scope(own, seat), (own,), Change(It(), (Add("defense", -amount),)))
     elif stat == "pp":
         player = table.players[seat]
         atoms.put_player(table, seat, replace(player, pp=player.pp - amount), PP)
     else:
         atoms.set_player(table, seat, **{stat: getattr(table.players[seat], stat) - amount})
+        atoms.record(table, Event("paid", seat=seat, amount=amount, sort=stat, clause="10.4.5"))
     return None
 
 

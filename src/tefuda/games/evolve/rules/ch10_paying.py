@@ -8,8 +8,8 @@ from tefuda.games.evolve import table as t
 from tefuda.games.evolve.rules import rules
 from tefuda.games.evolve.rules.questions import Speaker
 from tefuda.games.evolve.words import vocabulary as v
-from tefuda.kernel import paying
-from tefuda.kernel.effects import Choose, Pay, Pool, Sequence
+from tefuda.kernel import atoms, paying
+from tefuda.kernel.effects import Change, Pay, Pool, Sequence
 from tefuda.kernel.foresight import as_it_will_be
 from tefuda.kernel.intentions import Moving
 from tefuda.kernel.picking import parts_about_picked, suited
@@ -17,18 +17,22 @@ from tefuda.kernel.references import of_it
 from tefuda.kernel.rulebook import RECORDS, cite, unrecorded
 from tefuda.kernel.state import Ref, Table, change
 from tefuda.kernel.values import Node, within
+from tefuda.kernel.ways_to_pay import Goal
 
-BARS = {v.Act: "10.4.6", v.Gainpoints: "10.4.5.1"}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
-PICKING = (v.Discard, v.Pick, v.ChooseEach, Choose, Pay)
+BARS = {
+    v.Act: "10.4.6",
+    v.Gainpoints: "10.4.5.1",
+    Change: "10.4.5.1",
+}  # why a part of a cost cannot be paid; otherwise 10.4.2.2
 
 
 def is_joint(parts: tuple[Node, ...]) -> bool:
-    """Are there two parts, one of which leaves a choice, that could want the same card, or one what the other brings?"""
+    """Are there two parts that could want the same card, or one of which wants what the other brings?"""
     if len(parts) < 2:
         return False
+    if any(type(part) is v.Gainpoints for part in parts) and any(type(part) is Pay for part in parts):
+        return True
     places = [place for place, part in enumerate(parts) if type(part) is Sequence or paying.takes_cards(rules, part)]
-    if len(places) < 2 or not any(isinstance(parts[place], PICKING) for place in places):
-        return False
     used = [_used(parts, place) for place in places]
     return any(
         zone in wanted and not (turned and not turning)
@@ -48,12 +52,18 @@ def _used(parts: tuple[Node, ...], place: int) -> tuple[list[str], list[str], bo
     return wanted, [*wanted, goal], type(action) is v.Act
 
 
-def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: paying.Goal | None = None) -> bool:
-    """Is there a way to pay all of it in the order of the text (10.4.2.1)? A card that is played has left the hand by then (10.6.2.1)."""
+def pays(table: Table, scope: Speaker, parts: tuple[Node, ...], goal: Goal | None = None, spare: int = 0) -> bool:
+    """Is there a way to pay all of it in the order of the text (10.4.2.1)? A card that is played has left the hand by then (10.6.2.1).
+
+    `spare` PP come from elsewhere.
+    """
     with unrecorded():  # what is only tried is not carried out
         ref = table.ref(scope.source[0])
         if getattr(scope, "sort", "") == "card" and table.cards[ref[0]].zone in (t.HAND, t.EX):
             table = as_it_will_be(table, Moving(ref, t.RESOLUTION, scope.seat))
+        if spare:
+            table = table.copy()
+            atoms.set_player(table, scope.seat, pp=table.players[scope.seat].pp + spare)
         return paying.pays(table, scope, parts, goal)
 
 

@@ -193,7 +193,7 @@ PLAYED = name_mask("played")
 @playing.step("10.6.2.7")
 def played(table: Table, frame: Play) -> None:
     card = frame.source[0]
-    record, facts = table.cards[card], None
+    record, facts = table.spoken_of(frame.source), None
     kind = "activated" if frame.sort == "activated" else "set off"
     if frame.sort == "card":
         deeds = (*table.facts.played, t.Played(frame.seat, record.face, (card, record.life)))

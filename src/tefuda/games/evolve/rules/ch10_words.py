@@ -16,6 +16,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.dependence import MARKS, name_mask
 from tefuda.kernel.effects import Fact, It, Not, Pool, Test, This
 from tefuda.kernel.history import times_happened
+from tefuda.kernel.joint import former, latter, one_by_one
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Resolving, reached
 from tefuda.kernel.procedures import Result, keep
@@ -85,14 +86,8 @@ def parity(table: Table, scope: Speaker, node: v.Parity) -> bool:
 
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-@rules.group(v.Former)
-def former(table: Table, scope: Resolving, node: v.Former) -> tuple[Ref, ...]:
-    return scope.parts[0] if scope.parts else ()
-
-
-@rules.group(v.Latter)
-def latter(table: Table, scope: Resolving, node: v.Latter) -> tuple[Ref, ...]:
-    return scope.parts[1] if len(scope.parts) > 1 else ()
+rules.group(v.Former)(former)
+rules.group(v.Latter)(latter)
 
 
 @rules.group(v.Looked)
@@ -144,16 +139,15 @@ def bearer(table: Table, scope: Speaker, node: v.Bearer) -> tuple[Ref, ...]:
 # ── choosing several things ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.ChooseEach, "10.6.2.3")
 def choose_each(table: Table, frame: Resolving, node: v.ChooseEach) -> Result:
-    keep(table, parts=())
-    agenda: list[Node] = []
+    choices: list[Node] = []
     for place, choice in enumerate(node.choices):
         if place and type(choice) is v.Pick:  # what is chosen as it is carried out: no card for two of them
             apart = tuple(
                 [Pool(where.zone, where.whose, (*where.tests, NOT_GATHERED), where.other) for where in choice.pools]
             )
             choice = v.Pick(apart, choice.number, choice.up_to, choice.who, choice.any_number)
-        agenda += [choice, Gather()]
-    return tuple(agenda)
+        choices.append(choice)
+    return one_by_one(table, tuple(choices))
 
 
 class GatheredSoFar(Node, frozen=True):
@@ -166,17 +160,6 @@ def gathered(table: Table, scope: Resolving, node: GatheredSoFar) -> tuple[Ref, 
 
 
 NOT_GATHERED = Not(Test("among", GatheredSoFar()))
-
-
-class Gather(Node, frozen=True):
-    """An inner word: what was chosen last belongs to a joint choice."""
-
-
-@rules.word(Gather)
-def _gather(table: Table, frame: Resolving, node: Gather) -> None:
-    parts = (*frame.parts, frame.it)
-    every = tuple(dict.fromkeys([ref for part in parts for ref in part]))
-    keep(table, parts=parts, it=every, did=bool(every))
 
 
 @rules.word(v.Together, "1.3.2")

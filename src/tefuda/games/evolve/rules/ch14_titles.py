@@ -15,6 +15,7 @@ from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add, All, Change, Continuous, Forbid, Gain, It, Keyword, Pool, Test, This
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import current
+from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Resolving, begin, reached
 from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import Scope, passes
@@ -172,16 +173,11 @@ def which_items(table: Table, frame: Lesson) -> Result:
     options = tuple([Option("card", card=card) for card in items])
     if len(dict.fromkeys([(table.cards[c].face, table.cards[c].counters) for c in items])) == 1 and not table.effects:
         return banish_items(table, frame, options[: frame.number])  # it is all one which of them go
-    return Ask(
-        (frame.seat,),
-        "choose",
-        "14.3.2.1",
-        options,
-        least=frame.number,
-        most=frame.number,
-        about=frame.source,
-        prompt="lesson",
+    number = frame.number
+    ask = Ask(
+        (frame.seat,), "choose", "14.3.2.1", options, least=number, most=number, about=frame.source, prompt="lesson"
     )
+    return whole(table, ask)
 
 
 @lesson.answer("14.3.2.1")

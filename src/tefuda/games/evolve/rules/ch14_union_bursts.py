@@ -54,8 +54,10 @@ def went_off(table: Table, ref: Ref, seat: int) -> None:
 
 
 # ── 14.5.1.4 setting one off without its original cost ──────────────────────────────────────────────────────────────
-def _ready(table: Table, frame: Resolving, ref: Ref) -> list[Play]:
-    """14.5.1.4: the union bursts of a card as they would be played now, without a cost."""
+def _ready(table: Table, ref: Ref) -> list[Play]:
+    """14.5.1.4: the union bursts of a card as they would be played now, without a cost; of one that has left, none."""
+    if not table.alive(ref):
+        return []
     found = []
     facts, seat = table.game.facts(table, ref[0]), table.cards[ref[0]].seat
     abilities: list[Activated | Automatic] = [a for a in (*facts.activated, *facts.automatics) if is_burst(a)]
@@ -80,21 +82,29 @@ def _played(table: Table, play: Play) -> Play:
     return play
 
 
+class SetOffOne(Node, frozen=True):
+    """An inner word: one of a card's union bursts is set off."""
+
+    ref: Ref
+
+
 @rules.word(v.SetOff, "14.5.1.4")
 def set_off(table: Table, frame: Resolving, node: v.SetOff) -> Result:
-    """14.5.1.4: one of the card's union bursts is played as if it had no original cost."""
-    refs = reached(table, frame, node.group)
-    plays = [play for ref in refs[:1] for play in _ready(table, frame, ref)]
+    """14.5.1.4: of each of the cards, one after the other, a union burst is played as if it had no original cost."""
+    keep(table, did=False)
+    return tuple([SetOffOne(ref) for ref in reached(table, frame, node.group)])
+
+
+@rules.word(SetOffOne, "14.5.1.4")
+def set_off_one(table: Table, frame: Resolving, node: SetOffOne) -> Result:
+    plays = _ready(table, node.ref)
     if not plays:
-        keep(table, did=False)
         return ()
     options = tuple([Option("mode", index=index) for index in range(len(plays))])
-    return Ask((frame.seat,), "choose", "14.5.1.4", options, about=refs[0], prompt="union burst")
+    return Ask((frame.seat,), "choose", "14.5.1.4", options, about=node.ref, prompt="union burst")
 
 
-@rules.answering(v.SetOff)
-def which_burst(table: Table, frame: Resolving, node: v.SetOff, picked: tuple[Option, ...]) -> Result:
-    refs = reached(table, frame, node.group)
-    plays = [play for ref in refs[:1] for play in _ready(table, frame, ref)]
+@rules.answering(SetOffOne)
+def which_burst(table: Table, frame: Resolving, node: SetOffOne, picked: tuple[Option, ...]) -> Result:
     keep(table, did=True)
-    return _played(table, plays[picked[0].index])
+    return _played(table, _ready(table, node.ref)[picked[0].index])

@@ -24,7 +24,8 @@ def endless(table: Table, checking: Any) -> bool:
     """
     long = goes_on_for_long(table)
     if _met is not None:
-        return _met.again(table)
+        _met.put_down(table)
+        return table.over is not None
     if not long and checking.rounds < ROUNDS:
         return False
     plain = without_rounds(table)
@@ -95,14 +96,14 @@ class Met:
     def __init__(self) -> None:
         self.tables: list[str] = []
 
-    def again(self, table: Table) -> bool:
-        """Put a table down; is it one of them, or are there too many?"""
+    def put_down(self, table: Table) -> None:
+        """Put a table down; the trial is over where it is one of them, or there are too many."""
         now = moment(without_rounds(table))
-        known, many = now in self.tables, len(self.tables) >= MOST_TABLES
+        if now in self.tables:
+            break_off_trial(table, CLOSED)
+        elif len(self.tables) >= MOST_TABLES:
+            break_off_trial(table, LOST_SIGHT)
         self.tables.append(now)
-        if known or many:
-            break_off_trial(table, CLOSED if known else LOST_SIGHT)
-        return known or many
 
 
 _met: Met | None = None  # while such a search goes on

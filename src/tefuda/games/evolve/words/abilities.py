@@ -318,9 +318,8 @@ class Paragraph(Statics):
             and not (lead < len(row) and _about_itself(row[lead]))
         )
         if lead < len(row) and row[lead].ender == "WHEN" and not later:
-            end = next((place for place, one in enumerate(rows) if place and _about_its_bearer(one[0])), len(rows))
-            found = self._automatic(row[lead], [row[lead + 1 :], *rows[1:end]], elements[first:], test)
-            return [*[replace(found, trigger=trigger(clause)) for clause in others], found, *self.statics(rows[end:])]
+            found = self._automatic(row[lead], [row[lead + 1 :], *rows[1:]], elements[first:], test)
+            return [*[replace(found, trigger=trigger(clause)) for clause in others], found]
         if others:
             raise others[0].fail("…とき / an event")
         if self.per_turn:
@@ -375,11 +374,6 @@ def _point_card(text: str) -> Node:
 def _about_itself(clause: Clause) -> bool:
     """これを捨てたとき: an event that this card is in."""
     return any(group.only is not None and group.only.sort == "this" for _, group in clause.cases)
-
-
-def _about_its_bearer(clause: Clause) -> bool:
-    """これを装備しているフォロワーは…: what an equipment does all the time, wherever it is said (14.5.2.2.2)."""
-    return any(particle == "は" and group.head.sort == "bearer" for particle, group in clause.cases)
 
 
 def _only_keywords(phrase: Phrase) -> bool:

@@ -67,6 +67,7 @@ _SORTS = {
     "meal": "Feed",
     "ride": "Ride",
 }
+_BY = {"own": "your ", "opponent": "opposing "}  # whose doing damage is, where that is said
 
 
 def english(abilities: tuple[Node, ...], kind: str) -> str:
@@ -450,7 +451,7 @@ def replacement(node: e.Replace) -> str:
     sort = {"": "", "ability": "ability ", "combat": "combat ", "attack": "attack "}[event.sort]
     if isinstance(node.instead, v.Amount):
         verb = "takes" if event.event == "damaged" else "deals"
-        which = f"{'opposing ' if event.by_whose else ''}{f'{event.at_least} or more ' if event.at_least else ''}"
+        which = f"{_BY.get(event.by_whose, '')}{f'{event.at_least} or more ' if event.at_least else ''}"
         following = "the next " if node.once else ""
         return f"{following}{which}damage that {who} {verb} {f'({sort.strip()}) ' if sort else ''}" + (
             f"is {_signed(node.instead.add)}"

@@ -42,6 +42,12 @@ def when(trigger: Node) -> str:
         ):  # wherever it comes from
             who = f"{'another' if other else 'a'} {described(tests)}"
             return f"when {who} is moved{ways('', to_zone, trigger.to_whose)}"
+        case v.When("played", Pool() as cards, whose, from_zone=from_zone) if whose in ("own", "opponent"):
+            what = f"{'another' if cards.other else 'a'} {described(cards.tests)}"
+            return f"when {PLAYERS[whose]} play{'' if whose == 'own' else 's'} {what}{ways(from_zone, '')}"
+        case v.When("moved", Pool("field", whose, tests, other), from_zone=from_zone, to_zone=to_zone) if from_zone:
+            who = f"{'another' if other else 'a'} {described(tests)}"
+            return f"when {who} is moved from {OWNERS[whose]} {ZONES[from_zone]}{ways('', to_zone, trigger.to_whose)}"
         case v.When(event, subject, whose, fact, from_zone, to_zone, sort):
             who = (
                 "something"

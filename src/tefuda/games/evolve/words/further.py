@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.kernel.effects import Quantity, Settled
+from tefuda.kernel.effects import HowMany, Number, Quantity, Settled
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Times
 
@@ -11,13 +11,13 @@ class Race(Node, frozen=True):
     """(group)はN回出走する (14.2.3)."""
 
     group: Node
-    times: int = 1
+    times: Number = 1
 
 
 class DriveCheck(Node, frozen=True):
     """ドライブチェックを行う (14.4.5)."""
 
-    times: int = 1
+    times: Number = 1
 
 
 class Equip(Node, frozen=True):
@@ -37,7 +37,7 @@ class Fuse(Node, frozen=True):
     """
 
     tests: tuple[Node, ...] = ()
-    number: Quantity = 1
+    number: HowMany = 1
     up_to: bool = False
     any_number: bool = False
 
@@ -48,7 +48,7 @@ class DeckLimit(Node, frozen=True):
     `name` "" for this card.
     """
 
-    number: int
+    number: Number
     zone: str = "deck"
     name: str = ""
 
@@ -121,13 +121,13 @@ class SpellChain(Node, frozen=True):
     be resolved (13.3.1.4).
     """
 
-    number: int
+    number: Number
 
 
 class NecroCharge(Node, frozen=True):
     """【ネクロチャージ_N】 as a condition (13.5.1.2): so many cards in one's graveyard, counted as for a spell chain."""
 
-    number: int
+    number: Number
 
 
 class StackTaken(Node, frozen=True):
@@ -151,7 +151,7 @@ class Eat(Node, frozen=True):
     """(group)はN回食事する, as an instruction (14.2.1.1)."""
 
     group: Node
-    times: int = 1
+    times: Number = 1
 
 
 class Linked(Node, frozen=True):
@@ -177,7 +177,7 @@ class EarthRite(Settled, frozen=True):
     cost (13.3.3.2). `which`: where an ability has several, which of them it is.
     """
 
-    number: int = 1
+    number: Number = 1
     which: int = 0
 
 
@@ -237,7 +237,7 @@ class CreateLike(Node, frozen=True):
     """それと同名のトークン1枚を(zone)に置く — tokens of the group's name (5.5.2)."""
 
     group: Node
-    number: Quantity = 1
+    number: HowMany = 1
     zones: tuple[str, ...] = ("field",)
     whose: str = "own"
 
@@ -246,7 +246,7 @@ class CreateToLimit(Node, frozen=True):
     """『(token)』N枚を、(zone)が上限になるまで出す。残りを(rest)に置く — as many as there is room for, then the rest."""
 
     token: str
-    number: Quantity = 1
+    number: HowMany = 1
     zone: str = "field"
     rest: str = ""
 

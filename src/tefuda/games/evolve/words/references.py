@@ -254,9 +254,9 @@ def _direct(chain: Chain) -> Node | None:
         return This(
             kind="" if noun.text in ("これ", "このカード") else noun.text[2:]
         )  # 墓場のこれ: the zone is the ability's
-    if noun.text == "リーダー" and len(chain) == 2 and chain[0].sort in ("it", "former", "latter") and not noun.pre:
-        inner = _direct(chain[:1])
-        return LeaderOf(inner) if inner is not None else None
+    if noun.text == "リーダー" and len(chain) == 2 and not noun.pre:
+        inner = _direct(chain[:1])  # それのリーダー, 選んだカードのリーダー
+        return LeaderOf(inner) if isinstance(inner, It | Former | Latter | Remembered) else None
     return None
 
 

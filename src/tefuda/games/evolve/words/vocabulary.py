@@ -43,7 +43,7 @@ from tefuda.games.evolve.words.further import (
     UnionBurst,
 )
 from tefuda.kernel import vocabulary as shared
-from tefuda.kernel.effects import ChooseEach, Cost, Quantity
+from tefuda.kernel.effects import ChooseEach, Cost, HowMany, Quantity
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
@@ -86,7 +86,7 @@ class Create(Node, frozen=True):
     """『(token)』N枚を(zone)に置く / 『(token)』N体を出す (5.5.2, 5.5.2.1). `zones` lists the zones to pick from."""
 
     token: str
-    number: Quantity = 1
+    number: HowMany = 1
     zones: tuple[str, ...] = ("field",)
     whose: str = "own"
     acted: bool = False

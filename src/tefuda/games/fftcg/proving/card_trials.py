@@ -8,7 +8,7 @@ from types import MappingProxyType
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.proving.setting import SETTING
 from tefuda.games.fftcg.words.vocabulary import PayCP, Priming
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table
 from tefuda.kernel.values import within
@@ -101,5 +101,5 @@ class Trials(CardTrials):
             for step in range(12):
                 hand, lost = (t.HAND,) if step < 5 else (), (t.BREAK,) if step < 4 else ()
                 self.add(table, self._plain(subject, "FB"[step % 2], step), seat, t.DECK, t.DECK, *hand, *lost)
-            damage = (0, 3, 5, 4)[rng.word(seed, 50 + seat) % 4]
+            damage = (0, 3, 5, 4)[mixer.word(seed, 50 + seat) % 4]
             self.add(table, by["TRY-F0"], seat, *[t.DAMAGE] * damage)

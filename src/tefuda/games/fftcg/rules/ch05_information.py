@@ -22,16 +22,11 @@ NUMBERS = ("cost", "power", "lb_cost")
 # ── numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.value(*NUMBERS)
 def number(table: Table, card: Card, facts: t.Facts, fact: str, original: bool) -> int | None:
-    """Only forwards have power (5.2.6.1); for all but its own changes a number below 0 is 0 (4.3)."""
+    """Only forwards have power (5.2.6.1)."""
     if RECORDS and table.cards[card.id].life != card.life:
         cite_departed(table, (card.id, card.life))
     found: int | None = getattr(facts, fact)
-    if fact == "power" and t.FORWARD not in facts.kinds:
-        return None
-    if found is not None and found < 0:
-        cite("4.3")
-        return 0
-    return found
+    return None if fact == "power" and t.FORWARD not in facts.kinds else found
 
 
 # ── facts ───────────────────────────────────────────────────────────────────────────────────────────────────────────

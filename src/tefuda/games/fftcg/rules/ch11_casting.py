@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
 from tefuda.games.fftcg.rules.ch11_choices import CLAUSES, options_of
-from tefuda.games.fftcg.rules.ch11_costs import offers, payable
+from tefuda.games.fftcg.rules.ch11_costs import costs_offered, payable
 from tefuda.games.fftcg.rules.ch11_following import Following
 from tefuda.games.fftcg.rules.ch11_spending import Spending
 from tefuda.games.fftcg.rules.ch11_spent import with_cost
@@ -179,9 +179,7 @@ def _next_offer(table: Table, frame: Casting) -> Offer | None:
     said = terms(table, frame.source[0]) if frame.sort in CARDS else ()
     if not said:
         return None
-    left: list[Offer] = [*offers(said, v.AlternativeCost)]
-    left += offers(said, v.OptionalCost)
-    left = left[frame.offered :] or [*discounts(table, frame)]
+    left: list[Offer] = [*costs_offered(said)[frame.offered :]] or [*discounts(table, frame)]
     return left[0] if left else None
 
 
@@ -332,7 +330,7 @@ def cast(table: Table, frame: Casting) -> Result:
     if table.stack:  # above what lies there
         cite("7.12.3")
     push(table, item)
-    record = table.cards[card]
+    record = table.spoken_of(frame.source)
     if frame.zone == t.HAND and frame.sort == "summon":
         cite("15.1.1.7.1")
     if frame.sort == "summon":

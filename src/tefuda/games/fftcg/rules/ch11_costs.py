@@ -27,6 +27,12 @@ def offers(said: tuple[Source, ...], kind: type[Kind]) -> list[Kind]:
     return [source.change for source in said if type(source.change) is kind]
 
 
+def costs_offered(said: tuple[Source, ...]) -> list[v.AlternativeCost | v.OptionalCost]:
+    """The alternative and optional costs among what is said about casting a card, in the order in which they are offered (11.3.5)."""
+    found: list[v.AlternativeCost | v.OptionalCost] = [*offers(said, v.AlternativeCost)]
+    return found + offers(said, v.OptionalCost)
+
+
 def cast_cost(table: Table, card: int, x: int = 0, base: int | None = None) -> int:
     """11.3.7, 11.4.6: the CP that casting a card costs: set values first, then what is added; never below 0 (4.3)."""
     facts, said = table.game.facts(table, card), terms(table, card)

@@ -28,7 +28,6 @@ from tefuda.games.fftcg.rules.questions import (
     Kind,
     controlled,
     enters_by_effects,
-    forbidden_to,
     is_character,
     is_plain,
     is_unpayable,
@@ -322,6 +321,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         cite("4.1")
         return Bar("4.1")
     if ask is not None and wish.verb == "card" and ask.prompt == "targets":
-        source = forbidden_to(table, seat, wish.card, "be_chosen")
-        return Bar("2.2", source.source[0]) if source else Bar(ask.clause)
+        speaker = table.frames[-1]
+        barred = choices.bar_target(table, speaker, table.ref(wish.card)) if isinstance(speaker, Casting) else None
+        return barred or Bar(ask.clause)
     return Bar(ask.clause if ask is not None else "11.1.1")

@@ -16,6 +16,7 @@ from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.effects import Choose, May, PayThen
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.procedures import CHECK, Result, done, keep, then
+from tefuda.kernel.repeating import begin
 from tefuda.kernel.requests import PASS, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.stack import PriorityFrame, pass_priority, priority_to
@@ -156,6 +157,9 @@ def acted(table: Table, frame: Priority, picked: tuple[Option, ...]) -> Result:
         if pass_priority(table):
             return None
         return "11.1.3"
+    loop = begin(table, seat, option, "13.2", "13.3")
+    if loop is not None:
+        return ("again", loop)
     if option.verb == "warp":
         priority_to(table, seat)
         return then(Warping(seat, table.ref(option.card)), "11.1.3")

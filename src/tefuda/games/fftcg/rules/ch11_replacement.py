@@ -11,7 +11,7 @@ from tefuda.games.fftcg.rules.ch06_damage import DamagingPlayer
 from tefuda.games.fftcg.rules.ch11_resolving import Resolution
 from tefuda.games.fftcg.rules.ch11_using import Casting
 from tefuda.games.fftcg.rules.ch15_party import dealing
-from tefuda.games.fftcg.rules.questions import forbidden_to, player_forbidden
+from tefuda.games.fftcg.rules.questions import forbidden_to, player_forbidden, position_of
 from tefuda.games.fftcg.words.vocabulary import Amount, Damage, Exile, Put
 from tefuda.kernel.contested import AS_EFFECT, would_be
 from tefuda.kernel.continuous import collected
@@ -77,10 +77,9 @@ def put_elsewhere(table: Table, scope: Scope, instead: Put, intention: Record) -
         return change(intention, seat=seat, acted=intention.acted or instead.acted)
     if not _is_the_card(scope, instead.group, intention):
         return AS_EFFECT
-    zone = table.game.zone_of(instead.zone)
-    position, reason = -1 if instead.place == "bottom" else 0, "exile" if zone == t.REMOVED else "put"
+    zone, position = table.game.zone_of(instead.zone), position_of(instead)
     owner = table.cards[intention.ref[0]].owner
-    return change(intention, zone=zone, seat=owner, position=position, facedown=None, reason=reason)
+    return change(intention, zone=zone, seat=owner, position=position, facedown=None, reason="put")
 
 
 @rules.in_place_of(Exile)

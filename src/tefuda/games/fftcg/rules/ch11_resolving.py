@@ -33,7 +33,7 @@ def take_it(table: Table, frame: Resolution) -> Result:
     """11.11.1: the top of the stack."""
     stack.take(table, frame.item)
     item = frame.item
-    record = table.cards[item.source[0]]
+    record = table.spoken_of(item.source)
     atoms.record(
         table, Event("resolved", item.source[0], item.seat, record, after=record, sort=item.sort, clause="11.11.1")
     )

@@ -19,7 +19,7 @@ from tefuda.games.fftcg.rules.ch11_payment import (
     need_of_elements,
     together,
 )
-from tefuda.games.fftcg.rules.questions import Speaker, gathered, ready, terms
+from tefuda.games.fftcg.rules.questions import Speaker, gathered, position_of, ready, terms
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel.continuous import forbidden
 from tefuda.kernel.effects import It, Pay, This
@@ -50,8 +50,8 @@ class Claim(Record, frozen=True, tag=t.own):
     cards: tuple[int, ...]
     number: int
     deeds: tuple[Node, ...]
-    barred: bool = False  # some could not be taken by what the cost does with them (11.6.2.4)
-    twice: bool = False  # it would do, were the card that speaks not taken already (11.6.10)
+    barred: bool = False  # there would be enough, could the cost do what it does with all of them (11.6.2.4)
+    twice: bool = False  # there would be enough, were the card that speaks not taken already (11.6.10)
 
     @property
     def lets_stay(self) -> bool:
@@ -97,8 +97,8 @@ def claims_of(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> list[Cla
             mine = [card for card in there if table.cards[card].seat == scope.seat]
             cards = [card for card in mine if all(_can_take(table, card, deed) for deed in deeds)]
             number = max(0, amount(table, scope, part.number))
-            twice = again and len(cards) < number <= len(cards) + 1
-            found.append(Claim(tuple(cards), number, deeds, len(cards) < number <= len(mine), twice))
+            twice = again and number <= len(cards) + 1
+            found.append(Claim(tuple(cards), number, deeds, number <= len(mine), twice))
     return found
 
 
@@ -448,8 +448,8 @@ def _happens(table: Table, frame: Spending, ref: Ref, deed: Node) -> Intention |
     if isinstance(deed, v.Break):
         return Moving(ref, t.BREAK, record.owner, reason="break", clause="15.1.1.3.1")
     if isinstance(deed, v.Put) and deed.zone != "field":
-        position = -1 if deed.place == "bottom" else 0
-        return Moving(ref, table.game.zone_of(deed.zone), record.owner, position=position, reason="put", clause="7.3")
+        zone, position = table.game.zone_of(deed.zone), position_of(deed)
+        return Moving(ref, zone, record.owner, position=position, reason="put", clause="7.3")
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import ch11_choices as choices
 from tefuda.games.fftcg.rules import rules
-from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, least_cost, offers
+from tefuda.games.fftcg.rules.ch11_costs import ability_need, card_need, costs_offered, least_cost, offers
 from tefuda.games.fftcg.rules.ch11_payment import FROM_HAND, Need, Purse, together
 from tefuda.games.fftcg.rules.ch11_spending import NAMESAKE, bar_cost, cp_of, in_one_element, only_cp, outline
 from tefuda.games.fftcg.rules.questions import Speaker, terms
@@ -186,8 +186,7 @@ def discounts(table: Table, casting: Casting) -> list[v.Discount]:
     if casting.set_cost is not None or casting.alternative is not None:
         return []
     said = terms(table, casting.source[0])
-    before = len(offers(said, v.AlternativeCost)) + len(offers(said, v.OptionalCost))
-    return offers(said, v.Discount)[max(0, casting.offered - before) :]
+    return offers(said, v.Discount)[max(0, casting.offered - len(costs_offered(said))) :]
 
 
 def discounted(table: Table, casting: Casting, offer: v.Discount) -> Casting:
@@ -200,7 +199,8 @@ def discounted(table: Table, casting: Casting, offer: v.Discount) -> Casting:
 def leaves_x(table: Table, casting: Casting) -> bool:
     """4.5: is X the player's to say? Where it is part of a cost within the effect, it is said when that is paid.
 
-    Where the cost that has the X is not paid at all (an EX burst, a card cast for nothing), X is not defined: 0 (4.4).
+    Where the cost that has the X is not paid at all (an EX burst, a card cast for nothing, an optional cost that is declined),
+    X is not defined: 0 (4.4).
     """
     if casting.sort == "ex":
         return False
@@ -209,7 +209,13 @@ def leaves_x(table: Table, casting: Casting) -> bool:
     for part in cost_parts(table, casting):  # part by part: the tuple is made anew each time
         if uses_x(part):
             return True
-    return _leaves_x(casting.effect)
+    return _leaves_x(casting.effect) and not _declined_x(table, casting)
+
+
+def _declined_x(table: Table, casting: Casting) -> bool:
+    """Was an optional or alternative cost with an X offered? What was paid of them is among the parts of the cost."""
+    said = terms(table, casting.source[0]) if casting.sort in CARDS else ()
+    return any(uses_x(offer.cost) for offer in costs_offered(said)[: casting.offered])
 
 
 @cached_by_identity

@@ -1,10 +1,13 @@
-"""Chapter 13, endless loops: the same table comes back; who could stop it says how often it runs, or it is a draw."""
+"""Chapter 13, endless loops: the same table comes back; who could stop it says how often it runs, or it is a draw.
+
+What makes numbers grow brings no table back: it is repeated as often as is said, too (`kernel.repeating`).
+"""
 
 from __future__ import annotations
 
 from tefuda.games.fftcg import table as t
 from tefuda.games.fftcg.rules import rules
-from tefuda.kernel import bookkeeping
+from tefuda.kernel import bookkeeping, repeating
 from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import OFTEN, TIMES, came_back, digest, same, situation
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
@@ -39,7 +42,7 @@ class Answered(Record, frozen=True, tag=t.own):
         return self.others and self.picked != (PASS,)
 
 
-class Loop(Record, frozen=True, tag=t.own):
+class Loop(repeating.Outlasting, frozen=True, tag=t.own):
     """A loop that was found on a table: the answers that lead back to it, and how it is run and ended."""
 
     cycle: tuple[Answered, ...]
@@ -62,7 +65,7 @@ class Looping(Frame, frozen=True, tag=t.own):
 # ── finding it ──────────────────────────────────────────────────────────────────────────────────────────────────────
 def endless(table: Table) -> bool:
     """13.1: the same table came back though nobody was asked anything: a draw. Not where a loop runs as often as was said."""
-    if (table.history and _running(table)) or not came_back(table):
+    if (table.history and _running(table)) or repeating.is_running(table) or not came_back(table):
         return False
     _draw(table)
     return True
@@ -70,15 +73,18 @@ def endless(table: Table) -> bool:
 
 def visit(table: Table) -> Looping | None:
     """Something was resolved: has this table been there before in this turn? Then it is a loop."""
-    if _loop(table)[1] is not None and _running(table):
+    if repeating.is_running(table) or (_loop(table)[1] is not None and _running(table)):
         return None
     for place, (then, what) in enumerate(table.history):
         if isinstance(what, Visit | Loop) and same(then, table):
             cycle = _answers(table, place)
-            if isinstance(what, Visit) and what.counter != table.counter and not any(one.others for one in cycle):
-                continue  # chance may still end it
+            # chance may still end it; of the way back to where another loop has ended not all may be remembered
+            unsure = isinstance(what, Loop) or what.counter != table.counter
+            if unsure and not any(one.others for one in cycle):
+                continue
             return _found(table, place, cycle)
     if come_back_to(table):
+        bookkeeping.remember(table, (table.copy(), Visit(table.counter)))
         return None
     long = len(table.history) >= LONG
     likeness = digest(table, numbers=False) if long else ""
@@ -191,8 +197,9 @@ def _asked_for(usual: Answered, ask: Ask) -> bool:
 
 def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     """While a loop runs its questions are answered as before; who has to end it, or is barred from it, may not go on."""
-    if type(table.history[0][1]) is not Loop:  # loops stand before all else that is remembered
-        return ask, None
+    ask, picks = repeating.recall(table, ask)
+    if picks is not None or type(table.history[0][1]) is not Loop:  # loops stand before all else that is remembered
+        return ask, picks
     place, loop = _loop(table)
     assert loop is not None
     if loop.left > 0:
@@ -216,7 +223,9 @@ def _not_again(table: Table, place: int, loop: Loop) -> list[Answered]:
 
 
 def bar_again(table: Table, wish: Option) -> Bar | None:
-    """13.2, 13.3: a deed that would go on with a loop which has ended."""
+    """13.2, 13.3: a deed that would go on with a loop which has ended, or that was run as often as was said."""
+    if table.pending is not None and repeating.barred(table, table.pending.seats, (wish,)):
+        return Bar("13.2", wish.card)
     place, loop = _loop(table)
     if loop is None or table.pending is None or wish in table.pending.options:
         return None
@@ -227,6 +236,8 @@ def bar_again(table: Table, wish: Option) -> Bar | None:
 
 def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     """Put down an answer; where a loop runs, that it has gone on."""
+    if repeating.remember(table, ask, picks):
+        return
     picked = tuple([ask.options[index] for index in picks])
     others = ask.has_others()
     place, loop = _loop(table) if type(table.history[0][1]) is Loop else (-1, None)

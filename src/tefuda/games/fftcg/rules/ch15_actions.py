@@ -10,7 +10,7 @@ from tefuda.games.fftcg.rules.ch11_choices import is_summons
 from tefuda.games.fftcg.rules.ch11_continuous import clash
 from tefuda.games.fftcg.rules.ch11_deeds import may_enter
 from tefuda.games.fftcg.rules.ch11_naming import of_what_was_named, settled
-from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, forbidden_to, power
+from tefuda.games.fftcg.rules.questions import Speaker, enters_dull, forbidden_to, position_of, power
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.deeds import happen
@@ -43,6 +43,7 @@ from tefuda.kernel.replacement import Damaging, Moving, Orienting
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.together import CHANCE, ordered_by
 from tefuda.kernel.triggers import trigger
 from tefuda.kernel.values import Node, within
 
@@ -160,7 +161,7 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     refs = [move.ref for move in moves]
     options = tuple([Option("card", card=ref[0]) for ref in refs])
     if node.shuffled:
-        moves = [moves[place] for place in chance.in_random_order(table, len(moves))]
+        moves = ordered_by(CHANCE, [moves[place] for place in chance.in_random_order(table, len(moves))])
     elif node.in_any_order and len(moves) > 1:  # 11.11.5.1: who does it says in which order
         return Ask(
             (frame.seat,), "order", "11.11.5.1", options, least=len(refs), most=len(refs), secret=True, about=frame.source, prompt="to the bottom"
@@ -178,8 +179,9 @@ def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Opti
     """The first that is named goes first: the earlier time (11.12.4.11); at the bottom the last lies lowest, on top the first."""
     order = [option.card for option in picked]
     moves = sorted(moves_of(table, frame, node), key=lambda move: order.index(move.ref[0]))
-    top = node.zone != "field" and node.place != "bottom"
-    return happen(table, moves[::-1] if top else moves, "put")
+    if node.zone == "field":
+        return happen(table, moves, "put")
+    return happen(table, ordered_by(frame.seat, moves if node.place == "bottom" else moves[::-1]), "put")
 
 
 def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
@@ -193,7 +195,7 @@ def moves_of(table: Table, frame: Resolving, node: v.Put) -> list[Moving]:
             if move is None:
                 continue
         else:
-            position = -1 if node.place == "bottom" else int(node.place) if node.place.isdigit() else 0
+            position = position_of(node)
             move = Moving(ref, zone, record.owner, position=position, reason="put", source=frame.source, clause="7.3")
         moves.append(move)
     return moves

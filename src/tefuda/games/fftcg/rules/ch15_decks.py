@@ -13,6 +13,7 @@ from tefuda.kernel.questions import passes
 from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.together import ordered_by
 
 
 @rules.word(v.RevealUntil, "7.6.1")
@@ -100,7 +101,7 @@ def put_back(table: Table, frame: PuttingBack) -> Result:
         Moving(table.ref(card), t.DECK, table.cards[card].owner, position=0, reason="put", source=frame.source)
         for card in reversed(frame.top)
     ]
-    return intend(table, moves)
+    return intend(table, ordered_by(frame.seat, moves))
 
 
 @rules.word(v.TopOrBottom, "11.11.5.1")

@@ -59,18 +59,50 @@ def draw(table: Table, frame: Drawing) -> Result:
 
 @rules.word(v.Draw, "7.11.1")
 def draw_cards(table: Table, frame: Resolving, node: v.Draw) -> Result:
-    number = amount(table, frame, node.number)
+    number, seats = amount(table, frame, node.number), table.game.seats(table, frame.seat, node.who)
     keep(table, did=True)
     if node.up_to:
-        options = tuple([Option("number", number=count) for count in range(number + 1)])
-        return Ask((frame.seat,), "number", "11.11.5.1", options, about=frame.source, prompt="draw")
-    return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
+        return (Call(DrawingUpTo(seats, max(0, number), frame.source)),)
+    return tuple([Call(Drawing(seat, number, frame.source)) for seat in seats])
 
 
-@rules.answering(v.Draw)
-def draw_so_many(table: Table, frame: Resolving, node: v.Draw, picked: tuple[Option, ...]) -> Result:
-    number = picked[0].number if picked else 0
-    return tuple([Call(Drawing(seat, number, frame.source)) for seat in table.game.seats(table, frame.seat, node.who)])
+class DrawingUpTo(Frame, frozen=True, tag=t.own):
+    """Up to so many cards are drawn: each who draws says how many, the turn player first, before anything is drawn (11.11.6)."""
+
+    seats: tuple[int, ...]
+    most: int
+    source: Ref
+    numbers: tuple[int, ...] = ()  # what each of them has said
+
+
+drawing_up_to = rules.procedure("11.11.5.1", DrawingUpTo)
+
+
+@drawing_up_to.step("11.11.5.1")
+def say_how_many_are_drawn(table: Table, frame: DrawingUpTo) -> Result:
+    """11.11.5.1: whom the text lets draw chooses how many, none too."""
+    if len(frame.numbers) == len(frame.seats):
+        return None
+    if frame.numbers:
+        cite("11.11.6")
+    options = tuple([Option("number", number=count) for count in range(frame.most + 1)])
+    seat = frame.seats[len(frame.numbers)]
+    return Ask((seat,), "number", "11.11.5.1", options, about=frame.source, prompt="draw")
+
+
+@drawing_up_to.answer("11.11.5.1")
+def how_many_are_drawn_said(table: Table, frame: DrawingUpTo, picked: tuple[Option, ...]) -> Result:
+    keep(table, numbers=(*frame.numbers, picked[0].number))
+    return AGAIN
+
+
+@drawing_up_to.step("7.11.1")
+def draw_as_said(table: Table, frame: DrawingUpTo) -> Result:
+    """7.11.1: each draws as many as they said."""
+    if not frame.seats:
+        return None
+    keep(table, seats=frame.seats[1:], numbers=frame.numbers[1:])
+    return ("again", Drawing(frame.seats[0], frame.numbers[0], frame.source))
 
 
 # ── discarding ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -423,7 +455,7 @@ def _payable_x(table: Table, frame: Resolving, node: v.PayCP) -> list[int]:
         if not can_pay(table, frame.seat, cp_of(table, frame, (v.PayCP(node.elements, number),))):
             break
         found.append(number)
-    return found or [0]
+    return found
 
 
 @rules.possibility(v.PayCP)

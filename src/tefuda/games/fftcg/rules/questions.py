@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from tefuda.games.fftcg import table as t
-from tefuda.games.fftcg.words.vocabulary import Attacks, CastForLess, Cheaper, EntersDull, ForPlayers, NotBeside
+from tefuda.games.fftcg.words.vocabulary import Attacks, CastForLess, Cheaper, EntersDull, ForPlayers, NotBeside, Put
 from tefuda.kernel.abilities import Static
 from tefuda.kernel.continuous import play_modifiers
 from tefuda.kernel.effects import Add, Allow, Continuous, Forbid, Make
@@ -199,6 +199,13 @@ def cp_elements(table: Table, card: int) -> tuple[str, ...]:
         more = [element for element in PAYABLE if f"give:{element}" in given]
         elements = (*elements, *[element for element in more if element not in elements])
     return elements
+
+
+def position_of(put: Put) -> int:
+    """Where in a deck a card is put: -1 under all of it, otherwise under so many of its top cards."""
+    if put.place == "bottom":
+        return -1
+    return int(put.place) if put.place.isdigit() else 0
 
 
 def enters_dull(table: Table, card: int) -> bool:

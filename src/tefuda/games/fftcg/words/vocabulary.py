@@ -52,7 +52,7 @@ from tefuda.games.fftcg.words.further import (
     Word,
 )
 from tefuda.kernel import vocabulary as shared
-from tefuda.kernel.effects import Cost, Quantity
+from tefuda.kernel.effects import Cost, HowMany, Limit, Number, Quantity
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
@@ -262,7 +262,7 @@ class Fight(Word, frozen=True):
 class IntoGroups(Word, frozen=True):
     """(player)はそれらをN個のグループにわける / divides them into N groups: the cards looked at or revealed (15.1.1.11.2)."""
 
-    number: int = 2
+    number: Number = 2
     who: str = "opponent"
 
 
@@ -275,7 +275,7 @@ class TakeGroup(Word, frozen=True):
 class GainCrystals(Word, frozen=True):
     """《C》を得る / gain 《C》 (6.8)."""
 
-    number: Quantity = 1
+    number: HowMany = 1
     who: str = "own"
 
 
@@ -325,7 +325,7 @@ class EntersWith(Word, frozen=True):
     """(card)は(counter)カウンターがN個置かれた状態でフィールドに出る / enters the field with N (counter) Counters on it. A change."""
 
     counter: str
-    number: Quantity = 1
+    number: HowMany = 1
 
 
 class AttackCost(Word, frozen=True):
@@ -352,7 +352,7 @@ class Attacks(Word, frozen=True):
     `more`: もうN回アタックできる / can attack N times more.
     """
 
-    times: int = 2
+    times: Number = 2
     more: bool = False
 
 
@@ -367,7 +367,7 @@ class ForPlayers(Word, frozen=True):
 class DeckCopies(Word, frozen=True):
     """(this)はデッキに何枚でも入れることができる / any number in a deck (8.1.2). A change, zone "deck"; `most` 0: any number."""
 
-    most: int = 0
+    most: Limit = 0
 
 
 class Controlled(Word, frozen=True):
@@ -389,14 +389,14 @@ class Kept(Word, frozen=True):
 class Warp(Word, frozen=True):
     """デジョン N - (cost) / Warp N - (cost) (15.2.7)."""
 
-    number: int
+    number: Number
     cost: Cost
 
 
 class LimitBreak(Word, frozen=True):
     """Limit Break -- N (15.2.8)."""
 
-    number: int
+    number: Number
 
 
 class Priming(Word, frozen=True):

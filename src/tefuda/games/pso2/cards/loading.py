@@ -11,8 +11,8 @@ from tefuda.games.pso2.rules import (
     chapters,  # noqa: F401 - what words depend on must be declared before cards are read
     rules,
 )
+from tefuda.games.pso2.rules.ch100_deck_building import most_copies
 from tefuda.games.pso2.rules.ch205_equipment import ARMOUR
-from tefuda.games.pso2.rules.ch302_keywords import pierce
 from tefuda.games.pso2.table import Face, Facts
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.notation import notations
@@ -33,8 +33,10 @@ ABILITIES = (
     Spell,
     v.AttachesTo,
     v.AttacksWhom,
+    v.EntersBack,
     v.EquipsTo,
     v.Slots,
+    v.Copies,
     v.Pierce,
 )
 FIELDS = Fields(
@@ -88,14 +90,15 @@ class PSO2Loader(Loader[Face]):
     def _facts(self, found: dict[str, Any], whole: bool) -> Facts:
         kinds = _kinds(found)
         found = {**found, **_numbers_lacking(found, kinds)}
-        abilities = self._abilities(found, kinds[0], whole)
+        said = self._abilities(found, kinds[0], whole)
+        abilities = tuple([one for one in said if not isinstance(one, v.Copies)])  # glossary ルール: that is no ability
         cost = found["cost"]
         slots = next((ability.number for ability in abilities if isinstance(ability, v.Slots)), 1)
         return Facts(
             names=(found["name"],), kinds=kinds, number=found["number"] or found["name"], cost=0 if cost == "X" else cost,
             cost_is_x=cost == "X", slots=slots, heals=any(isinstance(node, v.Recover) for node in within(abilities)),
             drops=any(getattr(ability, "label", "") == t.DROP for ability in abilities), **self.fields.as_facts(found),
-            **sorted_abilities(abilities, rules),
+            copies=most_copies(said), **sorted_abilities(abilities, rules),
         )  # fmt: skip
 
     def _abilities(self, found: dict[str, Any], kind: str, whole: bool) -> tuple[Node, ...]:
@@ -103,9 +106,8 @@ class PSO2Loader(Loader[Face]):
         said = self.meaning(found, kind, whole)
         if whole and (problems := rules.unsupported(said)):
             raise BrokenCard(problems[0])
-        more = [pierce(ability) for ability in said if isinstance(ability, v.Pierce)]
         armour = self.implied if t.ARMOUR in found["kind"] else ()
-        return (*said, *more, *armour)
+        return (*said, *armour)
 
     def read(self, text: str, name: str, kind: str) -> tuple[Node, ...]:
         found = read(text, name, kind)

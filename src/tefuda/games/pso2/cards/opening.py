@@ -30,10 +30,9 @@ def boss_deck(path: Path) -> tuple[Deck, Player]:
 BOSSES = {path.stem: boss_deck(path) for path in sorted(Path(__file__).with_name("bosses").glob("*.txt"))}
 
 
-def _raid(boss: str, difficulty: str) -> Seats:
-    """R.1.1, R.1.2: the party of a raid and its boss; each difficulty has one of its own, the rulebook names none."""
-    raid = Format("raid", opponents=SIDES, ends=LAST)
-    return Seats(raid, PARTY, (TEAM,), {"boss": BOSSES[boss]}, "R.1.1", difficulty)
+def _raid(difficulty: str) -> Seats:
+    """R.1.1, R.1.2, R.2.1: the party of a raid, any of the bosses, and one of the difficulties."""
+    return Seats(Format("raid", opponents=SIDES, ends=LAST), PARTY, (TEAM,), BOSSES, "R.1.1", difficulty)
 
 
 class OpenedPSO2(Opened[PSO2, Deck]):
@@ -43,7 +42,7 @@ class OpenedPSO2(Opened[PSO2, Deck]):
     rules, loader, deck_type, bounds = PSO2, LOADER, PSO2Decks, BOUNDS
     turn_record, player_record, preparation = TurnFacts, Player, Preparation
     seatings = MappingProxyType({
-        "raid": _raid("cave", "normal"), "raid_hard": _raid("deep", "hard"), "raid_very_hard": _raid("giant", "very_hard"),
+        "raid": _raid("normal"), "raid_hard": _raid("hard"), "raid_very_hard": _raid("very_hard"),
     })  # fmt: skip
 
 

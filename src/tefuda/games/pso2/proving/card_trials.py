@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.proving.setting import SETTING
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table
 
@@ -71,6 +71,6 @@ class Trials(CardTrials):
             for place in range(12):
                 self.add(table, self.subject(f"TRY-{place % 4}"), master, t.PP)
             for place in range(8):
-                plain = self.subject(f"TRY-{rng.word(seed, 10 * master + place) % 4}")
+                plain = self.subject(f"TRY-{mixer.word(seed, 10 * master + place) % 4}")
                 more = (t.HAND, t.DISCARD, t.FIELD) if place < 3 else ()
                 self.add(table, plain, master, t.DECK, t.DECK, *more)

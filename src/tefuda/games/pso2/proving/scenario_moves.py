@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.kernel.proving.moves import names_in
 from tefuda.kernel.proving.scenario_moves import Goal, ScenarioMoves, Verbs
 
 VERBS = Verbs(
@@ -19,6 +20,9 @@ def attack(moves: ScenarioMoves, seat: int, rest: str, line: int) -> None:
     """`attack A → B`: the attack is declared, and its target chosen where it is asked (`B, C` for two)."""
     moves.pass_windows(seat, "attack", rest)
     name, _, targets = rest.partition("→")
+    before, since = moves.table, len(moves.run.events)
     moves.run.plain_move(seat, f"attack {name.strip()}", line)
     if targets and moves.prompt == "attack":
         moves.run.plain_move(seat, f"choose {targets.strip()}", line)
+    elif targets:
+        moves.run.hold_targets(before, seat, f"attack {rest}", names_in(targets), since, line)

@@ -31,6 +31,7 @@ class PSO2Setting(Setting):
         t.CHARACTER: {"cost": 0, "attack": 1, "hp": 2}, t.PLAYER: {"hp": 40}, t.WEAPON: {"cost": 0, "attack": 1},
         t.ARMOUR: {"cost": 0, "defense": 1}, t.MAG: {}, t.BOSS: {"hp": 20}, "": {"cost": 0},
     })  # fmt: skip
+    back_differs = True
     opened, turns, taken = OpenedPSO2, Turns, "turns"
     numbers = MappingProxyType({"life": 0})
     zones = MappingProxyType({"deck": 10, "player": ["主人公"]})

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import ch300_abilities, rules  # noqa: F401 - the words for events
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.effects import Scale
 
-WHO = ("own", "opponent", "each")
+WHO = ("own", "opponent", "each", "its", "ally")
 
-rules.uses(v.Put, "acted", "facedown", "shuffled", place=("", "top", "bottom", "front", "back"))
+rules.uses(v.Put, "acted", "facedown", "shuffled", "in_any_order", place=("", "top", "bottom", "front", "back"))
 rules.uses(v.Draw, "number", "up_to", who=WHO)
-rules.uses(v.Discard, "number", "tests", "up_to", who=WHO)
+rules.uses(v.Discard, "number", "tests", "up_to", "any_number", "group", "at_random", who=WHO)
 rules.uses(v.Search, "number", "up_to", "then")
 rules.uses(v.Shuffle, who=WHO)
 rules.uses(v.Look, "number", "revealed", whose=("own", "opponent"))
@@ -18,6 +19,8 @@ rules.uses(v.Take, "tests", "number", "up_to", "any_number", "revealed", "every"
 rules.uses(v.Reveal)
 rules.uses(v.Pick, "number", "up_to", "any_number", who=("own", "opponent"))
 rules.uses(v.Damage, "by")
+rules.uses(v.Former)
+rules.uses(v.Latter)
 PATTERN = ("subject", "whose", "fact", "from_zone", "to_zone", "sort", "by", "by_whose", "whom", "once", "at_least")
 rules.uses(v.When, *PATTERN, event=tuple(rules.events))
 rules.uses(
@@ -29,4 +32,24 @@ rules.uses(v.EventAmount)
 rules.uses(v.Times)
 
 # What is looked at as a card is played, in deck building, or where damage is about to be dealt.
-rules.declare(v.AttachesTo, v.AttacksWhom, v.EquipsTo, v.Slots, v.Guard, v.Pierce, Scale, reads=0)
+rules.declare(
+    v.AnyClass,
+    v.AnyColor,
+    v.AttachesTo,
+    v.AttacksWhom,
+    v.Controlled,
+    v.Copies,
+    v.Different,
+    v.EntersBack,
+    v.EquipsTo,
+    v.Slots,
+    v.Extreme,
+    v.Guard,
+    v.HandLimit,
+    v.Pierce,
+    v.Room,
+    v.Shield,
+    Scale,
+    reads=0,
+)
+rules.declare(v.Wears, reads=1 << t.FIELD)

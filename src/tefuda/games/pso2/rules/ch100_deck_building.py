@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules.questions import same_class
+from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel.cards.decklist import Problem
 from tefuda.kernel.cards.decks import Copies, Prepared
+from tefuda.kernel.effects import Keyword
 from tefuda.kernel.rulebook import cite
+from tefuda.kernel.values import Node
 
 FORMATS = ("constructed", "raid", "raid_hard", "raid_very_hard")
 COPIES, MANY, DROPS = 3, 9, 9  # 100.3, 302.11, 100.6
@@ -96,7 +99,7 @@ def black(deck: Prepared, player: Copies) -> Iterator[Problem]:
 
 
 def copies(deck: Prepared) -> Iterator[Problem]:
-    """100.3, 100.3.1, 206.1.2: three cards of a name, title included; nine with proliferation (100.3.2, 302.11)."""
+    """100.3, 100.3.1, 206.1.2: three cards of a name, title included; or as many as the card says (100.3.2, 302.11)."""
     cite("100.3")
     cite("100.3.1")
     found: dict[tuple[str, str], list[Copies]] = {}
@@ -104,15 +107,28 @@ def copies(deck: Prepared) -> Iterator[Problem]:
         found.setdefault((one.facts.title, one.facts.names[0]), []).append(one)
         cite("206.1.2" if one.facts.title else "")
     for same in found.values():
-        count = sum([one.count for one in same])
-        many = t.PROLIFERATION in same[0].facts.keywords
-        if many:
-            cite("100.3.2")
-            cite("302.11")
-        most = MANY if many else COPIES
-        if count > most:
+        count, most = sum([one.count for one in same]), same[0].facts.copies
+        clause = _clause_of_copies(same[0].facts)
+        if most is not None and count > most:
             en, ja = f"{count} cards {same[-1].en}: {most} may be", f"{same[-1].ja}が{count}枚あります（{most}枚まで）"
-            yield Problem("302.11" if many else "100.3", same[-1].line, en, ja)
+            yield Problem(clause, same[-1].line, en, ja)
+
+
+def most_copies(said: tuple[Node, ...]) -> int | None:
+    """100.3, 100.3.2: how many of a card that says this a deck may have: what its rule says, nine with proliferation, else three."""
+    ruled = [one.number for one in said if isinstance(one, v.Copies)]
+    return ruled[0] if ruled else MANY if Keyword(t.PROLIFERATION) in said else COPIES
+
+
+def _clause_of_copies(facts: t.Facts) -> str:
+    """The clause by which a deck may have so many of a card; 100.3.2 where the card says more than the rules."""
+    if facts.copies == COPIES:
+        return "100.3"
+    cite("100.3.2")
+    if t.PROLIFERATION not in facts.keywords:
+        return "100.3.2"
+    cite("302.11")
+    return "302.11"
 
 
 def drops(deck: Prepared) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from tefuda.games.pso2.rules.ch500_turn import Turns
 from tefuda.games.pso2.rules.questions import Speaker, is_boss
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, chance
+from tefuda.kernel.dependence import name_mask
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.rulebook import cite
@@ -68,7 +69,7 @@ def is_first(table: Table, seat: int) -> bool:
     return bool(seat == table.facts.first)
 
 
-@rules.condition(v.GoesFirst, reads=0)
+@rules.condition(v.GoesFirst, reads=name_mask("first"))
 def goes_first(table: Table, scope: Speaker, node: v.GoesFirst) -> bool:
     """Glossary 先攻/後攻: who does not go first goes second; a boss goes first where the party does not."""
     masters = table.game.seats(table, scope.seat, node.whose, scope)

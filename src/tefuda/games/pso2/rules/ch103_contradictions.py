@@ -20,9 +20,13 @@ def cannot(table: Table, card: int, deed: str) -> bool:
 
 @rules.prohibition(Moving)
 def is_not_destroyed(table: Table, what: Moving) -> bool:
-    """301.5: from the field to the discard pile is being destroyed, which an effect may keep a card from."""
-    leaves = table.cards[what.ref[0]].zone == t.FIELD and what.zone == t.DISCARD
-    return leaves and cannot(table, what.ref[0], "be_destroyed")
+    """301.5: from the field to the discard pile is being destroyed, which an effect may keep a card from; or only from effects."""
+    if table.cards[what.ref[0]].zone != t.FIELD or what.zone != t.DISCARD:
+        return False
+    by_effect = what.source is not None and what.reason in ("destroy", "put")
+    return cannot(table, what.ref[0], "be_destroyed") or (
+        by_effect and cannot(table, what.ref[0], "be_destroyed_by_effect")
+    )
 
 
 @rules.prohibition(Orienting)

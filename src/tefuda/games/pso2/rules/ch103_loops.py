@@ -1,7 +1,8 @@
 """Chapter 103.6 and loops, of which no clause speaks: what nobody can stop is a draw; who can stop it names a number.
 
 A loop is the same table come back in one go of the right to act. However often it went round, the table is the same: so whoever
-named the smallest number stops it now, by another answer than before.
+named the smallest number stops it now, by another answer than before. What makes numbers grow is repeated as often as is said
+(`kernel.repeating`).
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
-from tefuda.kernel import bookkeeping
+from tefuda.kernel import bookkeeping, repeating
 from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import OFTEN, TIMES, digest
 from tefuda.kernel.procedures import AGAIN, DONE, Result, keep, trial
@@ -36,7 +37,7 @@ class Answered(Record, frozen=True, tag=t.own):
     picked: Option
 
 
-class Barred(Record, frozen=True, tag=t.own):
+class Barred(repeating.Outlasting, frozen=True, tag=t.own):
     """In the history, beside a table: what somebody who stops a loop does not answer there again."""
 
     seat: int
@@ -54,6 +55,8 @@ class Looping(Frame, frozen=True, tag=t.own):
 # ── finding it ──────────────────────────────────────────────────────────────────────────────────────────────────────
 def found_loop(table: Table) -> Looping | None:
     """Something is about to be resolved: has the same table been there before? The game is over where nobody could stop it."""
+    if repeating.is_running(table):
+        return None
     plain = _plain(table)
     now, watched = digest(plain), Watched(table.counter, digest(plain, numbers=False))
     for place, (then, what) in enumerate(table.history):
@@ -118,20 +121,29 @@ def one_stops(table: Table, frame: Looping) -> Result:
 
 # ── answers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
-    """Put down an answer that could have been another, while tables are watched."""
-    if ask.prompt == "loop" or not ask.has_others() or not any(type(what) is Watched for _, what in table.history):
+    """Put down an answer that could have been another, while tables are watched; and what is done again and again."""
+    if repeating.remember(table, ask, picks) or ask.prompt == "loop" or not ask.has_others():
         return
-    picked = ask.options[picks[0]] if picks else PASS
-    bookkeeping.remember(table, (digest(_plain(table)), Answered(ask.seats[0], picked)))
+    if any(type(what) is Watched for _, what in table.history):
+        picked = ask.options[picks[0]] if picks else PASS
+        bookkeeping.remember(table, (digest(_plain(table)), Answered(ask.seats[0], picked)))
 
 
 def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
-    """What would go on with a loop is not offered to who stops it."""
-    return ask.without(barred(table, ask) if ask.most == 1 and ask.prompt != "loop" else [])
+    """What would go on with a loop is not offered to who stops it; while one is run it is answered as before."""
+    ask, picks = repeating.recall(table, ask)
+    if picks is not None or ask.most != 1 or ask.prompt == "loop":
+        return ask, picks
+    return ask.without(_barred_here(table, ask))
 
 
-def barred(table: Table, ask: Ask) -> list[Option]:
-    """What of a question is not answered again on this table by who is asked."""
+def barred(table: Table, ask: Ask, wish: Option) -> bool:
+    """Is this not answered again by who is asked: on this table, or since it was done as often as was said?"""
+    return wish in _barred_here(table, ask) or bool(repeating.barred(table, ask.seats, (wish,)))
+
+
+def _barred_here(table: Table, ask: Ask) -> list[Option]:
+    """What of a question is not answered again on this very table by who is asked."""
     bars = [(then, what.option) for then, what in table.history if isinstance(what, Barred) and what.seat in ask.seats]
     now = digest(_plain(table)) if bars else ""
     return [option for then, option in bars if then == now]

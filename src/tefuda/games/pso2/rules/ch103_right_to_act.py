@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch101_defeat import look_for_defeat
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
-from tefuda.games.pso2.rules.ch103_loops import MANY, found_loop
+from tefuda.games.pso2.rules.ch103_loops import CLAUSE, MANY, found_loop
 from tefuda.games.pso2.rules.ch213_damage import pending_processes
 from tefuda.games.pso2.rules.ch406_play import playing_of, trigger_playing
 from tefuda.games.pso2.rules.ch406_resolving import Resolution
@@ -15,6 +15,7 @@ from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.against import settle_picks
 from tefuda.kernel.procedures import AGAIN, CHECK, Result, done, keep, then
+from tefuda.kernel.repeating import begin
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import in_turn_order, next_seat
@@ -118,6 +119,9 @@ def acted(table: Table, frame: RightToAct, picked: tuple[Option, ...]) -> Result
     if option.verb == "attack":
         cite("103.6.2.1")
         return then(Battle(table.ref(option.card)), "101.3")
+    loop = begin(table, seat, option, CLAUSE)
+    if loop is not None:
+        return ("again", loop)
     cite("103.6.1.6")
     if table.stack:
         cite("103.7.1")

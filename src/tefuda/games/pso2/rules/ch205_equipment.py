@@ -6,18 +6,23 @@ from itertools import combinations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch103_contradictions import cannot
 from tefuda.games.pso2.rules.ch215_states import use_up
-from tefuda.games.pso2.rules.questions import Speaker, facts, same_class
+from tefuda.games.pso2.rules.questions import Speaker, facts, number_of, same_class
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms
+from tefuda.kernel.deeds import Note
 from tefuda.kernel.effects import Continuous, Matches, Replace, Test, This
-from tefuda.kernel.game import current
-from tefuda.kernel.performing import Call, Resolving, reached
+from tefuda.kernel.events import Event
+from tefuda.kernel.game import Source
+from tefuda.kernel.performing import Call, Resolving, note, reached
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.questions import pool
 from tefuda.kernel.replacement import Damaging, Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Card, Frame, Ref, Table, change
+from tefuda.kernel.triggers import trigger
 
 # 205.5.2, 506.6.1.2: what every piece of armour does for its bearer, by the rules and not by an ability of its own.
 ARMOUR = Continuous(
@@ -40,12 +45,36 @@ attaching = rules.procedure("205.4", Attaching)
 
 @rules.word(v.Attach, "301.7")
 def attach(table: Table, frame: Resolving, node: v.Attach) -> Result:
-    """301.7, 301.8: a weapon, armour or active is laid on a card."""
+    """301.7, 301.8: a weapon, armour or active is laid on a card; what follows may ask whether it was (glossary そうした場合)."""
     bearers = [ref for ref in reached(table, frame, node.to) if table.cards[ref[0]].zone in (*t.IN_PLAY, t.MAG_ZONE)]
-    if not bearers:
+    fitting = [ref for ref in reached(table, frame, node.group) if bearers and fits_on(table, ref[0], bearers[0][0])]
+    if not fitting:
+        note(table, frame, did=False)
         return ()
-    cards = [ref for ref in reached(table, frame, node.group) if fits_on(table, ref[0], bearers[0][0])]
-    return tuple([Call(Attaching(ref, bearers[0])) for ref in cards])
+    return (*[Call(Attaching(ref, bearers[0])) for ref in fitting], Note(tuple(fitting), zones=(t.FIELD,)))
+
+
+@rules.word(v.EquipOne, "301.7")
+def equip_one(table: Table, frame: Resolving, node: v.EquipOne) -> Result:
+    """301.7: one card that fits (205.4.3) is picked and laid on another; of a hand it is asked for, whatever is there."""
+    bearers = [ref for ref in reached(table, frame, node.to) if table.cards[ref[0]].zone in t.IN_PLAY]
+    hand = node.pool.zone == "hand" and bool(table.zone(t.HAND, frame.seat))
+    fitting = [card for card in pool(table, frame, node.pool) if bearers and fits_on(table, card, bearers[0][0])]
+    if not bearers or not (fitting or hand):
+        note(table, frame, did=False)
+        return ()
+    number = min(1, len(fitting))
+    options = tuple([Option("card", card=card) for card in fitting])
+    return Ask(
+        (frame.seat,), "choose", "301.7", options, least=number, most=number, secret=hand, about=frame.source, prompt="equip",
+    )  # fmt: skip
+
+
+@rules.answering(v.EquipOne)
+def equipped_one(table: Table, frame: Resolving, node: v.EquipOne, picked: tuple[Option, ...]) -> Result:
+    refs = tuple([table.ref(option.card) for option in picked])
+    bearer = reached(table, frame, node.to)[0]
+    return (*[Call(Attaching(ref, bearer)) for ref in refs], Note(refs, zones=(t.FIELD,)))
 
 
 def fits_on(table: Table, card: int, bearer: int) -> bool:
@@ -54,7 +83,8 @@ def fits_on(table: Table, card: int, bearer: int) -> bool:
     if t.ITEM not in found.kinds or same_class(found, facts(table, bearer)):
         return True
     cite("205.4.3")
-    return False
+    cite("103.1.1" if v.AnyClass() in found.abilities else "")
+    return v.AnyClass() in found.abilities
 
 
 @attaching.step("205.4.2")
@@ -110,17 +140,19 @@ def destroy_what_is_too_much(table: Table, frame: Attaching) -> Result:
 
 
 def _may_go(table: Table, bearer: int, gone: tuple[int, ...]) -> list[int]:
-    """What may go next, so that no more goes in the end than is needed."""
-    for kind, limit in t.SLOTS.items():
+    """What may go next, so that no more goes in the end than is needed; what cannot be destroyed does not (103.1.2)."""
+    for kind in t.SLOTS:
+        limit = slots_for(table, bearer, kind)
         there = [card for card in table.cards[bearer].attached if kind in facts(table, card).kinds]
         sizes = {card: _slots(table, card, kind) for card in there}
         if sum(sizes.values()) - sum([sizes[card] for card in gone if card in sizes]) <= limit:
             continue
         needed = sum(sizes.values()) - limit
+        able = [card for card in there if not cannot(table, card, "be_destroyed")]
         least = [
             chosen
-            for count in range(1, len(there) + 1)
-            for chosen in combinations(there, count)
+            for count in range(1, len(able) + 1)
+            for chosen in combinations(able, count)
             if sum([sizes[card] for card in chosen]) >= needed
             and all(sum([sizes[card] for card in chosen if card != one]) < needed for one in chosen)
         ]
@@ -128,6 +160,13 @@ def _may_go(table: Table, bearer: int, gone: tuple[int, ...]) -> list[int]:
         fitting = [chosen for chosen in least if all(card in chosen for card in picked)]
         return [card for card in there if card not in gone and any(card in chosen for chosen in fitting)]
     return []
+
+
+def slots_for(table: Table, bearer: int, kind: str) -> int:
+    """205.4.4: how many slots a card has for weapons, or for armour: by the rules, or what its text says (103.1.1)."""
+    said = [one.number for one in facts(table, bearer).abilities if isinstance(one, v.Room) and one.kind == kind]
+    cite("103.1.1" if said else "")
+    return max(said, default=t.SLOTS[kind])
 
 
 def _slots(table: Table, card: int, kind: str) -> int:
@@ -156,6 +195,14 @@ def bearer_left(table: Table, before: Card, after: Card) -> None:
 
 
 # ── armour ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.exemption(Damaging)
+def armour_is_not_used(table: Table, source: Source, what: Damaging) -> bool:
+    """103.1.2: armour that an effect keeps from being used lessens nothing."""
+    replace = source.change
+    used = isinstance(replace, Replace) and isinstance(replace.instead, v.Guard)
+    return used and cannot(table, source.source[0], "use_armour")
+
+
 @rules.in_place_of(v.Guard)
 def guard(table: Table, scope: Speaker, instead: v.Guard, intention: Damaging) -> Damaging:
     """205.5.2: the armour is turned OFF, and so much less damage is dealt; 205.5.2.1: a rule process, nothing is put up."""
@@ -166,6 +213,9 @@ def guard(table: Table, scope: Speaker, instead: v.Guard, intention: Damaging) -
         cite("506.6.1.2")
     use_up(table, card)
     cite("205.5.2.1")  # nothing was put up for it
-    less = min(intention.amount, (table.derived or current(table))[card].defense or 0)
+    armour = table.cards[card]
+    used = Event("armed", card, armour.seat, armour, after=armour, target=intention.ref, clause="205.5.2")
+    trigger(table, [atoms.record(table, used)])
+    less = min(intention.amount, number_of(table, card, "defense"))
     cite("G.軽減" if less > 0 else "")
     return change(intention, amount=intention.amount - less)

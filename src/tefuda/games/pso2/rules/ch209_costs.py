@@ -5,20 +5,23 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch215_states import use_up
+from tefuda.games.pso2.rules.ch301_intended import is_paid_by
 from tefuda.games.pso2.rules.questions import Speaker, facts
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, paying
 from tefuda.kernel.continuous import play_modifiers
-from tefuda.kernel.effects import Cost, Pay, Pool
-from tefuda.kernel.performing import reached
+from tefuda.kernel.dependence import TURNED
+from tefuda.kernel.effects import All, Change, Continuous, Cost, Pay, Pool
+from tefuda.kernel.identity_cache import cached_by_identity
+from tefuda.kernel.picking import suited
 from tefuda.kernel.procedures import Result, done
-from tefuda.kernel.questions import amount, passes, pool
+from tefuda.kernel.questions import Scope, amount, members, passes, pool
 from tefuda.kernel.references import of_it
 from tefuda.kernel.requests import Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.settling import cost_on_terms
-from tefuda.kernel.state import Card, Frame, Table
-from tefuda.kernel.values import Node
+from tefuda.kernel.state import Card, Floating, Frame, Table
+from tefuda.kernel.values import Node, within
 
 PP = "pp"
 PLAYED_CARDS = (
@@ -58,7 +61,8 @@ paying_pp = rules.procedure("209.1.3", PayingPP)
 def choose_pp(table: Table, frame: PayingPP) -> Result:
     """209.1.1, 209.1.3: of any color; where one lies face down, or cards speak of those in the PP, it matters which."""
     options = tuple([Option("card", card=card) for card in _different(table, frame)])
-    return Ask((frame.seat,), "choose", "209.1.1", options, least=frame.number, most=frame.number, prompt="pp")
+    ask = Ask((frame.seat,), "choose", "209.1.1", options, least=frame.number, most=frame.number, prompt="pp")
+    return paying.whole(table, ask)
 
 
 def _different(table: Table, frame: PayingPP) -> list[int]:
@@ -104,45 +108,47 @@ def _count(table: Table, scope: Speaker) -> int:
 
 
 rules.treasury(PP, _count, lambda table, scope, number: PayingPP(scope.seat, number), "209.1.1")
-rules.point(PP, reads=1 << t.PP)(lambda table, seat: len(ready_pp(table, seat)))
+rules.point(PP, reads=1 << t.PP | TURNED)(lambda table, seat: len(ready_pp(table, seat)))
 
 
 # ── what can be paid ────────────────────────────────────────────────────────────────────────────────────────────────
 def bar_cost(table: Table, scope: Speaker, parts: tuple[Node, ...]) -> Bar | None:
-    """209.1: what keeps all of a cost from being paid, part by part and then all together."""
+    """209.1: what keeps all of a cost from being paid; parts that could want the same cards are tried out, one after the other."""
+    joint = len(parts) > 1 and _have_to_do_with_each_other(parts)
+    if joint and paying.pays(table, scope, parts):
+        return None
     needed = 0
-    for part in parts:
+    for place, part in enumerate(parts):
         if type(part) is Pay:
             needed += max(0, amount(table, scope, part.amount))
-        elif not of_it(part) and not paying.part_possible(table, scope, part):
+        elif not of_it(part) and not _can_be_paid(table, scope, part, parts[place + 1 :]):
             cite("209.1.3.1")
             return Bar("209.1.3.1", why="cost")
     if needed > len(ready_pp(table, scope.seat)):
         cite("209.1.1")
         return Bar("209.1.1", why="PP")
-    others = [part for part in parts if type(part) is not Pay and not of_it(part)]
-    if len(others) > 1 and not paying.pays(table, scope, parts):
-        return Bar("209.1.3.1", why="cost")
-    return None
+    return Bar("209.1.3.1", why="cost") if joint else None
+
+
+@cached_by_identity
+def _have_to_do_with_each_other(parts: tuple[Node, ...]) -> bool:
+    """Are there two parts besides PP, or one that could be about the cards with which PP are paid?"""
+    others = tuple([part for part in parts if type(part) is not Pay and not of_it(part)])
+    about_pp = any(getattr(node, "zone", "") == PP for node in within(parts))
+    return len(others) > 1 or (len(others) == 1 and about_pp and any(type(part) is Pay for part in parts))
+
+
+def _can_be_paid(table: Table, scope: Speaker, part: Node, behind: tuple[Node, ...]) -> bool:
+    """209.1.3.1: can a part of a cost really be carried out, on cards that can be picked for what is done to them behind it?"""
+    if isinstance(part, v.Pick):
+        return can_pick(table, scope, part, behind)
+    return paying.part_possible(table, scope, part) and is_paid_by(table, scope, part)
 
 
 @rules.possibility(Cost)
 def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
     """Can a cost in the middle of an effect be paid whole?"""
     return bar_cost(table, scope, cost.parts) is None
-
-
-@rules.possibility(v.TurnOff)
-def can_turn_off(table: Table, scope: Speaker, node: v.TurnOff) -> bool:
-    """209.1.3.1: 【ON⇒OFF】 asks for a card that is ON."""
-    refs = reached(table, scope, node.group)
-    return bool(refs) and all(not table.cards[card].acted for card, _ in refs)
-
-
-@rules.possibility(v.TurnOn, v.Destroy, v.Put, v.MoveTo)
-def can_be_done(table: Table, scope: Speaker, node: v.Destroy) -> bool:
-    """A part of a cost that does something to cards which are spoken of needs that there are some."""
-    return bool(reached(table, scope, node.group))
 
 
 @rules.possibility(v.Discard)
@@ -154,9 +160,13 @@ def can_discard(table: Table, scope: Speaker, node: v.Discard) -> bool:
 
 
 @rules.possibility(v.Pick)
-def can_pick(table: Table, scope: Speaker, node: v.Pick) -> bool:
-    """A part of a cost that picks cards needs as many as it says."""
-    cards = [card for where in node.pools for card in pool(table, scope, where) if card != scope.source[0]]
+def can_pick(table: Table, scope: Speaker, node: v.Pick, behind: tuple[Node, ...] = ()) -> bool:
+    """A part of a cost that picks cards needs as many as it says, to which can be done what stands `behind` it in the cost."""
+    there = [card for where in node.pools for card in pool(table, scope, where)]
+    played = (
+        scope.source[0] if table.cards[scope.source[0]].zone == t.HAND else -1
+    )  # no longer there when it is paid for
+    cards = suited(table, scope, [card for card in there if card != played], behind, paid=True)
     return node.up_to or node.any_number or len(cards) >= amount(table, scope, node.number)
 
 
@@ -178,6 +188,27 @@ def card_cost(table: Table, card: int, x: int = 0) -> int:
     cost = (found.cost or 0) + (x if found.cost_is_x else 0)
     said = (*found.collected, *play_modifiers(table, card, wherever=True)) if found.collected or found.statics else ()
     return max(0, cost_on_terms(table, cost, said, "play_cost"))
+
+
+NEXT_PLAY = "next_play"
+
+
+def is_about_plays(node: Change) -> bool:
+    """このターン、(次に)自分がプレイする…: is a change about cards that will be played, whichever these are?"""
+    return type(node.group) is All and all(getattr(one, "fact", "") == "play_cost" for one in node.changes)
+
+
+def next_play_is_here(table: Table, card: int) -> None:
+    """209.1.1: what was said of the next such card that is played was about this one, and is over."""
+    said = [effect for effect in table.effects if effect.until == NEXT_PLAY]
+    ended = [effect for effect in said if _meant(table, effect, card)]
+    atoms.end_effects(table, tuple([effect.time for effect in ended]))
+
+
+def _meant(table: Table, effect: Floating, card: int) -> bool:
+    scope = Scope(effect.source, effect.seat)
+    groups = [one.group for one in effect.changes if isinstance(one, Continuous)]
+    return any(table.ref(card) in members(table, scope, group) for group in groups)
 
 
 @rules.value("cost")

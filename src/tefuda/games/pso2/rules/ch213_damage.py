@@ -121,7 +121,7 @@ def _fate(table: Table, card: Card) -> str:
         return clause
     front = row_damage(card, t.FRONT)
     driven = card.place == t.FRONT and front > 0 and 2 * front >= hp and _just_hit(table, card, t.FRONT)
-    return "213.3.1" if driven else ""
+    return "213.3.1" if driven and not cannot(table, card.id, "be_driven_back") else ""
 
 
 def _just_hit(table: Table, card: Card, row: str) -> bool:

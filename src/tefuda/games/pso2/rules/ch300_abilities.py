@@ -20,13 +20,21 @@ rules.works("field", t.FIELD, t.PLAYER_ZONE, t.MAG_ZONE, face_up=True, clause="3
 rules.works("hand", t.HAND)
 rules.works("deck", t.DECK)  # 302.4: a card that drops
 rules.works("discard", t.DISCARD)
-rules.works("fighting", t.FIELD, t.PLAYER_ZONE, t.DISCARD)  # 貫通 goes off though its card has fallen, too
 
 # ── cards that move ─────────────────────────────────────────────────────────────────────────────────────────────────
 rules.event("entered", "moved", enters=(t.FIELD,))
 rules.event("left", "moved", leaves=(t.FIELD,))
 rules.event("moved")
-rules.event("destroyed", "moved", leaves=(t.FIELD,), enters=(t.DISCARD,))  # 301.5
+
+
+def doers(table: Table, event: Event) -> tuple[Ref, ...]:
+    """103.2.2, 201.3.1: the source of what was done, and the card whose ability did it: of an active the player is the source."""
+    carried_out = [frame for frame in reversed(table.frames) if frame.resolution]
+    of_card = [frame.source for frame in carried_out[:1]]  # type: ignore[attr-defined]
+    return tuple([ref for ref in (event.source, *of_card) if ref is not None])
+
+
+rules.event("destroyed", "moved", leaves=(t.FIELD,), enters=(t.DISCARD,), doers=doers)  # 301.5
 rules.event("discarded", "moved", leaves=(t.HAND,), enters=(t.DISCARD,))
 rules.event("drawn", "moved", of="player", sort="draw", leaves=(t.DECK,), enters=(t.HAND,))
 rules.event("shifted", fact="text")
@@ -37,6 +45,15 @@ def drops(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Ev
     """302.4: only in an opponent's turn."""
     cite("302.4")
     return table.facts.player in table.opposing[seat]
+
+
+def bore_it(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """204.2.2.1, 205.4.1: was it what the card lay on? As it was before it moved (300.2.2)."""
+    return event.before is not None and holder[0] in event.before.attached
+
+
+rules.event("bearer_left", "moved", leaves=(t.FIELD,))(bore_it)
+rules.event("bearer_destroyed", "moved", leaves=(t.FIELD,), enters=(t.DISCARD,))(bore_it)
 
 
 # ── battles, cards that are turned, damage ──────────────────────────────────────────────────────────────────────────
@@ -61,6 +78,16 @@ rules.event("chosen", by_seat=True)(lay_there)
 rules.event("frozen")(lay_there)
 rules.event("played", by_sort=True)
 rules.event("used", by_sort=True)
+
+
+@rules.event("went_off", "used", "set off", ("played", "active"), fact="text")
+def of_a_card_there(table: Table, pattern: EventPattern, holder: Ref, seat: int, event: Event) -> bool:
+    """301.6: an ability is put up, of a card in the zone that is spoken of; one that waited for its card's fall, as it was (300.2.2)."""
+    cite("301.6")
+    return event.text == t.FALLING or lay_there(table, pattern, holder, seat, event)
+
+
+rules.event("quick")  # 103.7.1.1.1: an active or activated ability without 【Main】
 rules.event("phase", of="player", fact="sort")
 
 # Orientation, marks and counters call for no check; nor does what lies in hands, PP and the processing zone.
@@ -113,6 +140,14 @@ def is_of_class(table: Table, scope: Speaker, card: Card, found: t.Facts, test: 
     if t.ALL_CLASSES in found.classes:
         cite("208.1.2.1")
     return test.value in found.classes
+
+
+@rules.test("name")
+def is_named(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Test) -> bool:
+    """206.2: has a card this name, without its title, or this in its name (カード名に「…」を含む)?"""
+    if test.op == "has":
+        return any(test.value in name for name in found.names)  # type: ignore[operator]
+    return test.value in found.names
 
 
 @rules.citing_after("matched")

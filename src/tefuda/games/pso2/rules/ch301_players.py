@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
-from tefuda.games.pso2.rules.questions import Speaker, is_boss
+from tefuda.games.pso2.rules.ch103_contradictions import cannot
+from tefuda.games.pso2.rules.questions import Speaker, facts, is_boss, player_card
 from tefuda.games.pso2.rules.raid_frames import BossPlay
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, chance
-from tefuda.kernel.deeds import Note
+from tefuda.kernel.deeds import Note, happen
 from tefuda.kernel.effects import Choose
+from tefuda.kernel.knowing import in_no_order
+from tefuda.kernel.paying import whole
 from tefuda.kernel.performing import Call, Resolving, reached, remember
 from tefuda.kernel.picking import suited
 from tefuda.kernel.procedures import Result, done, keep
@@ -18,6 +21,7 @@ from tefuda.kernel.replacement import Moving, intend
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.secrecy import tells, tells_of
+from tefuda.kernel.selecting import Selecting, set_tests
 from tefuda.kernel.state import Frame, Ref, Table
 from tefuda.kernel.values import Node
 
@@ -45,7 +49,7 @@ drawing = rules.procedure("402.2", Drawing)
 def draw(table: Table, frame: Drawing) -> Result:
     """102.4.1, 402.2: the top card of the deck comes to the hand; several are drawn one by one."""
     deck = table.zone(t.DECK, frame.seat)
-    if frame.left <= 0 or not deck:
+    if frame.left <= 0 or not deck or cannot(table, player_card(table, frame.seat), "draw"):
         return done(frame.drawn)
     cite("402.2")
     cite(frame.clause)
@@ -75,12 +79,30 @@ def _draws(table: Table, frame: Resolving, node: v.Draw, number: int) -> Result:
     keep(table, did=number > 0 and any(table.zone(t.DECK, seat) for seat in seats))
     calls: list[Node] = []
     for seat in seats:
-        if is_boss(table, seat):
-            cite("R.4.4")
-            calls += [Call(BossPlay(seat))] * number
-        else:
-            calls.append(Call(Drawing(seat, number, frame.source)))
+        calls += _boss_plays(seat, number) if is_boss(table, seat) else [Call(Drawing(seat, number, frame.source))]
     return tuple(calls)
+
+
+@rules.word(v.DrawTo, "102.4.1")
+def draw_to(table: Table, frame: Resolving, node: v.DrawTo) -> Result:
+    """102.4.1: each draws as many cards as the hand lacks to that number; a boss's hand has none (R.4.6)."""
+    number = amount(table, frame, node.number)
+    calls: list[Node] = []
+    for seat in table.game.seats(table, frame.seat, node.who, frame):
+        lacking = number - len(table.zone(t.HAND, seat))
+        calls += _draw_calls(seat, lacking, frame) if not is_boss(table, seat) else _boss_plays(seat, number)
+    keep(table, did=bool(calls))
+    return tuple(calls)
+
+
+def _draw_calls(seat: int, number: int, frame: Resolving) -> list[Node]:
+    return [Call(Drawing(seat, number, frame.source))] if number > 0 else []
+
+
+def _boss_plays(boss: int, number: int) -> list[Node]:
+    """R.4.4: for a boss, so many cards are played from the top of its deck instead."""
+    cite("R.4.4")
+    return [Call(BossPlay(boss))] * number
 
 
 # ── discarding ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -94,6 +116,7 @@ class Discarding(Frame, frozen=True, tag=t.own):
     tests: tuple[Node, ...] = ()
     up_to: bool = False
     speaker: int = 0
+    at_random: bool = False
 
 
 discarding = rules.procedure("G.捨てる", Discarding)
@@ -108,14 +131,17 @@ def pick_discards(table: Table, frame: Discarding) -> Result:
     number = min(frame.number, len(fitting))
     if number < frame.number and not frame.up_to:
         cite("103.1.3")
+    if frame.at_random:
+        return discards_picked(table, frame, options_of(chance.pick_at_random(table, tuple(fitting), number)))
     if number <= 0 and not (frame.tests and hand):
         return done(0)
     least = 0 if frame.up_to else number
     about = frame.source if frame.source[0] >= 0 else None
-    return Ask(
+    ask = Ask(
         (frame.seat,), "choose", frame.clause, options_of(fitting), least=least, most=number, secret=number < len(hand) or frame.up_to,
         about=about, prompt="discard",
     )  # fmt: skip
+    return whole(table, ask)
 
 
 @discarding.answer("G.捨てる")
@@ -133,18 +159,47 @@ def discards_picked(table: Table, frame: Discarding, picked: tuple[Option, ...])
 def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
     """209.1.3.1.1, glossary 捨てる: one's own hand, unless the text says whose."""
     cite("209.1.3.1.1")
+    if node.group is not None:
+        return discard_group(table, frame, node.group)
     meant = table.game.seats(table, frame.seat, node.who, frame)
     seats = [seat for seat in meant if not is_boss(table, seat)]
     if len(seats) < len(meant):  # a boss has no hand, and nothing happens
         cite("R.4.5")
         cite("R.4.6")
     held = tuple([table.ref(card) for seat in seats for card in table.zone(t.HAND, seat)])
-    number = amount(table, frame, node.number)
+    number = len(held) if node.any_number else amount(table, frame, node.number)
     calls = [
-        Call(Discarding(seat, number, frame.source, tests=node.tests, up_to=node.up_to, speaker=frame.seat))
+        Call(
+            Discarding(
+                seat,
+                number,
+                frame.source,
+                tests=node.tests,
+                up_to=node.up_to or node.any_number,
+                speaker=frame.seat,
+                at_random=node.at_random,
+            )
+        )
         for seat in seats
     ]
     return (*calls, Note(held, "discarded", (t.DISCARD,)))
+
+
+def discard_group(table: Table, frame: Resolving, group: Node) -> Result:
+    """Glossary 捨てる: cards that are spoken of go from a hand to the discard pile; nobody picks them."""
+    refs = [ref for ref in reached(table, frame, group) if table.cards[ref[0]].zone == t.HAND]
+    moves = [
+        Moving(ref, t.DISCARD, table.cards[ref[0]].owner, reason="discard", source=frame.source, clause="G.捨てる")
+        for ref in refs
+    ]
+    return happen(table, moves, "discarded")
+
+
+@rules.group(v.Discarded)
+def discarded(table: Table, scope: Speaker, node: v.Discarded) -> tuple[Ref, ...]:
+    """捨てたカード: what the effect that is carried out had discarded last."""
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = getattr(scope, "memory", ())
+    return next((cards for deed, cards in memory if deed == "discarded"), ())
 
 
 # ── searching ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -155,6 +210,20 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
     cite("G.デッキを見る")
     cards = [card for card in table.zone(t.DECK, frame.seat) if passes(table, frame, card, node.tests)]
     most = min(amount(table, frame, node.number), len(cards))
+    together = set_tests(table, node.tests)
+    if together:
+        keep(table, agenda=(frame.agenda[0], FoundTogether(node), *frame.agenda[1:]))
+        return Selecting(
+            seat=frame.seat,
+            source=frame.source,
+            cards=tuple(cards),
+            tests=together,
+            least=0,
+            most=most,
+            clause="301.2",
+            secret=True,
+            prompt="search",
+        )
     return Ask(
         (frame.seat,),
         "choose",
@@ -168,6 +237,26 @@ def search(table: Table, frame: Resolving, node: v.Search) -> Result:
     )
 
 
+class FoundTogether(Node, frozen=True, tag=t.own):
+    """An inner word: the cards that a search has found one by one, since they have to fit together."""
+
+    search: Node
+
+
+@rules.word(FoundTogether)
+def found_together(table: Table, frame: Resolving, node: FoundTogether) -> Result:
+    refs = table.value if isinstance(table.value, tuple) else ()
+    return searched(table, frame, node.search, options_of([card for card, _ in refs]))  # type: ignore[arg-type]
+
+
+@rules.set_test(v.Different)
+def are_different(table: Table, scope: Speaker, test: v.Different, cards: list[int]) -> bool:
+    """206.2: no two of them have a name in common; titles are no part of it."""
+    names = [facts(table, card).names for card in cards]
+    cite("206.2")
+    return not any(name in others for others in names[:-1] for name in names[-1])
+
+
 @rules.answering(v.Search)
 def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Option, ...]) -> Result:
     """301.2: what was found is shown and comes to the hand, and the deck is shuffled, found or not."""
@@ -175,25 +264,25 @@ def searched(table: Table, frame: Resolving, node: v.Search, picked: tuple[Optio
     cite("G.サーチ")
     cite("G.公開")
     cite("301.1")
-    atoms.reveal(table, cards)
-    atoms.show(table, cards, tuple(range(table.seats)))
     refs = tuple([table.ref(card) for card in cards])
     keep(table, it=refs, did=bool(refs))
     if is_boss(table, frame.seat):
         _onto_the_deck(table, frame.seat, cards)
         return ()
+    atoms.show(table, cards, tuple(range(table.seats)))
     moves = [Moving(ref, t.HAND, frame.seat, reason="search", source=frame.source, clause="301.2") for ref in refs]
-    intend(table, moves)
-    chance.shuffle(table, t.DECK, frame.seat)
-    return (node.then,) if node.then is not None and refs else ()
+    moving = intend(table, moves)
+    after = (v.Shuffle(), *((node.then,) if node.then is not None and refs else ()))
+    return after if moving is None else (Call(moving), *after)
 
 
 def _onto_the_deck(table: Table, boss: int, cards: tuple[int, ...]) -> None:
-    """R.4.3, R.4.6: a boss has no hand: what its card has found lies on top of its deck, once that is shuffled."""
+    """R.4.3, R.4.6: a boss has no hand: what its card has found lies on top of its deck, once that is shuffled; all know it there."""
     chance.shuffle(table, t.DECK, boss)
     for card in cards:
         cite("R.4.3")
         atoms.move(table, card, t.DECK, boss, facedown=True, reason="search", clause="R.4.3")
+    atoms.show(table, cards, tuple(range(table.seats)))
 
 
 @rules.word(v.Shuffle)
@@ -212,6 +301,20 @@ def look(table: Table, frame: Resolving, node: v.Look) -> Result:
         cite("G.公開")
         atoms.reveal(table, cards)
     atoms.show(table, cards, tuple(range(table.seats)) if node.revealed else (frame.seat,))
+    refs = tuple([table.ref(card) for card in cards])
+    keep(table, looked=refs, it=refs, did=bool(refs))
+    return ()
+
+
+rules.binds(v.LookAt)
+
+
+@rules.word(v.LookAt, "402.2.1")
+def look_at(table: Table, frame: Resolving, node: v.LookAt) -> Result:
+    """402.2.1: an effect lets a player see a hand; its cards stay there."""
+    seats = table.game.seats(table, frame.seat, node.whose, frame)
+    cards = in_no_order(table, table.zone(t.HAND, seats[0])) if seats else ()
+    atoms.show(table, cards, (frame.seat,))
     refs = tuple([table.ref(card) for card in cards])
     keep(table, looked=refs, it=refs, did=bool(refs))
     return ()
@@ -257,7 +360,8 @@ def reveal(table: Table, frame: Resolving, node: v.Reveal) -> None:
     cards = tuple([card for card, _ in refs])
     atoms.reveal(table, cards)
     atoms.show(table, cards, tuple(range(table.seats)))
-    keep(table, it=tuple([table.ref(card) for card in cards]), did=bool(cards))
+    shown = tuple([table.ref(card) for card in cards])
+    keep(table, it=shown, looked=shown, did=bool(cards))
 
 
 @rules.word(v.Pick, "406.2.5")
@@ -268,9 +372,10 @@ def pick(table: Table, frame: Resolving, node: v.Pick) -> Result:
     least = 0 if node.up_to or node.any_number else most
     seats = table.game.seats(table, frame.seat, node.who, frame)
     secret = bool(seats) and tells_of(table, frame, seats[0], node.pools)
-    return Ask(
+    ask = Ask(
         seats[:1], "choose", "406.2.5", options_of(cards), least=least, most=most, secret=secret, about=frame.source, prompt="pick"
     )  # fmt: skip
+    return whole(table, ask) if frame.paying else ask
 
 
 def pickable(table: Table, scope: Speaker, node: v.Pick) -> list[int]:

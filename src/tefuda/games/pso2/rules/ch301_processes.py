@@ -2,74 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tefuda.games.pso2 import table as t
-from tefuda.games.pso2.rules import rules
-from tefuda.games.pso2.rules.ch209_costs import turn_pp_off
+from tefuda.games.pso2.rules import BATTLE, rules
+from tefuda.games.pso2.rules.ch103_contradictions import cannot
+from tefuda.games.pso2.rules.ch209_costs import is_about_plays, turn_pp_off
 from tefuda.games.pso2.rules.ch213_damage import without_damage
-from tefuda.games.pso2.rules.ch302_keywords import enters_on
-from tefuda.games.pso2.rules.questions import Speaker, cause, facts, is_boss
+from tefuda.games.pso2.rules.ch301_intended import (
+    Intention,
+    destroying,
+    on_field,
+    putting,
+    shifting,
+    turning_off,
+    turning_on,
+)
+from tefuda.games.pso2.rules.questions import Speaker, cause, facts, may_be_redirected
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, chance, stack
 from tefuda.kernel.deeds import happen
-from tefuda.kernel.effects import Add, Change, Gain, Keyword
+from tefuda.kernel.effects import Add, Change, ChooseEach, Continuous, Gain, It, Keyword
 from tefuda.kernel.events import Event
+from tefuda.kernel.joint import former, latter, one_by_one
 from tefuda.kernel.performing import Call, Resolving, begin, note, reached, to_change
 from tefuda.kernel.procedures import Result, keep
 from tefuda.kernel.questions import amount, members, passes
-from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, intend
+from tefuda.kernel.replacement import Damaging, intend
+from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import side_of
-from tefuda.kernel.state import Frame, Ref, Table
+from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.triggers import trigger
 
 IN_PLAY = (*t.IN_PLAY, t.MAG_ZONE)
 
 
-def on_field(table: Table, refs: list[Ref]) -> list[Ref]:
-    """Of some cards, those on the field."""
-    return [ref for ref in refs if table.cards[ref[0]].zone == t.FIELD]
-
-
 # ── 215.1 ON and OFF ────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.TurnOn, "215.1.1")
 def turn_on(table: Table, frame: Resolving, node: v.TurnOn) -> Result:
-    """215.1.1: upright; 103.2.1.2: what is ON already is not turned."""
-    refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].acted]
-    if not refs:
+    """215.1.1: upright."""
+    turned = turning_on(table, frame, node)
+    if not turned:
         cite("103.2.1.2")
-    return happen(table, [Orienting(ref, False, clause="215.1.1") for ref in refs])
+    return happen(table, turned)
 
 
 @rules.word(v.TurnOff, "215.1.2")
 def turn_off(table: Table, frame: Resolving, node: v.TurnOff) -> Result:
     """215.1.2: sideways; a PP that lay face down goes under the deck by that (404.5)."""
-    refs = [ref for ref in reached(table, frame, node.group) if not table.cards[ref[0]].acted]
-    note(table, frame, bool(refs))
+    turned = turning_off(table, frame, node)
+    note(table, frame, bool(turned))
     if frame.paying:
         cite("209.1.3.1")
         cite("G.ON⇒OFF")
-    for ref in refs:
-        if table.cards[ref[0]].zone == t.PP:
-            turn_pp_off(table, ref[0])
-    others = [ref for ref in refs if table.alive(ref) and not table.cards[ref[0]].acted]
-    return intend(table, [Orienting(ref, True, clause="215.1.2") for ref in others])
+    others = []
+    for what in turned:
+        if table.cards[what.ref[0]].zone == t.PP:
+            turn_pp_off(table, what.ref[0])
+        else:
+            others.append(what)
+    return intend(table, others)
 
 
 # ── 301.4, 301.5 destroying ─────────────────────────────────────────────────────────────────────────────────────────
 @rules.word(v.Destroy, "301.5")
 def destroy(table: Table, frame: Resolving, node: v.Destroy) -> Result:
     """301.5: cards of the field go to the discard piles of their owners; 201.5, 203.2: player and mag cards stay."""
-    found = reached(table, frame, node.group)
     cite("301.1")
-    refs = on_field(table, without_fixed(table, found))
-    if any(t.CHARACTER in facts(table, card).kinds for card, _ in refs):
+    moves = destroying(table, frame, node)
+    if any(t.CHARACTER in facts(table, what.ref[0]).kinds for what in moves):
         cite("301.4")
-    by = cause(table, frame)
-    moves = [
-        Moving(ref, t.DISCARD, table.cards[ref[0]].owner, reason="destroy", source=by, clause="301.5") for ref in refs
-    ]
     return happen(table, moves, "destroyed")
 
 
@@ -93,7 +94,10 @@ def told(table: Table, refs: tuple[Ref, ...], kind: str, frame: Resolving) -> No
 
 @rules.word(Change, "103.4.2.2")
 def change_cards(table: Table, frame: Resolving, node: Change) -> None:
-    """103.4.2.2, 215.3: an effect that lasts begins."""
+    """103.4.2.2, 215.3: an effect that lasts begins; about cards that will be played (209.1.1) it holds for whichever these are."""
+    if is_about_plays(node):
+        begin(table, frame, (), (Continuous(node.group, node.changes),), node.until)
+        return
     refs = to_change(table, frame, node)
     if any(type(one) is Add for one in node.changes):
         cite("G.±X/±X")
@@ -107,63 +111,44 @@ def change_cards(table: Table, frame: Resolving, node: Change) -> None:
 @rules.word(v.MoveTo, "403.1.4")
 def move_to(table: Table, frame: Resolving, node: v.MoveTo) -> Result:
     """403.1.4: to the other row of the same zone: it neither leaves nor enters, and keeps all that is on it."""
-    refs = [ref for ref in on_field(table, reached(table, frame, node.group)) if _is_in_a_row(table, ref, node.place)]
-    by = cause(table, frame)
-    return happen(table, [Shifting(ref, node.place, reason="move", source=by, clause="403.1.4") for ref in refs])
-
-
-def _is_in_a_row(table: Table, ref: Ref, other: str) -> bool:
-    return table.cards[ref[0]].place not in (t.ATTACHED, other)
-
-
-def without_fixed(table: Table, refs: Iterable[Ref]) -> list[Ref]:
-    """201.5, 203.2: cards without the players' and mags, which never leave their places."""
-    found = []
-    for ref in refs:
-        zone = table.cards[ref[0]].zone
-        if zone == t.PLAYER_ZONE:
-            cite("201.5")
-        elif zone == t.MAG_ZONE:
-            cite("203.2")
-        else:
-            found.append(ref)
-    return found
+    return happen(table, shifting(table, frame, node))
 
 
 @rules.word(v.Put, "G.置かれる")
 def put(table: Table, frame: Resolving, node: v.Put) -> Result:
     """Glossary 置かれる, 加える: cards go to a zone of their owners; to the field as 202.2 and 205.3 have it."""
-    found = reached(table, frame, node.group)
-    refs = without_fixed(table, found)
+    moves = putting(table, frame, node)
     if node.zone in ("hand", "deck"):
         cite("G.加える")
-    owners = dict.fromkeys([table.cards[ref[0]].owner for ref in refs]) if node.shuffled else ()
+    if node.in_any_order and len(moves) > 1:
+        options = tuple([Option("card", card=what.ref[0]) for what in moves])
+        return Ask(
+            (frame.seat,), "order", "401.1.1", options, least=len(moves), most=len(moves), secret=True, about=frame.source, prompt="order"
+        )  # fmt: skip
+    return put_there(table, node, moves)
+
+
+@rules.answering(v.Put)
+def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
+    """401.1.1: an effect may change the order of a deck; what is named first lies uppermost."""
+    order = [option.card for option in picked]
+    moves = sorted(putting(table, frame, node), key=lambda what: order.index(what.ref[0]))
+    return put_there(table, node, moves if node.place == "bottom" else moves[::-1])
+
+
+def put_there(table: Table, node: v.Put, moves: list[Intention]) -> Result:
+    """The cards go, in this order; the decks of their owners are shuffled where the text says so."""
+    owners = dict.fromkeys([table.cards[what.ref[0]].owner for what in moves]) if node.shuffled else ()
     shuffled = tuple([Call(Shuffled(owner)) for owner in owners])
-    return happen(table, [_moving(table, frame, node, ref) for ref in refs], "put", shuffled)
+    return happen(table, moves, "put", shuffled)
 
 
-def _moving(table: Table, frame: Resolving, node: v.Put, ref: Ref) -> Moving:
-    card, by = table.cards[ref[0]], cause(table, frame)
-    zone, seat = table.game.zone_of(node.zone), card.owner
-    position = atoms.BOTTOM if node.place == "bottom" else 0
-    if zone == t.HAND and is_boss(table, seat):
-        cite("R.4.3")
-        zone = t.DECK  # a boss's card goes to the top of its deck instead
-    if zone == t.FIELD:
-        return _entering(table, node, ref, frame.seat, by)
-    facedown = True if node.facedown else None
-    return Moving(
-        ref, zone, seat, position=position, acted=node.acted, facedown=facedown, reason="put", source=by, clause="G.置かれる",
-    )  # fmt: skip
-
-
-def _entering(table: Table, node: v.Put, ref: Ref, seat: int, by: Ref) -> Moving:
-    """202.2: a character enters in the front row, OFF, unless it has ambush (302.6) or the text says otherwise; an item in the back row, ON."""
-    character = t.CHARACTER in facts(table, ref[0]).kinds
-    place = node.place or (t.FRONT if character else t.BACK)
-    acted = node.acted or (character and not enters_on(table, ref[0]))
-    clause = "202.2" if character else "205.3"
-    return Moving(ref, t.FIELD, seat, acted=acted, place=place, reason="put", source=by, clause=clause)
+@rules.word(v.PutOn, "103.1.1")
+def put_on(table: Table, frame: Resolving, node: v.PutOn) -> Result:
+    """103.1.1, 202.2: a character that an effect puts onto the field ON."""
+    return happen(
+        table, [change(what, acted=False) for what in putting(table, frame, v.Put(node.group, "field"))], "put"
+    )
 
 
 class Shuffled(Frame, frozen=True, tag=t.own):
@@ -204,10 +189,14 @@ def take_off_damage(table: Table, frame: Resolving, node: v.TakeOffDamage) -> No
 # ── 302.1 redirecting, the processing zone, the end ─────────────────────────────────────────────────────────────────
 @rules.word(v.Redirect, "302.1#2")
 def redirect(table: Table, frame: Resolving, node: v.Redirect) -> None:
-    """302.1#2, 506.4.2: the attack has one target from now on, however many it had; not once they are engaged."""
-    refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone in t.IN_PLAY]
-    if not refs or table.facts.attacker is None or table.facts.stage not in ("declared", "attacking"):
-        cite("506.4.2")
+    """302.1#2, 506.4.2: the attack has one target from now on, however many it had; not once they are engaged.
+
+    103.1.2: what cannot be the target of an attack does not become it by an effect either.
+    """
+    there = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone in t.IN_PLAY]
+    refs = [ref for ref in there if not cannot(table, ref[0], "be_attacked")]
+    if not refs or not may_be_redirected(table):
+        cite("506.4.2" if len(refs) == len(there) else "103.1.3")
         return
     cite("302.1")
     atoms.set_facts(table, defenders=(refs[0],))
@@ -222,6 +211,33 @@ def cancel(table: Table, frame: Resolving, node: v.Cancel) -> None:
     keep(table, did=stack.cancel(table, frame.it))
 
 
+@rules.word(v.Remove, "406.4.1")
+def remove(table: Table, frame: Resolving, node: v.Remove) -> None:
+    """103.7, 406.4.1: abilities are gone from the processing zone at once, and never have an effect."""
+    meant = frame.it if isinstance(node.group, It) else members(table, frame, node.group)
+    items = [item for ref in meant if (item := stack.item_of(table, ref)) is not None]
+    for item in items:
+        stack.take(table, item)
+        cite("406.4.1" if item.sort == "active" else "406.4.1#2")
+    keep(table, did=bool(items))
+
+
+@rules.word(v.TurnUp, "404.2")
+def turn_up(table: Table, frame: Resolving, node: v.TurnUp) -> None:
+    """404.2: a card that lay face down in the PP lies face up; from now on it is what all see, and stays when it is used (404.5)."""
+    refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.PP]
+    turned = [atoms.turn_over(table, card, facedown=False, clause="404.2") for card, _ in refs]
+    note(table, frame, any(event is not None for event in turned))
+
+
+@rules.word(ChooseEach, "406.2.2")
+def choose_each(table: Table, frame: Resolving, node: ChooseEach) -> Result:
+    """406.2.2: several things that a text chooses together."""
+    return one_by_one(table, node.choices)
+
+
+rules.group(v.Former)(former)
+rules.group(v.Latter)(latter)
 rules.part(v.Further, "effect")
 
 
@@ -232,7 +248,7 @@ def further(table: Table, frame: Resolving, node: v.Further) -> Result:
 
 
 # ── conditions and groups ───────────────────────────────────────────────────────────────────────────────────────────
-@rules.condition(v.IsAttacking)
+@rules.condition(v.IsAttacking, reads=BATTLE)
 def is_attacking(table: Table, scope: Speaker, node: v.IsAttacking) -> bool:
     """506.4.1: from being turned OFF until the damage was dealt (506.6.3)."""
     cite("506.4.1")
@@ -240,7 +256,7 @@ def is_attacking(table: Table, scope: Speaker, node: v.IsAttacking) -> bool:
     return attacking and table.facts.attacker in reached(table, scope, node.group)
 
 
-@rules.condition(v.IsEngaged)
+@rules.condition(v.IsEngaged, reads=BATTLE)
 def is_engaged(table: Table, scope: Speaker, node: v.IsEngaged) -> bool:
     """506.5.1: who fights, from the engagement step on."""
     cite("506.5.1")
@@ -251,7 +267,7 @@ def is_engaged(table: Table, scope: Speaker, node: v.IsEngaged) -> bool:
 @rules.condition(v.AllyAttacked)
 def ally_attacked(table: Table, scope: Speaker, node: v.AllyAttacked) -> bool:
     """302.1#2: one of the own side but this card is attacked; 506.4.2: until the attack is joined; raid: of the whole party."""
-    if table.facts.stage not in ("declared", "attacking"):
+    if not may_be_redirected(table):
         cite("506.4.2")
         return False
     side = side_of(table, scope.seat)
@@ -262,13 +278,13 @@ def ally_attacked(table: Table, scope: Speaker, node: v.AllyAttacked) -> bool:
     return bool(own)
 
 
-@rules.group(v.Attacker)
+@rules.group(v.Attacker, reads=BATTLE)
 def the_attacker(table: Table, scope: Speaker, node: v.Attacker) -> tuple[Ref, ...]:
     attacker: Ref | None = table.facts.attacker
     return (attacker,) if attacker is not None else ()
 
 
-@rules.group(v.Defenders)
+@rules.group(v.Defenders, reads=BATTLE)
 def the_defenders(table: Table, scope: Speaker, node: v.Defenders) -> tuple[Ref, ...]:
     found: tuple[Ref, ...] = table.facts.defenders
     return found

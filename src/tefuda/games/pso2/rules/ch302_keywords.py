@@ -40,6 +40,16 @@ def enters_on(table: Table, card: int) -> bool:
     return found
 
 
+def row_to_enter(table: Table, card: int, character: bool) -> str:
+    """202.2, 205.3: the row in which a card enters; 103.1.1: a character whose text says so enters the back row."""
+    if not character:
+        return t.BACK
+    if v.EntersBack() not in facts(table, card).abilities:
+        return t.FRONT
+    cite("103.1.1")
+    return t.BACK
+
+
 def only_players(table: Table, card: int) -> bool:
     """302.10: with corruption only the opposing player may be attacked."""
     return has(table, card, t.CORRUPTION, "302.10")
@@ -63,7 +73,8 @@ def is_frozen(table: Table, card: int) -> bool:
     return False
 
 
-def pierce(ability: v.Pierce) -> e.Automatic:
+@rules.standing_for(v.Pierce)
+def pierce(ability: v.Pierce) -> tuple[e.Automatic, ...]:
     """Glossary 貫通X: when this card has destroyed a character by attacking, that card's controller takes X damage; also when it fell itself."""
     effect = v.Damage(v.ControllerOf(e.It()), ability.number)
-    return e.Automatic(v.When("felled", e.This()), effect, label="貫通", zone="fighting")
+    return (e.Automatic(v.When("felled", e.This()), effect, label="貫通"),)

@@ -9,6 +9,7 @@ from tefuda.games.pso2.rules.ch301_players import options_of
 from tefuda.games.pso2.rules.questions import characters, facts
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import chance
+from tefuda.kernel.deeds import Note
 from tefuda.kernel.performing import Call, Resolving
 from tefuda.kernel.procedures import Result, done, keep
 from tefuda.kernel.questions import amount
@@ -29,6 +30,7 @@ class Recovering(Frame, frozen=True, tag=t.own):
     source: Ref
     mode: int = -1
     whose: int = -1
+    moved: int = 0  # how many cards were to go back
 
 
 recovering = rules.procedure("302.9", Recovering)
@@ -36,9 +38,12 @@ recovering = rules.procedure("302.9", Recovering)
 
 @rules.word(v.Recover, "302.9")
 def recover(table: Table, frame: Resolving, node: v.Recover) -> Result:
-    """302.9: all of it is chosen when it is carried out."""
+    """302.9: all of it is chosen when it is carried out; what follows may ask whether it was done (glossary そうした場合)."""
     cite("G.回復X")
-    return (Call(Recovering(frame.seat, amount(table, frame, node.number), frame.source)),)
+    number = amount(table, frame, node.number)
+    seats = [seat for seat in table.game.seats(table, frame.seat, node.who, frame) if seat < table.seats]
+    seats = seats if node.who != "own" else [frame.seat]
+    return (*[Call(Recovering(seat, number, frame.source)) for seat in seats], Note())
 
 
 @recovering.step("302.9")
@@ -90,10 +95,16 @@ def pick_cards(table: Table, frame: Recovering) -> Ask:
 def cards_picked(table: Table, frame: Recovering, picked: tuple[Option, ...]) -> Result:
     refs = [table.ref(option.card) for option in picked]
     moves = [Moving(ref, t.DECK, frame.whose, reason="recover", source=frame.source, clause="302.9") for ref in refs]
-    intend(table, moves)
-    if refs:
+    keep(table, moved=len(refs))
+    return intend(table, moves)
+
+
+@recovering.step("recovered")
+def shuffled(table: Table, frame: Recovering) -> Result:
+    """302.9: the deck to which cards have come is shuffled."""
+    if frame.moved:
         chance.shuffle(table, t.DECK, frame.whose)
-    return done(len(refs))
+    return done(frame.moved)
 
 
 @recovering.step("213.3.1")
@@ -108,12 +119,13 @@ def pick_character(table: Table, frame: Recovering) -> Result:
 
 @recovering.answer("213.3.1")
 def character_picked(table: Table, frame: Recovering, picked: tuple[Option, ...]) -> Result:
-    """302.9: all damage is taken off it, and out of the back row it comes to the front row."""
+    """302.9: all damage is taken off it, and out of the back row it comes to the front row; 103.2.1.2: or nothing was done."""
     ref = table.ref(picked[0].card)
+    before = table.cards[ref[0]]
     without_damage(table, ref[0])
-    if table.cards[ref[0]].seat != frame.seat:
+    if before.seat != frame.seat:
         cite("R.4.2")
-    if table.cards[ref[0]].place != t.BACK:
-        return done(1)
+    if before.place != t.BACK:
+        return done(before.damage)
     shift = Shifting(ref, t.FRONT, reason="recover", source=frame.source, clause="302.9")
-    return intend(table, [shift]) or done(1)
+    return intend(table, [shift]) or done(before.damage + table.value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch103_contradictions import cannot
 from tefuda.games.pso2.rules.ch205_equipment import fits_on
 from tefuda.games.pso2.rules.ch209_costs import bar_cost, card_cost
 from tefuda.games.pso2.rules.questions import Speaker, bearer_of, facts, is_boss
@@ -75,6 +76,11 @@ def card_playing(table: Table, seat: int, card: int) -> Playing:
     return Playing(seat, (card, record.life), sort, effect, zone=record.zone)
 
 
+def free_playing(table: Table, seat: int, card: int) -> Playing:
+    """Glossary プレイ: a card of the hand that an effect lets be played without its cost; of a cost that is not paid X is 0 (209.3)."""
+    return change(card_playing(table, seat, card), set_cost=0, x=0, x_said=True)
+
+
 def ability_playing(table: Table, seat: int, card: int, index: int) -> Playing:
     """300.3: an activated ability, ready to be used."""
     ability: Activated = facts(table, card).activated[index]
@@ -89,6 +95,9 @@ def trigger_playing(table: Table, waiting: Waiting) -> Playing | None:
     """406.2.1: an ability that has triggered, ready to be put up; None where it would choose and there is nothing (406.2.4)."""
     ability = waiting.ability
     assert isinstance(ability, Automatic)
+    if ability.label in t.SILENCED and cannot(table, waiting.source[0], t.SILENCED[ability.label]):
+        cite("301.6")
+        return None
     playing = Playing(
         waiting.seat, where_it_is(table, waiting), TRIGGER, ability.effect, ability=ability, it=waiting.subject, amount=waiting.amount,
         moved=waiting.moved,
@@ -119,6 +128,8 @@ def cost_parts(table: Table, playing: Playing) -> tuple[Node, ...]:
     if is_boss(table, playing.seat):  # R.3: it pays nothing
         return ()
     if playing.sort in CARDS:
+        if playing.set_cost is not None:  # glossary プレイ: what an effect lets it be played for
+            return (Pay("pp", playing.set_cost),) if playing.set_cost else ()
         x = playing.x if isinstance(playing.x, int) else 0
         cost = card_cost(table, playing.source[0], x)
         return (Pay("pp", cost),) if cost else ()
@@ -166,9 +177,11 @@ def bar_target(table: Table, scope: Speaker, ref: Ref) -> Bar | None:
     equips = isinstance(scope, Playing) and scope.sort == EQUIPMENT
     if equips and not fits_on(table, scope.source[0], ref[0]):
         return Bar("205.4.3", ref[0])
-    if not facts(table, ref[0]).collected or table.cards[ref[0]].seat == scope.seat:
+    if not facts(table, ref[0]).collected or scope.seat not in table.opposing[table.cards[ref[0]].seat]:
         return None
     source = forbidden(table, ref[0], "be_chosen")
+    if source is None and t.ACTIVE in table.known(scope.source)[1].kinds:
+        source = forbidden(table, ref[0], "be_chosen_by_active")
     if source is None:
         return None
     cite("103.1.2")
@@ -181,10 +194,7 @@ def the_bearer(table: Table, scope: Speaker, node: v.Bearer) -> tuple[Ref, ...]:
     """204.2.2.1, 205.4.1: the card that this one lies on."""
     source = scope.source
     bearer = bearer_of(table, source[0]) if table.alive(source) else -1
-    if bearer < 0:
-        return ()
-    cite("205.4.1" if t.ITEM in table.game.printed(table, table.cards[source[0]]).kinds else "204.2.2.1")
-    return (table.ref(bearer),)
+    return (table.ref(bearer),) if bearer >= 0 else ()
 
 
 def may_use(table: Table, seat: int, card: int) -> bool:

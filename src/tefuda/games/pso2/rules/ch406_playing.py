@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
+from tefuda.games.pso2.rules.ch209_costs import next_play_is_here
 from tefuda.games.pso2.rules.ch406_play import (
     ABILITY,
     ACTIVE,
@@ -19,14 +20,14 @@ from tefuda.games.pso2.rules.ch406_play import (
 )
 from tefuda.games.pso2.rules.questions import is_boss
 from tefuda.kernel import atoms, choosing, uses
-from tefuda.kernel.effects import Activated, AnyOf, Choose
+from tefuda.kernel.effects import Activated, AnyOf, Automatic, Choose
 from tefuda.kernel.events import Event
 from tefuda.kernel.procedures import AGAIN, Result, done, keep
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.settling import ask_x, item_of, keep_x, moved_by_cost, payment_of
 from tefuda.kernel.stack import ON_STACK, push
-from tefuda.kernel.state import Table
+from tefuda.kernel.state import Table, change
 from tefuda.kernel.triggers import trigger
 
 playing = rules.procedure("406.1", Playing)
@@ -94,25 +95,25 @@ def x_said(table: Table, frame: Playing, picked: tuple[Option, ...]) -> None:
 @playing.step("406.2.3")
 def choose_targets(table: Table, frame: Playing) -> Result:
     """406.2.3: what stands at the head of the text is chosen now, among what it may be (406.2.3#2)."""
+    found = choosing.next_target(table, frame)
+    if found is None:
+        return None
+    cite("406.2.2")
+    cite("406.2.3#2")
+    cite("G.対象")
+    if table.masters > table.seats:
+        _cite_raid(table, frame.seat, found[0])
+    if is_alternative(found[0]):
+        cite("G.または")
     asked: Result = choosing.ask_targets(table, frame, CLAUSES, targets_chosen)
-    if asked is not None:
-        cite("406.2.2")
-        cite("406.2.3#2")
-        cite("G.対象")
-        if table.masters > table.seats:
-            _cite_raid(table, frame)
-        found = choosing.next_target(table, frame)
-        if found is not None and is_alternative(found[0]):
-            cite("G.または")
     return asked
 
 
-def _cite_raid(table: Table, frame: Playing) -> None:
+def _cite_raid(table: Table, seat: int, choose: Choose) -> None:
     """R.4.9: others of the party are not of one's own side; R.4.10: what a boss's card chooses is the party's to say."""
-    found = choosing.next_target(table, frame)
-    if is_boss(table, frame.seat):
+    if is_boss(table, seat):
         cite("R.4.10")
-    elif found is not None and any(pool.whose == "own" for pool in found[0].pools):
+    elif any(pool.whose == "own" for pool in choose.pools):
         cite("R.4.9")
 
 
@@ -142,6 +143,8 @@ def put_up(table: Table, frame: Playing) -> Result:
     """406.2, 301.6: it comes to lie on top of all that waits; a plain active's card goes to the discard pile (204.2.1)."""
     card = frame.source[0]
     source = frame.source
+    if frame.sort in CARDS:
+        next_play_is_here(table, card)
     if frame.sort == ACTIVE:
         atoms.move(table, card, t.DISCARD, table.cards[card].owner, reason="played", clause="204.2.1")
         cite("204.2.1")
@@ -152,13 +155,27 @@ def put_up(table: Table, frame: Playing) -> Result:
         cite("" if frame.sort in SLOW else "301.6")
         cite("G.発動" if frame.sort in (ABILITY, TRIGGER) else "")
     push(table, item_of(frame, time=table.tick(), source=source, moved=moved_by_cost(table, frame)))
-    record = table.cards[card]
+    record = table.spoken_of(source)
     kind = "played" if frame.sort in CARDS else "used" if frame.sort == ABILITY else "set off"
     found = table.game.facts(table, card)
-    event = Event(kind, card, frame.seat, record, after=record, sort=frame.sort, facts=found)
-    events = [atoms.record(table, one) for one in (event, *_chosen(table, frame))]
+    event = Event(kind, card, frame.seat, record, after=record, sort=frame.sort, facts=found, text=_label(frame))
+    events = [atoms.record(table, one) for one in (event, *_quick(table, frame, event), *_chosen(table, frame))]
     trigger(table, events)
     return done(1)
+
+
+def _label(frame: Playing) -> str:
+    """The keyword by which a triggered ability is written (302.2 to 302.4), of which others may speak."""
+    return frame.ability.label if isinstance(frame.ability, Automatic) else ""
+
+
+def _quick(table: Table, frame: Playing, event: Event) -> list[Event]:
+    """103.7.1.1.1: actives and activated abilities without 【Main】 are quick abilities, which others may wait for."""
+    if frame.sort == ABILITY:
+        quick = isinstance(frame.ability, Activated) and frame.ability.quick
+    else:
+        quick = frame.sort in (ACTIVE, ATTACHING) and "Main" not in table.game.facts(table, frame.source[0]).keywords
+    return [change(event, kind="quick")] if quick else []
 
 
 def _chosen(table: Table, frame: Playing) -> list[Event]:

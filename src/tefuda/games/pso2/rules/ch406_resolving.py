@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
-from tefuda.games.pso2.rules.ch302_keywords import enters_on
+from tefuda.games.pso2.rules.ch302_keywords import enters_on, row_to_enter
 from tefuda.games.pso2.rules.ch406_play import ATTACHING, CARDS, CHARACTER, EQUIPMENT, ITEM, Playing
 from tefuda.kernel import atoms, stack
 from tefuda.kernel.choosing import still_proper
@@ -32,7 +32,7 @@ def take_it(table: Table, frame: Resolution) -> Result:
     """406.4, 103.4.1: the newest leaves the processing zone; what was made void has no effect."""
     item = frame.item
     stack.take(table, item)
-    record = table.cards[item.source[0]]
+    record = table.spoken_of(item.source)
     atoms.record(
         table, Event("resolved", item.source[0], item.seat, record, after=record, sort=item.sort, clause="406.4")
     )
@@ -49,7 +49,7 @@ def enter(table: Table, frame: Resolution) -> Result:
     character = item.sort == CHARACTER
     clause = "202.2" if character else "205.3"
     cite("403.3")
-    place = t.FRONT if character else t.BACK
+    place = row_to_enter(table, item.source[0], character)
     acted = character and not enters_on(table, item.source[0])
     move = Moving(item.source, t.FIELD, item.seat, acted=acted, place=place, reason="play", clause=clause)
     return ("then", intend(table, [move]), "405.1")

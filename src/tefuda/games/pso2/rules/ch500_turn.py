@@ -5,10 +5,13 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import rules
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
+from tefuda.games.pso2.rules.ch209_costs import NEXT_PLAY
 from tefuda.games.pso2.rules.ch213_damage import without_damage
 from tefuda.games.pso2.rules.ch301_players import Discarding, Drawing
-from tefuda.games.pso2.rules.questions import is_boss
+from tefuda.games.pso2.rules.ch403_control import give_back
+from tefuda.games.pso2.rules.questions import facts, is_boss, player_card
 from tefuda.games.pso2.rules.raid_frames import BossTurn
+from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.events import Event
 from tefuda.kernel.game import speaker_of
@@ -194,11 +197,19 @@ def refresh(table: Table, frame: Turns) -> Result:
     phase_comes(table, "refresh", "505.2")
     end_of_turn(table)
     player = table.facts.player
-    excess = len(table.zone(t.HAND, player)) - t.HAND_LIMIT
+    excess = len(table.zone(t.HAND, player)) - hand_limit(table, player)
     if excess <= 0:
         return None
     cite("402.3")
     return Discarding(player, excess, (-1, -1), "402.3.1")
+
+
+def hand_limit(table: Table, player: int) -> int:
+    """402.3: seven, or what an effect makes of it for that player (103.1.1)."""
+    said = [one.change for one in facts(table, player_card(table, player)).collected]
+    limits = [one.number for one in said if isinstance(one, v.HandLimit)]
+    cite("103.1.1" if limits else "")
+    return limits[-1] if limits else t.HAND_LIMIT
 
 
 def end_of_turn(table: Table) -> None:
@@ -207,16 +218,19 @@ def end_of_turn(table: Table) -> None:
         for card in table.zone(t.FIELD, master):
             if table.cards[card].damage:
                 without_damage(table, card)
-    ended = [effect.time for effect in table.effects if is_over(table, effect.until, effect.turn, effect.seat)]
-    atoms.end_effects(table, tuple(ended))
+    ended = [effect for effect in table.effects if is_over(table, effect.until, effect.turn, effect.seat)]
+    atoms.end_effects(table, tuple([effect.time for effect in ended]))
+    give_back(table, ended)
     left = [later for later in table.delayed if not is_over(table, later.until, later.turn, later.seat)]
     bookkeeping.set_delayed(table, left)
 
 
 def is_over(table: Table, until: str, made: int, seat: int) -> bool:
     """Is what lasts until then over when this turn ends?"""
-    if until == "turn":
+    if until in ("turn", NEXT_PLAY):
         return True
+    if until == "own_turn":  # the end of the player's own next turn
+        return bool(table.facts.number > made and table.facts.player == seat)
     if until == "opponent_turn":  # the end of the opponent's next turn
         return bool(table.facts.number > made and table.facts.player in table.opposing[seat])
     return False

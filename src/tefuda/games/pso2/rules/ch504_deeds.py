@@ -7,10 +7,12 @@ from tefuda.games.pso2.rules.ch103_loops import barred as barred_again
 from tefuda.games.pso2.rules.ch209_costs import has_color
 from tefuda.games.pso2.rules.ch406_play import SLOW, ability_playing, bar_playing, card_playing, may_use, sort_of
 from tefuda.games.pso2.rules.ch506_attackers import bar_attack, must_attack
-from tefuda.games.pso2.rules.questions import facts
+from tefuda.games.pso2.rules.questions import facts, may_be_redirected
+from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import uses
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import Activated
+from tefuda.kernel.continuous import forbidden, play_modifiers
+from tefuda.kernel.effects import Activated, Forbid
+from tefuda.kernel.game import Source
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
@@ -41,15 +43,30 @@ def bar_play(table: Table, seat: int, card: int) -> Bar | None:
     if not slow:
         cite("504.1.3.2")
         cite("103.7.1.1.1")
-    if not has_color(table, seat, found):
+    if not has_color(table, seat, found) and not asks_for_no_color(found):
         cite("209.1.2")
         if not found.cost:
             cite("209.1.2.1")
         return NO_COLOR
-    source = forbidden(table, card, "play")
+    source = what_forbids_playing(table, card) or (None if slow else forbidden(table, card, "quick"))
     if source is not None:
         return Bar("103.1.2", source.source[0])
     return bar_playing(table, card_playing(table, seat, card))
+
+
+def asks_for_no_color(found: t.Facts) -> bool:
+    """103.1.1: does the text of a card count against 209.1.2?"""
+    if v.AnyColor() not in found.abilities:
+        return False
+    cite("103.1.1")
+    cite("209.1.2")
+    return True
+
+
+def what_forbids_playing(table: Table, card: int) -> Source | None:
+    """103.1.2: the effect by which a card cannot be played, its own text among them."""
+    own = [said for said in play_modifiers(table, card) if said.change == Forbid("play")]
+    return own[0] if own else forbidden(table, card, "play")
 
 
 def is_quick(found: t.Facts) -> bool:
@@ -79,11 +96,18 @@ def bar_ability(table: Table, seat: int, card: int, index: int) -> Bar | None:
             return Bar("103.1.1", card)
     scope = Scope((card, record.life), seat)
     if ability.condition is not None and not holds(table, scope, ability.condition):
-        return Bar("302.1#2" if ability.sort == "warcry" else "103.1.1", card)
-    source = forbidden(table, card, "use")
+        return Bar(_unmet(table, ability), card)
+    source = forbidden(table, card, "use") or (forbidden(table, card, "quick") if ability.quick else None)
     if source is not None:
         return Bar("103.1.2", source.source[0])
     return bar_playing(table, ability_playing(table, seat, card, index))
+
+
+def _unmet(table: Table, ability: Activated) -> str:
+    """The clause by which an ability is not used whose condition does not hold; of a war cry once they are engaged, 506.4.2."""
+    if ability.sort != "warcry":
+        return "103.1.1"
+    return "302.1#2" if table.facts.attacker is None or may_be_redirected(table) else "506.4.2"
 
 
 def bar_end(table: Table, seat: int) -> Bar | None:
@@ -119,7 +143,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
 
 def bar_again(table: Table, ask: Ask | None, wish: Option) -> Bar | None:
     """What would go on with a loop that somebody has to stop now."""
-    return Bar("103.6.1.7") if table.history and ask is not None and wish in barred_again(table, ask) else None
+    return Bar("103.6.1.7") if table.history and ask is not None and barred_again(table, ask, wish) else None
 
 
 def _bar_deed(table: Table, seat: int, wish: Option) -> Bar | None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules.ch103_contradictions import cannot
 from tefuda.games.pso2.rules.ch302_keywords import is_frozen, only_players
 from tefuda.games.pso2.rules.questions import facts, fighters, is_boss, player_card
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.kernel.continuous import demanded, forbidden
+from tefuda.kernel.continuous import allowed, demanded, forbidden
 from tefuda.kernel.game import current
 from tefuda.kernel.questions import Scope, card_number, pool
 from tefuda.kernel.requests import Bar
@@ -16,29 +17,39 @@ from tefuda.kernel.state import Table
 
 def attack_targets(table: Table, card: int) -> list[int]:
     """506.3.1, 101.2.2: players and characters of both rows of the other side; with corruption only players (302.10)."""
-    foes = table.opposing[table.cards[card].seat]
-    if is_boss(table, table.cards[card].seat):
+    seat = table.cards[card].seat
+    if is_boss(table, seat):
         return boss_targets(table, card)
+    found = [one for foe in table.opposing[seat] for one in fighters(table, foe)]
     if only_players(table, card):
-        found = [player_card(table, foe) for foe in foes]
+        found = [one for one in found if table.cards[one].zone == t.PLAYER_ZONE]
     else:
         cite("301.10")
-        found = [one for foe in foes for one in fighters(table, foe)]
-    return [one for one in found if one >= 0 and not forbidden(table, one, "be_attacked")]
+    if cannot(table, card, "attack_player"):
+        found = [one for one in found if table.cards[one].zone != t.PLAYER_ZONE]
+    return _attackable(table, found)
+
+
+def _attackable(table: Table, cards: list[int]) -> list[int]:
+    """103.1.2: of some cards, those that nothing keeps from being attacked."""
+    return [card for card in cards if card >= 0 and not cannot(table, card, "be_attacked")]
 
 
 def boss_targets(table: Table, card: int) -> list[int]:
-    """R.3.4.1: the target player, while in the game; or whom a card's own text names, of whom the party chooses one (R.4.10)."""
+    """R.3.4.1: the target player, while in the game; or whom a card's own text names, of whom the party chooses one (R.4.10).
+
+    Where those that it names cannot be attacked (103.1.2), what it says cannot be done, and it is the target player.
+    """
     named = [one for one in facts(table, card).abilities if isinstance(one, v.AttacksWhom)]
     if named:
         scope = Scope(table.ref(card), table.cards[card].seat)
-        found = extreme(table, pool(table, scope, named[0].pool), named[0].fact, named[0].most)
+        found = _attackable(table, extreme(table, pool(table, scope, named[0].pool), named[0].fact, named[0].most))
         if found:
             cite("R.4.10")
             return found
     target = table.facts.target
     cite("R.3.4.1")
-    return [player_card(table, target)] if target >= 0 and target not in table.out else []
+    return _attackable(table, [player_card(table, target)] if target >= 0 and target not in table.out else [])
 
 
 def extreme(table: Table, cards: list[int], fact: str, most: bool) -> list[int]:
@@ -62,8 +73,7 @@ def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
     ):
         cite("504.1.5")
         return Bar("504.1.5", card)
-    if record.acted:
-        cite("215.2")
+    if not is_ready_to_attack(table, card):
         return Bar("215.2", card)
     if is_frozen(table, card):
         return Bar("301.3", card)
@@ -74,6 +84,15 @@ def bar_attack(table: Table, seat: int, card: int) -> Bar | None:
     if not attack_targets(table, card):
         return Bar("506.3.1", card)
     return None
+
+
+def is_ready_to_attack(table: Table, card: int) -> bool:
+    """215.2: only who is ON declares an attack; 103.1.1: or whose text says that it may while it is OFF."""
+    if not table.cards[card].acted:
+        return True
+    may = allowed(table, card, "attack_off")
+    cite("103.1.1" if may else "215.2")
+    return may
 
 
 def must_attack(table: Table, seat: int) -> list[int]:

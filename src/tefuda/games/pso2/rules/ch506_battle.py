@@ -10,7 +10,7 @@ from tefuda.games.pso2.rules.ch103_contradictions import cannot
 from tefuda.games.pso2.rules.ch103_frame import RightToAct
 from tefuda.games.pso2.rules.ch215_states import use_up
 from tefuda.games.pso2.rules.ch302_keywords import is_frozen, most_targets, unharmed_attacking
-from tefuda.games.pso2.rules.ch506_attackers import attack_targets
+from tefuda.games.pso2.rules.ch506_attackers import attack_targets, is_ready_to_attack
 from tefuda.games.pso2.rules.questions import attack_of, facts, is_boss
 from tefuda.kernel import atoms
 from tefuda.kernel.effects import Add
@@ -21,7 +21,7 @@ from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.seating import in_turn_order
 from tefuda.kernel.state import Floating, Frame, Ref, Table
-from tefuda.kernel.triggers import trigger
+from tefuda.kernel.triggers import trigger, trigger_as_it_was
 
 DECLARED, ATTACKING, ENGAGED, DAMAGE = "declared", "attacking", "engaged", "damage"
 BREAKS = {DECLARED: "506.3.2", ATTACKING: "506.4.3", ENGAGED: "506.5.3"}  # by stage, how an attack breaks off
@@ -108,7 +108,7 @@ def breaks_off(table: Table) -> bool:
 def _may_go_on(table: Table, attacker: Ref) -> bool:
     """506.3.2: is an attacker still there, ON (215.2), not frozen (301.3), and nothing keeps it from attacking (103.1.2)?"""
     card = attacker[0]
-    if not table.alive(attacker) or table.cards[card].acted:
+    if not table.alive(attacker) or not is_ready_to_attack(table, card):
         return False
     return not is_frozen(table, card) and not cannot(table, card, "attack")
 
@@ -164,12 +164,15 @@ def use_weapons(table: Table, frame: Battle) -> Result:
 
 
 def _in_turn(table: Table, refs: tuple[Ref, ...]) -> list[Ref]:
+    """The cards that fight, those of the turn player first; without those of players who have left."""
     order = in_turn_order(table, table.facts.player)
-    return sorted(refs, key=lambda ref: order.index(table.cards[ref[0]].seat))
+    here = [ref for ref in refs if table.cards[ref[0]].seat in order]
+    return sorted(here, key=lambda ref: order.index(table.cards[ref[0]].seat))
 
 
 def _is_ready_weapon(table: Table, card: int) -> bool:
-    return t.WEAPON in facts(table, card).kinds and not table.cards[card].acted
+    ready = t.WEAPON in facts(table, card).kinds and not table.cards[card].acted
+    return ready and not cannot(table, card, "use_weapon")
 
 
 @battle.answer("506.5.2")
@@ -181,7 +184,7 @@ def weapon_used(table: Table, frame: Battle, picked: tuple[Option, ...]) -> Resu
         cite("205.5.1")
         use_up(table, option.card)
         weapon = table.cards[option.card]
-        more = Add("attack", max(0, facts(table, option.card).attack or 0))
+        more = Add("attack", attack_of(table, option.card))
         effect = Floating(
             table.tick(), table.ref(option.card), weapon.seat, (bearer,), changes=(more,), until=UNTIL_BATTLE_ENDS
         )
@@ -234,17 +237,16 @@ def strike(table: Table, frame: Battle) -> Result:
 @battle.step("506.6.3")
 def after_damage(table: Table, frame: Battle) -> Result:
     """506.6.3: nobody is attacking or engaged any more; what was set off is put up, the turn player has the right to act."""
-    felled = [ref for ref in frame.fought if not table.alive(ref) and t.CHARACTER in table.known(ref)[1].kinds]
-    _tell_felled(table, frame.attacker, [ref for ref in felled if table.cards[ref[0]].zone == t.DISCARD])
+    _tell_felled(table, frame.attacker, [ref for ref in frame.fought if table.cards[ref[0]].zone == t.DISCARD])
     over(table)
     return RightToAct()
 
 
 def _tell_felled(table: Table, attacker: Ref, felled: list[Ref]) -> None:
-    """Glossary 貫通X: whom the attack has destroyed, told also of an attacker that has fallen with them."""
-    card = table.cards[attacker[0]]
-    events = [Event("felled", card.id, card.seat, card, after=card, target=ref) for ref in felled]
-    trigger(table, [atoms.record(table, event) for event in events])
+    """Glossary 貫通X: whom the attack has destroyed, told also of an attacker that has fallen with them, as it was."""
+    card, known = table.known(attacker)
+    events = [Event("felled", card.id, card.seat, card, after=card, target=ref, facts=known) for ref in felled]
+    trigger_as_it_was(table, [atoms.record(table, event) for event in events])
 
 
 def over(table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.games.pso2 import table as t
 from tefuda.kernel.game import current
+from tefuda.kernel.questions import card_number
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import still_in
 from tefuda.kernel.signatures import Speaker as Speaker
@@ -45,16 +46,18 @@ def fighters(table: Table, master: int) -> list[int]:
 
 
 def attack_of(table: Table, card: int) -> int:
-    """212.1: the attack of a card; below nothing it is 0 (103.5.3)."""
-    attack = facts(table, card).attack or 0
-    if attack < 0:
-        cite("103.5.3")
-    return max(0, attack)
+    """212.1: the attack of a card."""
+    return number_of(table, card, "attack")
 
 
 def hp_of(table: Table, card: int) -> int:
-    """213.1: the HP of a character; below nothing it is 0 (103.5.3)."""
-    return max(0, facts(table, card).hp or 0)
+    """213.1: the HP of a character."""
+    return number_of(table, card, "hp")
+
+
+def number_of(table: Table, card: int, fact: str) -> int:
+    """A number of a card, 0 where it has none; below 0 it is 0, as for everybody who asks (103.5.3)."""
+    return card_number(table, table.cards[card], facts(table, card), fact) or 0
 
 
 def row_damage(card: Card, place: str) -> int:
@@ -79,8 +82,6 @@ def cause(table: Table, scope: Speaker) -> Ref:
     """103.2.2: by which card something is done: the player for an active (201.3.1, 204.2.2.4), the bearer for a weapon or armour (205.4.7)."""
     source = scope.source
     cite("103.2.2")
-    if source[0] < 0:
-        return source
     kinds = table.known(source)[1].kinds
     if t.ACTIVE in kinds:
         cite("201.3.1")
@@ -103,6 +104,11 @@ def same_class(one: t.Facts, other: t.Facts) -> bool:
         cite("208.1.2")
         return True
     return any(word in other.classes for word in one.classes)
+
+
+def may_be_redirected(table: Table) -> bool:
+    """506.4.2: is there an attack whose target may still be changed: until the joining step is over?"""
+    return table.facts.stage in ("declared", "attacking")
 
 
 def those_in(table: Table) -> list[int]:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from tefuda.games.pso2.words.japanese.reading import RULE
-from tefuda.games.pso2.words.japanese.spelling import NOTE, spelled
-from tefuda.games.pso2.words.reading import understand
+from tefuda.games.pso2.words import vocabulary as v
+from tefuda.games.pso2.words.japanese.spelling import NOTE
+from tefuda.games.pso2.words.reading import paragraphs, understand
 from tefuda.kernel.values import Node
 
 
 def notations(text: str, abilities: tuple[Node, ...], name: str, kind: str) -> list[str]:
     """The clauses by which a text was written as it is, given the abilities that it was read as."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    rules = [line for line in lines if spelled(line).text.startswith(RULE)]
+    lines = [line for _, line in paragraphs(text) if line.strip()]
     found = []
     if _in_their_order(lines, abilities, name, kind):
         found.append("211.2")
     if NOTE.search(text) and understand(NOTE.sub("", text), name, kind) == abilities:
         found.append("211.4")
-    if rules and understand("\n".join([line for line in lines if line not in rules]), name, kind) == abilities:
+    if any(isinstance(ability, v.Copies) for ability in abilities):
         found.append("G.ルール")
     return found
 

@@ -34,7 +34,7 @@ def _kept() -> Kept:
     return Kept(folder("pso2_words"), Path(__file__).resolve().parent)
 
 
-_SPOKEN = re.compile(r"[\u3041-\u30ff\u3400-\u9fff①-⑩]")  # kana, kanji, numbers in circles
+_SPOKEN = re.compile(r"[\u3041-\u30fa\u30fc-\u30ff\u3400-\u9fff]")  # kana, kanji
 _NAMED = re.compile(r'《[^》]*》|"[^"]*"|“[^”]*”')  # the same in either language
 
 
@@ -46,7 +46,7 @@ def is_japanese(line: str) -> bool:
 def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
     """`read` without any memory."""
     found: list[Node] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in paragraphs(text):
         if not line.strip():
             continue
         try:
@@ -54,5 +54,18 @@ def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
             found += reader.line(line, name, kind)
         except Unreadable as problem:
             words = line[problem.start : problem.end]
-            raise Unreadable(number, problem.start + 1, words, problem.expected) from None
+            before = line[: problem.start]
+            column = len(before) - before.rfind("\n")
+            raise Unreadable(number + before.count("\n"), column, words, problem.expected) from None
     return tuple(found)
+
+
+def paragraphs(text: str) -> list[tuple[int, str]]:
+    """The lines of a text, with the number of each; modes on lines of their own (・…) belong to the line before them (406.3)."""
+    found: list[tuple[int, str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if found and line.lstrip().startswith("・"):
+            found[-1] = (found[-1][0], f"{found[-1][1]}\n{line}")
+        else:
+            found.append((number, line))
+    return found

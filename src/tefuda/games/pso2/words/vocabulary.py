@@ -4,14 +4,65 @@ from __future__ import annotations
 
 from tefuda.games.pso2.table import own
 from tefuda.kernel import vocabulary as shared
-from tefuda.kernel.effects import Pool, Quantity
+from tefuda.kernel.effects import HowMany, Number, Pool, Quantity
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - its __all__ lists the shared nodes
 
 __all__ = [
-    "AllyAttacked", "Attach", "Attached", "AttachesTo", "Attacker", "AttacksWhom", "Bearer", "Cancel", "ControllerOf", "Defenders", "Destroy",
-    "EquipsTo", "Freeze", "Further", "GoesFirst", "Guard", "IsAttacking", "IsEngaged", "Lose", "MoveTo", "Pierce", "PlayerCard", "Recover",
-    "Redirect", "Slots", "TakeOffDamage", "TurnOff", "TurnOn", "Word",
+    "AllyAttacked",
+    "AnyClass",
+    "AnyColor",
+    "Attach",
+    "Attached",
+    "AttachesTo",
+    "Attacker",
+    "AttacksWhom",
+    "Bearer",
+    "Bid",
+    "Cancel",
+    "Controlled",
+    "ControllerOf",
+    "Copies",
+    "Defenders",
+    "Destroy",
+    "Different",
+    "Discarded",
+    "DrawTo",
+    "EntersBack",
+    "EquipOne",
+    "EquipsTo",
+    "Extreme",
+    "Freeze",
+    "Further",
+    "GoesFirst",
+    "Guard",
+    "HandLimit",
+    "InPhase",
+    "IsAttacking",
+    "IsEngaged",
+    "LookAt",
+    "Lose",
+    "MoveTo",
+    "Opposed",
+    "Pierce",
+    "Play",
+    "PlayerCard",
+    "PutOn",
+    "Recover",
+    "Redirect",
+    "Remove",
+    "Room",
+    "Shield",
+    "Slots",
+    "TakeControl",
+    "TakeOffDamage",
+    "TargetPlayer",
+    "TurnOff",
+    "TurnOn",
+    "TurnUp",
+    "Wears",
+    "Win",
+    "Word",
 ]  # fmt: skip
 __all__ += shared.__all__
 
@@ -46,12 +97,26 @@ class Attached(Word, frozen=True):
     tests: tuple[Node, ...] = ()
 
 
+class TargetPlayer(Word, frozen=True):
+    """ターゲットプレイヤー / the target player of the boss's turn: that seat's player card (R.3.1)."""
+
+
 class Attacker(Word, frozen=True):
     """攻撃側, 攻撃中の味方・相手 / the card that attacks (506.4.1)."""
 
 
 class Defenders(Word, frozen=True):
     """攻撃の対象 / the cards that are attacked (506.3.1)."""
+
+
+class Discarded(Word, frozen=True):
+    """捨てたカード / the cards that were discarded: by the instructions before this one in the same effect."""
+
+
+class Opposed(Word, frozen=True):
+    """(group)と交戦しているカード / the cards that (group) is engaged with (506.5.1)."""
+
+    group: Node
 
 
 # ── instructions ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -83,7 +148,15 @@ class Freeze(Word, frozen=True):
 class Recover(Word, frozen=True):
     """回復X / recover X (302.9)."""
 
-    number: Quantity
+    number: HowMany
+    who: str = "own"
+
+
+class DrawTo(Word, frozen=True):
+    """手札が(number)枚になるようにドローする / draw until the hand has (number) cards (102.4.1)."""
+
+    number: HowMany
+    who: str = "own"
 
 
 class Redirect(Word, frozen=True):
@@ -112,8 +185,33 @@ class Attach(Word, frozen=True):
     to: Node
 
 
+class EquipOne(Word, frozen=True):
+    """(pool)1枚を(to)に装備する / equip (to) with one of (pool): which, of those that fit, is picked as it is done (301.7, 205.4.3)."""
+
+    pool: Pool
+    to: Node
+
+
 class Cancel(Word, frozen=True):
     """(group)を無効にする / what waits in the processing zone has no effect (406.2.2)."""
+
+    group: Node
+
+
+class Remove(Word, frozen=True):
+    """(group)を処理領域から除外する / remove (group) from the processing zone: it is gone at once and has no effect (406.4.1)."""
+
+    group: Node
+
+
+class Play(Word, frozen=True):
+    """(group)をコストを支払わずにプレイする / play (group) without paying its cost (glossary プレイ)."""
+
+    group: Node
+
+
+class TurnUp(Word, frozen=True):
+    """(group)を表向きにする / turn (group) face up: of cards in the PP (404.2, 404.5)."""
 
     group: Node
 
@@ -128,6 +226,38 @@ class Lose(Word, frozen=True):
     """(who)はゲームに敗北する / (who) loses the game (101.4)."""
 
     who: str = "own"
+
+
+class Win(Word, frozen=True):
+    """(who)はゲームに勝利する / (who) wins the game (101.4)."""
+
+    who: str = "own"
+
+
+class TakeControl(Word, frozen=True):
+    """(group)のコントロールを得る / gain control of (group) (glossary コントロール)."""
+
+    group: Node
+    until: str = ""
+
+
+class PutOn(Word, frozen=True):
+    """(group)を【ON】状態で場に出す / put (group) onto the field ON: the text counts against 202.2 (103.1.1)."""
+
+    group: Node
+
+
+class LookAt(Word, frozen=True):
+    """(whose)の手札を見る / look at (whose) hand (402.2.1). `Take` takes from what was seen."""
+
+    whose: str = "opponent"
+
+
+class Bid(Word, frozen=True):
+    """(group)は(effect) / (group) does (effect): a player who is spoken of, and is `its` in the effect (R.3.1)."""
+
+    group: Node
+    effect: Node
 
 
 # ── what is said of a card ──────────────────────────────────────────────────────────────────────────────────────────
@@ -151,10 +281,38 @@ class AttacksWhom(Word, frozen=True):
     most: bool = False  # or the most
 
 
+class EntersBack(Word, frozen=True):
+    """このカードは後列に置かれる / this card enters the back row: the text counts against 202.2 (103.1.1)."""
+
+
+class AnyClass(Word, frozen=True):
+    """このカードはクラスを無視して装備できる / this card can be equipped regardless of class: the text counts against 205.4.3 (103.1.1)."""
+
+
+class AnyColor(Word, frozen=True):
+    """PPに同じ色のカードがなくてもプレイできる / it may be played without a card of its color: the text counts against 209.1.2 (103.1.1)."""
+
+
+class Room(Word, frozen=True):
+    """このカードは(kind)を(number)枚まで装備できる / this card can be equipped with up to (number) (kind): its slots (205.4.4)."""
+
+    kind: str
+    number: Number
+
+
 class Slots(Word, frozen=True):
     """【装備枠X】: so many places that a piece of armour takes (205.4.4.1)."""
 
-    number: int
+    number: Number
+
+
+class Copies(Word, frozen=True):
+    """ルール：このカードはデッキに(number)枚まで入れる事ができる / Rule: how many of it a deck may have; None: any number (100.3.2).
+
+    No ability (glossary ルール): it is looked at when decks are built.
+    """
+
+    number: int | None
 
 
 class Pierce(Word, frozen=True):
@@ -176,6 +334,30 @@ class IsEngaged(Word, frozen=True):
     group: Node
 
 
+class InPhase(Word, frozen=True):
+    """(phase)フェイズ中, (phase)フェイズに / in the (phase) phase (500.3). `phase`: start | draw | pp | main | battle | end."""
+
+    phase: str
+
+
+class Extreme(Word, frozen=True):
+    """最も(fact)の低い・高い / with the lowest or highest (fact): as a test, no card of the pool has less, or more (R.4.10)."""
+
+    fact: str
+    pool: Pool
+    most: bool = False
+
+
+class Wears(Word, frozen=True):
+    """(tests)を装備している / equipped with (tests): as a test, such a card lies on it (205.4.1)."""
+
+    tests: tuple[Node, ...]
+
+
+class Different(Word, frozen=True):
+    """名前の異なる / with different names: as a test of cards that are searched for together, no two of them share a name (206.1)."""
+
+
 class GoesFirst(Word, frozen=True):
     """(whose)が先攻の場合 / if (whose) is the first player: who took the first turn of the game (glossary 先攻/後攻)."""
 
@@ -189,3 +371,22 @@ class AllyAttacked(Word, frozen=True):
 # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 class Guard(Word, frozen=True):
     """What happens instead of damage to whoever bears armour: it is turned OFF, and so much less is dealt (205.5.2)."""
+
+
+class HandLimit(Word, frozen=True):
+    """手札の上限枚数は(number)枚になる / the hand limit is (number): of a player (402.3)."""
+
+    number: int
+
+
+class Controlled(Word, frozen=True):
+    """What an effect that gave control of a card has changed: who controls it, and who did before any such effect."""
+
+    seat: int
+    before: int
+
+
+class Shield(Word, frozen=True):
+    """As the `instead` of damage: 代わりに(group)がそのダメージを受ける / (group) is dealt that damage instead (103.4.3)."""
+
+    group: Node

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from tefuda.games.rebirth import table as t
 from tefuda.games.rebirth.proving.setting import SETTING
 from tefuda.games.rebirth.words import vocabulary as v
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.effects import AllOf, AnyOf, Compare, Count, Pay, Pool, Quantity, Test
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.state import Table
@@ -94,7 +94,7 @@ class Trials(CardTrials):
             self.add(table, self.subject("TRY-P"), seat, t.ENERGY, t.ENERGY, t.HAND)
         around()
         for seat in range(table.seats):
-            retired = rng.word(seed, seat) % 5
+            retired = mixer.word(seed, seat) % 5
             self.add(table, other, seat, *[t.DECK] * 8, t.MEMBER, *[t.RETIRE] * retired, t.WAITING)
             self.add(table, self.subject("TRY-R"), seat, t.DECK, t.WAITING)
             self.add(table, self.subject("TRY-S"), seat, *[t.DECK] * 4, t.HAND)

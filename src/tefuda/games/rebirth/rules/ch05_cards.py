@@ -27,7 +27,8 @@ from tefuda.kernel.replacement import Damaging, Moving, Orienting, Shifting, int
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import one_opponent
-from tefuda.kernel.state import Ref, Table, change
+from tefuda.kernel.state import Card, Ref, Table, change
+from tefuda.kernel.together import CHANCE, ordered_by
 from tefuda.kernel.values import Node
 
 CANCELLING = "cancelling"  # why a card moves: it is the cost of its own cancel ability (9.7.3.1)
@@ -71,11 +72,16 @@ def put(table: Table, frame: Resolving, node: v.Put) -> Result:
         number = amount(table, frame, group.number)
         return tuple([PutTop(node, seat, number) for seat in seats])
     refs = reached(table, frame, group)
-    if type(group) is Others:
-        keep(table, looked=())
     if len(refs) > 1 and order_counts(table, frame, node):
         return _in_order(table, frame, node, refs)
+    _put_the_others(table, node)
     return put_cards(table, frame, node, refs)
+
+
+def _put_the_others(table: Table, node: v.Put) -> None:
+    """Of the cards that were looked at none is left over once the others are put somewhere."""
+    if type(node.group) is Others:
+        keep(table, looked=())
 
 
 def order_counts(table: Table, frame: Resolving, node: v.Put) -> bool:
@@ -87,12 +93,9 @@ def order_counts(table: Table, frame: Resolving, node: v.Put) -> bool:
 @rules.answering(v.Put)
 def put_in_order(table: Table, frame: Resolving, node: v.Put, picked: tuple[Option, ...]) -> Result:
     """4.1.5: in the order that was said, the first on top, or under a deck the last at the bottom."""
-    cards = tuple([option.card for option in picked])
-    result = put_cards(table, frame, change(node, in_any_order=False), [table.ref(card) for card in cards])
-    if table.game.zones[table.game.zone_of(node.zone)].hidden:
-        seat = table.cards[cards[0]].owner
-        atoms.forget(table, cards, tuple([other for other in range(table.seats) if other != seat]))
-    return result
+    refs = [table.ref(option.card) for option in picked]
+    _put_the_others(table, node)
+    return put_cards(table, frame, change(node, in_any_order=False), refs, ordered=table.cards[refs[0][0]].owner)
 
 
 def _in_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result:
@@ -101,6 +104,7 @@ def _in_order(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> R
     if len(owners) == 1:
         return _ask_order(table, frame, refs, node)
     shares = [tuple([ref for ref in refs if table.cards[ref[0]].owner == owner]) for owner in owners]
+    _put_the_others(table, node)
     return tuple([change(node, group=Just(share)) for share in shares])
 
 
@@ -126,23 +130,23 @@ def _ask_order(table: Table, frame: Resolving, refs: list[Ref], node: v.Put) -> 
     )
 
 
-def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref]) -> Result:
-    """Cards move to their owners' zones; what cannot go there stays (1.3.2)."""
+def put_cards(table: Table, frame: Resolving, node: v.Put, refs: list[Ref], ordered: int | None = None) -> Result:
+    """Cards move to their owners' zones; what cannot go there stays (1.3.2). `ordered`: by whom, if anybody has."""
     zone = table.game.zone_of(node.zone)
     refs = [ref for ref in refs if _goes(table, ref[0], zone)]
     position = atoms.BOTTOM if node.place == "bottom" else 0
     if zone == t.DECK and position == 0 and len(refs) > 1:
         refs = refs[::-1]
     if node.shuffled:
-        refs = [refs[place] for place in chance.in_random_order(table, len(refs))]
+        cite("5.8.2")
+        refs, ordered = [refs[place] for place in chance.in_random_order(table, len(refs))], CHANCE
     moves = [moving(table, ref, zone, "5.2.1", node.sort or "put", frame.source, node.acted, position) for ref in refs]
+    if ordered is not None:
+        moves = ordered_by(ordered, moves)
     if zone == t.MEMBER:
         result = put_characters(table, moves, node.place == "empty", _who_puts(frame, refs))
     else:
         result = put_into_entry(table, moves) if zone == t.ENTRY else intend(table, moves)
-    if node.shuffled:
-        cite("5.8.2")
-        atoms.forget(table, tuple([ref[0] for ref in refs]), tuple(range(table.seats)))
     return carry_on(table, result, meant(moves, f"put:{node.zone}"))
 
 
@@ -263,14 +267,18 @@ def rest_possible(table: Table, scope: Speaker, node: v.Rest) -> bool:
     if yet_to_be_picked(scope, node.group):
         return True
     refs = reached(table, scope, node.group)
-    return bool(refs) and all(not table.cards[ref[0]].acted for ref in refs)
+    return bool(refs) and all(_stands(table.cards[ref[0]]) is True for ref in refs)
+
+
+def _stands(card: Card) -> bool | None:
+    """5.3.1: does a card stand, or is it rested? None where it is neither."""
+    return not card.acted if t.ZONES[card.zone].oriented else None
 
 
 @rules.possibility(v.Stand)
 def stand_possible(table: Table, scope: Speaker, node: v.Stand) -> bool:
-    return yet_to_be_picked(scope, node.group) or any(
-        table.cards[c].acted for c, _ in reached(table, scope, node.group)
-    )
+    refs = reached(table, scope, node.group)
+    return yet_to_be_picked(scope, node.group) or any(_stands(table.cards[ref[0]]) is False for ref in refs)
 
 
 @rules.word(v.TurnFace, "5.4.1")
@@ -290,7 +298,9 @@ def set_cards(table: Table, frame: Resolving, node: v.SetCards) -> Result:
 
 @rules.possibility(v.SetCards)
 def set_possible(table: Table, scope: Speaker, node: v.SetCards) -> bool:
-    return yet_to_be_picked(scope, node.group) or bool(reached(table, scope, node.group))
+    """5.6.1: only Re-birth cards are set."""
+    refs = reached(table, scope, node.group)
+    return yet_to_be_picked(scope, node.group) or any(is_kind(table, ref[0], t.RE_BIRTH) for ref in refs)
 
 
 # ── 5.12 trade places ───────────────────────────────────────────────────────────────────────────────────────────────

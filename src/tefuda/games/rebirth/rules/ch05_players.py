@@ -326,10 +326,18 @@ def pick_from_each(table: Table, frame: Resolving, node: v.PickFromEach) -> Resu
 def pick_next(table: Table, frame: Resolving, node: PickNext) -> Result:
     came = (*node.came, *frame.it)
     if node.left:
-        return (v.Pick(node.left[:1], node.number), PickNext(node.left[1:], node.number, came))
+        picking: tuple[Node, ...] = (v.Pick(node.left[:1], node.number),)
+        if frame.paying:
+            picking = paying.guarded(picking)
+        return (*picking, PickNext(node.left[1:], node.number, came))
     keep(table, it=came, did=bool(came))
     remember(table, "chosen", came)
     return ()
+
+
+@rules.possibility(PickNext)
+def pick_next_possible(table: Table, scope: Speaker, node: PickNext) -> bool:
+    return all(pick_possible(table, scope, v.Pick((where,), node.number)) for where in node.left)
 
 
 @rules.possibility(v.PickFromEach)
@@ -375,8 +383,7 @@ def discard(table: Table, frame: Resolving, node: v.Discard) -> Result:
         refs = [ref for ref in reached(table, frame, node.group) if table.cards[ref[0]].zone == t.HAND]
         moves = [moving(table, ref, t.WAITING, "5.11.1", "discard", frame.source) for ref in refs]
         return happen(table, moves, "discarded")
-    picking = v.Pick((Pool("hand", "own", node.tests),), node.number, node.up_to, node.who, node.any_number)
-    return (picking, v.Discard(group=It()))
+    return (_picking(node), v.Discard(group=It()))
 
 
 @rules.possibility(v.Discard)
@@ -384,7 +391,12 @@ def discard_possible(table: Table, scope: Speaker, node: v.Discard) -> bool:
     if node.group is not None:
         refs = reached(table, scope, node.group)
         return (type(node.group) is It and not scope.it) or any(table.cards[c].zone == t.HAND for c, _ in refs)
-    return pick_possible(table, scope, v.Pick((Pool("hand", "own", node.tests),), node.number, node.up_to, node.who))
+    return pick_possible(table, scope, _picking(node))
+
+
+def _picking(node: v.Discard) -> v.Pick:
+    """5.11.1: who discards picks the cards."""
+    return v.Pick((Pool("hand", "own", node.tests),), node.number, node.up_to, node.who, node.any_number)
 
 
 @rules.hidden_cost(v.Discard)
@@ -408,8 +420,8 @@ energy = rules.procedure("5.14", PayingEnergy)
 def which_energy(table: Table, frame: PayingEnergy) -> Ask:
     """5.14.1: so many of the cards that stand in the energy zone."""
     options = tuple([Option("card", card=card) for card in standing_energy(table, frame.seat)])
-    number = min(frame.number, len(options))
-    return Ask((frame.seat,), "choose", "5.14.1", options, least=number, most=number, prompt="energy")
+    ask = Ask((frame.seat,), "choose", "5.14.1", options, least=frame.number, most=frame.number, prompt="energy")
+    return paying.whole(table, ask)
 
 
 @energy.answer("5.14.1")
@@ -430,4 +442,8 @@ def pay_energy(table: Table, seat: int, stat: str, number: int, scope: Speaker) 
     cite("5.14.2" if number else "5.14.2.1")
     if table.seating.format.together:
         cite("12.5.2")
-    return PayingEnergy(seat, number) if number > 0 else None
+    enough = number <= len(standing_energy(table, seat))
+    if not enough:
+        cite("5.14.1.1")
+    keep(table, did=enough)
+    return PayingEnergy(seat, number) if number > 0 and enough else None

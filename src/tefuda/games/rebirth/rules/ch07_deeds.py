@@ -18,7 +18,7 @@ from tefuda.kernel.game import current
 from tefuda.kernel.procedures import Result
 from tefuda.kernel.questions import Scope, holds
 from tefuda.kernel.replacement import intend
-from tefuda.kernel.requests import Bar, Option
+from tefuda.kernel.requests import Bar, Option, narrowed
 from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Frame, Ref, Table, change
 from tefuda.kernel.trigger_index import in_force
@@ -108,7 +108,7 @@ def deeds(table: Table, seat: int, several: bool) -> list[Option]:
 def bar_deed(table: Table, seat: int, wish: Option, energy: int) -> Bar | None:
     """What keeps a player who has so much energy from doing something with a card in the main phase."""
     card = table.cards[wish.card]
-    if table.history and (again := bar_again(table, wish)) is not None:
+    if table.history and (again := bar_again(table, seat, wish)) is not None:
         return again
     if wish.verb == "activate":
         return bar_activate(table, seat, wish)
@@ -166,7 +166,7 @@ def bar(table: Table, seat: int, wish: Option) -> Bar | None:
         return bar_deed(table, seat, wish, len(standing_energy(table, seat)))
     if ask.prompt == "attack":
         return bar_attack(table, seat, wish)
-    offered = [change(option, seat=-1) for option in ask.options if option.seat in (-1, seat)]
+    offered = [change(option, seat=-1) for option in narrowed(ask, seat).options]
     if RECORDS:
         cite(ask.clause)
     return None if change(wish, seat=-1) in offered else Bar(ask.clause)

@@ -11,9 +11,7 @@ from tefuda.games.rebirth.rules.ch08_attack import AttackPhase
 from tefuda.games.rebirth.rules.ch09_check_timing import FIRST_ROUND, is_due
 from tefuda.games.rebirth.rules.ch09_times import at_the_end_of, end_with_turn, time_comes, waits_for_the_end_of
 from tefuda.games.rebirth.rules.ch12_fronts import BY_TEAM, plain
-from tefuda.games.rebirth.rules.ch13_loops import plain as plain_option
-from tefuda.games.rebirth.rules.ch13_loops import remember_table
-from tefuda.games.rebirth.rules.ch13_repeating import repeat
+from tefuda.games.rebirth.rules.ch13_loops import begins
 from tefuda.games.rebirth.rules.questions import is_partner, turn_seats, yet_to_pass
 from tefuda.kernel import atoms, bookkeeping
 from tefuda.kernel.events import Event
@@ -194,9 +192,9 @@ def acts(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
         cite("7.4.2.5")
         bookkeeping.forget_history(table)
         return "attack check"
-    if cycle := remember_table(table, plain_option(option)):
-        return then(repeat(table, cycle), "7.4.3")
-    return then(deed(table, table.cards[option.card].seat, option), "7.4.3")
+    seat = table.cards[option.card].seat
+    loop = begins(table, seat, option)
+    return ("again", loop) if loop is not None else then(deed(table, seat, option), "7.4.3")
 
 
 @turn.unasked("7.4.2")

@@ -11,7 +11,7 @@ from tefuda.kernel.paying import part_possible, pays
 from tefuda.kernel.picking import suited
 from tefuda.kernel.references import of_it
 from tefuda.kernel.requests import Bar
-from tefuda.kernel.rulebook import cite, unrecorded
+from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Discard, Pick
@@ -19,18 +19,21 @@ from tefuda.kernel.vocabulary import Discard, Pick
 
 @rules.possibility(Cost)
 def payable(table: Table, scope: Speaker, cost: Cost) -> bool:
-    """9.5.2.2: can all of it be paid? Parts that could want the same cards are tried out, in the order of the text (9.5.2.1)."""
-    parts, following = cost.parts, scope
+    """9.5.2.2: can all of it be paid? Several parts are tried out in the order of the text (9.5.2.1)."""
+    parts, alone = cost.parts, len([part for part in cost.parts if not of_it(part)]) < 2
+    if not _can_begin(table, scope, parts if alone else parts[:1], parts):
+        return False
+    return alone or pays(table, scope, parts)
+
+
+def _can_begin(table: Table, scope: Speaker, parts: tuple[Node, ...], all_parts: tuple[Node, ...]) -> bool:
+    """Can these parts be paid as the table is now? What is done to cards that a part picks belongs to that part."""
     for place, part in enumerate(parts):
-        if not part_possible(table, following, part) or not _finds_cards(table, following, part, parts[place + 1 :]):
+        if not part_possible(table, scope, part) or not _finds_cards(table, scope, part, all_parts[place + 1 :]):
             return False
-        following = change(scope, it=()) if place == 0 and scope.it else following  # type: ignore[type-var]
-    if (
-        len([part for part in parts if not of_it(part)]) < 2
-    ):  # what is done to the cards that it picks belongs to a part
-        return True
-    with unrecorded():
-        return pays(table, scope, parts)
+        if place == 0 and scope.it:
+            scope = change(scope, it=())  # type: ignore[type-var]
+    return True
 
 
 def _finds_cards(table: Table, scope: Speaker, part: Node, following: tuple[Node, ...]) -> bool:

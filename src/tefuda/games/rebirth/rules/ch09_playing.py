@@ -14,7 +14,7 @@ from tefuda.games.rebirth.words import vocabulary as v
 from tefuda.kernel import atoms, uses
 from tefuda.kernel.effects import NOTHING, Activated, Cost, If, Pay, Sequence
 from tefuda.kernel.events import Event
-from tefuda.kernel.procedures import DONE, Result, done, keep
+from tefuda.kernel.procedures import DONE, Result, keep
 from tefuda.kernel.questions import holds
 from tefuda.kernel.requests import YES, Ask, Option
 from tefuda.kernel.rulebook import RECORDS, cite
@@ -152,7 +152,7 @@ def pay(table: Table, frame: Play) -> Result:
 def played(table: Table, frame: Play) -> None:
     """What is named and paid for is played."""
     card = frame.source[0]
-    record = table.cards[card]
+    record = table.spoken_of(frame.source)
     kind = {"card": "played", "activated": "activated"}.get(frame.sort, "set off")
     happen(table, Event(kind, card, frame.seat, record, after=record, clause="9.7.2"))
 
@@ -174,7 +174,7 @@ def _revoked(table: Table, frame: Play) -> Result:
         cite("5.13.1")
         if getattr(frame.ability, "per_turn", 0):
             cite("9.2.2.1.1")
-        record = table.cards[frame.source[0]]
+        record = table.spoken_of(frame.source)
         happen(
             table, Event("cancelled", record.id, frame.seat, record, after=record, sort=sort_of(frame), clause="5.19.2")
         )
@@ -223,9 +223,8 @@ def is_condition_keyword(condition: Node) -> bool:
     return bool(parts) and all(isinstance(part, CONDITIONS) for part in parts)
 
 
-def clear_up(table: Table, frame: Play) -> Result:
+def clear_up(table: Table, frame: Play) -> None:
     """What was revealed for it is hidden again (9.8.2.2.1)."""
     if len(table.opened) > frame.opened and not any(waiting for waiting in table.waiting):
         atoms.conceal(table, frame.opened)
     hide_again(table, frame.source[0])
-    return done(1)

@@ -98,12 +98,8 @@ def _retiring(table: Table, card: int, clause: str) -> Moving:
 
 
 def _entries(table: Table) -> list[Card]:
-    """The characters that may retire: in each entry the latest, since those before it are overwritten."""
-    found = []
-    for seat in in_turn_order(table, table.facts.player):
-        there = [card for card in table.zone(t.ENTRY, seat) if is_kind(table, card, t.CHARACTER)]
-        found += [table.cards[card] for card in there]
-    return found
+    """The characters in entries; one that is overwritten at the same time goes to the waiting room (10.3.3)."""
+    return [table.cards[card] for card in _cards(table, t.ENTRY) if is_kind(table, card, t.CHARACTER)]
 
 
 @rules.process("10.3.5", DAMAGE)

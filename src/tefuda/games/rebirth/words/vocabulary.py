@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.rebirth.table import own
-from tefuda.kernel.effects import Choice, Cost, Pool, Quantity
+from tefuda.kernel.effects import Choice, Cost, HowMany, Limit, Number, Pool, Quantity
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import *  # noqa: F403 - the shared words are this game's, too
 
@@ -55,7 +55,7 @@ class PickFromEach(Word, frozen=True):
     """(pools)から(tests)をN枚ずつ選ぶ / choose N from each of (pools); all of them are `It`. 3.1.2.4.1"""
 
     pools: tuple[Pool, ...]
-    number: Quantity = 1
+    number: HowMany = 1
 
 
 class OneOf(Choice, frozen=True, tag=own):
@@ -91,7 +91,7 @@ class Retire(Word, frozen=True):
 class Recover(Word, frozen=True):
     """N点回復する / recover N: the player picks cards of the retire zone. 5.16.1"""
 
-    number: Quantity = 1
+    number: HowMany = 1
     who: str = "own"
 
 
@@ -203,7 +203,7 @@ class ReCombo(Word, frozen=True):
 class FullPotential(Word, frozen=True):
     """【本領発揮LvN】(tests) — so many members and retired cards, of those that pass one of the tests. A condition. 11.7"""
 
-    level: int
+    level: Number
     tests: tuple[Node, ...] = ()
 
 
@@ -211,7 +211,7 @@ class Attacking(Word, frozen=True):
     """(who)のN回目のアタック中 / during an attack: the nth of the turn, or of a card (group). A condition."""
 
     whose: str = "any"  # own | opponent: who attacks
-    nth: int = 0  # 0: any
+    nth: Limit = 0  # 0: any
     group: Node | None = None  # the card that attacks
     partner: bool = False  # a partner attack
     supporter: Node | None = None  # the card that supports it
@@ -249,7 +249,7 @@ class ForPlayers(Word, frozen=True):
 class LosesAt(Word, frozen=True):
     """プレイヤーはリタイアがN枚以上で敗北する / players lose with N retired cards. A change of the rules (9.10.5)."""
 
-    number: int
+    number: Number
 
 
 class SparksAgain(Word, frozen=True):
@@ -259,4 +259,4 @@ class SparksAgain(Word, frozen=True):
 class MoreInDeck(Word, frozen=True):
     """このキャラはデッキにN枚まで入れてよい / a deck may hold up to N of this; 0: any number. 6.1.2.1"""
 
-    number: int = 0
+    number: Limit = 0

@@ -9,6 +9,7 @@ from tefuda.games.cipher.words import further as f
 from tefuda.games.cipher.words import vocabulary as v
 from tefuda.games.cipher.words.english.composition import composed
 from tefuda.games.cipher.words.english.nouns import pool, unpool
+from tefuda.games.cipher.words.english.owners import OTHERS
 from tefuda.games.cipher.words.ordering import ordered
 from tefuda.kernel.effects import All, It, Pool, Sequence, This, Top
 from tefuda.kernel.state import change
@@ -84,9 +85,9 @@ TO_CARDS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
         ("(add|place|put) <g:thing> (to|in|into|on) your (Orbs|Orb Area)",),
     ),
     (
-        "send <g:thing> to your Boundless Area",
+        "send <g:thing> to the Boundless Area",
         v.Put(S.g, "infinite"),
-        ("(send|place) <g:thing> (to|in) the Boundless Area",),
+        ("(send|place) <g:thing> (to|in) (your|the) Boundless Area",),
     ),
     ("flip <g:it> face-up or face-down", f.TurnRound(S.g), ()),
     ("deploy <g:thing>", v.Deploy(S.g), ()),
@@ -99,9 +100,14 @@ TO_CARDS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     (
         "stack <g:thing> on top of this unit to Level Up",
         v.LevelUp(S.g, This()),
+        ("stack <g:thing> (on top of|on) this unit to Level Up (them|her|him|it|this unit)",),
+    ),
+    (
+        "stack <g:thing> on top of this unit to Class Change",
+        v.LevelUp(S.g, This(), changes_class=True),
         (
-            "stack <g:thing> on top of this unit to (Level Up|Class Change) (them|her|him|it|this unit)",
-            "stack <g:thing> on this unit to (Level Up|Class Change) (them|her|him|it|this unit)",
+            "stack <g:thing> (on top of|on) this unit to Class Change (them|her|him|it|this unit)",
+            "Class Change (them|her|him|it|this unit) by stacking <g:thing> (on top of|on) this unit",
         ),
     ),
     (
@@ -110,6 +116,11 @@ TO_CARDS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
         ("stack <g:thing> under this unit to Growth (them|her|him|it|this unit)",),
     ),
 )
+
+
+def _to_its_owner(node: Built) -> Found | None:
+    """Cards that go to the hand of whoever owns them."""
+    return {"g": node.group} if isinstance(node, v.Put) and node == v.Put(node.group, "hand", OTHERS) else None
 
 
 def add_actions(grammar: Grammar) -> None:
@@ -122,6 +133,7 @@ def add_actions(grammar: Grammar) -> None:
     grammar.read_only("thing", "all of <it>", It(), "<it>")
     grammar.read_only("thing", "all <it>", It(), "<it>")
     grammar.rule("thing", "the card supporting this unit", All(Pool("support", "own")), also=("that Support card",))
+    grammar.written("deed", "return <g:thing> to its owner's hand", _to_its_owner)
     for words, value, same in TO_CARDS:
         grammar.rule("deed", words, value, also=same)
     _top(grammar)

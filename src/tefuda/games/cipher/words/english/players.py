@@ -113,7 +113,12 @@ def add_players(grammar: Grammar) -> None:
         also=("this unit becomes the defending unit instead of <g:obj>",),
     )
     grammar.rule("deed", "stack it under a unit of its Unit Name to Growth", v.Grow(NAMESAKE, It()))
-    for words, value in (("Growth", v.Grow(NAMESAKE, It())), ("Level Up", v.LevelUp(It()))):
+    deeds = (
+        ("Growth", v.Grow(NAMESAKE, It())),
+        ("Level Up", v.LevelUp(It())),
+        ("Class Change", v.LevelUp(It(), changes_class=True)),
+    )
+    for words, value in deeds:
         for place in ("on top of", "under", "on", "beneath"):
             if (words == "Growth") == (place in ("under", "beneath")):
                 grammar.also(
@@ -121,12 +126,9 @@ def add_players(grammar: Grammar) -> None:
                     f"stack it {place} (that ally|them|the chosen ally|that unit) to {words} (them|it|that ally|him|her)",
                     _stacked(value),
                 )
-    grammar.also(
-        "deed",
-        "stack it (on top of that ally|on top of them|on top of the chosen ally|on top|on that ally) to (Class Change|Level Up) (them|it|that ally)",
-        _stacked(v.LevelUp(It())),
-    )
-    grammar.rule("deed", "stack it on a unit of its Unit Name to Level Up", v.LevelUp(It()))
+    for words, value in deeds[1:]:
+        grammar.also("deed", f"stack it on top to {words} (them|it|that ally)", _stacked(value))
+        grammar.rule("deed", f"stack it on a unit of its Unit Name to {words}", value)
 
 
 def _laid(gap: str, deed: Any) -> Any:

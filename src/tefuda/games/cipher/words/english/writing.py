@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tefuda.games.cipher.words.english.grammar import grammar
+from tefuda.games.cipher.words.english.owners import with_owners
 from tefuda.games.cipher.words.english.reading import line
 from tefuda.games.cipher.words.vocabulary import SupportSkill
 from tefuda.games.cipher.words.writing import Tongue, rows
@@ -22,7 +23,7 @@ def render(skills: tuple[Node, ...]) -> str:
 
 def _written(skills: tuple[Node, ...]) -> str:
     """One line."""
-    writer = Writer(grammar(), {})
+    writer, skills = Writer(grammar(), {}), with_owners(skills)
     words = writer.say("support", skills[0]) if isinstance(skills[0], SupportSkill) else writer.say("line", skills)
     label, stroke, text = words.partition("|")
     text = _STARTS.sub(lambda match: match[1] + match[2].upper(), _ONE.sub(r"\1 \2s ", text))

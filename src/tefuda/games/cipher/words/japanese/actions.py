@@ -31,6 +31,8 @@ DONE_TO = (
     ("表向きか{裏向きにする}", f.TurnRound(OBJECT)), ("{見る}", f.LookAt(OBJECT)),
     ("同じユニット名の味方の上に重ねて{レベルアップさせる}", v.LevelUp(OBJECT)),
     ("このユニットの上に重ねて{レベルアップさせる}", v.LevelUp(OBJECT, This())),
+    ("同じユニット名の味方の上に重ねて{クラスチェンジさせる}", v.LevelUp(OBJECT, changes_class=True)),
+    ("このユニットの上に重ねて{クラスチェンジさせる}", v.LevelUp(OBJECT, This(), changes_class=True)),
     ("このユニットの下に重ねて{成長させる}", v.Grow(This(), OBJECT)),
     ("同じユニット名の味方の下に重ねて{成長させる}", v.Grow(f.UnitsNamed(OBJECT), OBJECT)),
 )  # fmt: skip

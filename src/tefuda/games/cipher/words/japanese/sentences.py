@@ -13,6 +13,7 @@ from tefuda.kernel.effects import All, Change, Cost, Delay, Did, If, It, May, No
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.japanese_sentences import loses_subject
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 
@@ -60,13 +61,15 @@ def _and_then(found: Found) -> Built:
     first, rest = found["first"], found["rest"]
     if isinstance(rest, May) and not (isinstance(first, BINDS) and It() in within(rest.effect)):
         return None
-    return sequence((first, rest))
+    return None if loses_subject(first, rest) else sequence((first, rest))
 
 
 def _parted(value: Built) -> Iterable[Found]:
     if isinstance(value, Sequence):
         for cut in range(len(value.steps) - 1, 0, -1):
-            yield {"first": sequence(value.steps[:cut]), "rest": sequence(value.steps[cut:])}
+            found = {"first": sequence(value.steps[:cut]), "rest": sequence(value.steps[cut:])}
+            if not loses_subject(found["first"], found["rest"]):
+                yield found
 
 
 # ── what holds for a time ───────────────────────────────────────────────────────────────────────────────────────────

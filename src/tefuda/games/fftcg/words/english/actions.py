@@ -38,9 +38,9 @@ from tefuda.kernel.wording.reading import Reader
 
 
 def _two_chosen(first: Choose, second: Choose) -> ChooseEach:
-    """Two choices: whose and where the second is, the first is, too, where nothing else is said of it."""
+    """Two choices on the field: whose the second is, the first is, too, where nothing else is said of it."""
     (one,), (other,) = first.pools, second.pools
-    if (one.zone, one.whose) == ("field", "any") and other.zone != "stack":
+    if (one.zone, one.whose) == ("field", "any") and other.zone == "field":
         first = change(first, pools=(change(one, zone=other.zone, whose=other.whose),))
     return ChooseEach((first, second))
 

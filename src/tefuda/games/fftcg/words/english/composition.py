@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tefuda.games.fftcg.words import vocabulary as v
 from tefuda.games.fftcg.words.composing import joined
+from tefuda.games.fftcg.words.english.chosen import ON_FIELD, which_cards
 from tefuda.games.fftcg.words.speaking_of import BINDING, binds, free_it, speaks_of_it
 from tefuda.kernel.effects import (
-    Change,
     Choice,
     Choose,
     ChooseEach,
@@ -68,9 +68,6 @@ def bound_in(steps: list[Node]) -> list[Node]:
     return found
 
 
-ON_FIELD = (v.Damage, v.Break, v.Dull, v.Freeze, v.Activate, v.TakeControl, Change)
-
-
 def on_the_field(step: Node) -> bool:
     """Is something done to “it” that is done to cards on the field only?"""
     if isinstance(step, Sequence | May | If):
@@ -79,10 +76,11 @@ def on_the_field(step: Node) -> bool:
     return isinstance(step, ON_FIELD) and step.group == It()
 
 
-def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
+def composed(sentences: list[list[Node]], subject: bool = False, added: bool = False) -> Node | None:
     """Sentences as one effect: a condition holds for all behind it, up to the next, and for that if it speaks of what it found.
 
-    None where it is not clear what a sentence speaks of. `subject`: the trigger is about cards other than this one.
+    None where it is not clear what a sentence speaks of. `subject`: the trigger is about cards other than this one; `added`: cards are added to
+    the hand, as those are that were not on the field.
     """
     found: list[Node] = []
     antecedents = Antecedents(subject)
@@ -95,7 +93,8 @@ def composed(sentences: list[list[Node]], subject: bool = False) -> Node | None:
             if more is None:
                 return None
             found = more
-    return sequence(found)
+    meant = which_cards(found, subject, added)
+    return None if meant is None else sequence(meant)
 
 
 def _asks_of_either(last: Node | None, node: Node) -> bool:

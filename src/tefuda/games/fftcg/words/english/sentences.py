@@ -39,6 +39,7 @@ _SEPARATOR = re.compile(r",? then |,? and then |,? and also |,? and |, ", re.IGN
 _SEVERAL = re.compile(r"\b(?:they|them|their|these|those)\b", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"')
 _FIRST = re.compile(r"the first (?:Forward|one)", re.IGNORECASE)
+_ADDED = re.compile(r"\badd (?:it|them|both)\b[^.]* to your hand", re.IGNORECASE)  # what is returned was on the field
 _SELECT = re.compile(r"select (up to )?(\d+) (?:of the |from the )(\d+ )?following(?: actions)?", re.IGNORECASE)
 
 
@@ -66,7 +67,8 @@ class Sentences:
         if _FIRST.search(self.reading.text, 0, self.end) and not self._pair():
             self.reading.missed(self.at, "two cards that were chosen together")
             return None
-        effect = composed(self.found, self.subject)
+        added = _ADDED.search(self.reading.text, 0, self.end) is not None
+        effect = composed(self.found, self.subject, added)
         if effect is None:
             self.reading.missed(self.at, "words that leave no doubt which card is meant")
         return effect

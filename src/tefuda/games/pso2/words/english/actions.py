@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.games.pso2.words.japanese.actions import (
-    bonus,
-    both_changes,
-    dearer,
-    gained,
-    paid,
-    parts_of,
-    pick_and_do,
-    together,
-    unbonus,
-    unboth_changes,
-    ungained,
-    unpaid,
-)
+from tefuda.games.pso2.words.english.nouns import FOE
+from tefuda.games.pso2.words.japanese.actions import different_ones, paid, parts_of, together, unpaid
+from tefuda.games.pso2.words.japanese.choosing import either_pool, matched_pools, pick_and_do
 from tefuda.kernel.effects import (
-    Change,
+    All,
     Count,
-    Demand,
-    Forbid,
-    Gain,
+    CountOf,
     It,
-    Make,
     Pay,
     Pool,
-    Scale,
+    Repeat,
     Sequence,
     This,
     Top,
@@ -40,59 +27,249 @@ from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.vocabulary import Take
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
-from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
+from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, replaced
 
-DONE_TO: tuple[tuple[str, Node], ...] = (
-    ("destroy <group>", v.Destroy(S.group)), ("turn <group> ON", v.TurnOn(S.group)), ("turn <group> OFF", v.TurnOff(S.group)),
-    ("freeze <group>", v.Freeze(S.group)), ("return <group> to the hand", v.Put(S.group, "hand")),
-    ("put <group> on top of the deck", v.Put(S.group, "deck", place="top")),
-    ("put <group> under the deck", v.Put(S.group, "deck", place="bottom")),
-    ("shuffle <group> into the deck", v.Put(S.group, "deck", shuffled=True)),
-    ("put <group> into the discard pile", v.Put(S.group, "discard")), ("put <group> into the PP", v.Put(S.group, "pp")),
-    ("put <group> into the PP OFF", v.Put(S.group, "pp", acted=True)),
-    ("put <group> into the PP face down", v.Put(S.group, "pp", facedown=True)),
-    ("put <group> onto the field", v.Put(S.group, "field")), ("move <group> to the front row", v.MoveTo(S.group, t.FRONT)),
-    ("move <group> to the back row", v.MoveTo(S.group, t.BACK)), ("reveal <group>", v.Reveal(S.group)),
-    ("make <group> void", v.Cancel(S.group)), ("freeze <group> for this turn", v.Freeze(S.group, "turn")),
-    ("deal <number> damage to <group>", v.Damage(S.group, S.number)),
-    ("have <by:group> deal <number> damage to <group>", v.Damage(S.group, S.number, by=S.by)),
-    ("remove all damage from <group>", v.TakeOffDamage(S.group)), ("move the attack to <group>", v.Redirect(S.group)),
-    ("attach <group> to <to:group>", v.Attach(S.group, S.to)), ("recover <quantity>", v.Recover(S.quantity)),
-    ("search for <number> <cards>", v.Search(S.cards, S.number)),
-)  # fmt: skip
-WHO = (("", "own"), ("the opponent: ", "opponent"), ("each player: ", "each"))
-CHANGES = (
-    ("cannot attack", Forbid("attack")), ("cannot be attacked", Forbid("be_attacked")), ("cannot be chosen by enemy ability", Forbid("be_chosen")),
-    ("cannot be destroyed", Forbid("be_destroyed")), ("is not turned ON", Forbid("turn_on")), ("must attack if it can", Demand("attack")),
+OWN_DECK = "(the|your|its owner's|their owner's) deck"
+DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
+    ("destroy <group>", v.Destroy(S.group), ("disable <group>",)),
+    ("turn <group> ON", v.TurnOn(S.group), ()),
+    ("turn <group> OFF", v.TurnOff(S.group), ()),
+    ("freeze <group>", v.Freeze(S.group), ()),
+    (
+        "return <group> to the hand",
+        v.Put(S.group, "hand"),
+        ("return <group> to (its owner's|their owner's|your) hand", "(add|put) <group> (to|into) your hand"),
+    ),
+    (
+        "put <group> on top of the deck",
+        v.Put(S.group, "deck", place="top"),
+        (f"(put|return) <group> (on|to) [the ]top of {OWN_DECK}",),
+    ),
+    (
+        "put <group> under the deck",
+        v.Put(S.group, "deck", place="bottom"),
+        (f"(put|return) <group> (on|to) the bottom of {OWN_DECK}",),
+    ),
+    (
+        "put <group> on top of the deck in any order",
+        v.Put(S.group, "deck", place="top", in_any_order=True),
+        (f"put <group> [back ]on top[ of {OWN_DECK}] in any order",),
+    ),
+    (
+        "put <group> under the deck in any order",
+        v.Put(S.group, "deck", place="bottom", in_any_order=True),
+        (f"put <group> on the bottom of {OWN_DECK} in any order",),
+    ),
+    (
+        "shuffle <group> into the deck",
+        v.Put(S.group, "deck", shuffled=True),
+        (f"(put|shuffle) <group> into {OWN_DECK}[ and shuffle it]", f"return <group> to {OWN_DECK}"),
+    ),
+    (
+        "put <group> into the discard pile",
+        v.Put(S.group, "discard"),
+        ("put <group> into (your|its owner's) discard pile",),
+    ),
+    ("discard <group>", v.Discard(group=S.group), ()),
+    ("put <group> into the PP", v.Put(S.group, "pp"), ("put <group> into your PP",)),
+    ("put <group> into the PP OFF", v.Put(S.group, "pp", acted=True), ("put <group> into your PP OFF",)),
+    ("put <group> into the PP face down", v.Put(S.group, "pp", facedown=True), ("put <group> into your PP face down",)),
+    ("put <group> onto the field", v.Put(S.group, "field"), ("put <group> onto your field",)),
+    ("put <group> into the back row of the field", v.Put(S.group, "field", place=t.BACK), ()),
+    ("put <group> onto the field ON", v.PutOn(S.group), ()),
+    ("move <group> to the front row", v.MoveTo(S.group, t.FRONT), ()),
+    ("move <group> to the back row", v.MoveTo(S.group, t.BACK), ()),
+    ("reveal <group>", v.Reveal(S.group), ()),
+    ("make <group> void", v.Cancel(S.group), ("cancel <group>",)),
+    (
+        "remove <group> from the processing zone",
+        v.Remove(S.group),
+        ("remove <group>", "remove <group> from the processing area"),
+    ),
+    ("turn <group> face up", v.TurnUp(S.group), ()),
+    ("play <group> without paying its cost", v.Play(S.group), ("play <group> without paying (the|their) cost",)),
+    ("freeze <group> for this turn", v.Freeze(S.group, "turn"), ("freeze <group> this turn",)),
+    (
+        "freeze <group> until the end of the opponent's next turn",
+        v.Freeze(S.group, "opponent_turn"),
+        ("freeze <group> until the end of your opponent's next turn",),
+    ),
+    (
+        "deal <number> damage to <group>",
+        v.Damage(S.group, S.number),
+        ("deal damage equal to <number:amount> to <group>",),
+    ),
+    ("deal <number> damage to <group> <times>", Repeat(S.times, v.Damage(S.group, S.number)), ()),
+    ("have <by:group> deal <number> damage to <group>", v.Damage(S.group, S.number, by=S.by), ()),
+    ("remove all damage from <group>", v.TakeOffDamage(S.group), ("remove the damage from <group>",)),
+    ("move the attack to <group>", v.Redirect(S.group), ("move the target of the attack to <group>",)),
+    ("attach <group> to <to:group>", v.Attach(S.group, S.to), ()),
+    ("search for <number> <cards>", v.Search(S.cards, S.number), ("search your deck for [up to ]<number> <cards>",)),
+    ("gain control of <group>", v.TakeControl(S.group), ()),
+    (
+        "gain control of <group> this turn",
+        v.TakeControl(S.group, "turn"),
+        ("gain control of <group> (until the end of the turn|until end of turn)",),
+    ),
+    ("gain control of <group> until the end of the opponent's next turn", v.TakeControl(S.group, "opponent_turn"), ()),
+)
+WHO = (
+    ("", "own"),
+    ("the opponent: ", "opponent"),
+    ("each player: ", "each"),
+    ("its controller: ", "its"),
+    ("each of the party: ", "ally"),
+)
+SUBJECTS = (
+    (f"{FOE}", "opponent"), ("each player", "each"), ("(that player|its controller|their controller)", "its"), ("each player of the party", "ally"),
 )  # fmt: skip
 
 
 def add_actions(grammar: Grammar) -> None:
-    """The categories act, some_changes, timed and cost."""
-    for template, value in DONE_TO:
+    """The categories act and cost."""
+    grammar.rule("times", "<quantity> times", S.quantity)
+    grammar.read_only("times", "twice", 2, "2 times")
+    for template, value, also in DONE_TO:
         if isinstance(value, v.Reveal):
             grammar.made("act", template, shown, unshown)
         else:
-            grammar.rule("act", template, value)
+            grammar.rule("act", template, value, also=also)
+    found = v.Search(S.cards, 1)
+    grammar.read_only("act", "search [your deck ]for (a|an|one) <cards>", found, "search for <number> <cards>")
+    make, unmake = different_ones()
+    grammar.made(
+        "act",
+        "search for <number> <cards> with different names",
+        make,
+        unmake,
+        also=("search [your deck ]for [up to ]<number> <cards> with different names",),
+    )
+    _recovering(grammar)
+    _counted(grammar)
+    _equipping(grammar)
+    _from_decks(grammar)
     _picked(grammar)
-    for words, who in WHO:
-        grammar.rule("act", f"{words}draw <number> card", v.Draw(S.number, who))
-        grammar.rule("act", f"{words}draw up to <number> card", v.Draw(S.number, who, True))
-        grammar.rule("act", f"{words}discard <number> card", v.Discard(S.number, who))
-        grammar.rule("act", f"{words}discard <number> <cards> of the hand", v.Discard(S.number, who, S.cards))
-        grammar.rule("act", f"{words}shuffle the deck", v.Shuffle(who))
-    for words, whose in (("your", "own"), ("the enemy", "opponent")):
+    _players(grammar)
+    for words, whose in (("your", "own"), (f"(the enemy|{FOE}'s)", "opponent")):
         for verb, revealed in (("look at", False), ("reveal", True)):
             look = v.Look(S.number, whose, revealed=revealed)
             whole = v.Look(Count(Pool("deck", whose)), whose, revealed=revealed)
             grammar.rule("act", f"{verb} all of {words} deck", whole)
             grammar.rule("act", f"{verb} the top <number> card of {words} deck", look)
-    grammar.rule("act", "lose the game", v.Lose("own"))
-    grammar.rule("act", "the opponent loses the game", v.Lose("opponent"))
+            grammar.read_only("act", f"{verb} the top card of {words} deck", v.Look(1, whose, revealed=revealed), "")
+    grammar.rule("act", "look at the enemy hand", v.LookAt("opponent"), also=(f"look at {FOE}'s hand",))
+    grammar.read_only("act", f"{FOE} reveals (their|his or her) hand", v.Reveal(All(Pool("hand", "opponent"))), "")
+    for words, who in (("lose the game", "own"), (f"{FOE} loses the game", "opponent")):
+        grammar.rule("act", words, v.Lose(who), also=("you lose the game",) if who == "own" else ())
+    for words, who in (("win the game", "own"), (f"{FOE} wins the game", "opponent")):
+        grammar.rule("act", words, v.Win(who), also=("you win the game",) if who == "own" else ())
     _taking(grammar)
-    _changes(grammar)
     _costs(grammar)
     grammar.label("act", "an instruction")
+
+
+def _players(grammar: Grammar) -> None:
+    """What a player does with cards: draw, discard, shuffle."""
+    grammar.rule("so_many", "<number> card", S.number)
+    grammar.read_only("so_many", "a card", 1, "1 card")
+    for words, who in WHO:
+        _done_by(grammar, words, "", who, written=True)
+    _done_by(grammar, "you ", "", "own", written=False)
+    for words, who in SUBJECTS:
+        _done_by(grammar, f"{words} ", "s", who, written=False)
+    grammar.read_only("act", "discard your hand", v.Discard(group=All(Pool("hand", "own"))), "discard all <pool>")
+    grammar.rule(
+        "act", f"{FOE} discards all of their hand", v.Discard(who="opponent", group=All(Pool("hand", "opponent")))
+    )
+    for verb, value in (("draw", v.Draw(S.number, "its")), ("discard", v.Discard(S.number, "its"))):
+        grammar.rule("act", f"the target player {verb}s <number:so_many>", v.Bid(v.TargetPlayer(), value))
+
+
+def _done_by(grammar: Grammar, words: str, s: str, who: str, written: bool) -> None:
+    """The deeds of one player, with the ending of their verbs."""
+    for template, value in (
+        (f"draw{s} <number> card", v.Draw(S.number, who)),
+        (f"draw{s} up to <number> card", v.Draw(S.number, who, True)),
+        (f"discard{s} <number> card", v.Discard(S.number, who)),
+        (f"discard{s} <number> <cards> of the hand", v.Discard(S.number, who, S.cards)),
+        (f"discard{s} <number> card at random", v.Discard(S.number, who, at_random=True)),
+        (f"discard{s} up to <number> card", v.Discard(S.number, who, up_to=True)),
+        (f"discard{s} any number of card", v.Discard(1, who, any_number=True)),
+        (f"draw{s} until the hand has <quantity> card", v.DrawTo(S.quantity, who)),
+        (f"draw{s} as many card as <amount>", v.Draw(S.amount, who)),
+        (f"shuffle{s} the deck", v.Shuffle(who)),
+    ):
+        if written:
+            grammar.rule("act", f"{words}{template}", value)
+        else:
+            grammar.read_only("act", f"{words}{template}", value, template)
+        if "until" in template:
+            until = f"draw{s} until (you have|they have|it has) <quantity> card in (your|their|its) hand"
+            grammar.read_only("act", f"{words}{until}", value, template)
+        if "<amount>" in template:
+            there = f"draw{s} as many card as there are <pool>"
+            grammar.read_only("act", f"{words}{there}", v.Draw(Count(S.pool), who), template)
+            grammar.read_only("act", f"{words}draw{s} card equal to <amount>", value, template)
+            discarded = v.Draw(CountOf(v.Discarded()), who)
+            grammar.read_only("act", f"{words}draw{s} as many card as (you|they|it) discarded", discarded, template)
+        many = template.replace("<number> card", "<number:so_many>")
+        grammar.read_only("act", f"{words}{many}", value, template)
+        grammar.read_only("act", f"{words}shuffle{s} your deck", v.Shuffle(who), template) if who == "own" else None
+
+
+def _recovering(grammar: Grammar) -> None:
+    """302.9: Recover X, of whom and how often."""
+    named = ('"recover <quantity>"', "【(recover|recovery) <quantity>】", "(recover|recovery) <quantity>")
+    for way in named:
+        grammar.read_only("recovery", way, S.quantity, "recover <quantity>")
+    grammar.rule("act", "recover <quantity>", v.Recover(S.quantity))
+    done = "(do|perform) <number:recovery>"
+    for way in (done, "【(recover|recovery) <number:quantity>】"):
+        grammar.read_only("act", way, v.Recover(S.number), "recover <quantity>")
+    twice = Repeat(S.times, v.Recover(S.number))
+    grammar.rule("act", "recover <number:quantity> <times>", twice, also=(f"{done} <times>",))
+    for words, who in WHO[1:]:
+        grammar.rule("act", f"{words}recover <number:quantity>", v.Recover(S.number, who))
+    for words, who in SUBJECTS:
+        theirs = v.Recover(S.number, who)
+        for way in ("(does|performs) <number:recovery>", "recovers <number:quantity>"):
+            grammar.read_only("act", f"{words} {way}", theirs, "recover <quantity>")
+
+
+def _from_decks(grammar: Grammar) -> None:
+    """Cards that go from the top of a deck to the discard pile: as many as the damage that was spoken of, or lost."""
+    into = "into (the|your|their|its owner's) discard pile"
+    for words, whose in (("your", "own"), (f"(the enemy|{FOE}'s)", "opponent")):
+        grammar.read_only(
+            "act",
+            f"put as many card from the top of {words} deck {into}",
+            v.Put(Top(v.EventAmount(), whose), "discard"),
+            "put <group> into the discard pile",
+        )
+    for words, whose in (("[you ]lose", "own"), (f"{FOE} loses", "opponent")):
+        for many in (
+            "the top <quantity> card of (your|their) deck",
+            "<quantity> card from the top of (your|their) deck",
+        ):
+            lost = v.Put(Top(S.quantity, whose), "discard")
+            grammar.read_only("act", f"{words} {many}", lost, "put <group> into the discard pile")
+
+
+def _equipping(grammar: Grammar) -> None:
+    """301.7: a card is equipped with one of several."""
+    grammar.rule(
+        "act",
+        "equip <to:group> with (a|an) <pool>",
+        v.EquipOne(S.pool, S.to),
+        also=("equip <to:group> with (an|one) <pool>",),
+    )
+
+    def on_one(found: Found) -> Built:
+        number, bearer = found["counted"]
+        return Sequence((v.Pick((bearer,), number), v.EquipOne(found["pool"], It()))) if number == 1 else None
+
+    grammar.also("act", "equip <counted> with (a|an|one) <pool>", on_one, "equip <to:group> with (a|an) <pool>")
+    grammar.read_only("counted", "one of <pool>", (1, S.pool), "<number> <pool>")
 
 
 def shown(found: Found) -> Built:
@@ -106,21 +283,60 @@ def unshown(value: Built) -> Iterable[Found]:
 
 
 # ── choosing and taking ─────────────────────────────────────────────────────────────────────────────────────────────
+def _counted(grammar: Grammar) -> None:
+    """The category counted: so many of some cards, (number, pool): a character, one of your characters, 2 items."""
+    for template in ("<number> <pool>", "<number> of <pool>"):
+        grammar.read_only("counted", template, (S.number, S.pool), "<number> <pool>")
+    grammar.read_only("counted", "(a|an|the) <pool>", (1, S.pool), "<number> <pool>")
+
+
 def _picked(grammar: Grammar) -> None:
     grammar.rule("act", "choose <number> <pool>", v.Pick((S.pool,), S.number))
     grammar.rule("act", "choose up to <number> <pool>", v.Pick((S.pool,), S.number, True))
     grammar.rule("act", "choose any number of <pool>", v.Pick((S.pool,), 1, any_number=True))
-    grammar.rule("act", "choose <number> <pool> or <second:pool>", v.Pick((S.pool, S.second), S.number))
+    either = v.Pick((S.pool, S.second), S.number)
+    grammar.made(
+        "act", "choose <number> <pool> or <second:pool>", either_pool, lambda value: matched_pools(either, value)
+    )
     grammar.rule("act", "the opponent: choose <number> <pool>", v.Pick((S.pool,), S.number, who="opponent"))
+
+    def one(found: Found) -> Built:
+        return v.Pick((found["counted"][1],), found["counted"][0], found.get("up_to", False))
+
+    grammar.also("act", "choose <counted>", one, "choose <number> <pool>")
+    grammar.also(
+        "act", "choose up to <counted>", lambda found: one({**found, "up_to": True}), "choose up to <number> <pool>"
+    )
+
+    def theirs(found: Found) -> Built:
+        return v.Pick((Pool("field", "opponent", found["cards"]),), found["number"], who="opponent")
+
+    for way in ("<number> of their <cards>", "<number> <cards> they control"):
+        grammar.also("act", f"{FOE} chooses {way}", theirs, "the opponent: choose <number> <pool>")
     for words, up_to in (
         ("choose <number> <pool> and <done>", False),
         ("choose up to <number> <pool> and <done>", True),
     ):
         make, unmake = pick_and_do(up_to)
         grammar.made("paid_act", words, make, unmake)
-    for template, value in DONE_TO:
-        if getattr(value, "group", None) == S.group and "<group>" in template and "<by" not in template:
+    for template, value, also in DONE_TO:
+        if getattr(value, "group", None) == S.group and "<by" not in template:
             grammar.rule("done", template.replace("<group>", "it"), change(value, group=OBJECT))
+            for way in (template, *also):
+                for counted, up_to in (("<counted>", False), ("up to <counted>", True)):
+                    grammar.also("act", way.replace("<group>", counted), _picks(value, up_to), way)
+
+
+def _picks(value: Node, up_to: bool) -> Maker:
+    """Deal 2 damage to a character: which one is picked as it is done."""
+
+    def make(found: Found) -> Built:
+        number, pool = found["counted"]
+        if isinstance(value, v.Discard):
+            return None  # who discards picks
+        return Sequence((v.Pick((pool,), number, up_to), filled(value, {**found, "group": It()})))
+
+    return make
 
 
 def _taking(grammar: Grammar) -> None:
@@ -132,6 +348,33 @@ def _taking(grammar: Grammar) -> None:
         make, unmake = _taken(up_to)
         grammar.made("act", words, make, unmake)
     grammar.made("act", "of these choose all <cards> and <done>", taken_all, untaken_all)
+
+    def one(found: Found) -> Built:
+        return Sequence((Take(found.get("cards", ()), found["number"]), filled(found["verb"], {"group": It()})))
+
+    for template, value, also in DONE_TO:
+        if value in (v.Put(S.group, "hand"), v.Put(S.group, "pp"), v.Put(S.group, "field")):
+            for way in (template, *also):
+                for number in ("<number> of them", "<number> <cards> among them"):
+
+                    def taken(found: Found, value: Any = value) -> Built:
+                        return one({**found, "verb": value})
+
+                    grammar.also(
+                        "act", way.replace("<group>", number), taken, "of these choose <number> <cards> and <done>"
+                    )
+
+    def seen(found: Found) -> Built:
+        return Sequence((Take(found.get("cards", ()), found["number"]), v.Discard(group=It())))
+
+    for number in ("a card", "<number> card"):
+        make = (lambda found: seen({"number": 1})) if number == "a card" else seen
+        grammar.also(
+            "act",
+            f"choose {number} from it; {FOE} discards that card",
+            make,
+            "of these choose <number> <cards> and <done>",
+        )
 
 
 def taken_all(found: Found) -> Built:
@@ -159,37 +402,15 @@ def _taken(up_to: bool) -> tuple[Maker, Unmaker]:
     return make, unmake
 
 
-# ── changes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _changes(grammar: Grammar) -> None:
-    grammar.word("bonus", r"[+\-](?:\d+|X)/[+\-](?:\d+|X)", bonus, unbonus)
-    grammar.rule("some_changes", "gets <bonus>", S.bonus, also=("get <bonus>",))
-    grammar.list_of("keywords", "keyword", " and ")
-    grammar.made("some_changes", "has <keywords>", gained, ungained, also=("have <keywords>",))
-    grammar.made("some_changes", "gets <bonus> and has <keywords>", both_changes, unboth_changes)
-    grammar.rule("some_changes", 'has "<ability>"', (Gain(S.ability),))
-    for words, deed in CHANGES:
-        grammar.rule("some_changes", words, (deed,))
-    for words, fact in (("attack", "attack"), ("HP", "hp")):
-        grammar.rule("some_changes", f"has {words} <number>", (Make(fact, S.number),))
-        grammar.rule("some_changes", f"has <integer> times its {words}", (Scale(fact, S.integer),))
-        grammar.rule("some_changes", f"has half its {words}", (Scale(fact, 1, 2),))
-    for words, sign in (("less", -1), ("more", 1)):
-        make, unmake = dearer(sign)
-        grammar.made("some_changes", f"costs <integer> {words} to play", make, unmake)
-    for words, until in (
-        ("this turn, ", "turn"),
-        ("until the end of the opponent's next turn, ", "opponent_turn"),
-        ("", ""),
-    ):
-        grammar.rule("act", f"{words}<group> <changes:some_changes>", Change(S.group, S.changes, until))
-
-
 # ── costs ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _costs(grammar: Grammar) -> None:
     """209.1.3: (2), [ON⇒OFF], and what is done to pay."""
     grammar.rule("part", "\\(<integer>\\)", (Pay("pp", S.integer),))
     grammar.rule("part", "\\(X\\)", (Pay("pp", X()),))
-    grammar.rule("part", "【ON⇒OFF】", (v.TurnOff(This()),))
+    grammar.rule("part", "【ON⇒OFF】", (v.TurnOff(This()),), also=("turn <this> OFF",))
+    for number in ("\\(<integer>\\)", "\\(X\\)"):
+        paid_pp = (Pay("pp", S.integer if "integer" in number else X()),)
+        grammar.read_only("part", f"pay {number}", paid_pp, number)
     grammar.made("part", "<act>", paid, unpaid)
     grammar.made("part", "<act:paid_act>", paid, unpaid)
     grammar.list_of("parts", "part", ", ")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.terms import CLASSES, COLORS, KEYWORDS, KINDS
-from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, in_parts, one_of_them
+from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, extreme, in_parts, on_field, one_of_them, unbossed
 from tefuda.kernel.effects import (
     All,
     AnyOf,
@@ -27,10 +28,12 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
+from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.japanese import sign, signed
 from tefuda.kernel.wording.patterns import Built, Found, S
 
-OPS = ((" or more", ">="), (" or less", "<="), ("", "="))
+OPS = ((" or more", ">="), (" (or less|or fewer)", "<="), ("", "="))
 NUMBERS = (("cost", "cost"), ("attack", "attack"), ("HP", "hp"), ("defense", "defense"))
 WHITE = Not(AnyOf(tuple([Test("color", color) for color in t.COLORS])))
 PLACES = (
@@ -40,6 +43,9 @@ PLACES = (
     (" of your deck", "deck", "own"),
 )  # fmt: skip
 SIDES = (("allied ", "own"), ("enemy ", "opponent"))
+FOE = "(the opponent|your opponent)"
+WHOSE = (("your", "own"), (f"({FOE}'s|the enemy)", "opponent"))
+ROWS = (("front", t.FRONT), ("back", t.BACK))
 
 
 def add_nouns(grammar: Grammar) -> None:
@@ -56,13 +62,18 @@ def _words(grammar: Grammar) -> None:
     grammar.word(
         "type",
         r"《[^》]+》",
-        lambda words: words[1:-1],
+        _type,
         lambda value: f"《{value}》" if isinstance(value, str) else None,
     )
     for category, words in (("kind", KINDS), ("color", COLORS), ("class", CLASSES), ("keyword", KEYWORDS)):
         for word, value in words.items():
-            grammar.rule(category, word, value)
+            also = (f"【{word}】",) if category == "keyword" else (f"《{value}》",) if category == "class" else ()
+            grammar.rule(category, word, value, also=also)
         grammar.label(category, f"a {category}")
+
+
+def _type(words: str) -> str | None:
+    return None if words[1:-1] in (*t.CLASSES, t.BOSS) else words[1:-1]
 
 
 def _descriptions(grammar: Grammar) -> None:
@@ -74,12 +85,29 @@ def _descriptions(grammar: Grammar) -> None:
     grammar.rule("adjective", "non-<type> ", Not(Test("type", S.type)))
     grammar.rule("adjective", "ON ", Test("state", "ON"))
     grammar.rule("adjective", "OFF ", Test("state", "OFF"))
+    grammar.rule("adjective", "face-down ", Test("state", "face down"))
+    grammar.rule("adjective", "face-up ", Not(Test("state", "face down")))
     grammar.rule("adjective", "front-row ", Test("place", t.FRONT))
     grammar.rule("adjective", "back-row ", Test("place", t.BACK))
+    grammar.rule("adjective", "the target player's ", Test("target", True))
     grammar.rule("adjective", "damaged ", Test("damage", 1, ">="))
+    grammar.rule("adjective", "attached ", Test("place", t.ATTACHED))
+    grammar.rule("adjective", "attacking ", Test("state", t.ATTACKING))
+    grammar.rule("adjective", "engaged ", Test("state", t.ENGAGED))
+    grammar.read_only("adjective", "frozen ", Test("keyword", t.FROZEN), " with <keyword>")
+    worn = v.Wears((Test("kind", S.kind),))
+    grammar.rule("behind", " with (a|an) <kind>", worn, also=(" equipped with (a|an) <kind>", " with <kind>"))
+    grammar.rule("behind", ' with "<name>" in its name', Test("name", S.name, "has"))
+    for words, place in ROWS:
+        grammar.read_only("behind", f" in the {words} row", Test("place", place), f"{words}-row ")
     for words, fact in NUMBERS:
         for op_words, op in OPS:
-            grammar.rule("behind", f" of {words} <quantity>{op_words}", Test(fact, S.quantity, op))
+            grammar.rule(
+                "behind",
+                f" of {words} <quantity>{op_words}",
+                Test(fact, S.quantity, op),
+                also=(f" with {words} <quantity>{op_words}",),
+            )
         for op_words, op in OPS[:2]:
             grammar.rule(
                 "behind",
@@ -88,9 +116,9 @@ def _descriptions(grammar: Grammar) -> None:
             )
     grammar.rule("behind", " with <keyword>", Test("keyword", S.keyword))
     grammar.rule("behind", " without <keyword>", Not(Test("keyword", S.keyword)))
-    grammar.rule("behind", " with Recover", Test("heals", True))
-    grammar.rule("behind", " without Recover", Not(Test("heals", True)))
-    grammar.rule("behind", " with Drop", Test("drops", True))
+    grammar.rule("behind", " with Recover", Test("heals", True), also=(" with 【Recover】",))
+    grammar.rule("behind", " without Recover", Not(Test("heals", True)), also=(" without 【Recover】",))
+    grammar.rule("behind", " with Drop", Test("drops", True), also=(" with 【Drop】",))
     grammar.rule("behind", ' other than "<name>"', Not(Test("name", S.name)))
     for category in ("adjective", "behind"):
         grammar.rule(f"{category}s", "", ())
@@ -104,8 +132,13 @@ def _descriptions(grammar: Grammar) -> None:
     grammar.made("heads", "<some_heads>", one_of_them, in_parts)
     grammar.made("cards", "<adjectives><heads><behinds>", _tests, _split)
 
+    def of_type(found: Found) -> Built:
+        return (*found["adjectives"], Test("type", found["type"]), Test("kind", t.CHARACTER))
 
-ORDER = ("color", "class", "type", "state", "place", "damage")
+    grammar.also("cards", "<adjectives><type>", of_type, "<type> character")
+
+
+ORDER = ("color", "class", "type", "state", "place", "target", "damage")
 
 
 def _tests(found: Found) -> Built:
@@ -145,13 +178,128 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule("pool", "other ally", Pool("sides", "own", ANY_FIGHTER, True))
     grammar.rule("pool", "enemy", Pool("sides", "opponent", ANY_FIGHTER))
     grammar.rule("pool", "ally or enemy", Pool("sides", "any", ANY_FIGHTER))
-    grammar.rule("pool", "ability in the processing zone", Pool("stack", "any", (Test("kind", "能力"),)))
-    grammar.rule("pool", "enemy ability in the processing zone", Pool("stack", "opponent", (Test("kind", "能力"),)))
+    grammar.rule(
+        "pool", "party player", Pool("player", "ally", (Test("kind", t.PLAYER),)), also=("player of (the|your) party",)
+    )
+    others = (Not(Test("mine", True)), Test("kind", t.PLAYER))
+    grammar.rule(
+        "pool", "other party player", Pool("player", "ally", others), also=("other player of (the|your) party",)
+    )
+    party = Pool("field", "ally", (Test("kind", t.CHARACTER),))
+    grammar.rule("pool", "party character", party, also=("character of (the|your) party",))
+    grammar.rule(
+        "pool",
+        "ability in the processing zone",
+        Pool("stack", "any", (Test("kind", "能力"),)),
+        also=("ability in the processing area",),
+    )
+    theirs = (f"ability of {FOE} in the processing (zone|area)", "enemy ability in the processing area")
+    grammar.rule(
+        "pool", "enemy ability in the processing zone", Pool("stack", "opponent", (Test("kind", "能力"),)), also=theirs
+    )
     grammar.made("pool", "<other><side><cards>", _sided, _unsided)
+    described = "<other><adjectives:some_adjectives><side><cards>"
+    grammar.also(
+        "pool",
+        described,
+        lambda found: _sided({**found, "cards": (*found["adjectives"], *found["cards"])}),
+        "<other><side><cards>",
+    )
+    bossed = ("<cards> of the boss", "<cards> the boss controls")
+    grammar.made(
+        "pool",
+        "<cards> on the boss's field",
+        lambda found: Pool("field", "any", (Test("boss", True), *found["cards"])),
+        unbossed,
+        also=bossed,
+    )
     for words, zone, whose in PLACES:
         grammar.rule("place", words, (zone, whose))
     grammar.made("pool", "<other><cards><place>", _placed, _unplaced)
+    _natural_pools(grammar)
     grammar.label("pool", "cards")
+
+
+def _natural_pools(grammar: Grammar) -> None:
+    """Characters of the opponent, your characters, cards in your discard pile: whose they are and where they lie, as people say it."""
+    whole = "<other><cards><place>"
+    for words, whose in WHOSE:
+        for place, zone in (
+            ("on {} field", "field"),
+            ("(in|of|from) {} discard pile", "discard"),
+            ("(in|of|from) {} hand", "hand"),
+            ("(in|of) {} PP", "pp"),
+        ):
+            grammar.read_only("where", f" {place.format(words)}", (zone, whose), whole)
+        for row, place in ROWS:
+
+            def in_row(found: Found, place: Any = place, whose: Any = whose) -> Built:
+                return _inserted(Pool("field", whose, found["cards"], found["other"]), (Test("place", place),))
+
+            grammar.also("pool", f"<other><cards> in {words} {row} row", in_row, whole)
+
+        def pp(found: Found, whose: Any = whose) -> Built:
+            return Pool("pp", whose, found["adjectives"])
+
+        grammar.also("pool", f"{words} <adjectives>PP", pp, whole)
+        grammar.also("pool", f"<adjectives>PP of {'yours' if whose == 'own' else FOE}", pp, whole)
+        if whose == "own":
+
+            def yours(found: Found) -> Built:
+                return _kind_alone("own", found)
+
+            grammar.also("pool", "your <other><cards>", yours, whole)
+    grammar.read_only("where", " on the field", ("field", "any"), whole)
+    for words in (f" of {FOE}", f" {FOE} controls", f" on {FOE}'s side"):
+        grammar.read_only("where", words, ("field", "opponent"), whole)
+    grammar.read_only("where", " you control", ("field", "own"), whole)
+    grammar.also("pool", f"{FOE}'s <other><cards>", lambda found: _kind_alone("opponent", found), whole)
+    grammar.also("pool", "opposing <other><cards>", lambda found: _kind_alone("opponent", found), whole)
+
+    def there(found: Found) -> Built:
+        zone, whose = found["where"]
+        return _inserted(Pool(zone, whose, found["cards"], found["other"]), found.get("behinds", ()))
+
+    grammar.also("pool", "<other><cards><where>", there, whole)
+    grammar.also("pool", "<other><cards><where><behinds:some_behinds>", there, whole)
+    grammar.also("pool", "<other><cards>", lambda found: _kind_alone("any", found), whole)
+    for words, whose in (("your", "own"), (f"({FOE}'s|the enemy)", "opponent")):
+        grammar.read_only("pool", f"card in {words} hand", Pool("hand", whose), whole)
+    grammar.rule("pool", "player", Pool("player", "any", (Test("kind", t.PLAYER),)))
+    grammar.read_only("pool", "of the opposing side", Pool("sides", "opponent", ANY_FIGHTER), "enemy")
+    grammar.read_only("pool", "your ally", Pool("sides", "own", ANY_FIGHTER), "ally")
+    grammar.read_only(
+        "pool", "the opposing player", Pool("player", "opponent", (Test("kind", t.PLAYER),)), "enemy player"
+    )
+    played = Pool("stack", "opponent", (Test("kind", t.ACTIVE),))
+    grammar.rule("pool", "active your opponent played", played, also=("active the opponent played",))
+    for words, fact in NUMBERS[:3]:
+        for edge, most in (("lowest", False), ("highest", True)):
+            make, unmake = extreme(fact, most)
+            grammar.made(
+                "pool",
+                f"<cards> with the {edge} {words}<place>",
+                make,
+                unmake,
+                also=(f"<cards> with the {edge} {words}<place:where>",),
+            )
+
+
+def _kind_alone(whose: str, found: Found) -> Built:
+    """Cards of which only the kind is said lie on a field."""
+    return on_field(whose, found)
+
+
+def _inserted(pool: Pool, tests: tuple[Node, ...]) -> Pool:
+    """What is said behind the place of cards stands before their kind, as the Japanese has it."""
+    if not tests:
+        return pool
+    kind = (
+        len(pool.tests) - 1
+        if pool.tests and getattr(pool.tests[-1], "fact", "kind") in ("kind", "name")
+        else len(pool.tests)
+    )
+    return Pool(pool.zone, pool.whose, (*pool.tests[:kind], *tests, *pool.tests[kind:]), pool.other)
 
 
 def _is_character(tests: Built) -> bool:
@@ -179,23 +327,53 @@ def _unplaced(value: Built) -> Iterable[Found]:
 
 # ── groups ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _groups(grammar: Grammar) -> None:
-    grammar.rule("this", "this card", This(), also=("itself",))
+    grammar.rule("this", "this card", This(), also=("itself", "this (character|item|active|weapon|armor|mag|player)"))
     grammar.rule("group", "<this>", S.this)
-    grammar.rule("group", "it", It(), also=("them",))
+    grammar.rule(
+        "group",
+        "it",
+        It(),
+        also=("them", "each of them", "that (card|character|item|player)", "those card", "those character"),
+    )
     grammar.rule("group", "the rest", Others())
-    grammar.rule("group", "its bearer", v.Bearer())
+    grammar.rule("group", "its bearer", v.Bearer(), also=("the bearer",))
     grammar.rule("group", "what it is attached to", v.Bearer(True))
     grammar.rule("group", "you", v.PlayerCard("own"))
-    grammar.rule("group", "the opponent", v.PlayerCard("opponent"))
+    grammar.rule("group", "the opponent", v.PlayerCard("opponent"), also=("your opponent", "the opposing player"))
+    grammar.rule("group", "the target player", v.TargetPlayer())
+    grammar.rule("group", "the boss", All(Pool("player", "any", (Test("kind", t.BOSS),))))
+    grammar.rule("group", "the <cards> on <group:worn>", v.Attached(S.group, S.cards))
+    grammar.rule("worn", "<this>", S.this)
+    grammar.rule("worn", "it", It())
     grammar.rule("group", "its controller", v.ControllerOf(It()))
+    met = "(opponents|card|enemy) (engaged|in combat|in battle) with <this>"
+    grammar.rule("group", "card engaged with <this>", v.Opposed(S.this), also=(met,))
     grammar.rule("group", "the attacker", v.Attacker())
     grammar.rule("group", "the target of the attack", v.Defenders())
     grammar.rule("group", "the top <quantity> card of your deck", Top(S.quantity))
-    grammar.rule("group", "the top <quantity> card of the enemy deck", Top(S.quantity, "opponent"))
-    grammar.rule("group", "all <pool>", All(S.pool))
+    for words, whose in (("your", "own"), (f"(the enemy|{FOE}'s)", "opponent")):
+        many = f"as many card from the top of {words} deck as <amount>"
+        grammar.rule("group", many, Top(S.amount, whose))
+    grammar.rule("group", "the bottom <quantity> card of your deck", Top(S.quantity, "own", True))
+    grammar.rule("group", "the bottom <quantity> card of the enemy deck", Top(S.quantity, "opponent", True))
+    grammar.read_only("group", "the bottom card of your deck", Top(1, "own", True), "the bottom 1 card of your deck")
+    grammar.rule(
+        "group",
+        "the top <quantity> card of the enemy deck",
+        Top(S.quantity, "opponent"),
+        also=(f"the top <quantity> card of {FOE}'s deck",),
+    )
+    grammar.read_only("group", "the top card of your deck", Top(1), "the top 1 card of your deck")
+    grammar.read_only(
+        "group", f"the top card of ({FOE}'s|the enemy) deck", Top(1, "opponent"), "the top 1 card of the enemy deck"
+    )
+    grammar.rule("group", "all <pool>", All(S.pool), also=("all of <pool>", "each <pool>"))
+    for words, whose in WHOSE:
+        pile = All(Pool("discard", whose))
+        grammar.read_only("group", f"all card of {words} discard pile", pile, "all <pool>")
     grammar.rule("group", "<first:this> and it", Both(S.first, It()))
     grammar.rule("subject", "<this>", S.this)
-    grammar.rule("subject", "a <pool>", S.pool, also=("an <pool>", "one of <pool>"))
+    grammar.rule("subject", "(a|an) <pool>", S.pool, also=("one of <pool>",))
     grammar.label("group", "cards")
 
 
@@ -206,18 +384,27 @@ def _numbers(grammar: Grammar) -> None:
     grammar.rule("quantity", "X", X())
     for words, fact in NUMBERS[:3]:
         grammar.rule("amount", f"the {words} of <group>", Fact(fact, S.group))
-    for whose, owner in (("own", "your"), ("opponent", "the enemy")):
+        grammar.read_only("amount", f"its {words}", Fact(fact, It()), f"the {words} of it")
+        for owner, whose in (("your", "own"), (f"{FOE}'s", "opponent")):
+            grammar.read_only("amount", f"{owner} {words}", Fact(fact, v.PlayerCard(whose)), f"the {words} of <group>")
+        grammar.read_only("amount", f"<this>'s {words}", Fact(fact, S.this), f"the {words} of <group>")
+    for whose, owner in (("own", "your"), ("opponent", f"(the enemy|{FOE}'s)")):
         for words, zone in (("hand", "hand"), ("discard pile", "discard"), ("PP", "pp"), ("deck", "deck")):
             grammar.rule("amount", f"the number of card in {owner} {words}", Count(Pool(zone, whose)))
     grammar.rule("amount", "the number of <pool>", Count(S.pool))
     grammar.rule("amount", "the number of <group>", CountOf(S.group))
     grammar.rule("amount", "that damage", v.EventAmount())
+    grammar.rule("amount", "the number of card you discarded", CountOf(v.Discarded()))
     grammar.rule("amount", "the number of your PP that are ON", Points("pp"))
     grammar.made("amount", "<integer> times <amount:counted>", _times, _untimes)
     grammar.rule("counted", "the number of <pool>", Count(S.pool))
     grammar.rule("number", "<quantity>", S.quantity)
     grammar.rule("number", "‹<amount>›", S.amount)
     grammar.rule("number", "‹half of <amount>›", Half(S.amount))
+    for number, word in enumerate(("one", "two", "three", "four", "five"), 1):
+        grammar.read_only("number", word, number, f"{number}")
+        grammar.read_only("quantity", word, number, f"{number}")
+    grammar.word("signed", r"[+\-](?:\d+|X)", signed, sign)
 
 
 def _times(found: Found) -> Built:

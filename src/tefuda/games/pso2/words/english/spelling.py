@@ -1,4 +1,4 @@
-"""Spelling: notes in brackets, spaces, and nouns for more than one, which the grammar reads as one."""
+"""Spelling: notes in brackets, spaces, icons, and nouns for more than one, which the grammar reads as one."""
 
 from __future__ import annotations
 
@@ -7,13 +7,28 @@ import re
 from tefuda.kernel.wording.spelling import Spelled
 
 NOTE = re.compile(r" ?\((?!\d|X\))[^()]*\)")
-SPACES = re.compile(r"[ \t\xa0]+")
+SPACES = re.compile(r"[ \t\xa0\n]+")
 QUOTES = re.compile(r"[“”]")
+APOSTROPHE = re.compile(r"’")
+ARROW = re.compile(r" ?(?:⇒|→|=>) ?")
+ICON = re.compile(r"【ON ⇒ OFF】|【ON】 ⇒ 【OFF】")
+COSTS = re.compile(r"[⓪①②③④⑤⑥⑦⑧⑨⑩Ⓧⓧ]")
+AFTER_COST = re.compile(r"(\((?:\d+|X)\)),? (?=\(|【ON)")
+MAIN = re.compile(r"【Main】 ?", re.IGNORECASE)
+WORDS = re.compile(r"\bcan't\b|\bcan not\b|\bdoes not\b|\bdo not\b", re.IGNORECASE)
+SAME = {"can't": "cannot", "can not": "cannot", "does not": "does not", "do not": "does not"}
+OF_KIND = re.compile(r"\b(character|item|active|weapon|armor|mag) card\b", re.IGNORECASE)
 MANY = re.compile(r"\b(character|item|active|weapon|card|player)s\b|\b(enem|all|abilit)ies\b", re.IGNORECASE)
-# A number other than one, or all, and the first noun behind it.
+NOUNS = "character|item|active|weapon|card|enemy|ally|ability|player"
+# What more than one are spoken of behind, the words that describe them, and the noun: no other number or noun lies between.
 COUNTED = re.compile(
-    r"\b((?:[02-9]|[1-9]\d+|X|up to \d+|all|other) (?:[^.:\"]*? )??)(character|item|active|weapon|card|enemy|ally|ability)\b"
+    r"((?:(?<![\w/+-])(?:0|[2-9]|[1-9]\d+|X)|\ball(?: of)?|\bnumber of|\bas many|›) "
+    rf"(?:(?!(?:damage|times|to|of|from|in|on|or|and|a|an|the|with|1|{NOUNS})\b)[^\s.:;,]+ )*)({NOUNS})\b"
 )
+ANOTHER = re.compile(r"\banother\b", re.IGNORECASE)
+A_OTHER = re.compile(r"\ba other\b")
+A_VOWEL = re.compile(r"\b([Aa]) (?=[aeiouAEIO])")  # an ON character, an item; a U… is not said so
+NUMERALS = "⓪①②③④⑤⑥⑦⑧⑨⑩"
 
 
 def spelled(line: str) -> Spelled:
@@ -22,14 +37,31 @@ def spelled(line: str) -> Spelled:
     found.replace(NOTE, "")
     found.replace(SPACES, " ")
     found.replace(QUOTES, '"')
+    found.replace(APOSTROPHE, "'")
+    found.put([(match, _cost(match[0])) for match in COSTS.finditer(found.text)])
+    found.replace(ARROW, " ⇒ ")
+    found.replace(ICON, "【ON⇒OFF】")
+    found.replace(AFTER_COST, r"\1, ")
+    found.replace(MAIN, "【Main】 ")
+    found.put([(match, SAME[match[0].lower()]) for match in WORDS.finditer(found.text)])
     found.put([(match, f"{match[1] or match[2] + 'y'}") for match in MANY.finditer(found.text)])
+    found.replace(OF_KIND, r"\1")
+    found.replace(ANOTHER, "a other")
+    if found.text.endswith(" "):
+        found.replace(re.compile(r" +$"), "")
     return found
+
+
+def _cost(sign: str) -> str:
+    """A number in a circle as it is written in English: (2)."""
+    return f"({NUMERALS.index(sign)})" if sign in NUMERALS else "(X)"
 
 
 def printed(words: str) -> str:
     """A line as it is printed: nouns for more than one, and a capital at the start of each sentence."""
     many = COUNTED.sub(lambda match: match[1] + _plural(match[2]), words)
-    return re.sub(r"(^|[.:⇒】] \"?|\")([a-z])", lambda match: match[1] + match[2].upper(), many)
+    one = A_VOWEL.sub(r"\1n ", A_OTHER.sub("another", many))
+    return re.sub(r"(^|[.:⇒] \"?|【Main】 |\")([a-z])", lambda match: match[1] + match[2].upper(), one)
 
 
 def _plural(noun: str) -> str:

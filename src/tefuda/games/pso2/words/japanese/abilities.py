@@ -7,58 +7,44 @@ from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
+from tefuda.games.pso2.words.japanese.nouns import ENEMY, placed
+from tefuda.games.pso2.words.japanese.triggers import DISCARDED, LABELLED
 from tefuda.kernel.effects import (
     Activated,
+    All,
     AllOf,
+    Allow,
     AnyOf,
     Automatic,
     Change,
     Continuous,
     Cost,
+    Forbid,
+    It,
     Keyword,
+    Matches,
     Pool,
     Spell,
     Test,
     This,
     Turn,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.grammar import Grammar
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.patterns import Built, Found, S, replaced
 
 MAIN = "Main"
-LABELLED: tuple[tuple[str, v.When, str], ...] = (
-    (t.ENTERING, v.When("entered", This()), "field"),
-    (t.FALLING, v.When("destroyed", This()), "field"),
-    (t.DROP, v.When("dropped", This()), "deck"),
-)
-PHASES = (
-    ("自分のターンの開始時", v.When("phase", whose="own", fact="start")),
-    ("相手のターンの開始時", v.When("phase", whose="opponent", fact="start")),
-    ("自分のターン終了時", v.When("phase", whose="own", fact="end")),
-    ("相手のターン終了時", v.When("phase", whose="opponent", fact="end")),
-    ("ターン終了時", v.When("phase", fact="end")),
-    ("自分のメインフェイズの開始時", v.When("phase", whose="own", fact="main")),
-    ("自分がドローした時", v.When("drawn", whose="own")),
-    ("相手がドローした時", v.When("drawn", whose="opponent")),
-)
-EVENTS = (
-    ("場に出た", "entered"), ("場を離れた", "left"), ("破壊された", "destroyed"), ("攻撃した", "attacked"), ("攻撃された", "was_attacked"),
-    ("攻撃に参加した", "joined"), ("交戦した", "engaged"), ("攻撃でキャラを破壊した", "felled"), ("ダメージを受けた", "damaged"),
-    ("【ON】になった", "turned_on"), ("【OFF】になった", "turned_off"), ("フリーズした", "frozen"), ("対象に選ばれた", "chosen"),
-)  # fmt: skip
-MOVES = ("entered", "left", "destroyed")  # by which a card would no longer be borne
-BEARERS = (("装備先", v.Bearer()), ("付与先", v.Bearer(True)))
 
 
 def add_abilities(grammar: Grammar) -> None:
     """The category line (of a card) and spell (of an active): each a tuple of abilities."""
     _keywords(grammar)
-    _triggers(grammar)
     _automatic(grammar)
     _activated(grammar)
     _statics(grammar)
     _attacks(grammar)
+    _rules(grammar)
     grammar.made("spell", "<effect>", spelled, unspelled)
     grammar.made("spell", "【Main】<effect>", main_spell, unmain)
     grammar.made("spell", "<line>", beside, unbeside)
@@ -85,10 +71,51 @@ def beside(found: Found) -> Built:
 def _attacks(grammar: Grammar) -> None:
     """R.3.4.1, R.4.10: whom a boss's card attacks."""
     for words, fact in (("コスト", "cost"), ("攻撃力", "attack"), ("HP", "hp")):
-        for edge, most in (("低い", False), ("高い", True)):
+        for edge, most, ways in (("低い", False, "(低い|小さい|少ない)"), ("高い", True, "(高い|大きい|多い)")):
             named = v.AttacksWhom(S.pool, fact, most)
-            grammar.rule("line", f"(このカード|自身)は最も{words}の{edge}<pool>を攻撃する。", (named,))
-    grammar.rule("line", "(このカード|自身)は<pool>を攻撃する。", (v.AttacksWhom(S.pool),))
+            grammar.rule("line", f"このカードは最も{words}の{edge}<pool>を攻撃する。", (named,))
+            grammar.read_only("line", f"[<this>は[、]]最も{words}(の|が){ways}<pool>[1体]を攻撃する。", (named,), "")
+
+            def among(found: Found, fact: Any = fact, most: Any = most) -> Built:
+                return (v.AttacksWhom(placed(found), fact, most),)
+
+            grammar.also(
+                "line", f"[<this>は[、]]<place>最も{words}(の|が){ways}<other><cards>[1体]を攻撃する。", among, ""
+            )
+    whom, unwhom = attacks_whom()
+    grammar.made("line", "このカードは<pool>を攻撃する。", whom, unwhom, also=("<this>は[、]<pool>を攻撃する。",))
+    target = v.AttacksWhom(Pool("player", "opponent", (Test("target", True),)))
+    grammar.rule(
+        "line",
+        "このカードはターゲットプレイヤーを攻撃する。",
+        (target,),
+        also=("[<this>は[、]]ターゲットプレイヤーを攻撃する。",),
+    )
+
+
+def attacks_whom() -> tuple[Any, Any]:
+    """R.3.4.1: a pool that is attacked; of the lowest or highest of something `AttacksWhom` says it itself."""
+
+    def make(found: Found) -> Built:
+        pool = found["pool"]
+        return None if any(isinstance(test, v.Extreme) for test in pool.tests) else (v.AttacksWhom(pool),)
+
+    def unmake(value: Built) -> Iterable[Found]:
+        one = value[0] if type(value) is tuple and len(value) == 1 else None
+        if isinstance(one, v.AttacksWhom) and not one.fact:
+            yield {"pool": one.pool}
+
+    return make, unmake
+
+
+def _rules(grammar: Grammar) -> None:
+    """Glossary ルール: what a card says of how many of it a deck may have; any other rule is not understood."""
+    may = ("事ができる", "ことができる", "事が出来る")
+    for number, words in ((S.integer, "<integer>枚まで"), (None, "何枚でも")):
+        ways = [f"このカードはデッキに{words}入れる{can}。" for can in may]
+        grammar.rule("rule", ways[0], v.Copies(number), also=tuple(ways[1:]))
+    grammar.rule("line", "ルール：<rule>", (S.rule,))
+    grammar.label("rule", "how many of it a deck may have / デッキに入れられる枚数")
 
 
 def unbeside(value: Built) -> Iterable[Found]:
@@ -117,8 +144,15 @@ def _keywords(grammar: Grammar) -> None:
     grammar.rule("one_keyword", "<keyword>", Keyword(S.keyword))
     grammar.rule("one_keyword", "【貫通<quantity>】", v.Pierce(S.quantity), also=("『貫通<quantity>』",))
     grammar.rule("one_keyword", "【装備枠<integer>】", v.Slots(S.integer))
-    grammar.rule("one_keyword", "【付与：<pool:bearer>】", v.AttachesTo(S.pool))
-    grammar.rule("one_keyword", "【装備：<pool:bearer>】", v.EquipsTo(S.pool))
+    grammar.rule(
+        "one_keyword",
+        "【付与：<pool:bearer>】",
+        v.AttachesTo(S.pool),
+        also=("付与：<pool:bearer>[。]", "【付与】：<pool:bearer>[。]"),
+    )
+    grammar.rule("one_keyword", "【装備：<pool:bearer>】", v.EquipsTo(S.pool), also=("装備：<pool:bearer>[。]",))
+    icon = (Spell(v.Recover(S.quantity)),)
+    grammar.read_only("spell", "(【|『)回復<quantity>(】|』)[。]", icon, "回復<quantity>を行う。")
     grammar.rule("bearer", "<pool>", S.pool)
     grammar.rule("bearer", "キャラ", Pool("field", "any", (Test("kind", t.CHARACTER),)))
     grammar.rule("bearer", "マグ", Pool("mag", "own"))
@@ -126,40 +160,40 @@ def _keywords(grammar: Grammar) -> None:
     grammar.rule("line", "<some_keywords>", S.some_keywords)
 
 
-# ── triggers ────────────────────────────────────────────────────────────────────────────────────────────────────────
-def _triggers(grammar: Grammar) -> None:
-    for word, when, _ in LABELLED:
-        grammar.rule("when", f"【{word}】", when, also=(f"『{word}』",))
-    for words, when in PHASES:
-        grammar.rule("when", words, when)
-    for words, event in EVENTS:
-        grammar.rule("when", f"<subject>が{words}時", v.When(event, S.subject))
-        for bearer, group in BEARERS if event not in MOVES else ():
-            grammar.rule("when", f"{bearer}が{words}時", v.When(event, group))
-    by_effect = v.When("destroyed", S.subject, by_whose="opponent")
-    grammar.rule("when", "<subject>が相手の効果で破壊された時", by_effect)
-    grammar.rule("when", "<subject>が<whom:pool>を攻撃した時", v.When("attacked", S.subject, whom=S.whom))
-    grammar.rule("when", "<subject>が<whom:pool>と交戦した時", v.When("engaged", S.subject, whom=S.whom))
-    grammar.rule("when", "<subject>が後列に移動した時", v.When("shifted", S.subject, fact=t.BACK))
-    grammar.rule("when", "<subject>が前列に移動した時", v.When("shifted", S.subject, fact=t.FRONT))
-    for words, whose in (("自分", "own"), ("相手", "opponent")):
-        grammar.rule("when", f"{words}が<cards>をプレイした時", v.When("played", Pool("any", whose, S.cards)))
-        grammar.rule("when", f"{words}が手札を捨てた時", v.When("discarded", Pool("hand", whose)))
-    grammar.label("when", "when / 条件")
-
-
 # ── automatic and activated ─────────────────────────────────────────────────────────────────────────────────────────
 def _automatic(grammar: Grammar) -> None:
     """300.2: (条件)：(効果), and the glossary's (A)/(B)：(C), where either lets (C) go off."""
     grammar.rule("limit", "", 0)
-    grammar.rule(
-        "limit",
-        "この能力は1ターンに<integer>回のみ発動できる。",
-        S.integer,
-        also=("この能力は1ターンに<integer>度のみ発動できる。",),
+    ways = (
+        "この能力は1ターンに<integer>(回|度)(だけ|のみ|まで|しか)(発動|使用)でき(る|ない)。",
+        "この能力は1ターンに<integer>(回|度)(だけ|のみ|まで)使える。",
     )
-    grammar.made("line", "<when>：<effect><limit>", waits, unwaits)
-    grammar.made("line", "<condition:conditions>場合、<when>：<effect><limit>", waits, unwaits_if)
+    grammar.rule("limit", "この能力は1ターンに<integer>回のみ発動できる。", S.integer, also=ways)
+    grammar.rule(
+        "often",
+        "1ターンに<integer>(回|度)[だけ|のみ|まで][、]",
+        S.integer,
+    )
+    grammar.made("line", "<when>：<effect><limit>", waits, unwaits, also=("<limit:often><when>(：|、)<effect>",))
+    grammar.rule("whole_line", "<line>", S.line)
+    grammar.also(
+        "whole_line", "<when>、<effect><limit>", waits, "<when>：<effect><limit>"
+    )  # of an active it would be put off
+    for word, when, _ in LABELLED:
+
+        def labelled(found: Found, when: Any = when) -> Built:
+            return waits({**found, "when": when})
+
+        grammar.also("line", f"【{word}】<effect><limit>", labelled, "<when>：<effect><limit>")
+    grammar.made(
+        "line",
+        "<condition:lead><when>：<effect><limit>",
+        waits,
+        unwaits_if,
+        also=("<condition:turn_of><when>(：|、)<effect><limit>",),
+    )
+    grammar.rule("turn_of", "自分のターン中、", Turn("own"))
+    grammar.rule("turn_of", "(相手|対戦相手)のターン中、", Turn("opponent"))
     grammar.list_of("some_whens", "when", "/")
     grammar.made("line", "<some_whens>：<effect><limit>", either, uneither)
     grammar.made("line", "<when>/<cost>：<effect>", or_paid, unor_paid)
@@ -169,11 +203,16 @@ def _ability(when: Node, effect: Node, limit: int, condition: Node | None = None
     for word, trigger, zone in LABELLED:
         if when == trigger:
             return Automatic(when, effect, word, limit, condition, zone)
-    return Automatic(when, effect, "", limit, condition)
+    return Automatic(when, effect, "", limit, condition, "hand" if when == DISCARDED else "field")
 
 
 def waits(found: Found) -> Built:
-    return (_ability(found["when"], found["effect"], found["limit"], found.get("condition")),)
+    return (_ability(found["when"], found["effect"], found["limit"], of_this(found.get("condition"))),)
+
+
+def of_this(condition: Node | None) -> Any:
+    """後列にいる場合のみ: a condition of an ability that does not say of what speaks of its card."""
+    return replaced(condition, It(), This())
 
 
 def unwaits(value: Built) -> Iterable[Found]:
@@ -190,15 +229,22 @@ def unwaits_if(value: Built) -> Iterable[Found]:
 
 
 def either(found: Found) -> Built:
+    """One ability for all that it waits for on the field; of what sets it off elsewhere (302.4) each is one of its own."""
     whens = found["some_whens"]
-    return (_ability(AnyOf(whens), found["effect"], found["limit"]),) if len(whens) > 1 else None
+    elsewhere = tuple([when for _, when, zone in LABELLED if zone != "field" and when in whens])
+    here = tuple([when for when in whens if when not in elsewhere])
+    apart = (*([AnyOf(here)] if len(here) > 1 else here), *elsewhere)
+    return tuple([_ability(when, found["effect"], found["limit"]) for when in apart]) if len(whens) > 1 else None
 
 
 def uneither(value: Built) -> Iterable[Found]:
-    if type(value) is tuple and len(value) == 1 and isinstance(value[0], Automatic):
-        one = value[0]
-        if isinstance(one.trigger, AnyOf) and one.condition is None:
-            yield {"some_whens": one.trigger.parts, "effect": one.effect, "limit": one.per_turn}
+    if type(value) is not tuple or not value or not all(isinstance(one, Automatic) for one in value):
+        return
+    triggers = [one.trigger for one in value]
+    whens = [part for one in triggers for part in (one.parts if isinstance(one, AnyOf) else (one,))]
+    found: Found = {"some_whens": tuple(whens), "effect": value[0].effect, "limit": value[0].per_turn}
+    if either(found) == value:
+        yield found
 
 
 def or_paid(found: Found) -> Built:
@@ -214,18 +260,38 @@ def unor_paid(value: Built) -> Iterable[Found]:
 
 
 def _activated(grammar: Grammar) -> None:
-    """300.3: (コスト)⇒(効果); with 【Main】 only in an empty main phase, without it quick (103.7.1.1.1)."""
+    """300.3: (コスト)⇒(効果), or with ： (209.1.3); with 【Main】 only in an empty main phase, without it quick (103.7.1.1.1)."""
     for words, quick in (("【Main】", False), ("", True)):
         make, unmake = using(quick)
-        grammar.made("line", f"{words}<cost>⇒<effect><limits:use_limits>", make, unmake)
+        grammar.made(
+            "line",
+            f"{words}<cost>⇒<effect><limits:use_limits>",
+            make,
+            unmake,
+            also=(f"{words}<cost>：<effect><limits:use_limits>",),
+        )
+    often, _ = using(True)
+    first = lambda found: often({**found, "limits": (found["limit"], None)})  # noqa: E731
+    grammar.also("line", "<limit:often><cost>(⇒|：)<effect>", first, "<cost>⇒<effect><limits:use_limits>")
     grammar.rule("use_limits", "<limit>", (S.limit, None))
-    grammar.rule("use_limits", "この能力は<condition:conditions>場合のみ発動できる。", (0, S.condition))
+    only = "この能力は<condition:conditions>場合のみ発動できる。"
+    grammar.rule(
+        "use_limits",
+        only,
+        (0, S.condition),
+        also=("この能力は<condition:conditions>(場合|時|間)(のみ|だけ|にのみ|に限り)(発動|使用)できる。",),
+    )
+    both = "<limit:one_limit>この能力は<condition:conditions>場合のみ発動できる。"
+    grammar.rule("use_limits", both, (S.limit, S.condition))
+    grammar.made(
+        "one_limit", "<limit>", lambda found: found["limit"] or None, lambda value: {"limit": value} if value else None
+    )
 
 
 def using(quick: bool) -> tuple[Any, Any]:
     def make(found: Found) -> Built:
         limit, condition = found["limits"]
-        return (Activated(found["cost"], found["effect"], quick=quick, per_turn=limit, condition=condition),)
+        return (Activated(found["cost"], found["effect"], quick=quick, per_turn=limit, condition=of_this(condition)),)
 
     def unmake(value: Built) -> Iterable[Found]:
         if type(value) is tuple and len(value) == 1 and isinstance(value[0], Activated):
@@ -240,11 +306,44 @@ def using(quick: bool) -> tuple[Any, Any]:
 def _statics(grammar: Grammar) -> None:
     """300.4: plain sentences hold as long as what they say of the time holds."""
     grammar.rule("while", "", ())
-    grammar.rule("while", "自分のターン中、", (Turn("own"),))
-    grammar.rule("while", "相手のターン中、", (Turn("opponent"),))
-    grammar.rule("while", "<condition:conditions>場合、", (S.condition,), also=("<condition:conditions>限り、",))
-    grammar.made("while", "自分のターン中、<condition:conditions>場合、", both_hold, unboth_hold)
-    grammar.made("line", "<while><topic>は<changes:some_changes>。", holds, unholds)
+    grammar.rule("while", "自分のターン中、", (Turn("own"),), also=("自分のターンの間、",))
+    grammar.rule("while", f"{ENEMY}のターン中、", (Turn("opponent"),), also=(f"{ENEMY}のターンの間、",))
+    grammar.rule("while", "<condition:lead>", (S.condition,))
+    grammar.made("while", "自分のターン中、<condition:lead>", both_hold, unboth_hold)
+    line = "<while><topic>は<changes:some_changes>。"
+    ways = (
+        "<while><topic>の<changes:number_changes>。",
+        "<topic>は[、]<while><changes:some_changes>。",
+        "<while><topic>は[、]すべて<changes:some_changes>。",
+    )
+    grammar.made("line", line, holds, unholds, also=ways)
+    grammar.also("line", "<topic>は攻撃中[、]<changes:some_changes>。", while_attacking, line)
+    grammar.also("line", "攻撃中[、]<topic>は<changes:some_changes>。", while_attacking, line)
+
+    def of_it(found: Found) -> Built:
+        return holds({"while": (found["condition"],), "topic": It(), "changes": found["changes"]})
+
+    grammar.also("line", "<condition:lead><changes:some_changes>。", of_it, line)
+    for words, place in (("前列", t.FRONT), ("後列", t.BACK)):
+
+        def from_row(found: Found, place: Any = place) -> Built:
+            there = Matches(This(), (Test("place", place),))
+            return holds({"while": (there,), "topic": This(), "changes": (Allow("attack_off"),)})
+
+        off = f"(【OFF】[状態]でも{words}から|{words}から【OFF】[状態]でも|{words}にいる(間|なら)、【OFF】[状態]でも)"
+        grammar.also("line", f"<this>は{off}攻撃[する事が]できる。", from_row, line)
+    grammar.also("line", "<topic>は開始フェイズに<changes:some_changes>。", in_the_start_phase, line)
+    grammar.read_only("while", "<this>が[場に]いる(限り|間)、", (), "")  # what holds does so on the field (300.4.1)
+
+
+def while_attacking(found: Found) -> Built:
+    """506.4.1.1: このカードは攻撃中、…."""
+    return holds({**found, "while": (v.IsAttacking(found["topic"]),)}) if isinstance(found["topic"], This) else None
+
+
+def in_the_start_phase(found: Found) -> Built:
+    """501.1: このカードは開始フェイズに…."""
+    return holds({**found, "while": (v.InPhase("start"),)})
 
 
 def both_hold(found: Found) -> Built:
@@ -258,17 +357,36 @@ def unboth_hold(value: Built) -> Iterable[Found]:
 
 
 def holds(found: Found) -> Built:
-    about_playing = any(getattr(one, "fact", "") == "play_cost" for one in found["changes"])
+    about_playing = any(getattr(one, "fact", "") == "play_cost" or one == Forbid("play") for one in found["changes"])
     zone = "hand" if about_playing and isinstance(found["topic"], This) else "field"
     (condition,) = found["while"] or (None,)
-    return (Continuous(found["topic"], found["changes"], condition, zone),)
+    topic = found["topic"]
+    if isinstance(topic, It):  # only a condition can have spoken of it
+        topic = getattr(condition, "group", None)
+        if not isinstance(topic, This | v.Bearer):
+            return None
+    if It() in within(condition):  # このキャラは後列にいる間、…: the condition speaks of the topic
+        if not isinstance(topic, This | v.Bearer):
+            return None
+        condition = replaced(condition, It(), topic)
+    return (Continuous(_played(topic, found["changes"]), found["changes"], condition, zone),)
+
+
+def _played(topic: Node, changes: tuple[Node, ...]) -> Node:
+    """Cards of a hand that cost less to play do so, too, once they lie in the processing zone to be paid for (504.2)."""
+    in_hand = isinstance(topic, All) and topic.pool.zone == "hand"
+    costs = any(getattr(one, "fact", "") == "play_cost" for one in changes)
+    return All(change(topic.pool, zone="any")) if in_hand and costs else topic  # type: ignore[attr-defined]
 
 
 def unholds(value: Built) -> Iterable[Found]:
     if type(value) is tuple and len(value) == 1 and isinstance(value[0], Continuous):
         one = value[0]
+        topic = one.group
+        if isinstance(topic, All) and topic.pool.zone == "any":
+            topic = All(change(topic.pool, zone="hand"))
         found: Found = {
-            "topic": one.group,
+            "topic": topic,
             "changes": one.changes,
             "while": (one.condition,) if one.condition is not None else (),
         }

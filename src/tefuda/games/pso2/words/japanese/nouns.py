@@ -32,14 +32,21 @@ KINDS = (t.CHARACTER, t.ITEM, t.ACTIVE, t.WEAPON, t.ARMOUR, t.PLAYER, t.MAG)
 OPS = (("以上", ">="), ("以下", "<="), ("", "="))
 NUMBERS = (("コスト", "cost"), ("攻撃力", "attack"), ("HP", "hp"), ("防御力", "defense"))
 ANY_FIGHTER = (AnyOf((Test("kind", t.PLAYER), Test("kind", t.CHARACTER))),)
+ENEMY = "(相手|対戦相手)"  # 101.2.1: the other player; 相手 alone is that side's player and characters (301.10)
+OWNERS = (("自分の", "own"), (f"{ENEMY}の", "opponent"))
 PLACES = (
-    ("自分の場の", "field", "own", ()), ("相手の場の", "field", "opponent", ()), ("場の", "field", "any", ()),
-    ("自分の捨札の", "discard", "own", ("自分の捨札にある",)), ("相手の捨札の", "discard", "opponent", ("相手の捨札にある",)),
-    ("自分の手札の", "hand", "own", ("自分の手札にある",)), ("相手の手札の", "hand", "opponent", ()),
-    ("自分のPPの", "pp", "own", ("自分のPPにある",)), ("相手のPPの", "pp", "opponent", ()), ("自分のデッキの", "deck", "own", ()),
+    ("自分の場の", "field", "own", ("自分の場に(いる|ある)",)), (f"{ENEMY}の場の", "field", "opponent", (f"{ENEMY}の場に(いる|ある)",)),
+    ("場の", "field", "any", ("場に(いる|ある)",)),
+    ("自分の捨札の", "discard", "own", ("自分の捨札にある", "[自分の]捨札から")),
+    (f"{ENEMY}の捨札の", "discard", "opponent", (f"{ENEMY}の捨札(にある|から)",)),
+    ("自分の手札の", "hand", "own", ("自分の手札にある", "[自分の]手札から")), (f"{ENEMY}の手札の", "hand", "opponent", (f"{ENEMY}の手札から",)),
+    ("自分のPPの", "pp", "own", ("自分のPP(にある|から)",)), (f"{ENEMY}のPPの", "pp", "opponent", (f"{ENEMY}のPP(にある|から)",)),
+    ("自分のデッキの", "deck", "own", ()),
 )  # fmt: skip
-SIDES = (("味方の", "own"), ("相手の", "opponent"))
+PILES = (("手札", "hand"), ("捨札", "discard"), ("PP", "pp"), ("デッキ", "deck"))
+SIDES = (("(味方|自分)の", "own"), (f"{ENEMY}の", "opponent"))
 COUNTER = "(体|枚|つ|人)"
+ON_FIELD = (t.CHARACTER, t.ITEM, t.WEAPON, t.ARMOUR)  # what a kind alone speaks of: キャラ1体 lies on some field
 
 
 def add_nouns(grammar: Grammar) -> None:
@@ -70,7 +77,7 @@ def _class(words: str) -> str | None:
 
 
 def _type(words: str) -> str | None:
-    return None if words[1:-1] in (*t.CLASSES, *KINDS) or words[1:-1].endswith("カード") else words[1:-1]
+    return None if words[1:-1] in (*t.CLASSES, *KINDS, t.BOSS) or words[1:-1].endswith("カード") else words[1:-1]
 
 
 def _adjectives(grammar: Grammar) -> None:
@@ -96,10 +103,22 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "【ドロップ】を持つ", Test("drops", True))
     grammar.rule("adjective", "【ON】状態の", Test("state", "ON"), also=("【ON】の",))
     grammar.rule("adjective", "【OFF】状態の", Test("state", "OFF"), also=("【OFF】の",))
-    grammar.rule("adjective", "前列の", Test("place", t.FRONT), also=("前列にいる",))
-    grammar.rule("adjective", "後列の", Test("place", t.BACK), also=("後列にいる",))
+    grammar.rule("adjective", "裏向きの", Test("state", "face down"), also=("裏向き状態の", "裏向きで置かれている"))
+    grammar.rule("adjective", "表向きの", Not(Test("state", "face down")), also=("表向き状態の",))
+    grammar.rule("adjective", "前列の", Test("place", t.FRONT), also=("前列に(いる|ある)",))
+    grammar.rule("adjective", "後列の", Test("place", t.BACK), also=("後列に(いる|ある)",))
+    grammar.rule("adjective", "付与されている", Test("place", t.ATTACHED), also=("装備されている",))
+    grammar.rule("adjective", "攻撃中の", Test("state", t.ATTACKING), also=("攻撃している",))
+    grammar.rule("adjective", "交戦状態の", Test("state", t.ENGAGED), also=("交戦中の", "戦闘中の"))
+    grammar.rule("adjective", "フリーズしている", Test("keyword", t.FROZEN), also=("フリーズ状態の",))
+    worn = v.Wears((Test("kind", S.kind),))
+    grammar.rule("adjective", "<kind>を装備している", worn, also=("<kind>を装備した", "<kind>が装備されている"))
+    grammar.rule("adjective", "ターゲットプレイヤーの", Test("target", True))
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
     grammar.rule("adjective", "「<name>」以外の", Not(Test("name", S.name)))
+    grammar.rule(
+        "adjective", "カード名に「<name>」を含む", Test("name", S.name, "has"), also=("名前に「<name>」を含む",)
+    )
     grammar.rule("adjectives", "", ())
     grammar.rule("adjectives", "<some_adjectives>", S.some_adjectives)
     grammar.list_of("some_adjectives", "adjective")
@@ -108,7 +127,14 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("head", "カード", ())
     grammar.list_of("some_heads", "head", "または")
     grammar.made("heads", "<some_heads>", one_of_them, in_parts)
+    for between in ("か", "・", "、または"):
+        grammar.also("heads", f"<first:head>{between}<second:head>", either_head, "<some_heads>")
     grammar.made("cards", "<adjectives><heads>", lambda found: (*found["adjectives"], *found["heads"]), _split)
+
+    def of_type(found: Found) -> Built:
+        return (*found["adjectives"], Test("type", found["type"]), Test("kind", t.CHARACTER))
+
+    grammar.also("cards", "<adjectives><type>", of_type, "<adjectives><type>のキャラ")
     grammar.label("adjective", "what the card is like / カードの条件")
     grammar.label("cards", "cards / カード")
 
@@ -124,6 +150,11 @@ def one_of_them(found: Found) -> Built:
     if len(heads) == 1:
         return heads[0]
     return (AnyOf(tuple([head[0] for head in heads])),) if all(heads) else None
+
+
+def either_head(found: Found) -> Built:
+    """One thing or another, said without または."""
+    return one_of_them({"some_heads": (found["first"], found["second"])})
 
 
 def in_parts(value: Built) -> Iterable[Found]:
@@ -144,29 +175,83 @@ def _split(value: Built) -> Iterable[Found]:
 # ── pools ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 def _pools(grammar: Grammar) -> None:
     grammar.rule("other", "", False)
-    grammar.rule("other", "他の", True)
+    grammar.rule("other", "他の", True, also=("ほかの", "<this>以外の"))
     for words, zone, whose, also in PLACES:
         grammar.rule("place", words, (zone, whose), also=also)
+    for words, whose in (("自分の場で", "own"), (f"{ENEMY}の場で", "opponent"), ("場で", "any")):
+        grammar.rule("among", words, ("field", whose))
     for words, whose in SIDES:
         make, unmake = _pool("field", whose)
         grammar.made("pool", f"<other>{words}<cards>", make, unmake, also=(f"{words}<other><cards>",))
-        grammar.rule("pool", words[:-1], Pool("sides", whose, ANY_FIGHTER))
-        grammar.rule("pool", f"他の{words[:-1]}", Pool("sides", whose, ANY_FIGHTER, True))
-        player = "自分の" if whose == "own" else words
+        described = f"<other><adjectives:some_adjectives>{words}<cards>"
+        grammar.also("pool", described, _described(make), f"<other>{words}<cards>")
+        side = "味方" if whose == "own" else "相手"
+        grammar.rule("pool", side, Pool("sides", whose, ANY_FIGHTER))
+        grammar.rule("pool", f"他の{side}", Pool("sides", whose, ANY_FIGHTER, True), also=(f"<this>以外の{side}",))
+        player = "自分の" if whose == "own" else f"{ENEMY}の"
         grammar.rule("pool", f"{player}プレイヤー", Pool("player", whose, (Test("kind", t.PLAYER),)))
     grammar.rule("pool", "味方または相手", Pool("sides", "any", ANY_FIGHTER))
-    grammar.made("pool", "<other><place><cards>", _placed, _unplaced, also=("<place><other><cards>",))
-    grammar.rule("pool", "処理領域の能力", Pool("stack", "any", (Test("kind", "能力"),)))
-    grammar.rule("pool", "相手の処理領域の能力", Pool("stack", "opponent", (Test("kind", "能力"),)))
+    grammar.rule("pool", "パーティーのプレイヤー", Pool("player", "ally", (Test("kind", t.PLAYER),)))
+    party = Pool("field", "ally", (Test("kind", t.CHARACTER),))
+    grammar.rule("pool", "パーティーのキャラ", party, also=("パーティーの場のキャラ",))
+    others = (Not(Test("mine", True)), Test("kind", t.PLAYER))
+    grammar.rule(
+        "pool", "パーティーの他のプレイヤー", Pool("player", "ally", others), also=("他のパーティーのプレイヤー",)
+    )
+    grammar.made(
+        "pool",
+        "《ボス》の場の<cards>",
+        lambda found: Pool("field", "any", (Test("boss", True), *found["cards"])),
+        unbossed,
+        also=("ボスの場の<cards>", "(《ボス》|ボス)の場に(いる|ある)<cards>"),
+    )
+    grammar.rule("pool", "プレイヤー", Pool("player", "any", (Test("kind", t.PLAYER),)))
+    grammar.made("pool", "<other><place><cards>", placed, _unplaced, also=("<place><other><cards>",))
+    described = "<other><adjectives:some_adjectives><place><cards>"
+    grammar.also("pool", described, _described(placed), "<other><place><cards>")
+
+    def anywhere(found: Found) -> Built:
+        return on_field("any", found)
+
+    grammar.also("pool", "<other><cards>", anywhere, "<other>場の<cards>")
+    grammar.also("pool", "お互いの[場の]<other><cards>", anywhere, "<other>場の<cards>")
+    for words, whose in OWNERS:
+        for pile, zone in PILES[:3]:
+
+            def lying(found: Found, zone: Any = zone, whose: Any = whose) -> Built:
+                return Pool(zone, whose, found["adjectives"])
+
+            grammar.also("pool", f"{words}<adjectives>{pile}", lying, f"{words}{pile}の<adjectives>カード")
+    grammar.read_only("pool", "手札", Pool("hand", "own"), "自分の手札のカード")
+    for words, fact in NUMBERS[:3]:
+        for edge, most, ways in (("低い", False, "(低い|小さい|少ない)"), ("高い", True, "(高い|大きい|多い)")):
+            make, unmake = extreme(fact, most)
+            also = (f"<place>最も{words}(の|が){ways}<cards>", f"<place:among>最も{words}(の|が){ways}<cards>")
+            grammar.made("pool", f"<place>最も{words}の{edge}<cards>", make, unmake, also=also)
+
+            def of_any(found: Found, make: Any = make) -> Built:
+                return (
+                    make({"place": ("field", "any"), "cards": found["cards"]})
+                    if _lies_on_field(found["cards"])
+                    else None
+                )
+
+            grammar.also("pool", f"最も{words}(の|が){ways}<cards>", of_any, f"<place>最も{words}の{edge}<cards>")
+    grammar.rule("pool", "処理領域の能力", Pool("stack", "any", (Test("kind", "能力"),)), also=("処理領域にある能力",))
+    theirs = (f"処理領域(にある|の){ENEMY}の能力", f"{ENEMY}の能力")
+    grammar.rule(
+        "pool", f"{ENEMY}の処理領域の能力", Pool("stack", "opponent", (Test("kind", "能力"),)), also=theirs[:1]
+    )
+    played = Pool("stack", "opponent", (Test("kind", t.ACTIVE),))
+    grammar.rule("pool", f"{ENEMY}がプレイしたアクティブ", played, also=(f"{ENEMY}がプレイしたアクティブカード",))
     grammar.label("pool", "cards / カード")
 
 
 def _pool(zone: str, whose: str) -> tuple[Maker, Unmaker]:
-    """味方のキャラ: a kind of the player's own field; what is on a field otherwise is said with 自分の場の."""
+    """味方のキャラ: a kind of the player's own field; other kinds are written with 自分の場の, and read without it, too."""
 
     def make(found: Found) -> Built:
-        tests = found["cards"]
-        return Pool(zone, whose, tests, found["other"]) if _is_character(tests) else None
+        return on_field(whose, found)
 
     def unmake(value: Built) -> Iterable[Found]:
         if isinstance(value, Pool) and (value.zone, value.whose) == (zone, whose) and _is_character(value.tests):
@@ -175,14 +260,60 @@ def _pool(zone: str, whose: str) -> tuple[Maker, Unmaker]:
     return make, unmake
 
 
+def on_field(whose: str, found: Found) -> Built:
+    """Cards that are spoken of by their kind alone lie on a field; nothing else says where they would be."""
+    tests = found["cards"]
+    return Pool("field", whose, tests, found["other"]) if _lies_on_field(tests) else None
+
+
+def _lies_on_field(tests: Built) -> bool:
+    if type(tests) is not tuple or not tests:
+        return False
+    kinds = tests[-1].parts if isinstance(tests[-1], AnyOf) else (tests[-1],)
+    named = [isinstance(kind, Test) and kind.fact == "name" for kind in kinds]
+    return all(named) or all(
+        isinstance(kind, Test) and kind.fact == "kind" and kind.value in ON_FIELD for kind in kinds
+    )
+
+
+def _described(make: Maker) -> Maker:
+    """コスト4以上の相手のキャラ: what a card is like may stand before whose it is."""
+
+    def described(found: Found) -> Built:
+        return make({**found, "cards": (*found["adjectives"], *found["cards"])})
+
+    return described
+
+
+def extreme(fact: str, most: bool) -> tuple[Maker, Unmaker]:
+    """R.4.10: of the cards of a place, those with the least or most of a number."""
+
+    def make(found: Found) -> Built:
+        zone, whose = found["place"]
+        among = Pool(zone, whose, found["cards"])
+        return Pool(zone, whose, (*found["cards"], v.Extreme(fact, among, most)))
+
+    def unmake(value: Built) -> Iterable[Found]:
+        if isinstance(value, Pool) and value.tests and isinstance(value.tests[-1], v.Extreme):
+            found = {"place": (value.zone, value.whose), "cards": value.tests[:-1]}
+            if make(found) == value:
+                yield found
+
+    return make, unmake
+
+
+def unbossed(value: Built) -> Iterable[Found]:
+    of_boss = isinstance(value, Pool) and value == Pool("field", "any", value.tests)
+    if of_boss and value.tests[:1] == (Test("boss", True),):  # type: ignore[attr-defined]
+        yield {"cards": value.tests[1:]}  # type: ignore[attr-defined]
+
+
 def _is_character(tests: Built) -> bool:
     return type(tests) is tuple and bool(tests) and tests[-1] == Test("kind", t.CHARACTER)
 
 
-def _placed(found: Found) -> Built:
+def placed(found: Found) -> Pool:
     zone, whose = found["place"]
-    if zone == "field" and whose != "any" and _is_character(found["cards"]):
-        return Pool(zone, whose, found["cards"], found["other"])
     return Pool(zone, whose, found["cards"], found["other"])
 
 
@@ -196,19 +327,52 @@ def _groups(grammar: Grammar) -> None:
     own = tuple([f"この{kind}" for kind in KINDS])
     grammar.rule("this", "このカード", This(), also=("自身", *own))
     grammar.rule("group", "<this>", S.this)
-    grammar.rule("group", "それ", It(), also=("それら", "そのカード", *[f"その{kind}" for kind in KINDS]))
+    those = tuple([f"(その|それらの){kind}" for kind in (*KINDS, "プレイヤーカード")])
+    grammar.rule("group", "それ", It(), also=("それら", "そのカード", "それらのカード", *those))
     grammar.rule("group", "残り", Others(), also=("残りのカード",))
-    grammar.rule("group", "装備先", v.Bearer())
-    grammar.rule("group", "付与先", v.Bearer(True))
-    grammar.rule("group", "自分のプレイヤー", v.PlayerCard("own"))
-    grammar.rule("group", "相手のプレイヤー", v.PlayerCard("opponent"))
-    grammar.rule("group", "それのコントローラー", v.ControllerOf(It()))
-    grammar.rule("group", "攻撃側", v.Attacker(), also=("攻撃しているカード",))
+    grammar.rule("group", "装備先", v.Bearer(), also=("装備先の(キャラ|カード)",))
+    grammar.rule("group", "付与先", v.Bearer(True), also=("付与先の(キャラ|カード)",))
+    grammar.rule("group", "自分のプレイヤー", v.PlayerCard("own"), also=("自分",))
+    grammar.rule("group", f"{ENEMY}のプレイヤー", v.PlayerCard("opponent"), also=("対戦相手", "相手プレイヤー"))
+    grammar.rule(
+        "group",
+        "それのコントローラー",
+        v.ControllerOf(It()),
+        also=("そのコントローラー", "その(キャラ|カード)のコントローラー"),
+    )
+    grammar.rule("group", "攻撃側", v.Attacker(), also=("攻撃している(カード|キャラ)",))
     grammar.rule("group", "攻撃の対象", v.Defenders())
-    grammar.rule("group", "自分のデッキの上から<quantity>枚", Top(S.quantity), also=("デッキの上から<quantity>枚",))
-    grammar.rule("group", "相手のデッキの上から<quantity>枚", Top(S.quantity, "opponent"))
-    grammar.rule("group", "<pool>すべて", All(S.pool), also=("全ての<pool>", "すべての<pool>", "<pool>全て"))
+    grammar.rule("group", "ターゲットプレイヤー", v.TargetPlayer())
+    grammar.rule("group", "《ボス》", All(Pool("player", "any", (Test("kind", t.BOSS),))), also=("ボス",))
+    for words, whose in (("自分の", "own"), (f"{ENEMY}の", "opponent")):
+        top, bare = Top(S.quantity, whose), "[自分の]" if whose == "own" else words
+        grammar.rule(
+            "group", f"{words}デッキの上から<quantity>枚", top, also=(f"{bare}デッキの[一番]上[から]<quantity>枚",)
+        )
+        many = f"{words}デッキの上から<amount>と同じ枚数"
+        grammar.rule(
+            "group",
+            many,
+            Top(S.amount, whose),
+            also=(f"{bare}デッキの上から<amount>(と同じ枚数|に等しい枚数|分)[のカード]",),
+        )
+        last = f"{words}デッキの下から<quantity>枚"
+        grammar.rule("group", last, Top(S.quantity, whose, True), also=(f"{bare}デッキの[一番]下から<quantity>枚",))
+        grammar.read_only("group", f"{bare}デッキの一番下のカード", Top(1, whose, True), last)
+        first = f"{bare}デッキの[一番]上[のカード]"
+        grammar.read_only("group", first, Top(1, whose), f"{words}デッキの上から1枚")
+    grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
     grammar.rule("group", "<first:this>とそれ", Both(S.first, It()))
+    grammar.rule(
+        "group",
+        "<group:worn>に装備されている<cards>",
+        v.Attached(S.group, S.cards),
+        also=("<group:worn>に付与されている<cards>",),
+    )
+    grammar.rule("worn", "<this>", S.this)
+    grammar.rule("worn", "それ", It(), also=("そのキャラ",))
+    met = "<this>と(交戦している|交戦状態の|交戦中の|交戦状態にある|戦闘している|戦闘中の)(カード|相手)"
+    grammar.rule("topic", "<this>と交戦しているカード", v.Opposed(S.this), also=(met,))
     grammar.rule("topic", "<group>", S.group)
     grammar.made("topic", "<pool>", lambda found: _topic(found["pool"]), lambda value: ())
     grammar.rule("subject", "<this>", S.this)
@@ -225,18 +389,35 @@ def _numbers(grammar: Grammar) -> None:
     japanese.add_numbers(grammar)
     for words, fact in NUMBERS[:3]:
         grammar.rule("amount", f"<group>の{words}", Fact(fact, S.group))
-    grammar.rule("amount", "<pool>の(数|枚数)", Count(S.pool))
-    for whose, owner in (("own", "自分の"), ("opponent", "相手の")):
-        for words, zone in (("手札", "hand"), ("捨札", "discard"), ("PP", "pp"), ("デッキ", "deck")):
+        grammar.read_only("amount", f"その{words}", Fact(fact, It()), f"それの{words}")
+    grammar.made("amount", "<pool>の(数|枚数)", _counted, _uncounted)
+    for owner, whose in OWNERS:
+        for words, zone in PILES:
             grammar.rule("amount", f"{owner}{words}の枚数", Count(Pool(zone, whose)))
+    grammar.rule(
+        "amount", "捨てた枚数", CountOf(v.Discarded()), also=("捨てた(カードの枚数|手札の枚数|カードの数|数)",)
+    )
     grammar.rule("amount", "<group>の枚数", CountOf(S.group))
-    grammar.rule("amount", "そのダメージの値", v.EventAmount())
+    grammar.rule("amount", "そのダメージの値", v.EventAmount(), also=("そのダメージ",))
     grammar.rule("amount", "自分の【ON】状態のPPの枚数", Points("pp"))
     grammar.made("amount", "<amount:plain_amount>の<integer>倍", _times, _untimes)
     grammar.rule("plain_amount", "<pool>の(数|枚数)", Count(S.pool))
     grammar.rule("number", "<quantity>", S.quantity)
-    grammar.rule("number", "<amount>に等しい", S.amount, also=("<amount>と同じ数の",))
+    grammar.rule(
+        "number", "<amount>に等しい", S.amount, also=("<amount>と(同じ数の|同じ値の|同じだけの|同じ)", "<amount>分の")
+    )
     grammar.rule("number", "<value>に等しい", S.value)
+
+
+def _counted(found: Found) -> Built:
+    """How many cards there are; the PP that are ON are what can be paid with (`Points`)."""
+    ready = Pool("pp", "own", (Test("state", "ON"),))
+    return None if found["pool"] == ready else Count(found["pool"])
+
+
+def _uncounted(value: Built) -> Iterable[Found]:
+    if isinstance(value, Count) and not value.kinds_of:
+        yield {"pool": value.pool}
 
 
 def _times(found: Found) -> Built:

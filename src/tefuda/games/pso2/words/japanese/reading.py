@@ -9,17 +9,15 @@ from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.reading import Reader
 
-RULE = "ルール："  # glossary: a line that explains the rules is no ability
-
 
 def line(text: str, name: str, kind: str) -> tuple[Node, ...]:
     """The abilities of a line; Unreadable where it is not understood."""
     written = spelled(text)
-    if not written.text or written.text.startswith(RULE):
+    if not written.text:
         return ()
     reader = Reader(grammar(), written.text, {})
     try:
-        found: tuple[Node, ...] = reader.whole("spell" if kind == t.ACTIVE else "line")
+        found: tuple[Node, ...] = reader.whole("spell" if kind == t.ACTIVE else "whole_line")
     except Unreadable as problem:
         start, end = written.places[problem.start], written.places[problem.end]
         raise Unreadable.at(start, max(end, start), problem.expected) from None

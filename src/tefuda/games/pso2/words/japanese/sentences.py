@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tefuda.games.pso2.words import vocabulary as v
+from tefuda.games.pso2.words.japanese.choosing import of_it
+from tefuda.games.pso2.words.japanese.conditions import OTHERWISE
+from tefuda.games.pso2.words.japanese.nouns import COUNTER
+from tefuda.games.pso2.words.japanese.pairs import as_picks, as_targets, chosen_in_turn
 from tefuda.kernel.effects import (
-    AllOf,
     Choice,
     Choose,
-    Compare,
-    Count,
-    Did,
+    ChooseEach,
+    Delay,
     If,
     It,
     Let,
@@ -19,37 +21,94 @@ from tefuda.kernel.effects import (
     May,
     Not,
     PayThen,
-    Pool,
     Sequence,
-    Turn,
 )
-from tefuda.kernel.values import Node
+from tefuda.kernel.state import change
+from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
+from tefuda.kernel.wording.japanese_sentences import loses_subject
 from tefuda.kernel.wording.joining import innermost, stands_free
 from tefuda.kernel.wording.patterns import Built, Found, S
 
 HIDDEN = ("hand", "deck")
-PLAYERS = (("自分の", "own"), ("相手の", "opponent"))
-BOUNDS = (("以上", ">="), ("以下", "<="), ("", "="))
 
 
 def add_sentences(grammar: Grammar) -> None:
-    """The categories condition, sentence and effect."""
-    _conditions(grammar)
+    """The categories sentence and effect."""
     grammar.made("sentence", "<first:act/stem>、<rest:sentence>", and_then, parted)
     grammar.rule("sentence", "<act:act/end>。", S.act)
     grammar.rule("sentence", "<act:act/may>。", May(S.act))
     grammar.rule("sentence", "<timed>", S.timed)
-    grammar.rule("sentence", "<condition:conditions>場合、<then:sentence>", If(S.condition, S.then))
+    grammar.rule("sentence", "<condition:lead><then:sentence>", If(S.condition, S.then))
     grammar.rule(
-        "sentence", "<cost>事で、<then:sentence>", PayThen(S.cost, S.then), also=("<cost>ことで、<then:sentence>",)
+        "sentence",
+        "そうでない場合、<then:sentence>",
+        If(OTHERWISE, S.then),
+        also=("そうでない(なら|場合は)[、]<then:sentence>",),
     )
-    grammar.rule("sentence", "さらに、<sentence>", v.Further(S.sentence))
+    grammar.rule("sentence", "<cost>事で、<then:sentence>", PayThen(S.cost, S.then))
+    grammar.read_only(
+        "sentence",
+        "<cost:cost_may>。そうした場合、<then:sentence>",
+        PayThen(S.cost, S.then),
+        "<cost>事で、<then:sentence>",
+    )
+    grammar.rule("sentence", "さらに、<sentence>", v.Further(S.sentence), also=("さらに<sentence>",))
+    for words in ("その後、", "そして、", "その後"):
+        grammar.read_only("sentence", f"{words}<sentence>", S.sentence, "<sentence>")
+    grammar.read_only("sentence", "<number>[枚]ドロー。", v.Draw(S.number), "<number>枚ドローする。")
+    grammar.read_only(
+        "sentence", "<group>に<number>ダメージ。", v.Damage(S.group, S.number), "<group>に<number>ダメージを与える。"
+    )
+    short = f"<pool><many:number>{COUNTER}に<number>ダメージ。"
+    grammar.also("sentence", short, picked_and_hit, "<pool><number>体に<number>ダメージを与える。")
+    _chosen(grammar)
+
+    def gained(found: Found) -> Built:
+        return (
+            sequence((found["first"], v.TakeControl(It(), found["until"])))
+            if isinstance(found["first"], v.Pick)
+            else None
+        )
+
+    grammar.also(
+        "sentence",
+        "<first:act/stem>、<until:span>[、]コントロールを得る。",
+        gained,
+        "<until:span>、それのコントロールを得る。",
+    )
+    later = Delay(v.When("phase", fact="end"), S.sentence)
+    grammar.rule(
+        "sentence",
+        "このターンの終了時、<sentence>",
+        later,
+        also=("[この]ターン終了時[に][、]<sentence>", "ターンの終了時、<sentence>"),
+    )
     grammar.rule("link", "Xは<amount>である。", Let(S.amount, NOTHING))
     grammar.rule("mode", "『<effect>』", S.effect)
+    grammar.rule("bullet", "・<effect>", S.effect)
+    grammar.list_of("bullets", "bullet")
     grammar.list_of("modes", "mode")
-    grammar.made("sentence", "以下のいずれかの能力を選んで発動する。<modes>", choice, unchoice)
+    ways = (
+        "以下(のうち|から)(1つを選ぶ|1つを選んで発動する|いずれか1つを選ぶ|いずれか1つを選んで発動する)",
+        "以下の(能力|効果)から1つを選(ぶ|んで発動する)",
+        "次の中から1つを選ぶ",
+    )
+    listed = "以下のいずれかの能力を選んで発動する"
+    several = "以下から<integer>つを選んで発動する"
+    grammar.made("sentence", f"{several}。<modes>", choices, unchoices, also=("以下から<integer>つ[を]選ぶ。<modes>",))
+    for way in (several, "以下から<integer>つ[を]選ぶ", "以下のうち<integer>つを選(ぶ|んで発動する)"):
+        grammar.also("effect", f"{way}。<modes:bullets>", choices, f"{several}。<modes>")
+    grammar.made("sentence", f"{listed}。<modes>", choice, unchoice, also=tuple([f"{way}。<modes>" for way in ways]))
+    for way in (listed, *ways):  # a mode on a line of its own goes on to the next one
+        grammar.also("effect", f"{way}。<modes:bullets>", choice, f"{listed}。<modes>")
+    grammar.also(
+        "sentence",
+        "<first:act/end>か、<second:sentence>",
+        one_or_other,
+        "以下のいずれかの能力を選んで発動する。<modes>",
+    )
     grammar.rule("said", "<sentence>", S.sentence)
     grammar.rule("said", "<link>", S.link)
     grammar.list_of("sentences", "said")
@@ -57,60 +116,83 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.label("sentence", "an instruction / 指示")
 
 
-NOTHING = Sequence(())
+def picked_and_hit(found: Found) -> Built:
+    """相手のキャラ1体に2ダメージ。"""
+    return sequence((v.Pick((found["pool"],), found["many"]), v.Damage(It(), found["number"])))
 
 
-def _conditions(grammar: Grammar) -> None:
-    grammar.rule("condition", "そうした", Did())
-    grammar.rule("condition", "そうしなかった", Not(Did()))
-    grammar.rule("condition", "自分のターンの", Turn("own"), also=("自分のターン中の",))
-    grammar.rule("condition", "相手のターンの", Turn("opponent"), also=("相手のターン中の",))
-    for words, whose in (("自分", "own"), ("相手", "opponent")):
-        grammar.rule("condition", f"{words}が先攻の", v.GoesFirst(whose), also=(f"{words}が先攻である",))
-        grammar.rule("condition", f"{words}が後攻の", Not(v.GoesFirst(whose)), also=(f"{words}が後攻である",))
-    grammar.rule("condition", "<group>が攻撃中の", v.IsAttacking(S.group), also=("<group>が攻撃中である",))
-    grammar.rule("condition", "<group>が交戦状態の", v.IsEngaged(S.group), also=("<group>が交戦状態である",))
-    for words, whose in PLAYERS:
-        for zone_words, zone in (("手札", "hand"), ("捨札", "discard"), ("PP", "pp"), ("デッキ", "deck")):
-            for bound, op in BOUNDS:
-                count = Compare(Count(Pool(zone, whose)), op, S.quantity)
-                grammar.rule(
-                    "condition",
-                    f"{words}{zone_words}が<quantity>枚{bound}の",
-                    count,
-                    also=(f"{words}{zone_words}が<quantity>枚{bound}ある",),
-                )
-    for bound, op in BOUNDS[:2]:
-        grammar.rule(
-            "condition",
-            f"<pool>が<quantity>(体|枚){bound}いる",
-            Compare(Count(S.pool), op, S.quantity),
-            also=(f"<pool>が<quantity>(体|枚){bound}ある",),
+def _chosen(grammar: Grammar) -> None:
+    """相手のキャラ1体を選び、破壊する: what is done to what was just chosen, looked at or revealed is not said again."""
+    for done in ("done", "hit"):
+        whole = f"<first:act/stem>、それを<done:{done}/end>。"
+        grammar.also("sentence", f"<first:act/stem>、<done:{done}/end>。", done_to_it, whole)
+        grammar.also("sentence", f"<first:act/stem>、<done:{done}/may>。", may_be_done_to_it, whole)
+        grammar.also("sentence", f"<first:act/stem>、<done:{done}/stem>、<rest:sentence>", done_and_then, whole)
+        grammar.also("sentence", f"<condition:lead><done:{done}/end>。", done_if, "<condition:lead><then:sentence>")
+        grammar.also(
+            "sentence",
+            f"<condition:lead><done:{done}/stem>、そうでない(なら|場合は|場合)[、]<other:{done}/end>。",
+            done_or_else,
+            "<condition:lead><then:sentence>",
         )
-    grammar.rule("condition", "<pool>がいない", Compare(Count(S.pool), "=", 0), also=("<pool>がない",))
-    grammar.rule("condition", "<group>が<cards>の", Matches(S.group, S.cards), also=("<group>が<cards>である",))
-    grammar.rule("condition", "<first:amount>が<second:quantity>以上の", Compare(S.first, ">=", S.second))
-    grammar.rule("condition", "<first:amount>が<second:quantity>以下の", Compare(S.first, "<=", S.second))
-    grammar.list_of("some_conditions", "condition", "、かつ")
-    grammar.made("conditions", "<some_conditions>", all_of, unall)
-    grammar.label("condition", "a condition / 条件")
 
 
-def all_of(found: Found) -> Built:
-    parts = found["some_conditions"]
-    return parts[0] if len(parts) == 1 else AllOf(parts)
+def done_to_it(found: Found) -> Built:
+    """A choice or look, and what is done to its cards; None where the first step brings no cards that could be meant."""
+    return sequence((found["first"], of_it(found["done"]))) if brings_cards(found["first"]) else None
 
 
-def unall(value: Built) -> Iterable[Found]:
-    yield {"some_conditions": value.parts if isinstance(value, AllOf) else (value,)}
+def may_be_done_to_it(found: Found) -> Built:
+    return sequence((found["first"], May(of_it(found["done"])))) if brings_cards(found["first"]) else None
+
+
+def done_and_then(found: Found) -> Built:
+    first = done_to_it(found)
+    return None if first is None else and_then({"first": first, "rest": found["rest"]})
+
+
+def done_if(found: Found) -> Built:
+    """それがキャラなら、手札に加える: done to the cards of which the condition speaks."""
+    condition, done = found["condition"], found["done"]
+    plain = condition.part if isinstance(condition, Not) else condition
+    return If(condition, of_it(done)) if isinstance(plain, Matches) and plain.group == It() else None
+
+
+def done_or_else(found: Found) -> Built:
+    """それがキャラなら手札に加え、そうでないなら捨札に置く: one or the other, done to the cards of which the condition speaks."""
+    one = done_if(found)
+    return change(one, otherwise=of_it(found["other"])) if isinstance(one, If) else None
+
+
+def brings_cards(effect: Node) -> bool:
+    """True if the last step of an effect chooses, looks at or reveals cards, which are spoken of from there on."""
+    last = effect.steps[-1] if isinstance(effect, Sequence) else effect
+    return isinstance(last, v.Pick | v.Look | v.Reveal | v.Take | v.LookAt | ChooseEach)
+
+
+def one_or_other(found: Found) -> Built:
+    """2枚ドローするか、…: one of two instructions (glossary または)."""
+    second = found["second"]
+    return (
+        None
+        if isinstance(second, If | v.Further | PayThen | Choice)
+        else Choice((at_head(found["first"]), at_head(second)))
+    )
+
+
+NOTHING = Sequence(())
 
 
 # ── one sentence ────────────────────────────────────────────────────────────────────────────────────────────────────
 def and_then(found: Found) -> Built:
     first, rest = found["first"], found["rest"]
-    if isinstance(rest, v.Further | If | PayThen | Choice) or (isinstance(rest, May) and not isinstance(first, v.Pick)):
+    if isinstance(rest, If) and (not isinstance(rest.condition, Matches) or rest.condition.group != It()):
+        return None  # a condition of its own is a sentence of its own
+    if picks_elsewhere(first, rest):
         return None
-    return sequence((first, rest))
+    if isinstance(rest, v.Further | PayThen | Choice) or (isinstance(rest, May) and not isinstance(first, v.Pick)):
+        return None
+    return None if loses_subject(first, rest) else sequence((first, rest))
 
 
 def parted(value: Built) -> Iterable[Found]:
@@ -122,9 +204,32 @@ def choice(found: Found) -> Built:
     return Choice(found["modes"]) if len(found["modes"]) > 1 else None
 
 
+def choices(found: Found) -> Built:
+    """Two or more of several abilities (406.3)."""
+    number = found["integer"]
+    return Choice(found["modes"], number, number) if 1 < number < len(found["modes"]) else None
+
+
+def unchoices(value: Built) -> Iterable[Found]:
+    if isinstance(value, Choice) and value.least == value.most and type(value.most) is int and value.most > 1:
+        yield {"modes": value.modes, "integer": value.most}
+
+
 def unchoice(value: Built) -> Iterable[Found]:
     if isinstance(value, Choice) and (value.least, value.most) == (1, 1):
         yield {"modes": value.modes}
+
+
+def picks_elsewhere(before: Node, following: Node) -> bool:
+    """デッキを見て、キャラ1枚を選び: cards without a place, behind such as were looked at; which are meant is not said."""
+    last = before.steps[-1] if isinstance(before, Sequence) else before
+    first = following.steps[0] if isinstance(following, Sequence) else following
+    looked = isinstance(last, v.Look | v.LookAt | v.Reveal)
+    return (
+        looked
+        and isinstance(first, v.Pick)
+        and any((pool.zone, pool.whose) == ("field", "any") for pool in first.pools)
+    )
 
 
 # ── sentences one after the other ───────────────────────────────────────────────────────────────────────────────────
@@ -132,16 +237,27 @@ def folded(found: Found) -> Built:
     """All sentences as one effect; 406.2.3: what the first of them chooses first is chosen as it is put up."""
     steps: list[Node] = []
     for said in found["sentences"]:
+        if steps and picks_elsewhere(steps[-1], said):
+            return None
         if isinstance(said, Let):
             if not steps:
                 return None
             steps = [Let(said.x, sequence(steps))]
+        elif isinstance(said, If) and said.condition == OTHERWISE:
+            if not steps or not isinstance(steps[-1], If) or steps[-1].otherwise is not None:
+                return None
+            steps[-1] = change(steps[-1], otherwise=said.then)
+        elif steps and isinstance(steps[-1], PayThen) and not isinstance(said, v.Further | If):
+            steps[-1] = PayThen(
+                steps[-1].cost, sequence((steps[-1].effect, said))
+            )  # glossary する事で: all that follows
         elif not steps or isinstance(said, v.Further) or stands_free(steps[-1], said):
             steps = [*steps, said]
         else:
             place = innermost(steps)
             steps = place.rebuilt([*place.steps, said])
-    return at_head(sequence(steps))
+    effect = chosen_in_turn(at_head(sequence(steps)))
+    return None if effect is None or OTHERWISE in within(effect) else effect  # it would be otherwise than nothing
 
 
 def at_head(effect: Node) -> Node:
@@ -152,7 +268,7 @@ def at_head(effect: Node) -> Node:
     first = steps[0]
     if isinstance(first, v.Pick) and first.who == "own" and all(pool.zone not in HIDDEN for pool in first.pools):
         return sequence((Choose(first.pools, first.number, first.up_to, first.any_number), *steps[1:]))
-    return effect
+    return sequence((as_targets(first), *steps[1:])) if isinstance(first, ChooseEach) else effect
 
 
 def as_picked(effect: Node) -> Node:
@@ -163,7 +279,7 @@ def as_picked(effect: Node) -> Node:
     first = steps[0] if steps else None
     if isinstance(first, Choose) and not first.at_random and first.by == "own":
         return sequence((v.Pick(first.pools, first.number, first.up_to, any_number=first.any_number), *steps[1:]))
-    return effect
+    return sequence((as_picks(first), *steps[1:])) if isinstance(first, ChooseEach) else effect
 
 
 def unfolded(apart: bool = False) -> Unmaker:
@@ -192,4 +308,16 @@ def _sentences(effect: Node, apart: bool) -> list[Node]:
         if steps and ((isinstance(step, v.Pick) and not apart) or (isinstance(step, v.Take) and of_it)):
             step = Sequence((step, steps.pop(0)))
         found.append(step)
-    return found
+    return [*found[:-1], *_opened_up(found[-1], apart)] if found else found
+
+
+def _opened_up(step: Node, apart: bool) -> list[Node]:
+    """What stands last and holds for all that follows it, with the first of its sentences, and the others behind it."""
+    if isinstance(step, If) and step.otherwise is not None:
+        return [change(step, otherwise=None), *_opened_up(If(OTHERWISE, step.otherwise), apart)]
+    field = "effect" if isinstance(step, PayThen) else "then" if isinstance(step, If) and step.otherwise is None else ""
+    inner = getattr(step, field) if field else None
+    if not isinstance(inner, Sequence):
+        return [step]
+    first, *rest = _sentences(inner, apart)
+    return [change(step, **{field: first}), *rest] if rest else [step]

@@ -66,8 +66,10 @@ def _having(grammar: Grammar, words: str, whose: str, owner: str) -> None:
     for bound, op in OPS:
         number = f"exactly <integer>{bound}" if op == "=" else f"<integer>{bound}"
         make, unmake = _compared(op)
-        grammar.made("condition", f"{words} {number} <pools:{had}>", make, unmake)
-        grammar.made("condition", f"{words} {number} <pools:{total}>", make, unmake)
+        for pools in (had, total):
+            grammar.made("condition", f"{words} {number} <pools:{pools}>", make, unmake)
+            if op == "=":  # a bare number means so many, too; a bare 1 is “a”
+                grammar.also("condition", f"{words} <integer> <pools:{pools}>", _several)
         grammar.rule("condition", f"{words} {number} open member area", Compare(seats, op, S.integer))
     make, unmake = _compared("=", 0)
     grammar.made("condition", f"{words} no <pools:{had}>", make, unmake)
@@ -112,6 +114,10 @@ def _compared(op: str, number: int | None = None) -> tuple[Maker, Unmaker]:
                 yield found if number is not None else {**found, "integer": value.right}
 
     return make, unmake
+
+
+def _several(found: Found) -> Built:
+    return Compare(sum_of(found["pools"]), "=", found["integer"]) if found["integer"] > 1 else None
 
 
 def _some(found: Found) -> Any:

@@ -18,6 +18,7 @@ from tefuda.games.rebirth.words.japanese.sentences import (
     next_entry,
     one_after_the_other,
     parted,
+    several_deeds,
     uncondition,
     under_condition,
     unnext_attack,
@@ -37,29 +38,47 @@ OTHERS = (("your opponent must ", "opponent"), ("each player must ", "each"), ("
 def add_sentences(grammar: Grammar) -> None:
     """The categories condition, chain, sentence and effect."""
     add_conditions(grammar)
-    for category in ("act", "timed", "others"):
+    for category in ("mine", "others"):
         grammar.rule("clause", f"<said:{category}>", S.said)
+    for category in ("act", "stated"):
+        grammar.rule("mine", f"<said:{category}>", S.said)
+    grammar.rule("stated", "<said:timed>", S.said)
+    grammar.rule("told", "<said:stated>", S.said)
+    grammar.rule("told", "you <act>", S.act)
+    grammar.made("deeds", "<act>", lambda f: (f["act"],), lambda value: {"act": value[0]} if len(value) == 1 else None)
+    and_more = lambda f: (f["act"], *f["rest"])  # noqa: E731
+    grammar.made("deeds", "<act>, and <rest:deeds>", and_more, several_deeds, also=("<act>, <rest:deeds>",))
     for words, who in OTHERS:
         make, unmake = done_by(who)
-        grammar.made("others", f"{words}<act>", make, unmake)
+        grammar.made("others", f"{words}<acts:deeds>", make, unmake)
     also = ("the next character to be put (on|onto) your entry area gets <modifier> until end of turn",)
     grammar.made(
-        "clause",
+        "stated",
         "the next character put onto your entry area this turn gets <modifier>",
         next_entry,
         unnext_entry,
         also=also,
     )
     coming = "during the next attack of <group> this turn, <said:statement>"
-    grammar.made("clause", coming, next_attack, unnext_attack)
+    grammar.made("stated", coming, next_attack, unnext_attack)
     its = "during this character's next attack"
     for spelling in (f"{its}[ this turn], <said:statement>", f"<said:statement> {its}"):
-        grammar.also("clause", spelling, lambda f: next_attack({**f, "group": This()}))
+        grammar.also("stated", spelling, lambda f: next_attack({**f, "group": This()}))
     more = lambda f: Change(OBJECT, changes_of(f["modifier"]), SAME)  # noqa: E731
     grammar.also("chain", "(it|this|that character|this character) gets 1 additional <modifier>", more)
     grammar.rule("chain", "<clause>", S.clause)
     grammar.rule("chain", "<may>", S.may)
-    grammar.made("chain", "<first:clause>, and <rest:chain>", and_then, parted, also=("<first:clause>, <rest:chain>",))
+    for chain, first, rest in (
+        ("chain", "mine", "chain"),
+        ("chain", "others", "told_chain"),
+        ("told_chain", "told", "chain"),
+        ("told_chain", "others", "told_chain"),
+    ):
+        also = (f"<first:{first}>, <rest:{rest}>",)
+        grammar.made(chain, f"<first:{first}>, and <rest:{rest}>", and_then, parted, also=also)
+    for category in ("told", "others"):
+        grammar.rule("told_chain", f"<said:{category}>", S.said)
+    grammar.made("told_chain", "if <condition>, <then:told_chain>", under_condition, uncondition)
     grammar.made("chain", "if <condition>, <then:chain>", under_condition, uncondition)
     paid = lambda f: PayThen(f["cost"], f["rest"])  # noqa: E731
     grammar.made(
@@ -90,7 +109,8 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.made("effect", "<sentences><modes>", with_modes, without_modes)
     grammar.also("effect", "<chain>", lambda f: one_after_the_other({"sentences": (f["chain"],)}))
     grammar.label("sentence", "an instruction")
-    grammar.label("clause", "an instruction")
+    for category in ("clause", "stated", "told", "mine", "others", "told_chain"):
+        grammar.label(category, "an instruction")
 
 
 def _unpaid(value: Built) -> Iterable[Found]:

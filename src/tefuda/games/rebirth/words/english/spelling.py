@@ -50,6 +50,7 @@ SPELLINGS: tuple[tuple[str, Put], ...] = (
     (r"\]", "］"),
     (r"(?:Rest \((\d+)\) Energy|Cost \((\d+)\))" + OUTSIDE, lambda m: f"Cost {m[1] or m[2]}"),
     (r" ?\([^()]*\)" + OUTSIDE, ""),  # 2.4.2: a note in round brackets explains and says nothing
+    (r"\b([Yy]ou have|opponent has) (?:one|1)\b(?! or| of)" + OUTSIDE, r"\1 exactly 1"),  # “a” is one at least
     (rf"\b({'|'.join(NUMBERS)})\b" + OUTSIDE, lambda m: NUMBERS[m[1]]),
     (rf"\b({'|'.join(NOUNS)})s\b" + OUTSIDE, r"\1"),
     (r"\bentries\b" + OUTSIDE, "entry"),

@@ -27,6 +27,7 @@ from tefuda.kernel.effects import (
     Sequence,
     This,
 )
+from tefuda.kernel.references import of_it
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node, within
 from tefuda.kernel.wording.composition import Binding, sequence
@@ -43,19 +44,31 @@ def add_sentences(grammar: Grammar) -> None:
     """The categories condition, chain, sentence and effect."""
     add_conditions(grammar)
     for form in ("end", "stem"):
-        grammar.made(f"clause/{form}", f"{YOU}<act:act/{form}>", lambda f: f["act"], lambda value: {"act": value})
-        grammar.made(f"clause/{form}", f"<said:timed/{form}>", lambda f: f["said"], lambda value: {"said": value})
-        grammar.made(f"clause/{form}", f"<act:others/{form}>", lambda f: f["act"], lambda value: {"act": value})
-        grammar.also(
-            f"clause/{form}", f"<picked>選び、<time>(そのキャラ|それ|それら)<rest:it_rest/{form}>", _picked_then
+        said, act = (
+            (lambda f: f["said"], lambda value: {"said": value}),
+            (lambda f: f["act"], lambda value: {"act": value}),
         )
+        grammar.made(f"stated/{form}", f"<said:timed/{form}>", *said)
+        grammar.made(f"told/{form}", f"(あなたは|あなたは、)<act:act/{form}>", *act)
+        grammar.made(f"mine/{form}", f"{YOU}<act:act/{form}>", *act)
+        for category in ("told", "mine"):
+            grammar.made(f"{category}/{form}", f"<said:stated/{form}>", *said)
+        for category in ("mine", "others"):
+            grammar.made(f"clause/{form}", f"<said:{category}/{form}>", *said)
+        grammar.also(f"mine/{form}", f"<picked>選び、<time>(そのキャラ|それ|それら)<rest:it_rest/{form}>", _picked_then)
     _others(grammar)
-    grammar.rule("clause/end", f"{YOU}<act:act/may>", May(S.act))
-    grammar.made("clause/end", "このターン中、次にあなたのエントリーに置かれるキャラを<modifier>", next_entry, unnext_entry, also=(
+    grammar.rule("mine/end", f"{YOU}<act:act/may>", May(S.act))
+    grammar.made("stated/end", "このターン中、次にあなたのエントリーに置かれるキャラを<modifier>", next_entry, unnext_entry, also=(
         "このターン中、次に自分のエントリーに置かれるキャラを<modifier>", "次に(自分|あなた)のエントリーに置かれるキャラを<modifier>",
     ))  # fmt: skip
     grammar.rule("chain", "<clause:clause/end>", S.clause)
-    grammar.made("chain", "<first:clause/stem>、<rest:chain>", and_then, parted)
+    grammar.made("chain", "<first:mine/stem>、<rest:chain>", and_then, parted)
+    grammar.made("chain", "<first:others/stem>、<rest:told_chain>", and_then, parted)
+    for category in ("told", "others"):
+        grammar.rule("told_chain", f"<clause:{category}/end>", S.clause)
+    grammar.made("told_chain", "<first:told/stem>、<rest:chain>", and_then, parted)
+    grammar.made("told_chain", "<first:others/stem>、<rest:told_chain>", and_then, parted)
+    grammar.made("told_chain", "<condition>なら、<then:told_chain>", under_condition, uncondition)
     grammar.made("chain", "<condition>なら、<then:chain>", under_condition, uncondition)
     grammar.also("chain", "さらに(、|)<rest:chain>", lambda f: f["rest"])
     grammar.also("chain", "さらに<modifier>", lambda f: Change(OBJECT, changes_of(f["modifier"]), SAME))
@@ -74,7 +87,7 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "このターン<who>が次にアタックした時、<then:sentence>", Delay(attacks, S.then, 1, "turn"))
     for form in ("end", "stem"):
         grammar.made(
-            f"clause/{form}",
+            f"stated/{form}",
             f"(このターン|)<group>の次のアタック中、<said:statement/{form}>",
             next_attack,
             unnext_attack,
@@ -87,7 +100,8 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.made("effect", "<sentences><modes>", with_modes, without_modes)
     grammar.also("effect", "<chain>", lambda f: one_after_the_other({"sentences": (f["chain"],)}))
     grammar.label("sentence", "an instruction / 指示")
-    grammar.label("clause", "an instruction / 指示")
+    for category in ("clause", "stated", "told", "mine", "others", "told_chain"):
+        grammar.label(category, "an instruction / 指示")
 
 
 def and_then(found: Found) -> Built:
@@ -288,35 +302,73 @@ def unnext_attack(value: Built) -> Iterable[Found]:
 
 
 def _others(grammar: Grammar) -> None:
-    """What somebody else does: 相手は…, 各プレイヤーは…; there 自分の is theirs (9.14.2)."""
+    """What somebody else does: 相手は…, 各プレイヤーは…; there 自分の is theirs (9.14.2), and so is what follows in the same breath."""
+    for form in ("end", "stem"):
+        grammar.made(f"deeds/{form}", f"<act:act/{form}>", lambda f: (f["act"],), _one_deed)
+        grammar.made(
+            f"deeds/{form}", f"<act:act/stem>、<rest:deeds/{form}>", lambda f: (f["act"], *f["rest"]), several_deeds
+        )
     for words, who in OTHERS:
         make, unmake = done_by(who)
         for form in ("end", "stem"):
-            grammar.made(f"others/{form}", f"{words}<act:act/{form}>", make, unmake)
+            grammar.made(f"others/{form}", f"{words}<acts:deeds/{form}>", make, unmake)
     for form, ending in (("end", ""), ("end", "する"), ("stem", "し")):
         grammar.also(f"it_rest/{form}", f"を<modifier>{ending}", lambda f: changes_of(f["modifier"]))
     for words, made in DEEDS:
         grammar.also("it_rest/end", f"は{words}", lambda f, made=made: made)
 
 
+def _one_deed(value: Built) -> Found | None:
+    return {"act": value[0]} if type(value) is tuple and len(value) == 1 else None
+
+
+def several_deeds(value: Built) -> Found | None:
+    """The first of several deeds, and the others."""
+    return {"act": value[0], "rest": value[1:]} if type(value) is tuple and len(value) > 1 else None
+
+
 def done_by(who: str) -> tuple[Maker, Unmaker]:
-    """An instruction carried out by another player; None where it is not one that players carry out."""
+    """Instructions carried out by another player; None where the first is not one that players carry out."""
 
     def make(found: Found) -> Built:
-        act = found["act"]
-        steps = act.steps if isinstance(act, Sequence) else (act,)
-        first = steps[0]
-        if not hasattr(first, "who") or first.who != "own":
+        done = [_by(who, act) for act in found["acts"]]
+        first = done[0]
+        if None in done or getattr(first.steps[0] if isinstance(first, Sequence) else first, "who", "") != who:
             return None
-        if isinstance(first, v.Pick):
-            if any(pool.whose != "own" for pool in first.pools):
-                return None
-            return sequence((change(first, who=who), *steps[1:]))
-        return change(first, who=who) if len(steps) == 1 else None
+        return sequence(tuple(done))
 
     def unmake(value: Built) -> Iterable[Found]:
         steps = value.steps if isinstance(value, Sequence) else (value,) if isinstance(value, Node) else ()
-        if steps and getattr(steps[0], "who", "") == who:
-            yield {"act": sequence((change(steps[0], who="own"), *steps[1:]))}
+        for cut in (_by_deeds(steps, who), [[step] for step in steps]):
+            acts = [sequence(tuple([_for_oneself(step, who) for step in deed])) for deed in cut]
+            if acts and make({"acts": tuple(acts)}) == value:
+                yield {"acts": tuple(acts)}
 
     return make, unmake
+
+
+def _by(who: str, act: Node) -> Any:
+    """A deed as another player does it; what is done to cards that were picked is as it is."""
+    steps = act.steps if isinstance(act, Sequence) else (act,)
+    first: Any = steps[0]
+    if not hasattr(first, "who"):
+        return act
+    if first.who != "own" or any(hasattr(step, "who") and not of_it(step) for step in steps[1:]):
+        return None
+    if isinstance(first, v.Pick) and any(pool.whose != "own" for pool in first.pools):
+        return None
+    return sequence((change(first, who=who), *steps[1:]))
+
+
+def _for_oneself(step: Node, who: str) -> Node:
+    return change(step, who="own") if getattr(step, "who", "") == who else step
+
+
+def _by_deeds(steps: Iterable[Node], who: str) -> list[list[Node]]:
+    """Steps cut where somebody does something else."""
+    deeds: list[list[Node]] = []
+    for step in steps:
+        if getattr(step, "who", "") == who or not deeds:
+            deeds.append([])
+        deeds[-1].append(step)
+    return deeds

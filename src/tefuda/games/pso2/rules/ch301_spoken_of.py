@@ -1,0 +1,133 @@
+"""What texts speak of: fighters in a battle, phases, the lowest and highest, the target player; winning, and damage that another takes."""
+
+from __future__ import annotations
+
+from tefuda.games.pso2 import table as t
+from tefuda.games.pso2.rules import BATTLE, rules
+from tefuda.games.pso2.rules.ch506_attackers import extreme
+from tefuda.games.pso2.rules.questions import Speaker, is_boss, player_card
+from tefuda.games.pso2.words import vocabulary as v
+from tefuda.kernel.dependence import name_mask
+from tefuda.kernel.effects import Test
+from tefuda.kernel.ending import finish
+from tefuda.kernel.performing import Resolving, reached
+from tefuda.kernel.procedures import Result, keep
+from tefuda.kernel.questions import members, passes, pool
+from tefuda.kernel.replacement import Damaging
+from tefuda.kernel.rulebook import cite
+from tefuda.kernel.seating import seats_of, side_of
+from tefuda.kernel.state import Card, Ref, Table, change
+
+ATTACKING, FIGHTING = ("attacking", "engaged", "damage"), ("engaged", "damage")  # by stage (506.4.1, 506.5.1)
+
+
+# ── battles and phases ──────────────────────────────────────────────────────────────────────────────────────────────
+@rules.state(t.ATTACKING, reads=BATTLE)
+def is_attacking(table: Table, card: Card, facts: t.Facts) -> bool:
+    """506.4.1: from being turned OFF until the damage was dealt (506.6.3)."""
+    cite("506.4.1")
+    return table.facts.stage in ATTACKING and table.facts.attacker == (card.id, card.life)
+
+
+@rules.state(t.ENGAGED, reads=BATTLE)
+def is_engaged(table: Table, card: Card, facts: t.Facts) -> bool:
+    """506.5.1: who fights, from the engagement step on."""
+    cite("506.5.1")
+    fighting = (table.facts.attacker, *table.facts.defenders) if table.facts.stage in FIGHTING else ()
+    return (card.id, card.life) in fighting
+
+
+@rules.group(v.Opposed, reads=BATTLE)
+def the_opposed(table: Table, scope: Speaker, node: v.Opposed) -> tuple[Ref, ...]:
+    """506.5.1: whom cards are engaged with: the attacker with all that it attacks, each of these with the attacker."""
+    if table.facts.stage not in FIGHTING:
+        return ()
+    attacker, defenders = table.facts.attacker, table.facts.defenders
+    found: list[Ref] = []
+    for ref in members(table, scope, node.group):
+        found += defenders if ref == attacker else (attacker,) if ref in defenders else ()
+    cite("506.5.1")
+    return tuple(found)
+
+
+@rules.condition(v.InPhase, reads=name_mask("phase"))
+def in_phase(table: Table, scope: Speaker, node: v.InPhase) -> bool:
+    """500.3: the phase of the turn."""
+    cite("500.3")
+    return bool(table.facts.phase == node.phase)
+
+
+# ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rules.test(v.Extreme)
+def is_extreme(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.Extreme) -> bool:
+    """R.4.10: no card of the pool has less, or more, of the number."""
+    return card.id in extreme(table, pool(table, scope, test.pool), test.fact, test.most)
+
+
+rules.fact("target", reads=name_mask("target"))
+rules.fact("boss", "mine", reads=0)
+
+
+@rules.test("boss")
+def is_the_bosss(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
+    """R.1.1: of the boss's side."""
+    cite("R.1.1")
+    return is_boss(table, card.seat)
+
+
+@rules.test("mine")
+def is_mine(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
+    """R.1.1: of the player who speaks, where others of the party are meant."""
+    cite("R.1.1")
+    return card.seat == scope.seat
+
+
+@rules.test(v.Wears)
+def wears(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.Wears) -> bool:
+    """205.4.1: does such a card lie on it?"""
+    cite("205.4.1")
+    return any(passes(table, scope, other, test.tests) for other in card.attached)
+
+
+@rules.test("target")
+def is_the_target(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
+    """R.3.1: of the cards of the target player."""
+    return bool(card.seat == table.facts.target)
+
+
+@rules.group(v.TargetPlayer, reads=name_mask("target"))
+def the_target_player(table: Table, scope: Speaker, node: v.TargetPlayer) -> tuple[Ref, ...]:
+    """R.3.1: the player card of the target player, who may have dropped out."""
+    target = table.facts.target
+    card = player_card(table, target) if 0 <= target < table.seats else -1
+    if card < 0:
+        return ()
+    cite("R.3.1")
+    return (table.ref(card),)
+
+
+# ── instructions ────────────────────────────────────────────────────────────────────────────────────────────────────
+rules.binds(v.Bid)
+
+
+@rules.word(v.Bid)
+def bid(table: Table, frame: Resolving, node: v.Bid) -> Result:
+    """A player who is named does something: in what is done, that player is spoken of."""
+    refs = tuple(reached(table, frame, node.group))
+    keep(table, it=refs, did=bool(refs))
+    return (node.effect,) if refs else ()
+
+
+@rules.word(v.Win, "101.4")
+def win(table: Table, frame: Resolving, node: v.Win) -> None:
+    """101.4: an effect has a player win, and the game is over at once; a party wins together (R.2.5)."""
+    winners = table.game.seats(table, frame.seat, node.who, frame)
+    if winners:
+        finish(table, tuple(seats_of(table, side_of(table, winners[0]))) or winners, "101.4")  # a boss has no seat
+
+
+@rules.in_place_of(v.Shield)
+def shield(table: Table, scope: Speaker, instead: v.Shield, intention: Damaging) -> Damaging:
+    """103.4.3: the damage is dealt to another card instead, by the same source; where there is none, nothing changes."""
+    refs = [ref for ref in reached(table, scope, instead.group) if table.cards[ref[0]].zone in t.IN_PLAY]
+    return change(intention, ref=refs[0]) if refs else intention

@@ -1,0 +1,32 @@
+"""Texts that could mean two things, or nothing that the rules know: refused, with the words that are not understood."""
+
+import pytest
+
+from tefuda.games.pso2.words.reading import understand
+from tefuda.kernel.wording.errors import Unreadable
+
+REFUSED = [
+    ("アクティブ", "相手に2ダメージを与える。", "に2ダメージを与える"),  # the player, or all of that side (301.10)?
+    ("アクティブ", "対戦相手の手札を1枚捨てる。", "捨てる"),  # who picks it?
+    ("アクティブ", "そうでない場合、1枚ドローする。", ""),  # than what?
+    ("キャラ", "それは攻撃できない。", ""),  # what?
+    ("アクティブ", "自分のデッキを見て、キャラ1枚を選び、場に出す。", ""),  # of the deck, or of the field?
+    ("アクティブ", "自分のデッキの上から3枚を見る。キャラ1枚を選び、手札に加える。", ""),
+    ("キャラ", "自分のキャラは後列にいるなら+1/+1。", ""),  # which of them?
+    ("アクティブ", "キャラ1体を眺める。", "眺める"),
+    ("アクティブ", "Deal 2 damage to the table.", ""),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "words"), REFUSED, ids=[text for _, text, _ in REFUSED])
+def test_it_is_refused(kind: str, text: str, words: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        understand(text, "札", kind)
+    assert words in str(refused.value)
+
+
+def test_an_error_in_a_mode_names_its_line() -> None:
+    text = "以下から1つを選ぶ。\n・1枚ドローする。\n・1枚眺める。"
+    with pytest.raises(Unreadable) as refused:
+        understand(text, "札", "アクティブ")
+    assert "line 3" in str(refused.value)
