@@ -1,4 +1,4 @@
-"""Abilities tried: for which cards the answers are eager, and on which tables an ability is tried."""
+"""Abilities tried: for which cards the answers are eager, on which tables an ability is tried, and which of equal ones."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from tefuda.arena import abilities
-from tefuda.arena.abilities import NOBODY, TABLES, UNUSED, Ability, Variants
+from tefuda.arena.abilities import NOBODY, TABLES, UNUSED, Ability, Seen, Variants
+from tefuda.arena.every_card import try_all
 from tefuda.arena.trials import answer_about
+from tefuda.games.evolve.cards import loading
+from tefuda.games.evolve.proving.card_trials import Trials
 from tefuda.kernel import effects as e
 from tefuda.kernel.proving.card_trials import MET
 from tefuda.kernel.requests import Answer
@@ -52,3 +55,21 @@ def test_an_ability_is_tried_where_its_conditions_hold(used: bool, monkeypatch: 
     tried.tried(tried.abilities[0], 0, 30)
     assert laid[::2] == [*TABLES, *["rich"] * (30 - len(TABLES))][: 30 if used else UNUSED]
     assert MET in laid
+
+
+@pytest.mark.parametrize("number", [1, 12])
+def test_of_equal_abilities_one_is_tried(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what it does is told of each of them."""
+    text = "\n".join(["【起動】これを【アクト】：1枚引く。"] * number)
+    face = loading.face({"number": "M-1", "name": "多", "kind": "フォロワー", "attack": 1, "defense": 1, "text": text})
+    tried, asked = Variants.tried, list[int]()
+
+    def counted(self: Variants, one: Ability, seed: int, patience: int) -> Seen:
+        asked.append(one.place)
+        return tried(self, one, seed, patience)
+
+    monkeypatch.setattr(Variants, "tried", counted)
+    (report,) = try_all(Trials([face], []), range(1), 1)
+    assert asked == [0]
+    assert [one["ability"] for one in report.abilities] == [*range(1, number + 1)]
+    assert all(one["used"] and one["seen"] for one in report.abilities)

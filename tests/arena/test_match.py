@@ -5,7 +5,7 @@ import pytest
 from tefuda.arena.match import Bout, Plan, Report, Tally, bouts, match, play_bout
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.transcript import parse, verify
-from tefuda.players.registry import PLAYERS
+from tefuda.players.registry import PROGRAMS, NoSettings, Program
 
 
 class Resigns:
@@ -13,7 +13,7 @@ class Resigns:
 
     looks = True
 
-    def __init__(self, seed: int, seat: int, opened: object = None) -> None:
+    def __init__(self, seed: int, seat: int, opened: object = None, settings: object = None) -> None:
         self.seat = seat
 
     def choose(self, view: object, request: object) -> int:
@@ -21,13 +21,12 @@ class Resigns:
         return 10_000
 
 
-def test_pairs_swap_the_seats_and_share_seed_and_decks() -> None:
+def test_pairs_swap_the_seats_and_share_decks_but_no_key() -> None:
     planned = list(bouts(Plan("evolve", 6, seed=4)))
     for first, second in zip(planned[::2], planned[1::2], strict=True):
-        assert first.seed == second.seed
         assert (first.players, second.players) == ((0, 1), (1, 0))
         assert first.decks == second.decks[::-1]
-    assert len({bout.seed for bout in planned}) == 3
+    assert len({bout.key for bout in planned}) == 6
 
 
 def test_all_pairs_of_decks_come_in_turn() -> None:
@@ -84,12 +83,12 @@ def test_a_kept_game_is_a_transcript_that_folds() -> None:
 
 
 def test_a_player_that_fails_is_an_error_of_that_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PLAYERS, "resigns", Resigns)
+    monkeypatch.setitem(PROGRAMS, "resigns", Program(NoSettings, Resigns))
     tally, whole = match(Plan("evolve", 4, players=("random", "resigns")))
     assert whole
     assert (tally.games, tally.errors) == (4, 4)
     assert "refused by" in tally.problems[0]
-    assert "seed" in tally.problems[0]
+    assert f"(key {next(bouts(Plan('evolve', 4))).key}, " in tally.problems[0]
 
 
 def test_an_interrupted_match_has_what_there_is() -> None:
@@ -122,6 +121,6 @@ def test_wins_of_several_seats_are_counted_for_each_of_them() -> None:
 
 
 def _report(number: int, players: tuple[int, ...], winners: tuple[int, ...]) -> Report:
-    bout = Bout(number, 1, players, tuple("xyz"[: len(players)]))
+    bout = Bout(number, "1" * 32, players, tuple("xyz"[: len(players)]))
     shared = len(winners) > 1
     return Report(bout, True, winners, shared, turns=5, decisions=50, error="", violations=(), transcript=b"")

@@ -53,6 +53,22 @@ class Exits(Raises):
         raise SystemExit(0)
 
 
+class Interrupts(Raises):
+    """Interrupts itself, as nobody at the keyboard has."""
+
+    def choose(self, view: View, request: Request) -> Any:
+        """Nothing."""
+        raise KeyboardInterrupt("my own")
+
+
+class Stops(Raises):
+    """Raises what no program should."""
+
+    def choose(self, view: View, request: Request) -> Any:
+        """Nothing."""
+        raise GeneratorExit
+
+
 class Unmade(Raises):
     """Cannot be made."""
 

@@ -13,13 +13,16 @@ import pytest
 from tefuda.arena.match import Plan, Tally, match
 from tefuda.arena.playing import Result, play_game
 from tefuda.games.catalogue import open_game
+from tefuda.kernel.game import PREPARED
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Request
 from tefuda.kernel.state import change
 from tefuda.kernel.transcript import parse, verify
 from tefuda.kernel.values import encode
 from tefuda.kernel.view import View, view
-from tefuda.players.outside import COMMAND, PREPARED, NoSuchPlayer, question
+from tefuda.players import descendants
+from tefuda.players.conversation import Conversation
+from tefuda.players.outside import COMMAND, NoSuchPlayer, question
 from tefuda.players.player import Player
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import listed, maker_of
@@ -89,7 +92,12 @@ def test_a_program_plays_to_the_end(how: str) -> None:
         ("silence", "no answer within 2 s", "2秒以内に回答がありません"),
         ("deaf", "no answer within 2 s", "2秒以内に回答がありません"),
         ("children", "no answer within 2 s", "2秒以内に回答がありません"),
-        ("death", "it ended with exit code 1: KeyError: 'no such card'", "終了コード1で終了しました"),
+        (
+            "death",
+            "it ended with exit code 1:\n    Traceback (most recent call last):\n",
+            "終了コード1で終了しました:\n",
+        ),
+        ("last words", "it ended with exit code 4: no more", "終了コード4で終了しました: no more"),
         ("closed", "it closed its output without an answer", "回答せずに出力を閉じました"),
         ("killed", "it ended with exit code -15", "終了コード-15で終了しました"),
         ("unborn", "it ended with exit code 3", "終了コード3で終了しました"),
@@ -104,10 +112,59 @@ def test_what_a_program_does_wrong_it_loses_by(how: str, english: str, japanese:
     assert (seat, result.winners) == (0, (1,))
     assert english in lost.english
     assert japanese in lost.japanese
-    assert "\n" not in lost.english
-    assert "\x1b" not in lost.english
+    for said in (lost.english, lost.japanese):
+        assert all(line.isprintable() for line in said.split("\n"))
+        assert (said.count("\n") > 2) == (how == "death")
     assert time.monotonic() - started < 120
     assert not left_running(how)
+
+
+def test_the_last_ten_lines_of_a_program_that_dies_are_told() -> None:
+    """As they were indented, each cut to a length, without what would move a cursor; of how many there were before nothing."""
+    result = game_with(command("many words"), 60.0)
+    lost = result.forfeits[0][1]
+    lines = [*[f"      line {number}" for number in range(12, 20)], "    bell  [31m!", "    " + "x" * 200 + "…"]
+    assert lost.english.split("\n") == ["it ended with exit code 5:", *lines]
+    assert lost.japanese.split("\n")[1:] == lines
+
+
+LEAVES = {  # how a program starts something that is no longer in its session, and may not even descend from it
+    "a session of its own": "setsid sleep {time} & wait",
+    "a daemon": "(setsid sleep {time} &) ; exec sleep 600",
+    "a daemon that is left behind": "(setsid sleep {time} &) ; exit 3",
+    "without the mark, while its parent runs": "env -i $(command -v setsid) sleep {time} & wait",
+}
+
+
+@pytest.mark.parametrize("how", LEAVES if sys.platform == "linux" else ())  # elsewhere such are not found
+def test_what_left_the_session_of_a_program_ends_with_it(how: str) -> None:
+    opened = open_game("evolve")
+    asleep = f"{700 + list(LEAVES).index(how) + os.getpid() / 1e7:.7f}"  # a time that nobody else sleeps
+    player = maker_of(f"cmd:sh -c {shlex.quote(LEAVES[how].format(time=asleep))}", 1.0)(1, 0, opened)
+    result = play_game(opened, list(opened.decks.values())[:2], [player, RandomPlayer(1, 1)], 1)
+    assert [seat for seat, _ in result.forfeits] == [0]
+    until = time.monotonic() + 20
+    while asleep in (listing := _processes()) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert asleep not in listing
+
+
+def test_what_another_program_started_goes_on() -> None:
+    asleep = f"{800 + os.getpid() / 1e7:.7f}"
+    one, other = Conversation(["sh", "-c", f"setsid sleep {asleep} & wait"]), Conversation(["sleep", "600"])
+    until = time.monotonic() + 20
+    while asleep not in _processes() and time.monotonic() < until:
+        time.sleep(0.05)
+    other.end()
+    assert asleep in _processes()
+    one.end()
+    assert asleep not in _processes() or sys.platform != "linux"  # elsewhere what has left its session is not found
+
+
+def test_where_no_processes_are_shown_none_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(descendants, "PROCESSES", tmp_path / "none")
+    assert descendants.marked("x") == []
+    descendants.end_all("x", 0.1)
 
 
 def test_what_a_program_started_ends_with_it() -> None:
@@ -139,8 +196,10 @@ def test_a_program_that_does_not_read_is_not_waited_for() -> None:
     [
         ("Raises", "it failed: ZeroDivisionError: a thought too many"),
         ("Exits", "it failed: SystemExit: 0"),
+        ("Interrupts", "it failed: KeyboardInterrupt: my own"),
+        ("Stops", "it failed: GeneratorExit"),
         ("Unmade", "it failed: TypeError"),
-        ("Wrong", "its answer is refused by 6.2.1.6: an answer is an index or a list of indices, not 'the first'"),
+        ("Wrong", "its answer is refused by 6.2.1.8: an answer is an index or a list of indices, not 'the first'"),
         ("ForOthers", "it answered for seat"),
         ("AsOther", "it answered for seat"),
     ],
@@ -166,7 +225,11 @@ def test_a_class_plays_and_hears_of_the_end() -> None:
 @pytest.mark.parametrize(
     ("name", "english", "japanese"),
     [
-        ("nobody", "there is no player 'nobody'; there are: greedy, random, module:Class, cmd:PROGRAM", "いません"),
+        (
+            "nobody",
+            "there is no player 'nobody'; there are: easy, normal, hard, expert, greedy, ismcts, net, random, module:Class, cmd:PROGRAM",
+            "いません",
+        ),
         ("no_such_module:Class", "there is no module 'no_such_module'", "モジュール 'no_such_module' はありません"),
         (f"{OWN}:Nobody", "has no class 'Nobody'", "クラス 'Nobody' はありません"),
         (f"{OWN}:NOT_A_CLASS", "has no class 'NOT_A_CLASS'", "クラス"),
@@ -183,7 +246,7 @@ def test_who_is_nobody_is_refused_in_a_line(name: str, english: str, japanese: s
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize("text", ["x = (", "import no_such_thing", "raise SystemExit"])
+@pytest.mark.parametrize("text", ["x = (", "import no_such_thing", "raise SystemExit", "raise KeyboardInterrupt"])
 def test_a_module_that_fails_is_refused_in_a_line(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = f"broken_{abs(hash(text))}"
     (tmp_path / f"{name}.py").write_text(text, "utf8")

@@ -40,7 +40,7 @@ LayOut = Callable[
 
 
 class Ability(NamedTuple):
-    """One ability of a card, and the numbers of the cards that have it emptied and made loud."""
+    """One ability of a card, and the numbers of the cards that have it (of equal ones the first) emptied and made loud."""
 
     card: str
     place: int
@@ -73,12 +73,15 @@ class Variants:
         made: list[Any] = []
         for number in numbers:
             face = trials.game.faces[trials.subject(number)]
-            for place, node in enumerate(abilities_of(face)):
-                empty, loud = emptied(node), _made_loud(node)
-                if empty is not None and loud is not None:
-                    names = f"{number}~{place}emptied", f"{number}~{place}loud"
+            held = abilities_of(face)
+            for place, node in enumerate(held):
+                empty, loud, first = emptied(node), _made_loud(node), held.index(node)
+                if empty is None or loud is None:
+                    continue
+                names = f"{number}~{first}emptied", f"{number}~{first}loud"
+                if place == first:
                     made += [_with(trials, face, names[0], empty, place), _with(trials, face, names[1], loud, place)]
-                    self.abilities.append(Ability(number, place, node, *names))
+                self.abilities.append(Ability(number, place, node, *names))
         there = [face for face in trials.known if face.number not in trials.lacking]
         self.opened, _ = trials.open([*there, *made])
         self.game: Any = self.opened.game

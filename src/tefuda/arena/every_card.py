@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tefuda.arena.abilities import Variants
+from tefuda.arena.abilities import Seen, Variants
 from tefuda.arena.trials import Trial, trial
 from tefuda.arena.workers import CAN_SHARE, spread
 from tefuda.kernel.proving.card_trials import BARE, POOR, CardTrials
@@ -58,12 +58,16 @@ def _try_card(tried: CardTrials, variants: Variants, place: int, number: str, se
     for means in (BARE, POOR):
         trial(tried, number, seeds[0], result, means)
     abilities: list[dict[str, object]] = []
+    tried_once: dict[
+        str, Seen
+    ] = {}  # of equal abilities one is tried: by chance any of them is used the less the more they are
     for ability in [one for one in variants.abilities if one.card == number]:
         try:
-            seen = variants.tried(ability, seeds[0], PATIENCE)
+            seen = tried_once.get(ability.emptied) or variants.tried(ability, seeds[0], PATIENCE)
         except Exception as problem:  # a fault of ours: it is told, and the other trials go on
             result.errors.append(f"{type(problem).__name__}: {problem} (ability {ability.place + 1})")
         else:
+            tried_once[ability.emptied] = seen
             told = {"ability": ability.place + 1, "used": seen.used, "seen": list(seen.happened), "idle": seen.idle}
             abilities.append(told)
     return CardReport(place, number, tuple(result.deeds), result.errors, result.violations, abilities)

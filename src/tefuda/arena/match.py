@@ -10,10 +10,10 @@ import msgspec
 
 from tefuda.arena.intervals import wilson
 from tefuda.arena.playing import Result, play_game
-from tefuda.arena.workers import spread
+from tefuda.arena.workers import WorkerLost, spread
 from tefuda.games.catalogue import open_game
-from tefuda.kernel import rng, transcript
-from tefuda.players.registry import LIMIT, PLAYERS, maker_of
+from tefuda.kernel import mixer, rng, transcript
+from tefuda.players.registry import LIMIT, is_ours, maker_of
 
 CHUNK = 8  # games that a process plays before it reports: few, so that an interrupt is heard soon
 FEW = 4  # games for which no processes are started
@@ -24,7 +24,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     game: str
     games: int
-    seed: int = 0
+    seed: rng.Seed = 0  # of the whole match: a number or a key
     players: tuple[str, ...] = ("random", "random")
     decks: tuple[str, ...] = ()
     check: bool = True
@@ -39,12 +39,12 @@ class Bout(msgspec.Struct, frozen=True):
     """One game of a match: which player, with which deck, sits at each seat."""
 
     number: int
-    seed: int
+    key: rng.Key
     players: tuple[int, ...]  # by seat, the place in the plan
     decks: tuple[str, ...]  # by seat
 
     def __str__(self) -> str:
-        return f"game {self.number} (seed {self.seed}, {' – '.join(self.decks)})"
+        return f"game {self.number} (key {self.key}, {' – '.join(self.decks)})"
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -61,6 +61,8 @@ class Report(msgspec.Struct, frozen=True):
     transcript: bytes
     boss: bool = False  # a side without a seat won
     forfeits: tuple[tuple[int, str, str], ...] = ()  # by the place in the plan: why it lost its seat, in both languages
+    seats: tuple[int, ...] = ()  # the winners by seat; a boss counts as the number of seats on
+    forfeited: tuple[int, ...] = ()  # the seats that were lost for want of a legal answer
 
 
 class Tally(msgspec.Struct):
@@ -83,6 +85,7 @@ class Tally(msgspec.Struct):
     problems: list[str] = msgspec.field(default_factory=list)
     forfeits: list[int] = msgspec.field(default_factory=list)  # by player: games in which it gave no legal answer
     forfeited: list[tuple[str, str]] = msgspec.field(default_factory=list)  # which, and why, in both languages
+    stopped: tuple[str, str] = ("", "")  # what broke the match off, in both languages; nothing: nobody or a person did
 
     def add(self, report: Report) -> None:
         """Count one game."""
@@ -119,21 +122,26 @@ class Tally(msgspec.Struct):
 
 
 def bouts(plan: Plan) -> Iterator[Bout]:
-    """All games of a plan: as many as there are seats have one seed and the same decks for the same players, who sit at
-    every seat in turn."""
-    if plan.decks:
-        tables = [plan.decks]
-    elif plan.lists:
-        tables = list(_in_turn(list(plan.lists), len(plan.players)))
-    else:
-        names = sorted(open_game(plan.game, plan.cards).decks_in(plan.format))
-        tables = _all_ways(names, plan)
-    seats = len(plan.players)
+    """All games of a plan: as many as there are seats have the same decks for the same players, who sit at every seat in turn.
+
+    Each has a key of its own: who remembers one game knows nothing of the shuffles of the next.
+    """
+    tables = tables_of(plan)
+    seats, key = len(plan.players), rng.key_of(plan.seed)
     for number in range(plan.games):
         pair, turn = divmod(number, seats)
         order = tuple([(seat + turn) % seats for seat in range(seats)])
         decks = tables[pair % len(tables)]
-        yield Bout(number, rng.word(plan.seed, pair), order, tuple([decks[player] for player in order]))
+        yield Bout(number, rng.derived(key, "game", number), order, tuple([decks[player] for player in order]))
+
+
+def tables_of(plan: Plan) -> list[tuple[str, ...]]:
+    """The decks by player of the tables that a plan goes through in turn."""
+    if plan.decks:
+        return [plan.decks]
+    if plan.lists:
+        return list(_in_turn(list(plan.lists), len(plan.players)))
+    return _all_ways(sorted(open_game(plan.game, plan.cards).decks_in(plan.format)), plan)
 
 
 def _all_ways(names: list[str], plan: Plan) -> list[tuple[str, ...]]:
@@ -141,7 +149,8 @@ def _all_ways(names: list[str], plan: Plan) -> list[tuple[str, ...]]:
     seats, tables = len(plan.players), -(-plan.games // len(plan.players))
     if seats <= 2 or len(names) ** seats <= tables:
         return list(product(names, repeat=seats))
-    taken = [names[one % len(names)] for one in rng.words(plan.seed, 0, tables * seats)]
+    seed = rng.derived_seed(rng.key_of(plan.seed), "decks")
+    taken = [names[mixer.word(seed, place) % len(names)] for place in range(tables * seats)]
     return [tuple(taken[place * seats : (place + 1) * seats]) for place in range(tables)]
 
 
@@ -158,24 +167,28 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     there = plan.lists or opened.decks_in(plan.format)
     decks = [there[name] for name in bout.decks]
     # A player's chance goes with the player, not with the seat, so that a pair differs by the seats alone.
-    players = [maker_of(plan.players[player], plan.limit)(bout.seed, player, opened) for player in bout.players]
-    result: Result = play_game(opened, decks, players, bout.seed, check=plan.check, format=plan.format)
+    players = [maker_of(plan.players[player], plan.limit)(bout.key, player, opened) for player in bout.players]
+    result: Result = play_game(opened, decks, players, bout.key, check=plan.check, format=plan.format)
     winners = tuple([bout.players[seat] for seat in result.winners if seat < len(decks)])
     kept = b""
     if result.state is not None and (plan.keep or result.error or result.violations):
         kept = transcript.written(
-            transcript.header(opened, decks, bout.seed, plan.format, result.state.seats), result.answers, result.state
+            transcript.header(opened, decks, bout.key, plan.format, result.state.seats), result.answers, result.state
         )
     return Report(
         bout=bout, ended=result.outcome is not None, winners=winners, shared=result.sides > 1, turns=result.turns,
         boss=len(winners) < len(result.winners),
         decisions=result.decisions, error=result.error, violations=result.violations, transcript=kept,
         forfeits=tuple([(bout.players[seat], lost.english, lost.japanese) for seat, lost in result.forfeits]),
+        seats=result.winners, forfeited=tuple([seat for seat, _ in result.forfeits]),
     )  # fmt: skip
 
 
 def match(plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | None = None) -> tuple[Tally, bool]:
-    """Play a match. What was counted does not depend on the number of jobs; False: it was interrupted."""
+    """Play a match. What was counted does not depend on the number of jobs; False: it was broken off (`Tally.stopped`).
+
+    `heard` may keep a game; where it cannot (OSError), no more are played.
+    """
     tally = Tally(plan.players, wins=[0] * len(plan.players), forfeits=[0] * len(plan.players))
     # Counted in the order of the plan, so that the report is the same however the games were spread.
     early: dict[int, Report] = {}
@@ -191,17 +204,23 @@ def match(plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | No
     try:
         for report in _reports(plan, jobs):
             count(report)
+        return tally, True
     except KeyboardInterrupt:
-        for number in sorted(early):
-            tally.add(early[number])
-        return tally, False
-    return tally, True
+        pass
+    except WorkerLost as lost:
+        tally.stopped = (lost.english, lost.japanese)
+    except OSError as problem:
+        why = f"{problem.filename or 'tefuda'}: {problem.strerror or problem}"
+        tally.stopped = (why, why)
+    for number in sorted(early):
+        tally.add(early[number])
+    return tally, False
 
 
 def _reports(plan: Plan, jobs: int) -> Iterator[Report]:
     planned = bouts(plan)
     open_game(plan.game, plan.cards)  # before the processes part, so that they share it where the system forks
-    slow = any(name not in PLAYERS for name in plan.players)  # a program from outside may take its time
+    slow = not all(is_ours(name) for name in plan.players)  # a program from outside may take its time
     size = 1 if slow or jobs <= 1 else max(1, min(CHUNK, plan.games // (jobs * 4)))
     yield from spread(_played, plan, iter(lambda: list(islice(planned, size)), []), 1 if plan.games < FEW else jobs)
 

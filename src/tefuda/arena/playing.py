@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from tefuda.arena.invariants import options_hold, violations
+from tefuda.arena.keys import key_for
 from tefuda.games.catalogue import OpenedGame
-from tefuda.kernel import rng
+from tefuda.kernel import mixer, rng
 from tefuda.kernel.requests import Answer, Refused
 from tefuda.kernel.state import Outcome, Table
 from tefuda.players.player import Answered, Forfeit, Player, dismiss, let_answer
@@ -44,19 +45,21 @@ def play_game(
     opened: OpenedGame,
     decks: Sequence[object],
     players: Sequence[Player],
-    seed: int,
+    seed: rng.Seed | None = None,
     *,
     check: bool = False,
     format: str = "",
 ) -> Result:
-    """Play a game. `check`: look at the invariants after every move, and in some states try all options."""
+    """Play a game; without a seed by a fresh key. `check`: look at the invariants after every move, and in some states try all options."""
+    key = key_for(seed)
+    sampling = rng.derived_seed(key, "states in which all options are tried")
     answers: list[Answer] = []
     found: list[str] = []
     forfeits: list[tuple[int, Forfeit]] = []
     state: Table | None = None
     error = ""
     try:
-        state = opened.start(list(decks), seed, format)
+        state = opened.start(list(decks), key, format)
         if check:
             found += violations(opened, None, state)
         while state.over is None and not found:
@@ -67,7 +70,7 @@ def play_game(
                 forfeits.append((done.seat, done.forfeit))
             if check:
                 found += violations(opened, state, after)
-                if rng.word(seed, len(answers)) % TRIED == 0:
+                if mixer.word(sampling, len(answers)) % TRIED == 0:
                     found += options_hold(after)
             state = after
             if len(answers) >= MOST_DECISIONS:

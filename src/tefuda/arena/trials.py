@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from tefuda.arena.invariants import options_hold, violations
-from tefuda.kernel import rng
+from tefuda.kernel import mixer
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
 from tefuda.kernel.proving.card_trials import RICH, CardTrials
@@ -49,7 +49,7 @@ def trial(tried: CardTrials, number: str, seed: int, into: Trial, means: str = R
             after, events = advance(state, answer)
             _tell(after, events, subject, tried, into.deeds)
             found += violations(opened, state, after)
-            if rng.word(seed, step) % TRIED == 0:
+            if mixer.word(seed, step) % TRIED == 0:
                 found += options_hold(after)
             state = after
         into.violations += [f"{problem} (seed {seed})" for problem in found]

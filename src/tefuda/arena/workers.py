@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait as wait_for
@@ -27,13 +28,25 @@ WAITING = 3  # pieces that wait for each process
 _held: Any = None  # in a worker: what all pieces need
 
 
+class WorkerLost(RuntimeError):
+    """A process ended before its work was done; why that may be, in both languages."""
+
+    def __init__(self) -> None:
+        self.english = "a process was ended from outside, perhaps for want of memory (fewer --jobs need less)"
+        self.japanese = "プロセスが外から止められました。メモリ不足かもしれません（--jobs を減らすと少なく済みます）"
+        super().__init__(f"{self.english} — {self.japanese}")
+
+
 def cores() -> int:
     """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def spread(work: Work[Held, Piece, Result], held: Held, pieces: Iterator[Piece], jobs: int) -> Iterator[Result]:
-    """The results of all pieces: one after the other in this process, or as they come from several."""
+    """The results of all pieces: one after the other in this process, or as they come from several.
+
+    WorkerLost where one of these was killed; the results of what was done by then have come before it.
+    """
     if jobs <= 1:
         for piece in pieces:
             yield from work(held, piece)
@@ -49,8 +62,13 @@ def spread(work: Work[Held, Piece, Result], held: Held, pieces: Iterator[Piece],
             if not waiting:
                 return
             ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in ready:
+            lost = [future for future in ready if isinstance(future.exception(), BrokenProcessPool)]
+            for future in ready.difference(lost):
                 yield from future.result()
+            if lost:
+                raise WorkerLost
+    except BrokenProcessPool:  # as work was handed out
+        raise WorkerLost from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

@@ -9,30 +9,35 @@ import signal
 import subprocess
 import time
 from typing import IO
+from uuid import uuid4
 
+from tefuda.players.descendants import MARK, end_all
 from tefuda.players.player import Forfeit
 
 LONGEST = 1 << 20  # bytes of a line
 CHUNK = 1 << 16
 GRACE = 1.0  # seconds for a program to end by itself
 SHOWN = 200  # letters of what a program wrote that are shown
+LAST_LINES = 10  # of what it complained that are shown
 
 
-def printable(text: bytes | str) -> str:
-    """The beginning of what a program wrote, on one line, without what would move a cursor."""
+def printable(text: bytes | str, indented: bool = False) -> str:
+    """The beginning of what a program wrote, on one line, without what would move a cursor; `indented`: as far as it was."""
     words = text.decode("utf8", "replace") if isinstance(text, bytes) else text
-    words = "".join([letter if letter.isprintable() else " " for letter in words]).strip()
+    words = "".join([letter if letter.isprintable() else " " for letter in words]).rstrip()
+    words = words if indented else words.lstrip()
     return words if len(words) <= SHOWN else words[:SHOWN] + "…"
 
 
 class Conversation:
-    """A program with its three streams. It has a session of its own, so that whatever it starts ends with it."""
+    """A program with its three streams. It has a session of its own and a mark, so that whatever it starts ends with it."""
 
     def __init__(self, words: list[str]) -> None:
-        pipe = subprocess.PIPE
+        pipe, self.mark = subprocess.PIPE, uuid4().hex
+        marked = {**os.environ, MARK: self.mark}
         try:
             self.process = subprocess.Popen(
-                words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
+                words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True, env=marked
             )
         except (OSError, ValueError) as problem:
             why = getattr(problem, "strerror", None) or str(problem)
@@ -124,15 +129,22 @@ class Conversation:
                 if ready.select(left):
                     self._overhear()
         code = self._kill()
-        words = [line for line in self.complaint.splitlines() if line.strip()]
-        said = f": {printable(words[-1])}" if words else ""
+        said = self._last_words()
         if code == -signal.SIGKILL:
             return Forfeit(english + said, japanese + said)
         return Forfeit(f"it ended with exit code {code}{said}", f"終了コード{code}で終了しました{said}")
 
+    def _last_words(self) -> str:
+        """The last lines that a program has complained in: one behind a colon, several below each other."""
+        lines = [said for line in self.complaint.splitlines() if (said := printable(line, indented=True))][-LAST_LINES:]
+        if len(lines) == 1:
+            return f": {lines[0].strip()}"
+        return ":" + "".join([f"\n    {line}" for line in lines]) if lines else ""
+
     def _kill(self) -> int:
         """End the program and all that it has started; its exit code, which is its own where it had ended already."""
         if self.process.returncode is None:
+            end_all(self.mark, GRACE)  # before the session: what loses its parent can no longer be told by it
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()

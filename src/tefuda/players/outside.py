@@ -17,6 +17,7 @@ import msgspec
 
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import rng
+from tefuda.kernel.game import PREPARED
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.state import Outcome, change
@@ -24,13 +25,12 @@ from tefuda.kernel.transcript import BrokenTranscript, read_answer
 from tefuda.kernel.values import Record
 from tefuda.kernel.view import View
 from tefuda.players.conversation import Conversation, printable
+from tefuda.players.copies import Copies, opened_for
 from tefuda.players.player import Forfeit, Maker, OutsidePlayer, Player
+from tefuda.players.signals import heeding_signals
 
 PROTOCOL = 1
 COMMAND = "cmd:"
-# Fields of a card's facts that the engine has prepared from its abilities for its own use: no part of the protocol.
-PREPARED = ("times", "automatics", "choosing", "watching", "watches", "plans", "spell", "statics", "lasting")
-STREAM = 1 << 42  # its chance is far from the game's own, which it could foretell if it had the game's seed
 
 
 class NoSuchPlayer(ValueError):
@@ -43,32 +43,39 @@ class NoSuchPlayer(ValueError):
 
 # ── classes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 class ClassPlayer(OutsidePlayer):
-    """An object of a class that is not ours, made by `Class(seed, seat, opened)`."""
+    """An object of a class that is not ours, made by `Class(seed, seat, opened)`.
+
+    Its code runs in our process and is trusted. What it is given are copies, so that no slip of it changes the game.
+    """
 
     def __init__(self, made_by: Callable[..., Player], seed: int, opened: OpenedGame) -> None:
         self.made_by, self.seed, self.opened = made_by, seed, opened
+        self.copies = Copies()
         self.player: Player | None = None
 
     def choose(self, view: View | None, request: Request) -> Answer:
         """The object's answer; whatever it raises loses its seat."""
-        try:
-            if self.player is None:
-                assert view is not None
-                self.player = self.made_by(self.seed, view.observer, self.opened)
-                self.looks = bool(getattr(self.player, "looks", True))
-            return self.player.choose(view if self.looks else None, request)
-        except (Exception, SystemExit) as problem:
-            what = printable(f"{type(problem).__name__}: {problem}")
-            raise Forfeit(f"it failed: {what}", f"失敗しました: {what}") from problem
+        with heeding_signals():
+            try:
+                if self.player is None:
+                    assert view is not None
+                    self.player = self.made_by(self.seed, view.observer, opened_for(self.made_by, self.opened))
+                    self.looks = bool(getattr(self.player, "looks", True))
+                seen = self.copies.view(view) if self.looks and view is not None else None
+                return self.player.choose(seen, self.copies.request(request))
+            except BaseException as problem:
+                what = printable(f"{type(problem).__name__}: {problem}")
+                raise Forfeit(f"it failed: {what}", f"失敗しました: {what}") from problem
 
     def over(self, outcome: Outcome | None) -> None:
         """Hand the news on to an object that wants it; what it does with it no longer matters."""
         over = getattr(self.player, "over", None)
         if over is not None:
-            try:
-                over(outcome)
-            except (Exception, SystemExit) as problem:
-                print(printable(f"{type(problem).__name__}: {problem}"), file=sys.stderr)
+            with heeding_signals():
+                try:
+                    over(outcome)
+                except BaseException as problem:
+                    print(printable(f"{type(problem).__name__}: {problem}"), file=sys.stderr)
 
 
 def class_maker(name: str) -> Maker:
@@ -76,14 +83,15 @@ def class_maker(name: str) -> Maker:
     module, _, wanted = name.partition(":")
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())
-    try:
-        found: Any = import_module(module)
-    except ModuleNotFoundError as problem:
-        if not module.startswith(f"{problem.name}"):
+    with heeding_signals():
+        try:
+            found: Any = import_module(module)
+        except ModuleNotFoundError as problem:
+            if not module.startswith(f"{problem.name}"):
+                raise _not_imported(module, problem) from None
+            raise NoSuchPlayer(f"there is no module {module!r}", f"モジュール {module!r} はありません") from None
+        except BaseException as problem:
             raise _not_imported(module, problem) from None
-        raise NoSuchPlayer(f"there is no module {module!r}", f"モジュール {module!r} はありません") from None
-    except (Exception, SystemExit) as problem:
-        raise _not_imported(module, problem) from None
     made_by = getattr(found, wanted, None)
     if not callable(made_by):
         raise NoSuchPlayer(
@@ -200,5 +208,6 @@ def command_maker(text: str, limit: float) -> Maker:
     return lambda seed, place, opened: CommandPlayer(words, limit, _own_seed(seed, place), opened)
 
 
-def _own_seed(seed: int, place: int) -> int:
-    return rng.word(seed, STREAM + place)
+def _own_seed(seed: rng.Seed, place: int) -> int:
+    """What a program draws its own chance from: nobody gets from it to the seed that it was hashed from."""
+    return rng.derived_seed(rng.key_of(seed), "player", place)

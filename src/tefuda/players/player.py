@@ -9,6 +9,7 @@ from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, By, Concede, Refused, Request, signed
+from tefuda.kernel.rng import Seed
 from tefuda.kernel.state import Outcome, Table
 from tefuda.kernel.view import View, request_for, view
 
@@ -23,7 +24,8 @@ class Player(Protocol):
         """The answer to a request. The view is None for a program that does not look."""
 
 
-Maker = Callable[[int, int, OpenedGame], Player]  # by the seed of its own chance, its seat, and the game that is played
+# By a seed or key (the game's own will do: a program gets one of its own that is hashed from it), its seat, and the game.
+Maker = Callable[[Seed, int, OpenedGame], Player]
 
 
 class Forfeit(Exception):
@@ -56,7 +58,7 @@ def let_answer(state: Table, seat: int, player: Player) -> Answered:
     A program from outside that fails, or whose answer is refused, concedes. Refused is raised for one of our own.
     """
     try:
-        answer = _asked(state, seat, player)
+        answer = _answered(seat, player, *_shown(state, seat, player))
         try:
             return Answered(answer, *advance(state, answer), seat)
         except Refused as no:
@@ -68,10 +70,15 @@ def let_answer(state: Table, seat: int, player: Player) -> Answered:
         return Answered(answer, *advance(state, answer), seat, lost)
 
 
-def _asked(state: Table, seat: int, player: Player) -> Answer:
+def _shown(state: Table, seat: int, player: Player) -> tuple[View | None, Request]:
     seen = view(state, seat) if player.looks else None
     request = request_for(state, seat) if seen is None else seen.request
     assert request is not None
+    return seen, request
+
+
+def _answered(seat: int, player: Player, seen: View | None, request: Request) -> Answer:
+    """What the program answers, as that of its seat. The table is not in reach of this frame, which calls the program."""
     answer = player.choose(seen, request)
     if type(answer) is int:  # by far the most common answer
         return signed(request, seat, answer)

@@ -13,9 +13,8 @@ class RandomPlayer:
 
     looks = False
 
-    def __init__(self, seed: int, seat: int, opened: OpenedGame | None = None) -> None:
-        # Its stream is far from the game's own, which has the seed as its key.
-        self.key = rng.word(seed, (1 << 40) + seat)
+    def __init__(self, seed: rng.Seed, seat: int, opened: OpenedGame | None = None) -> None:
+        self.key = rng.derived(rng.key_of(seed), "random", seat)  # a stream of its own, whatever the seed is taken from
         self.counter = 0
 
     def below(self, bound: int) -> int:

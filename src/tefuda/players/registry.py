@@ -1,36 +1,140 @@
-"""The player programs by their names: our own, classes of any module, and commands."""
+"""The player programs by their names: our own with their parameters, levels for people, classes of any module, and commands."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
+import msgspec
+
+from tefuda.games.catalogue import OpenedGame
+from tefuda.kernel.rng import Seed
+from tefuda.players.beam import GreedySettings
+from tefuda.players.expert import ExpertSettings
 from tefuda.players.greedy import GreedyPlayer
+from tefuda.players.ismcts import SearchingPlayer
+from tefuda.players.net.settings import NetSettings
 from tefuda.players.outside import COMMAND, NoSuchPlayer, class_maker, command_maker
-from tefuda.players.player import Maker
+from tefuda.players.parameters import described, is_parameter, settings_from
+from tefuda.players.player import Maker, Player
 from tefuda.players.random_player import RandomPlayer
+from tefuda.players.search import SearchSettings
 
-PLAYERS: dict[str, Maker] = {"greedy": GreedyPlayer, "random": RandomPlayer}
+
+class NoSettings(msgspec.Struct, frozen=True):
+    """Of a program about which nothing can be set."""
+
+
+class Program(NamedTuple):
+    """One of our own: what can be set about it, and what makes a player of a Maker's arguments and such settings."""
+
+    settings: type[msgspec.Struct]
+    make: Callable[..., Player]
+
+    def maker(self, settings: msgspec.Struct) -> Maker:
+        """What makes players with these settings."""
+        return partial(self.make, settings=settings)
+
+
+def _random(seed: Seed, seat: int, opened: OpenedGame, settings: NoSettings) -> Player:
+    return RandomPlayer(seed, seat, opened)
+
+
+def _net(seed: Seed, seat: int, opened: OpenedGame, settings: NetSettings) -> Player:
+    from tefuda.players.net.player import NetPlayer  # with numpy, which nobody else needs
+
+    return NetPlayer(seed, seat, opened, settings)
+
+
+def _expert(seed: Seed, seat: int, opened: OpenedGame, settings: ExpertSettings) -> Player:
+    settings.guide(opened)  # so that weights that are missing are told of before the first question
+    return SearchingPlayer(seed, seat, opened, settings)
+
+
+PROGRAMS: dict[str, Program] = {
+    "expert": Program(ExpertSettings, _expert),
+    "greedy": Program(GreedySettings, GreedyPlayer),
+    "ismcts": Program(SearchSettings, SearchingPlayer),
+    "net": Program(NetSettings, _net),
+    "random": Program(NoSettings, _random),
+}
+# For people, the weakest first: programs with settings under which one of them answers within two seconds.
+LEVELS: dict[str, str] = {
+    "easy": "greedy:width=1,noise=110",
+    "normal": "greedy",
+    "hard": "ismcts:seconds=0.8",
+}
+# What levels are called, and what each program is like, in English and in Japanese.
+CALLED: dict[str, tuple[str, str]] = {
+    "easy": ("easy", "やさしい"),
+    "normal": ("normal", "ふつう"),
+    "hard": ("hard", "むずかしい"),
+}
+ABOUT: dict[str, tuple[str, str]] = {
+    "easy": ("follows one line at a time and misjudges where it leads", "一筋しか読まず、行き先を見誤ることがある"),
+    "normal": ("thinks its turn through", "このターンの先を読む"),
+    "hard": ("tries what may come, and reckons with the reply", "何度も先を試し、相手の返しまで読む"),
+    "expert": (
+        "a program that tries what may come, led by what was learnt",
+        "学習したネットに導かれて先を読むプログラム",
+    ),
+    "greedy": ("a program that thinks its turn through", "このターンの先を読むプログラム"),
+    "ismcts": ("a program that tries what may come, over and over", "何度も先を試して読むプログラム"),
+    "net": ("a program that answers at once, by what was learnt", "学習したことだけで即座に答えるプログラム"),
+    "random": ("a program that answers by chance", "でたらめに選ぶプログラム"),
+}
 FORMS = "module:Class, cmd:PROGRAM"  # what else may stand for a name
+TRUSTED = "A class is trusted code that runs in this process; cmd: runs beside it."
 LIMIT = 10.0  # seconds that a command has for an answer
 
 _LISTED = re.compile(r"""(?:'[^']*'|"[^"]*"|[^,])+""")
 
 
 def listed(text: str) -> list[str]:
-    """The names of a list such as `greedy,cmd:./mine 'a,b'`; a comma within quotes is none between names."""
-    return [name for found in _LISTED.findall(text) if (name := found.strip())]
+    """The names of a list such as `ismcts:iterations=400,depth=40,greedy,cmd:./mine 'a,b'`.
+
+    A comma within quotes is none between names, nor is one before a parameter of a program of ours.
+    """
+    found: list[str] = []
+    for part in [name for piece in _LISTED.findall(text) if (name := piece.strip())]:
+        if found and is_parameter(part) and ":" in found[-1] and is_ours(found[-1]):
+            found[-1] += f",{part}"
+        else:
+            found.append(part)
+    return found
+
+
+def is_ours(name: str) -> bool:
+    """True for a program of the project, with parameters or without: it sees what it is shown and remembers nothing else."""
+    return name.partition(":")[0] in (*LEVELS, *PROGRAMS)
 
 
 def maker_of(name: str, limit: float = LIMIT) -> Maker:
     """What makes players of a name; `limit`: seconds that a command has for an answer. NoSuchPlayer says what is wrong."""
-    if name in PLAYERS:
-        return PLAYERS[name]
+    name = LEVELS.get(name, name)
+    program, colon, parameters = name.partition(":")
+    if program in PROGRAMS:
+        kind = PROGRAMS[program].settings
+        return PROGRAMS[program].maker(settings_from(program, parameters, kind) if colon else kind())
     if name.startswith(COMMAND):
         return command_maker(name.removeprefix(COMMAND), limit)
+    if program in LEVELS:
+        raise NoSuchPlayer(f"the level {program} has no parameters", f"レベル {program} にパラメータはありません")
     if re.fullmatch(r"[\w.]+:\w+", name):
         return class_maker(name)
-    known = ", ".join(sorted(PLAYERS))
+    known = ", ".join(dict.fromkeys([*LEVELS, *PROGRAMS]))
     raise NoSuchPlayer(
         f"there is no player {name!r}; there are: {known}, {FORMS}",
         f"{name!r} というプレイヤーはいません。いるのは: {known}, {FORMS}",
     )
+
+
+BY_WEIGHTS = ("expert", "net")  # play by what was learnt, from a file that has to be named: none comes along
+PLAYERS: dict[str, Maker] = {name: maker_of(name) for name in (*LEVELS, *PROGRAMS) if name not in BY_WEIGHTS}
+
+
+def parameters_of(name: str) -> str:
+    """What can be set about a program of ours, with the defaults; "" where nothing can."""
+    return described(PROGRAMS[name].settings) if name in PROGRAMS else ""

@@ -44,6 +44,14 @@ def misbehave(request: dict[str, Any]) -> str:
         time.sleep(600)
     if HOW == "death":
         raise KeyError("no such card")
+    if HOW == "last words":
+        print("no more", file=sys.stderr)
+        sys.exit(4)
+    if HOW == "many words":
+        print(
+            *[f"  line {number}" for number in range(20)], "bell\a\x1b[31m!", "", "x" * 300, sep="\n", file=sys.stderr
+        )
+        sys.exit(5)
     if HOW == "closed":
         os.close(1)
         time.sleep(600)

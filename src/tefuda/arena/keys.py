@@ -1,0 +1,17 @@
+"""Keys for games that nobody is to foretell: here, and nowhere below, the system is asked for chance."""
+
+from __future__ import annotations
+
+import secrets
+
+from tefuda.kernel.rng import Key, Seed, key_of
+
+
+def fresh_key() -> Key:
+    """128 random bits of the system."""
+    return secrets.token_hex(16)
+
+
+def key_for(seed: Seed | None) -> Key:
+    """The key of a seed that was given, or a fresh one."""
+    return fresh_key() if seed is None else key_of(seed)

@@ -1,0 +1,134 @@
+"""The beam: lines of one turn on an imagined table, the best few of which are followed side by side to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Annotated, NamedTuple
+
+import msgspec
+
+from tefuda.kernel import mixer
+from tefuda.kernel.play import advance
+from tefuda.kernel.programs.heuristics import Heuristics
+from tefuda.kernel.requests import Answer, Ask, narrowed, signed
+from tefuda.kernel.state import Table
+from tefuda.kernel.view import request_for, view
+from tefuda.players.appearance import Look, cards_by_handle, option_look
+from tefuda.players.candidates import BRANCHES, by_default, candidates
+
+
+class GreedySettings(msgspec.Struct, frozen=True):
+    """What can be set about it."""
+
+    width: Annotated[int, msgspec.Meta(ge=1, le=50)] = 3  # lines that are followed side by side
+    deeds: Annotated[int, msgspec.Meta(ge=1, le=50)] = 12  # how many things a turn is thought through
+    branches: Annotated[int, msgspec.Meta(ge=1, le=50)] = BRANCHES  # answers to one question that are tried
+    budget: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 420  # answers tried for one decision
+    noise: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = (
+        0  # by how much it misjudges where lines lead, at most: percent of how far they lie apart
+    )
+
+
+USUAL = GreedySettings()
+
+
+class Line(NamedTuple):
+    """Some answers in a row on an imagined table, and where they lead."""
+
+    table: Table
+    steps: tuple[tuple[Table, Answer], ...]
+    worth: int
+
+
+class Beam:
+    """Looks for the line of a turn that leaves a seat best."""
+
+    def __init__(self, heuristics: Heuristics, settings: GreedySettings, misjudging: int = 0) -> None:
+        self.heuristics, self.settings, self.misjudging = heuristics, settings, misjudging
+
+    def best(self, root: Table, seat: int, offered: Collection[Look]) -> Line | None:
+        """The line that leaves a seat best at the end of the turn; it begins with one of the options that are offered."""
+        names = cards_by_handle(view(root, seat))
+        asked = request_for(root, seat)
+        assert asked is not None
+        # What the view does not tell (how often an ability was used) shows in what is offered.
+        allowed = [n for n, option in enumerate(asked.options) if option_look(option, names) in offered]
+        self.left = self.settings.budget
+        self.turn = root.facts.number
+        beam, ends, first = [Line(root, (), 0)], list[Line](), True
+        for _ in range(self.settings.deeds):
+            grown: dict[tuple[object, ...], Line] = {}
+            for line in beam:
+                ended, resting = self._deeds(line, seat, allowed if first else None)
+                ends += ended
+                for rest in resting:
+                    pending = rest.table.pending
+                    assert pending is not None
+                    grown.setdefault((rest.worth, len(pending.options), tuple(rest.table.players)), rest)
+            first = False
+            beam = sorted(grown.values(), key=lambda line: -line.worth)[: self.settings.width]
+            if not beam or self.left <= 0:
+                break
+        return self._choice(ends)
+
+    def _deeds(self, line: Line, seat: int, allowed: list[int] | None) -> tuple[list[Line], list[Line]]:
+        """Every deed from here, carried to its end: the lines in which the turn ended, and those that go on."""
+        ended: list[Line] = []
+        resting: list[Line] = []
+        open_lines = [(line.table, line.steps, True)]
+        while open_lines:
+            table, steps, fresh = open_lines.pop()
+            whole = table.pending
+            if table.over is not None or whole is None or self._turn_is_over(table, whole, seat):
+                ended.append(Line(table, steps, self.heuristics.worth(table, seat)))
+                continue
+            mine = seat in whole.seats
+            who = seat if mine else whole.seats[0]
+            ask = narrowed(whole, who)
+            passing = self.heuristics.passing(table, ask) if mine and not fresh else -1
+            if passing >= 0:
+                after, _ = advance(table, signed(ask, who, passing))
+                open_lines.append((after, steps, False))  # the plan need not say it: it is passed by default, too
+                continue
+            if mine and ask.kind == "act" and not fresh:
+                resting.append(Line(table, steps, self.heuristics.worth(table, seat)))
+                continue
+            for answer in self._answers(table, ask, seat, allowed if fresh else None):
+                if self.left <= 0 and ended:
+                    break
+                self.left -= 1
+                after, _ = advance(table, signed(ask, who, answer))
+                open_lines.append((after, (*steps, (table, answer)), False))
+        return ended, resting
+
+    def _turn_is_over(self, table: Table, ask: Ask, seat: int) -> bool:
+        """As far as one looks ahead: to the end of the turn, or to the start of the other's."""
+        return (seat not in ask.seats and not _passable(ask)) or table.facts.number != self.turn
+
+    def _answers(self, table: Table, ask: Ask, seat: int, allowed: list[int] | None) -> list[Answer]:
+        """The answers that are worth trying."""
+        if seat not in ask.seats:  # nobody knows what the other will do: nothing, where that is possible
+            passing = [n for n, option in enumerate(ask.options) if option.verb == "pass"]
+            return [passing[0]] if passing else [by_default(self.heuristics, table, ask.seats[0])]
+        return candidates(self.heuristics, table, ask, seat, allowed, self.settings.branches)
+
+    def _choice(self, ends: list[Line]) -> Line | None:
+        """The best of the lines to the end of the turn, as somebody sees it who misjudges what they lead to.
+
+        A game that is won or lost is not misjudged, and by how much others are is a share of how far they lie apart.
+        """
+        worths = [end.worth for end in ends if end.table.over is None]
+        reach = (max(worths) - min(worths)) * self.settings.noise // 100 if worths else 0
+
+        def seems(place: int) -> int:
+            end = ends[place]
+            if not reach or end.table.over is not None:
+                return end.worth
+            return end.worth + mixer.word(self.misjudging + end.worth, end.table.facts.number) % (2 * reach + 1) - reach
+
+        return ends[max(range(len(ends)), key=lambda place: (seems(place), -place))] if ends else None
+
+
+def _passable(ask: Ask) -> bool:
+    """A question to the other player that is not the start of a turn of theirs."""
+    return ask.kind != "act" or any(option.verb == "pass" for option in ask.options)

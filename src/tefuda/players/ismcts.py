@@ -1,0 +1,86 @@
+"""The searching player: information-set Monte Carlo tree search on tables that it imagines from its view."""
+
+from __future__ import annotations
+
+from tefuda.games.catalogue import OpenedGame, heuristics_for
+from tefuda.kernel import rng
+from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.state import Outcome
+from tefuda.kernel.view import View
+from tefuda.players.appearance import answer_with, indices_of
+from tefuda.players.crew import Crew
+from tefuda.players.explaining import Candidate, Explanation
+from tefuda.players.playouts import ENDING
+from tefuda.players.search import USUAL, Asked, SearchSettings
+
+KEEPING = 0.002  # what it is worth to do nothing
+
+
+class SearchingPlayer:
+    """One program at one seat. It sees a view and a request, and tries answers on tables of its own making."""
+
+    looks = True
+
+    def __init__(self, seed: rng.Seed, seat: int, opened: OpenedGame, settings: SearchSettings = USUAL) -> None:
+        self.opened, self.settings = opened, settings
+        self.heuristics = heuristics_for(opened.game)
+        self.key = rng.derived(rng.key_of(seed), "ismcts", seat)  # a stream of its own, whatever the seed is taken from
+        self.crew: Crew | None = None
+        self.asked: Asked | None = None  # the last question that was searched
+        self.found: tuple[Candidate, ...] = ()  # and what was found for it
+
+    def choose(self, view: View | None, request: Request) -> Answer:
+        """The answer that was tried most; the default answer where there is nothing to search."""
+        assert view is not None
+        self.asked, self.found = None, ()
+        if self._is_settled(view, request):
+            return self.heuristics.default_answer(view, request)
+        if self.crew is None:  # the view tells the seat: what the maker was given may be a place in a match
+            self.crew = Crew(self.opened, view.observer, self.key, self.settings)
+        self.asked = asked = Asked.of(view, request)
+        tried = [(answer_with(request, asked.offered, one.look), one) for one in self.crew.think(asked)]
+        candidates = [
+            (Candidate(answer, one.visits, one.total / one.visits), one.look)
+            for answer, one in tried
+            if answer is not None
+        ]
+        if not candidates:
+            self.crew.give(None)
+            return self.heuristics.default_answer(view, request)
+        most = max([one.visits for one, _ in candidates])
+        candidates.sort(key=lambda one: _rank(one[0], most, request), reverse=True)
+        self.found = tuple([one for one, _ in candidates])
+        self.crew.give(candidates[0][1])
+        return self.found[0].answer
+
+    def answered(self, answer: Answer) -> None:
+        """Hear what was really answered to the last question: it need not be what the program would have."""
+        if self.crew is not None and self.asked is not None:
+            self.crew.give(tuple([self.asked.offered[place] for place in indices_of(answer)]))
+
+    def explain(self) -> Explanation:
+        """Why the last answer was given: nothing is said of one that was not searched for."""
+        return Explanation(self.found, self.crew.line() if self.crew is not None and self.found else ())
+
+    def over(self, outcome: Outcome | None) -> None:
+        """End the processes that search."""
+        if self.crew is not None:
+            self.crew.end()
+            self.crew = None
+
+    def _is_settled(self, view: View, request: Request) -> bool:
+        """True where there is nothing worth a thought."""
+        heuristics = self.heuristics
+        if heuristics.idle(view, request) or request.prompt in heuristics.settled:
+            return True
+        return request.kind in ("order", "divide") or request.only_answer() is not None
+
+
+def _rank(one: Candidate, most: int, request: Request) -> tuple[bool, float, int]:
+    """How candidates are ranked: first those that were tried often enough to be trusted, by what they are worth.
+
+    To do nothing is worth a little more than it seems: what is done may be wanted later.
+    """
+    places = indices_of(one.answer)
+    idle = request.kind == "act" and all(request.options[place].verb in ENDING for place in places)
+    return 2 * one.visits >= most, one.value + (KEEPING if idle else 0.0), one.visits

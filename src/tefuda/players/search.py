@@ -1,0 +1,298 @@
+"""The search: tries on imagined tables, one after the other, that grow a tree of what the one who thinks may come to see."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+
+from tefuda.games.catalogue import OpenedGame
+from tefuda.kernel import rng
+from tefuda.kernel.play import advance
+from tefuda.kernel.programs.heuristics import Heuristics
+from tefuda.kernel.programs.imagining import NOTHING_KNOWN, Prior
+from tefuda.kernel.requests import Answer, Request, signed
+from tefuda.kernel.state import Table
+from tefuda.kernel.view import View, view
+from tefuda.players.appearance import (
+    Look,
+    Picked,
+    answer_with,
+    cards_by_handle,
+    indices_of,
+    option_look,
+    outline,
+    question_look,
+)
+from tefuda.players.beam import USUAL as BEAM
+from tefuda.players.beam import Beam
+from tefuda.players.candidates import candidates
+from tefuda.players.explaining import Step
+from tefuda.players.guide import Guide
+from tefuda.players.playouts import Chance, Horizon, Playouts, Values, asked_of
+from tefuda.players.tree import Edge, Node, Range, backed_up, select
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+MISSES = 8  # tables in a row that do not come to the question: then no more are imagined
+SHOWN_STEPS = 12  # of the line that is expected
+
+
+class SearchSettings(msgspec.Struct, frozen=True):
+    """What can be set about the search."""
+
+    iterations: Count = 400  # tries for one decision
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=3600)] = (
+        0.0  # of a core for one decision, in place of the iterations; 0: they decide
+    )
+    depth: Count = 60  # decisions that a play-out takes at most
+    turns: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1  # that are looked ahead: 1 is to the end of this one
+    mix: Annotated[float, msgspec.Meta(ge=0, le=1)] = (
+        0.5  # how much the end of the look ahead counts, and not the end of this turn
+    )
+    tries: Count = 4  # deeds that a play-out weighs at each question
+    tables: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 24  # that are imagined for one decision
+    explore: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6  # how much an answer that was seldom tried is preferred
+    lines: Annotated[int, msgspec.Meta(ge=0, le=1000)] = (
+        6  # tries that begin with the best line of the turn that a beam finds
+    )
+    trees: Annotated[int, msgspec.Meta(ge=0, le=64)] = (
+        0  # that share the iterations and are added up; 0: as many as jobs
+    )
+    jobs: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1  # processes that search them
+    prior: str = "bundled"  # which decks may have been brought: bundled, chance, none, or a folder of lists
+
+    def guide(self, opened: OpenedGame) -> Guide | None:
+        """Who is asked which answers are likely, and what tables are worth; None: nobody."""
+        return None
+
+    def playouts(self, heuristics: Heuristics, seat: int, guide: Guide | None) -> Playouts:
+        """The play-outs of a search with these settings."""
+        return Playouts(heuristics, seat, self)
+
+
+USUAL = SearchSettings()
+
+
+class Asked(NamedTuple):
+    """A question as the one who searches meets it, and in terms of what is seen."""
+
+    view: View
+    request: Request
+    offered: list[Look]
+    look: Look
+
+    @classmethod
+    def of(cls, seen: View, request: Request) -> Asked:
+        """A question of a view."""
+        cards = cards_by_handle(seen)
+        offered = [option_look(option, cards) for option in request.options]
+        return cls(seen, request, offered, (question_look(request), tuple(offered), outline(seen)))
+
+
+class Tried(NamedTuple):
+    """An answer at the root: how it looks, how often it was tried, and what it was worth to the one who searches, in sum."""
+
+    look: Picked
+    visits: int
+    total: float
+
+
+class Searcher:
+    """One tree, kept from one decision to the next while what was expected comes true."""
+
+    def __init__(
+        self,
+        heuristics: Heuristics,
+        seat: int,
+        key: rng.Key,
+        settings: SearchSettings,
+        prior: Prior = NOTHING_KNOWN,
+        guide: Guide | None = None,
+    ) -> None:
+        self.heuristics, self.seat, self.key, self.settings, self.prior = heuristics, seat, key, settings, prior
+        self.guide, self.playouts = guide, settings.playouts(heuristics, seat, guide)
+        self.beam = Beam(heuristics, BEAM)
+        self.root = Node(seat)
+        self.origin: Asked | None = None  # the latest question for which a table could be imagined,
+        self.since: list[Picked] = []  # and how the answers that were given from it on look
+        self.before = 0  # how many of these there were when the last question was asked
+        self.given: Edge | None = None  # the answer that was given last, where the tree has it
+        self.numbers = 0  # of what was imagined: each has its own
+
+    # ── thinking ────────────────────────────────────────────────────────────────────────────────────────────────────
+    def think(self, asked: Asked, iterations: int, seconds: float) -> tuple[Tried, ...]:
+        """Search for an answer to a question; nothing comes back where no table can be imagined for it."""
+        kept = self.given.children.get(asked.look) if self.given is not None else None
+        self.root, self.given = kept or Node(self.seat), None
+        self.asked, self.found = asked, Range()
+        self.prior = self.prior.remembering(asked.view)
+        turn: Any = asked.view.turn
+        self.horizon = Horizon(turn.number, turn.number + self.settings.turns, self.settings.depth)
+        self._imagine()
+        self.before = len(self.since)
+        pool = list(self.root.tables)
+        if not pool:
+            return ()
+        chance = Chance(rng.derived_seed(self.key, "search", self.numbers))
+        for number in _budget(iterations, seconds):
+            which = pool[number % len(pool)]
+            self._try(which, chance, self._line_on(which) if number < self.settings.lines else [])
+        edges = [edge for edge in self.root.edges.values() if edge.visits]
+        return tuple([Tried(edge.look, edge.visits, edge.values[self.seat] * edge.visits) for edge in edges])
+
+    def give(self, look: Picked | None) -> None:
+        """Note which answer is given to the last question, by how it looks, so that what was found behind it is kept; None: it is not known.
+
+        Said twice, the last word counts.
+        """
+        self.given = None if look is None else self.root.edges.get(look)
+        self.since[self.before :] = [() if look is None else look]
+
+    def line(self) -> tuple[Step, ...]:
+        """The line that is expected: the answer that was tried most at each question, on a table on which it was."""
+        found: list[Step] = []
+        node: Node | None = self.root
+        while node is not None and len(found) < SHOWN_STEPS:
+            best = node.best()
+            there = [
+                (number, answer) for number, pairs in node.candidates.items() for edge, answer in pairs if edge is best
+            ]
+            if best is None or not there:
+                break
+            number, answer = there[0]
+            seen = view(node.tables[number], node.seat)
+            assert seen.request is not None
+            found.append(Step(seen, seen.request, answer))
+            node = max(best.children.values(), key=lambda child: child.visits, default=None)
+        return tuple(found)
+
+    # ── imagined tables ─────────────────────────────────────────────────────────────────────────────────────────────
+    def _imagine(self) -> None:
+        """Fill up the tables on which the question is asked: from its view, or from an earlier one by the answers given since."""
+        asked, root, prior = self.asked, self.root, self.prior
+        misses = 0
+        fresh = self.origin is not None
+        while len(root.tables) < self.settings.tables and misses < MISSES:
+            self.numbers += 1
+            table = self.heuristics.imagine(
+                asked.view, asked.request, rng.derived(self.key, "imagined", self.numbers), prior
+            )
+            if table is not None:
+                self.origin, self.since, fresh = asked, [], False
+            elif fresh:
+                table = self._again()
+            if table is None:
+                misses += 1
+            else:
+                root.tables[self.numbers] = table
+
+    def _again(self) -> Table | None:
+        """A table imagined at the origin on which the answers since were given; None where it does not look as it should then."""
+        origin, prior = self.origin, self.prior
+        assert origin is not None
+        table = self.heuristics.imagine(
+            origin.view, origin.request, rng.derived(self.key, "imagined", self.numbers), prior
+        )
+        for look in self.since if table is not None else ():
+            assert table is not None
+            table = self.playouts.to_question_of(table, self.seat)
+            if table is None:
+                return None
+            there = self._met(table)
+            answer = answer_with(there.request, there.offered, look)
+            if answer is None:
+                return None
+            table, _ = advance(table, signed(there.request, self.seat, answer))
+        table = None if table is None else self.playouts.to_question_of(table, self.seat)
+        return None if table is None or self._met(table).look != self.asked.look else table
+
+    def _met(self, table: Table) -> Asked:
+        """The question of an imagined table, as the one who searches meets it."""
+        seen = view(table, self.seat)
+        assert seen.request is not None
+        return Asked.of(seen, seen.request)
+
+    # ── one try ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    def _line_on(self, number: int) -> list[Picked]:
+        """How the answers of the best line of this turn look that a beam finds on an imagined table, the last first."""
+        table = self.root.tables[number]
+        best = self.beam.best(table, self.seat, self.asked.offered) if self.asked.request.kind == "act" else None
+        looks: list[Picked] = []
+        for before, answer in reversed(best.steps) if best is not None else ():
+            if before.pending is not None and self.seat in before.pending.seats:
+                met = self._met(before)
+                looks.append(tuple([met.offered[place] for place in indices_of(answer)]))
+        return looks
+
+    def _try(self, number: int, chance: Chance, line: list[Picked]) -> None:
+        """One way through the tree on one imagined table, along a line and to a question that was never met there; a play-out from it."""
+        node, path = self.root, []
+        values: Values | None = None
+        while values is None:
+            table = node.tables[number]
+            pairs = node.candidates.get(number)
+            if pairs is None:
+                pairs = node.candidates[number] = self._candidates(node, table)
+            if not pairs:
+                values = self.playouts.values(table)
+                break
+            wanted = line.pop() if line and node.seat == self.seat else None
+            edge, answer = next((pair for pair in pairs if pair[0].look == wanted), None) or select(
+                node, pairs, self.found, self.settings.explore
+            )
+            path.append((node, edge))
+            child = edge.reached.get(number)
+            if child is not None:
+                node = child
+                continue
+            after = self.playouts.settled(advance(table, answer)[0])
+            if after.over is not None or after.facts.number > self.horizon.turn:
+                values = self.playouts.play(after, self.horizon, chance)
+                break
+            child = self._child(edge, after)
+            if not child.tables and not line:
+                values = self.playouts.play(after, self.horizon, chance)
+            child.tables[number] = after
+            edge.reached[number] = node = child
+        backed_up(path, values, self.found)
+
+    def _child(self, edge: Edge, table: Table) -> Node:
+        """The node of the question that an answer has led to."""
+        seat, ask = asked_of(table, self.seat)
+        look: Look = self._met(table).look if seat == self.seat else (question_look(ask), seat)
+        child = edge.children.get(look)
+        if child is None:
+            child = edge.children[look] = Node(seat)
+        return child
+
+    def _candidates(self, node: Node, table: Table) -> list[tuple[Edge, Answer]]:
+        """The answers to a question of an imagined table, with their edges."""
+        seat, ask = asked_of(table, self.seat)
+        seen = view(table, seat)
+        assert seen.request is not None
+        cards = cards_by_handle(seen)
+        looks = [option_look(option, cards) for option in seen.request.options]
+        allowed = None
+        if node is self.root:  # what the view does not tell (how often an ability was used) shows in what is offered
+            allowed = [place for place, look in enumerate(looks) if look in self.asked.offered]
+        found = []
+        answers = candidates(self.heuristics, table, ask, seat, allowed)
+        if self.guide is not None:
+            answers = self.guide.likeliest(seen, seen.request, answers)
+        for answer in answers:
+            look = tuple([looks[place] for place in indices_of(answer)])
+            found.append((node.edge(look, table.seats), signed(ask, seat, answer)))
+        return found
+
+
+def _budget(iterations: int, seconds: float) -> Iterator[int]:
+    """The numbers of the tries: so many, or as many as a core has time for, and one at least."""
+    if not seconds:
+        yield from range(iterations)
+        return
+    end, number = time.process_time() + seconds, 0
+    while not number or time.process_time() < end:
+        yield number
+        number += 1

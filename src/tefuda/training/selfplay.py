@@ -1,0 +1,146 @@
+"""Self-play: games in which a teacher says at every question what it would answer, kept as shards, one piece of work after the other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import takewhile
+from pathlib import Path
+
+import msgspec
+
+from tefuda.arena.playing import play_game
+from tefuda.arena.workers import spread
+from tefuda.games.catalogue import OpenedGame, open_game
+from tefuda.kernel import mixer, rng
+from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.state import Outcome
+from tefuda.kernel.view import View
+from tefuda.players.appearance import indices_of
+from tefuda.players.encoding import Encoder
+from tefuda.players.explaining import Explains
+from tefuda.players.player import Player, dismiss
+from tefuda.players.random_player import RandomPlayer
+from tefuda.players.registry import maker_of
+from tefuda.training.shards import Sample, kind_of, packed, wanted_by, write
+
+GAMES = 8  # in a shard
+
+
+class SelfPlay(msgspec.Struct, frozen=True):
+    """What is played for a run."""
+
+    game: str
+    games: int = 1000
+    teacher: str = "greedy"  # the program whose answers are learnt
+    actor: str = (
+        ""  # the program that plays, where it is not the teacher: then the teacher says what it would have done
+    )
+    explore: float = 0.05  # the share of answers that are given by chance, so that unlikely tables are met, too
+    seed: int = 1
+    format: str = ""
+    decks: tuple[str, ...] = ()  # of which chance hands one to each seat; none: all that come with the game
+    seats: int = 2
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A shard that was written: its number, how many games and samples it has, and what went wrong."""
+
+    number: int
+    games: int
+    samples: int
+    errors: tuple[str, ...] = ()
+
+
+def shard_path(folder: Path, number: int) -> Path:
+    """Where a shard lies in the folder of a run."""
+    return folder / f"shard-{number:06}.npz"
+
+
+def missing_shards(folder: Path, plan: SelfPlay) -> list[int]:
+    """The numbers of the shards that are still to be played."""
+    return [number for number in range(-(-plan.games // GAMES)) if not shard_path(folder, number).exists()]
+
+
+def play_shards(folder: Path, plan: SelfPlay, jobs: int, until: float) -> Iterator[Played]:
+    """Play what is missing, in several processes, and tell of each shard as it is written; none is begun after a moment (`time.time`)."""
+    open_game(plan.game)  # before the processes part, so that they share it
+    missing = takewhile(lambda number: time.time() < until, missing_shards(folder, plan))
+    yield from spread(_play_shard, (folder, plan), missing, jobs)
+
+
+def _play_shard(held: tuple[Path, SelfPlay], number: int) -> Iterator[Played]:
+    folder, plan = held
+    opened = open_game(plan.game)
+    samples: list[Sample] = []
+    outcomes: list[float] = []
+    errors: list[str] = []
+    games = range(number * GAMES, min((number + 1) * GAMES, plan.games))
+    for game in games:
+        found, won, error = _play(opened, plan, game)
+        samples += found
+        outcomes += won
+        errors += [error] if error else []
+    write(shard_path(folder, number), packed(samples, outcomes))
+    yield Played(number, len(games), len(samples), tuple(errors))
+
+
+def _play(opened: OpenedGame, plan: SelfPlay, game: int) -> tuple[list[Sample], list[float], str]:
+    """A game: its samples, how it ended for the seat of each, and what broke it off, if anything did. A drawn game is half won."""
+    key = rng.derived(rng.key_of(plan.seed), "self-play", game)
+    there = opened.decks_in(plan.format)
+    names = list(plan.decks) or sorted(there)
+    seed = rng.derived_seed(key, "decks")
+    decks = [there[names[mixer.word(seed, seat) % len(names)]] for seat in range(plan.seats)]
+    encoder = Encoder(opened.game)
+    pupils = [Pupil(opened, plan, encoder, key, seat) for seat in range(plan.seats)]
+    result = play_game(opened, decks, pupils, key, format=plan.format)
+    if result.outcome is None:
+        return [], [], f"game {game}: {result.error}"
+    samples = [sample for pupil in pupils for sample in pupil.samples]
+    even = 1 / plan.seats
+    won = [float(seat in result.winners) if result.winners else even for seat in range(plan.seats)]
+    return samples, [won[sample.seat] for sample in samples], ""
+
+
+class Pupil:
+    """Plays as the plan says, and puts down what the teacher answers wherever there is anything to answer."""
+
+    looks = True
+
+    def __init__(self, opened: OpenedGame, plan: SelfPlay, encoder: Encoder, key: rng.Key, seat: int) -> None:
+        self.teacher: Player = maker_of(plan.teacher)(key, seat, opened)
+        self.actor: Player | None = maker_of(plan.actor)(key, seat, opened) if plan.actor else None
+        self.chance = RandomPlayer(key, seat)
+        self.encoder, self.seat, self.explore = encoder, seat, plan.explore
+        self.seed, self.asked = rng.derived_seed(key, "explore", seat), 0
+        self.samples: list[Sample] = []
+
+    def choose(self, view: View | None, request: Request) -> Answer:
+        """The teacher's answer, or the actor's, or now and then one by chance."""
+        assert view is not None
+        answer = self.teacher.choose(view, request)
+        if request.only_answer() is not None:
+            return answer
+        self._put_down(view, request, answer)
+        self.asked += 1
+        if mixer.word(self.seed, self.asked) % 10_000 < self.explore * 10_000:
+            return self.chance.choose(view, request)
+        return answer if self.actor is None else self.actor.choose(view, request)
+
+    def over(self, outcome: Outcome | None) -> None:
+        """Tell the programs that the game is over: a search ends its processes."""
+        dismiss((self.teacher, self.actor), outcome)
+
+    def _put_down(self, view: View, request: Request, answer: Answer) -> None:
+        """A sample: what the teacher answers, or where it tells what it has tried, how often each answer and what it found."""
+        tried = self.teacher.explain().candidates if isinstance(self.teacher, Explains) else ()
+        visits = sum([one.visits for one in tried])
+        if visits:
+            shares = [[one.visits * share for share in wanted_by(request, indices_of(one.answer))] for one in tried]
+            wanted = tuple([sum(column) / visits for column in zip(*shares, strict=True)])
+            value = sum([one.visits * one.value for one in tried]) / visits
+        else:
+            wanted, value = wanted_by(request, indices_of(answer)), -1.0
+        position = self.encoder.encode(view, request)
+        self.samples.append(Sample(position, kind_of(request), wanted, self.seat, value))

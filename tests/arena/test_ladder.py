@@ -1,0 +1,162 @@
+"""The ladder: sets with seats changed, results that survive a kill, a test that stops, ratings."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tefuda.arena.ladder import Heading, Ladder, Played
+from tefuda.arena.match import Plan
+from tefuda.arena.ratings import rated
+from tefuda.arena.results import BrokenResults, Results
+from tefuda.arena.sequential import GOING_ON, HIGH, LOW, SequentialTest
+
+HEADING = Heading("rebirth", "standard", 2, 3, ())
+PLAN = Plan("rebirth", 8, seed=3, players=("greedy", "random"), check=False)
+
+
+def kept(path: Path) -> Results[Played]:
+    return Results(path, HEADING, Played)
+
+
+def rows_of(path: Path) -> list[Played]:
+    return [msgspec.json.decode(line, type=Played) for line in path.read_bytes().splitlines()[1:]]
+
+
+def test_in_a_set_each_has_every_seat_with_the_same_cards(tmp_path: Path) -> None:
+    with kept(tmp_path / "a.jsonl") as results:
+        found = Ladder(PLAN, 2, None, results)
+        bouts = list(found._left())
+    assert len(bouts) == 8
+    for first, second in zip(bouts[::2], bouts[1::2], strict=True):
+        assert (first.players, second.players) == ((0, 1), (1, 0))
+        assert (first.key, first.decks) == (second.key, second.decks)
+    assert len({bout.key for bout in bouts}) == 4
+
+
+def test_who_could_remember_a_game_never_meets_its_shuffles_again(tmp_path: Path) -> None:
+    plan = msgspec.structs.replace(PLAN, players=("greedy", "cmd:true"))
+    with kept(tmp_path / "a.jsonl") as results:
+        bouts = list(Ladder(plan, 2, None, results)._left())
+    assert len({bout.key for bout in bouts}) == len(bouts)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_was_played_is_not_played_again(tmp_path: Path, jobs: int) -> None:
+    path = tmp_path / "a.jsonl"
+    with kept(path) as results:
+        Ladder(msgspec.structs.replace(PLAN, games=4), 2, None, results).run(1)
+        first = list(results.rows)
+    heard: list[Played] = []
+    with kept(path) as results:
+        assert results.rows == first
+        assert Ladder(PLAN, 2, None, results).run(jobs, heard.append)
+    assert len(heard) == 4
+    assert len({row.id for row in rows_of(path)}) == len(rows_of(path)) == 8
+
+
+def test_a_line_that_was_cut_off_is_dropped_and_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    with kept(path) as results:
+        Ladder(msgspec.structs.replace(PLAN, games=2), 2, None, results).run(1)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-20])
+    with kept(path) as results:
+        assert len(results.rows) == 1
+        Ladder(msgspec.structs.replace(PLAN, games=2), 2, None, results).run(1)
+    assert sorted(path.read_bytes().splitlines()) == sorted(whole.splitlines())
+
+
+def test_a_run_that_is_killed_goes_on_without_losing_or_doubling_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    command = [
+        sys.executable, "-m", "tefuda", "ladder", "rebirth", "--players", "greedy,random", "--games", "40", "--all-games", "--seed", "3",
+        "--results", str(path), "--jobs", "2",
+    ]  # fmt: skip
+    running = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "LANG": "C"}
+    )
+    until = time.monotonic() + 120
+    while time.monotonic() < until and running.poll() is None:
+        if path.exists() and path.read_bytes().count(b"\n") > 4:
+            break
+        time.sleep(0.05)
+    running.send_signal(signal.SIGKILL)
+    running.wait()
+    kept_before = set(path.read_bytes().split(b"\n")[:-1])
+    assert len(kept_before) > 4
+    done = subprocess.run(command, capture_output=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    rows = rows_of(path)
+    assert len({row.id for row in rows}) == len(rows) == 40
+    assert kept_before <= set(path.read_bytes().split(b"\n"))
+
+
+def test_a_file_of_other_games_is_not_added_to(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    kept(path).file.close()
+    with pytest.raises(BrokenResults) as refused:
+        Results(path, msgspec.structs.replace(HEADING, seed=4), Played)
+    assert "seed" in refused.value.english
+    assert "seed" in refused.value.japanese
+    path.write_bytes(b"[]\n")
+    with pytest.raises(BrokenResults, match="line 1"):
+        kept(path)
+
+
+def test_two_runs_do_not_write_into_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    with kept(path):
+        again = (
+            "from pathlib import Path; from tests.arena.test_ladder import BrokenResults, kept\n"
+            f"try: kept(Path({str(path)!r}))\nexcept BrokenResults as no: print(no.english)"
+        )
+        told = subprocess.run([sys.executable, "-c", again], capture_output=True, text=True, check=True, timeout=120)
+    assert "another run" in told.stdout
+
+
+def test_the_test_stops_when_the_answer_is_clear() -> None:
+    test = SequentialTest(0.5, 0.65)
+    assert test.says(0, 0) == GOING_ON
+    assert test.says(12, 12) == HIGH
+    assert test.says(0, 9) == LOW
+    assert test.says(60, 100) == GOING_ON
+    assert test.says(70, 100) == HIGH
+    assert test.says(50, 100) == LOW
+
+
+def test_a_pair_whose_answer_is_clear_meets_no_more(tmp_path: Path) -> None:
+    with kept(tmp_path / "a.jsonl") as results:
+        found = Ladder(msgspec.structs.replace(PLAN, games=200), 2, SequentialTest(0.5, 0.8), results)
+        assert found.run(1)
+    standing = found.standing(("greedy", "random"))
+    assert standing.verdict == HIGH
+    assert standing.played < 40
+
+
+def test_parties_are_compared_by_the_tables_that_only_one_of_them_wins(tmp_path: Path) -> None:
+    heading = Heading("pso2", "raid", 3, 1, ())
+    plan = Plan("pso2", 4, seed=1, players=("greedy", "random"), format="raid", check=False)
+    with Results(tmp_path / "raid.jsonl", heading, Played) as results:
+        found = Ladder(plan, 3, None, results)
+        assert found.run(1)
+    assert {row.players for row in results.rows} == {("greedy",) * 3, ("random",) * 3}
+    standing = found.standing(("greedy", "random"))
+    assert standing.played == 4
+    assert standing.games == abs(standing.wins[0] - standing.wins[1])
+
+
+def test_the_stronger_is_rated_higher(tmp_path: Path) -> None:
+    with kept(tmp_path / "a.jsonl") as results:
+        Ladder(PLAN, 2, None, results).run(1)
+    found = rated(results.rows)
+    assert found is not None
+    assert [one.name for one in found] == ["greedy", "random"]
+    assert found[0].low < found[0].strength < found[0].high

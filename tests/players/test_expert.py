@@ -1,0 +1,120 @@
+"""The expert: a search that asks a guide, by views alone, and answers the same way to the same views."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tefuda.arena.match import Plan, match
+from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
+from tefuda.kernel import rng
+from tefuda.kernel.play import settle
+from tefuda.kernel.requests import Answer, Request
+from tefuda.kernel.state import Table
+from tefuda.kernel.view import View, view
+from tefuda.players.expert import ExpertSettings, GuidedPlayouts
+from tefuda.players.guide import Advice
+from tefuda.players.net.weights import save
+from tefuda.players.registry import maker_of
+from tefuda.players.search import Asked, Searcher, SearchSettings
+from tests.players.positions import chance_weights, questions
+from tests.players.test_search import told_apart, twins_of
+from tests.reach import reach
+
+
+class LikesTheLast:
+    """A guide to whom the last answer is the likeliest, and every table is won by who is asked."""
+
+    def __init__(self) -> None:
+        self.shown: list[View] = []
+
+    def advise(self, view: View, request: Request) -> Advice:
+        """Nothing is more likely than anything else."""
+        return Advice((1 / len(request.options),) * len(request.options), 1.0)
+
+    def value(self, view: View) -> float:
+        """Every table is won."""
+        self.shown.append(view)
+        return 1.0
+
+    def likeliest(self, view: View, request: Request, answers: Sequence[Answer]) -> list[Answer]:
+        """From the last to the first."""
+        self.shown.append(view)
+        return list(answers)[::-1]
+
+
+@pytest.fixture(scope="module")
+def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Weights by chance for EVOLVE."""
+    path = tmp_path_factory.mktemp("weights") / "evolve.npz"
+    save(path, chance_weights("evolve"))
+    return path
+
+
+@pytest.fixture(scope="module")
+def opened() -> OpenedGame:
+    """EVOLVE."""
+    return open_game("evolve")
+
+
+def start(opened: OpenedGame) -> Table:
+    """A table at its first question."""
+    decks = opened.decks_in("")
+    names = sorted(decks)
+    return settle(opened.start([decks[names[0]], decks[names[1]]], 3, ""))
+
+
+def test_values_are_mixed_and_of_two_sides_one_loses(opened: OpenedGame) -> None:
+    table, heuristics = start(opened), heuristics_for(opened.game)
+    assert table.pending is not None
+    asked = table.pending.seats[0]
+    plain = ExpertSettings(trust=0).playouts(heuristics, 0, LikesTheLast()).values(table)
+    for trust in (0.5, 1.0):
+        found = ExpertSettings(trust=trust).playouts(heuristics, 0, LikesTheLast()).values(table)
+        assert found[asked] == pytest.approx(plain[asked] + trust * (1 - plain[asked]))
+        assert found[1 - asked] == pytest.approx(plain[1 - asked] * (1 - trust))
+
+
+def test_the_guide_is_shown_who_is_asked(opened: OpenedGame) -> None:
+    guide, table = LikesTheLast(), start(opened)
+    assert table.pending is not None
+    GuidedPlayouts(heuristics_for(opened.game), 0, ExpertSettings(), guide, 0.5).values(table)
+    assert guide.shown == [view(table, table.pending.seats[0])]
+
+
+def test_likely_answers_come_first(opened: OpenedGame) -> None:
+    """Candidates are let in one after the other: a guide says in which order."""
+    seen, request = next(
+        (seen, request)
+        for seen, request in questions(opened, 7)
+        if request.prompt == "main" and len(request.options) > 3
+    )
+    orders = []
+    for settings, guide in ((SearchSettings(tables=1), None), (ExpertSettings(tables=1), LikesTheLast())):
+        searcher = Searcher(heuristics_for(opened.game), seen.observer, rng.key_of(1), settings, guide=guide)
+        searcher.think(Asked.of(seen, request), 1, 0.0)
+        (pairs,) = searcher.root.candidates.values()
+        orders.append([answer for _, answer in pairs])
+    assert len(orders[0]) > 1
+    assert orders[1] == orders[0][::-1]
+
+
+def test_equal_seeds_give_equal_games(weights: Path) -> None:
+    """Every answer is legal, and the games are the same again."""
+    name = f"expert:iterations=6,tables=2,lines=1,depth=12,turns=1,weights={weights}"
+    plan = Plan("evolve", 2, players=(name, "random"), check=True)
+    tally, whole = match(plan)
+    assert whole
+    assert (tally.errors, tally.violations, tally.ended) == (0, 0, 2), tally.problems
+    assert match(plan)[0] == tally
+
+
+@pytest.mark.parametrize("game", ["evolve", "pso2"])
+def test_twins_get_equal_answers(game: str, tmp_path: Path) -> None:
+    """On a twin hidden cards are others; what the seat sees is not, nor is the answer."""
+    save(tmp_path / "w.npz", chance_weights(game))
+    name = f"expert:iterations=6,tables=2,lines=1,depth=12,turns=1,weights={tmp_path / 'w.npz'}"
+    opened = open_game(game)
+    assert told_apart(lambda table: maker_of(name)(5, 0, opened), twins_of(game, reach(4, 500))) == 0

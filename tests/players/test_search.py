@@ -1,0 +1,264 @@
+"""The searching player: it peeks at nothing, changes nothing, answers legally everywhere, and its search repeats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tefuda.arena.match import Plan, match
+from tefuda.arena.playing import play_game
+from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
+from tefuda.kernel.play import advance
+from tefuda.kernel.programs.imagining import Prior, seen_faces
+from tefuda.kernel.proving.reading import parse
+from tefuda.kernel.requests import Answer, Concede, Request, narrowed, signed
+from tefuda.kernel.state import Table
+from tefuda.kernel.view import View, request_for, view
+from tefuda.players.appearance import indices_of
+from tefuda.players.ismcts import SearchingPlayer
+from tefuda.players.player import Player
+from tefuda.players.priors import deck_prior
+from tefuda.players.registry import maker_of
+from tefuda.players.search import SearchSettings
+from tests.conformance.positions import asked, played
+from tests.conformance.rulings import questions, scenarios
+from tests.conformance.twins import swaps, twin
+from tests.reach import reach
+
+QUICK = "ismcts:iterations=8,tables=3,lines=1,depth=12,turns=1"
+PROGRAMS = ("greedy", "easy", QUICK)
+PUBLISHED = ("evolve", "fftcg", "cipher", "pso2", "rebirth")
+
+
+def answered(player: Player, state: Table, seat: int) -> Answer:
+    """What a program answers to what a seat is asked."""
+    seen = view(state, seat)
+    assert seen.request is not None
+    return player.choose(seen, seen.request)
+
+
+# ── no peeking ──────────────────────────────────────────────────────────────────────────────────────────────────────
+def twins_of(game: str, wanted: int) -> list[tuple[Table, Table, int]]:
+    """Pairs of tables that look alike to a seat that is asked, from several games."""
+    found: list[tuple[Table, Table, int]] = []
+    for seed in range(1000):
+        for state in played(game, seed).states[3::7]:
+            if state.over is not None or asked(state).kind == "order":
+                continue
+            seat = asked(state).seats[0]
+            pairs = swaps(state, seat)
+            if not pairs or len(narrowed(asked(state), seat).options) < 2:
+                continue
+            one, other, _ = pairs[len(found) % len(pairs)]
+            found.append((state, twin(state, one, other), seat))
+            if len(found) == wanted:
+                return found
+    raise AssertionError(f"{len(found)} twins")
+
+
+def told_apart(make: Any, pairs: list[tuple[Table, Table, int]]) -> int:
+    """How many pairs of twins a program answers differently with the same seed."""
+    return len(
+        [1 for one, other, seat in pairs if answered(make(one), one, seat) != answered(make(other), other, seat)]
+    )
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_twins_are_answered_alike(game: str, program: str) -> None:
+    opened = open_game(game)
+    pairs = twins_of(game, reach(8, 500))
+    assert told_apart(lambda table: maker_of(program)(5, 0, opened), pairs) == 0
+
+
+class Peeks:
+    """A planted fault: it looks at the hidden cards of the table itself."""
+
+    looks = True
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def choose(self, view: View | None, request: Request) -> Answer:
+        hidden = sum([place * card.face for place, card in enumerate(self.table.cards, 1) if card.facedown])
+        return hidden % len(request.options)
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_a_planted_peek_is_caught(game: str) -> None:
+    assert told_apart(Peeks, twins_of(game, 30)) > 0
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_no_program_changes_the_table_that_it_is_shown(game: str, program: str) -> None:
+    opened = open_game(game)
+    for state in [state for state in played(game, 1).states if state.over is None][5::23][:6]:
+        before = state.encode()
+        answered(maker_of(program)(2, 0, opened), state, asked(state).seats[0])
+        assert state.encode() == before
+
+
+# ── legal answers ───────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_answers_are_legal_on_the_tables_of_scenarios(game: str) -> None:
+    kind, tables = type(open_game(game)), 0
+    names = scenarios(game)
+    for name in names if reach(False, True) else names[:: max(1, len(names) // 12)]:
+        for table in questions(name)[: reach(2, 50)]:
+            if table.over is not None or table.pending is None or table.picked:
+                continue
+            opened = kind(table.game, {}, {})
+            for seat in table.pending.seats:
+                request = request_for(table, seat)
+                assert request is not None
+                if not request.options and request.least == 0:
+                    continue
+                answer = answered(maker_of(QUICK)(3, seat, opened), table, seat)
+                assert not isinstance(answer, Concede)
+                advance(table, signed(request, seat, answer))
+                tables += 1
+    assert tables > 8
+
+
+@pytest.mark.parametrize(("game", "format", "seats"), [("rebirth", "rumble", 4), ("pso2", "raid", 3)])
+def test_it_plays_with_several_seats_and_against_a_boss(game: str, format: str, seats: int) -> None:
+    plan = Plan(game, 1, seed=4, players=(QUICK, *["greedy"] * (seats - 1)), format=format)
+    tally, whole = match(plan)
+    assert whole
+    assert (tally.errors, tally.violations, tally.ended) == (0, 0, 1)
+
+
+def test_it_plays_a_game_that_tells_it_nothing() -> None:
+    tally, _ = match(Plan("toy", 2, seed=3, players=(QUICK, *["random"] * 3)))
+    assert (tally.errors, tally.violations, tally.ended) == (0, 0, 2)
+
+
+# ── the search ──────────────────────────────────────────────────────────────────────────────────────────────────────
+def act_of(game: str, seed: int = 2) -> tuple[OpenedGame, Table, int]:
+    """A table on which a seat has several deeds to choose from."""
+    opened = open_game(game)
+    for state in [state for more in range(9) for state in played(game, seed + more).states[20:] if state.seats == 2]:
+        if state.over is None and asked(state).kind == "act" and len(asked(state).options) > 3:
+            seat = asked(state).seats[0]
+            assert state.pending is not None
+            if heuristics_for(opened.game).passing(state, narrowed(state.pending, seat)) < 0:
+                return opened, state, seat
+    raise AssertionError(game)
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_the_same_seed_gives_the_same_answer_with_any_number_of_jobs(game: str) -> None:
+    opened, state, seat = act_of(game)
+    found = []
+    for jobs in (1, 2, 3):
+        settings = SearchSettings(iterations=12, tables=3, lines=1, turns=1, trees=3, jobs=jobs)
+        player = SearchingPlayer(6, seat, opened, settings)
+        answer = answered(player, state, seat)
+        found.append((answer, player.explain().candidates))
+        player.over(None)
+    assert found[0] == found[1] == found[2]
+    assert sum([one.visits for one in found[0][1]]) == 12
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    opened = open_game("rebirth")
+    decks = list(opened.decks.values())[:2]
+    played_twice = [
+        play_game(opened, decks, [maker_of(QUICK)(8, 0, opened), maker_of("greedy")(8, 1, opened)], 3).answers
+        for _ in range(2)
+    ]
+    assert played_twice[0] == played_twice[1]
+
+
+def test_it_says_why() -> None:
+    opened, state, seat = act_of("evolve")
+    player = SearchingPlayer(6, seat, opened, SearchSettings(iterations=40))
+    answer = answered(player, state, seat)
+    found = player.explain()
+    assert found.candidates[0].answer == answer
+    assert sum([one.visits for one in found.candidates]) == 40
+    assert all(0 <= one.value <= 1 for one in found.candidates)
+    first = found.line[0]
+    assert [first.request.options[place].verb for place in indices_of(first.answer)] == [
+        asked(state).options[place].verb for place in indices_of(answer)
+    ]
+
+
+def test_the_tree_is_kept_while_the_plan_holds() -> None:
+    """The question that follows on an own deed is searched further on, and not from the start."""
+    opened = open_game("evolve")
+    kept = 0
+    for seed in range(6):
+        _, state, seat = act_of("evolve", seed)
+        player = SearchingPlayer(6, seat, opened, SearchSettings(iterations=60, tables=4, turns=1))
+        state, _ = advance(state, answered(player, state, seat))
+        if state.over is None and asked(state).seats == (seat,) and len(asked(state).options) > 1:
+            answered(player, state, seat)
+            kept += sum([one.visits for one in player.explain().candidates]) > 60
+    assert kept > 0
+
+
+WINNING = """
+title: it wins when it can
+ja: 勝てるときに勝つ
+clauses: ["1.2.1"]
+table:
+  先: {field: [海峡の女提督, 水先案内], hand: [迷い猫, 錨投げ], pp: 3}
+  後: {life: 8, field: [{card: 石の番犬, acted: true, damage: 2}], hand: [迷い猫]}
+play: []
+expect: {}
+"""
+
+
+def test_it_finds_the_line_that_wins() -> None:
+    from tefuda.games.evolve.cards.opening import OpenedEvolve
+    from tefuda.games.evolve.proving.setting import SETTING
+
+    table = SETTING.table(parse(WINNING, "winning"))
+    game: Any = table.game
+    player = maker_of("ismcts:iterations=60")(1, 0, OpenedEvolve(game, {}, {}))
+    for _ in range(20):
+        if table.over is not None:
+            break
+        assert table.facts.number == 10, "the turn went by"
+        seat = asked(table).seat
+        answer = answered(player, table, 0) if seat == 0 else len(asked(table).options) - 1
+        table, _ = advance(table, answer)
+    assert table.over is not None
+    assert table.over.winners == (0,)
+
+
+# ── what is imagined ────────────────────────────────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_imagined_decks_are_lists_that_fit_what_was_seen(game: str) -> None:
+    opened, state, seat = act_of(game)
+    seen = view(state, seat)
+    assert seen.request is not None
+    prior = deck_prior(opened, "bundled").remembering(seen)
+    table = heuristics_for(opened.game).imagine(seen, seen.request, 4, prior)
+    assert table is not None
+    for owner in range(2):
+        known = seen_faces(seen, owner)
+        lists = prior.fitting(owner, known)
+        assert all(known <= listed for listed in lists)
+        there = [card.face for card in table.cards if card.owner == owner and not card.token]
+        assert any(all(there.count(face) <= listed[face] for face in there) for listed in lists)
+
+
+def test_a_card_that_was_put_back_is_remembered() -> None:
+    opened, state, seat = act_of("evolve")
+    seen = view(state, seat)
+    shown = seen_faces(seen, 1 - seat)
+    prior = Prior().remembering(seen)
+    assert prior.remembered[1 - seat] == shown
+    lists = deck_prior(opened, "bundled").lists
+    holding = [listed for listed in lists if shown <= listed]
+    assert Prior(lists, prior.remembered).fitting(1 - seat, type(shown)()) == holding
+
+
+def test_decks_may_be_legal_ones_by_chance_or_nothing() -> None:
+    opened = open_game("evolve")
+    assert len(deck_prior(opened, "chance").lists) > 5
+    assert deck_prior(opened, "none").lists == ()
