@@ -11,6 +11,7 @@ import pytest
 from tefuda.games.catalogue import open_game
 
 RUN = """
+{before}
 import re, sys
 from pathlib import Path
 from tefuda.interfaces.cli.main import main
@@ -32,10 +33,10 @@ HEADER = {
 }
 
 
-def run(folder: Path, *words: str, **environment: str) -> tuple[int, str]:
-    """How a command ends, and what it says."""
+def run(folder: Path, *words: str, before: str = "", **environment: str) -> tuple[int, str]:
+    """How a command ends, and what it says; `before`: what is run first in its process."""
     shown = subprocess.run(
-        [sys.executable, "-c", RUN, *words],
+        [sys.executable, "-c", RUN.format(before=before), *words],
         cwd=folder,
         env={**os.environ, "TEFUDA_HOME": str(folder / "home"), "TEFUDA_LANG": "en", **environment},
         capture_output=True,

@@ -33,6 +33,8 @@ from tests.bad_input.mutations import mutated, mutated_json_line
         ('{"name": "x", "text": "空を飛ぶ。"}', "空"),
         ('{"name": "x", "text": "This card flies."}', "flies"),
         ('{"name": "x", "kind": "アクティブ", "text": "1枚ドローする。空を飛ぶ。"}', "空"),
+        ('{"name": "x", "text": "ルール：このカードは机に置いてよい。"}', "このカードは机"),
+        ('{"name": "x", "text": "Rule: this card lies on the desk."}', "this card lies"),
         ('{"name": "x", "abilities": [{"type": "Nothing"}]}', "abilities"),
         ('{"name": "x", "kind": "プレイヤー", "back": 5}', "back"),
     ],

@@ -12,6 +12,7 @@ from typing import Any
 
 from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame, open_game, room, rulings
+from tefuda.kernel.game import PREPARED
 from tefuda.kernel.play import advance
 from tefuda.kernel.proving import dice, running
 from tefuda.kernel.proving.reading import files, read
@@ -19,7 +20,6 @@ from tefuda.kernel.requests import Request
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling.words import COMMON
 from tefuda.kernel.view import view
-from tefuda.players.outside import PREPARED
 from tefuda.players.random_player import RandomPlayer
 from tests.conftest import ROOT
 from tests.toy import PUBLISHED

@@ -33,8 +33,10 @@ def environment(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     python, offline = folder / "venv" / "bin" / "python", ("--no-deps", "--no-build-isolation", "--no-index")
     source = folder / "source"  # a build leaves nothing in the clone
     shutil.copytree(root / "src", source / "src", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "LICENSE", "README.md"):
-        shutil.copy(root / name, source)
+    shutil.copytree(root / "web", source / "web", ignore=shutil.ignore_patterns("node_modules", "dist"))
+    (source / "tools").mkdir()
+    for name in ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "tools/build_page.py"):
+        shutil.copy(root / name, source / name)
     beside = root / ".tools" / "bin" / "uv"  # what makes the environment of a clone
     uv = str(beside) if beside.exists() else shutil.which("uv")
     with_pip = (sys.executable, "-m", "pip", "--python", python, "install")

@@ -119,6 +119,29 @@ def test_picks_so_far_are_shown() -> None:
         advance(state, 2)
 
 
+def test_a_game_without_a_seed_has_a_fresh_key_and_is_kept_by_it(tmp_path: Path) -> None:
+    opened, decks = open_game("evolve"), ["harbor_lights", "fog_and_stars"]
+    first, second = start(opened, decks), start(opened, decks)
+    assert first.key != second.key
+    assert encode(start(opened, decks, first.key)) == encode(first)
+    save(tmp_path / "game.jsonl", opened, decks, None, [], first)
+    assert load(tmp_path / "game.jsonl")[0] == first
+    assert decode(opened, encode(first)) == first
+
+
+def test_a_game_is_not_kept_under_a_seed_that_is_not_its_own(tmp_path: Path) -> None:
+    opened, decks = open_game("evolve"), ["harbor_lights", "fog_and_stars"]
+    state = start(opened, decks, 7)
+    for seed in (7, state.key, None):
+        save(tmp_path / "game.jsonl", opened, decks, seed, [], state)
+        assert load(tmp_path / "game.jsonl")[0] == state
+    with pytest.raises(ValueError, match="not started with the seed 8 / シード 8 の"):
+        save(tmp_path / "other.jsonl", opened, decks, 8, [], state)
+    assert not (tmp_path / "other.jsonl").exists()
+    with pytest.raises(ValueError, match="not a key of 32 hexadecimal digits"):
+        start(opened, decks, "seven")
+
+
 def test_what_is_not_there_is_said() -> None:
     opened = open_game("evolve")
     with pytest.raises(ValueError, match="there is no deck 'nothing'; there are: bell_hill"):

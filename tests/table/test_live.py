@@ -1,12 +1,14 @@
 """A live game goes on, goes back, is saved and resumed to the same bytes, and lets nobody see more than they may."""
 
+import resource
 from pathlib import Path
 
 import pytest
 
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.requests import Concede, Option, Refused
-from tefuda.kernel.transcript import BrokenTranscript
+from tefuda.kernel.rows import Agree, Back, Came, Offer
+from tefuda.kernel.transcript import BrokenTranscript, fold, write
 from tefuda.kernel.view import view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.table import live as module
@@ -89,6 +91,23 @@ def test_a_saved_game_is_resumed_to_the_same_bytes(tmp_path: Path, steps: int) -
     play_on(live, 20)
     play_on(again, 20)
     assert again.state.encode() == live.state.encode()
+
+
+def test_a_save_that_fails_leaves_the_one_before(tmp_path: Path) -> None:
+    live, path = game(), tmp_path / "game.jsonl"
+    live.save(path)
+    before, (soft, hard) = path.read_bytes(), resource.getrlimit(resource.RLIMIT_FSIZE)
+    play_on(live, 20)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) // 2, hard))  # as on a full disk
+    try:
+        with pytest.raises(OSError, match=r"game\.jsonl"):
+            live.save(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["game.jsonl"]
+    live.save(path)
+    assert LiveGame.resume(path, open_game).state == live.state
 
 
 def test_a_finished_game_is_resumed_as_finished(tmp_path: Path) -> None:
@@ -205,3 +224,22 @@ def test_copies_that_nobody_can_tell_apart_are_no_decision() -> None:
                 settled, asked = settled + alike, asked + (not alike)
             live.answer(chance[live.polled].choose(None, seen.request))
     assert settled > 3
+
+
+def test_a_game_that_was_taken_back_goes_on_where_it_stood(tmp_path: Path) -> None:
+    """A transcript of a server's table: rows that are no answers count for nothing, and those taken back neither."""
+    opened = open_game("evolve")
+    decks = [opened.decks["harbor_lights"], opened.decks["fog_and_stars"]]
+    live = LiveGame.start(opened, decks, 3, [None, None])
+    for answer in ((0,), (1,), (1,)):  # go first; both keep their hands
+        live.answer(answer)
+    rows = [Came(0, "Ann"), *live.answers, Offer(1, 2), Agree(0), Back(2, "0" * 32)]
+    *_, last = fold(live.header, rows, open_game)
+    write(tmp_path / "game.jsonl", live.header, rows, last.state)
+    again = LiveGame.resume(tmp_path / "game.jsonl", open_game)
+    assert (again.answers, len(again.steps)) == (live.answers[:2], 3)
+    assert again.state.key == "0" * 32
+    again.answer((1,))
+    assert again.take_back(1)
+    again.save(tmp_path / "on.jsonl")
+    assert LiveGame.resume(tmp_path / "on.jsonl", open_game).state == again.state

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from tefuda.arena.keys import key_for
 from tefuda.games import catalogue
 from tefuda.games.catalogue import OpenedGame, open_game
 from tefuda.kernel import transcript
@@ -12,10 +13,16 @@ from tefuda.kernel.play import settle
 from tefuda.kernel.proving import reading, running
 from tefuda.kernel.proving.verdicts import Verdict
 from tefuda.kernel.requests import Answer, whole_answers
+from tefuda.kernel.rng import Seed, key_of
 from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import Transcript
+from tefuda.kernel.transcript import Transcript, fold
+from tefuda.kernel.view import View
+from tefuda.players import reviewing
+from tefuda.players.explaining import Explanation
 from tefuda.players.player import Player
 from tefuda.players.registry import LIMIT, maker_of
+from tefuda.players.reviewing import Mistake
+from tefuda.table.live import counted
 
 
 def game_names() -> tuple[str, ...]:
@@ -23,9 +30,13 @@ def game_names() -> tuple[str, ...]:
     return catalogue.games()
 
 
-def start(opened: OpenedGame, decks: Sequence[object], seed: int, format: str = "") -> Table:
-    """The state before the first answer. A deck is one of the game's records or the name of one that comes with the format."""
-    return opened.start(_decks(opened, decks, format), seed, format)
+def start(opened: OpenedGame, decks: Sequence[object], seed: Seed | None = None, format: str = "") -> Table:
+    """The state before the first answer. A deck is one of the game's records or the name of one that comes with the format.
+
+    Without a seed the game has a fresh key, and nobody can foretell its shuffles; who knows a seed knows them all.
+    `format`: one of `opened.formats`, "" for the usual; where it has bosses (`opened.bosses(format)`), `format:boss` names one.
+    """
+    return opened.start(_decks(opened, decks, format), key_for(seed), format)
 
 
 def _decks(opened: OpenedGame, decks: Sequence[object], format: str) -> list[object]:
@@ -59,14 +70,19 @@ def save(
     path: Path | str,
     opened: OpenedGame,
     decks: Sequence[object],
-    seed: int,
+    seed: Seed | None,
     answers: Iterable[Answer],
     state: Table,
     format: str = "",
 ) -> None:
-    """Keep a game, finished or not, in a file: how it was started, the answers so far, and the state they led to."""
-    records = _decks(opened, decks, format)
-    transcript.write(Path(path), transcript.header(opened, records, seed, format, state.seats), answers, state)
+    """Keep a game, finished or not, in a file: how it was started, the answers so far, and the state they led to.
+
+    `seed`: as it was started; None: whatever it was, the state has the key. ValueError where it was another.
+    """
+    if seed is not None and state.key not in (seed, key_of(seed)):
+        raise ValueError(f"the game was not started with the seed {seed!r} / シード {seed!r} の対戦ではありません")
+    head = transcript.header_of(opened, _decks(opened, decks, format), state, format)
+    transcript.write(Path(path), head, answers, state)
 
 
 def load(path: Path | str) -> tuple[Table, Transcript]:
@@ -82,10 +98,29 @@ def read_card(game: str, card: Mapping[str, object]) -> object:
 
 
 def run_scenario(game: str, path: Path | str) -> Verdict:
-    """Whether a ruling holds, which clauses it cited and which of them ran; BadScenario where the file is none."""
-    return running.run(reading.read(Path(path)), catalogue.rulings(game).setting)
+    """Whether a ruling holds, which clauses it cited and which of them ran; BadScenario where the file is none.
+
+    It may name the cards of installed packs.
+    """
+    room = catalogue.rulings(game, catalogue.installed_packs(game))
+    return running.run(reading.read(Path(path)), room.setting)
 
 
-def player(name: str, seed: int, seat: int, opened: OpenedGame, limit: float = LIMIT) -> Player:
-    """A player program for one game: `greedy`, `random`, `module:Class` or `cmd:PROGRAM`; ValueError says why there is none."""
+def player(name: str, seed: Seed, seat: int, opened: OpenedGame, limit: float = LIMIT) -> Player:
+    """A player program for one game: `ismcts:iterations=400`, `greedy`, `hard`, `module:Class` or `cmd:PROGRAM`.
+
+    ValueError says why there is none of this name.
+    """
     return maker_of(name, limit)(seed, seat, opened)
+
+
+def hint(opened: OpenedGame, seen: View, seed: Seed = 0) -> Explanation:
+    """What a searching program would answer to the question of a view: candidates with visits and values, and the line it expects."""
+    return Explanation() if seen.request is None else reviewing.hint(opened, seen, seen.request, seed)
+
+
+def review(opened: OpenedGame, transcript: Transcript, seats: Collection[int] = (), seed: Seed = 0) -> list[Mistake]:
+    """The mistakes of a kept game (`load`), the largest first, each with what its player saw then; of these seats, or of all."""
+    steps, answers = counted(fold(transcript.header, transcript.rows, lambda name: opened), transcript.rows)
+    course = [(step.state, answer) for step, answer in zip(steps, answers, strict=False)]
+    return reviewing.review(opened, course, seats, seed)

@@ -11,6 +11,8 @@ from tefuda.kernel.cards.opened import Opened
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, why_not
 from tefuda.kernel.requests import Answer, Bar, Option, Refused, signed
+from tefuda.kernel.rng import Seed
+from tefuda.kernel.rows import NOTES, Back, Row, answer_of
 from tefuda.kernel.state import Outcome, Table, change
 from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Opener
 from tefuda.kernel.view import View, handle, sees, told, view
@@ -53,11 +55,17 @@ class LiveGame:
     """One game that is being played. A seat without a player program is a person's."""
 
     def __init__(
-        self, header: Header, steps: Iterable[Folded], answers: Sequence[Answer], players: Sequence[Player | None]
+        self,
+        header: Header,
+        steps: Iterable[Folded],
+        answers: Sequence[Answer],
+        players: Sequence[Player | None],
+        rows: Sequence[Row] = (),
     ) -> None:
         self.header = header
         self.steps = list(steps)  # step n is the state after n answers
-        self.answers = list(answers)
+        self.answers = list(answers)  # those that count
+        self.rows = list(rows or answers)  # the log, with what was taken back and the like
         self.players = tuple(players)
         if len(self.players) != self.state.seats:
             raise ValueError(f"{len(self.players)} players for {self.state.seats} seats")
@@ -67,7 +75,7 @@ class LiveGame:
         cls,
         opened: Opened[Any, Any],
         decks: Sequence[Any],
-        seed: int,
+        seed: Seed,
         players: Sequence[Player | None],
         format: str = "",
     ) -> LiveGame:
@@ -85,14 +93,14 @@ class LiveGame:
         BrokenTranscript says what is wrong with the file.
         """
         found = transcript.read(path, unclosed=True)
-        steps = list(transcript.fold(found.header, found.answers, opener))
+        steps, answers = counted(transcript.fold(found.header, found.rows, opener), found.rows)
         if found.digest and transcript.digest(steps[-1].state) != found.digest:
             raise BrokenTranscript(
-                len(found.answers) + 2,
+                len(found.rows) + 2,
                 "the game folds to another state than the one that was saved",
                 "再現した盤面が、保存したときの盤面と違います",
             )
-        return cls(found.header, steps, found.answers, players or [None] * steps[-1].state.seats)
+        return cls(found.header, steps, answers, players or [None] * steps[-1].state.seats, found.rows)
 
     # ── where it stands ─────────────────────────────────────────────────────────────────────────────────────────────
     @property
@@ -149,6 +157,7 @@ class LiveGame:
     def _went_on(self, answer: Answer, state: Table, events: list[Event]) -> None:
         self.steps.append(Folded(state, events))
         self.answers.append(answer)
+        self.rows.append(answer)
 
     def program(self) -> Player | None:
         """The program whose answer is waited for; None for a person's, or when the game is over."""
@@ -176,6 +185,10 @@ class LiveGame:
         for step in range(len(self.steps) - 2, -1, -1):
             seen = view(self.steps[step].state, seat)
             if seen.request is not None and settled_answer(seen) is None and not passed(step, seen):
+                if len(self.rows) == len(self.answers):
+                    del self.rows[step:]
+                else:
+                    self.rows.append(Back(step))
                 del self.steps[step + 1 :], self.answers[step:]
                 return True
         return False
@@ -183,20 +196,38 @@ class LiveGame:
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def why_not(self, seat: int, wish: Option) -> Bar | None:
         """What stands in the way of a deed or an answer that names cards by handle; so does the bar."""
-        state = self.state
-        meant = change(wish, card=_card(state, seat, wish.card), target=_card(state, seat, wish.target))
-        bar = why_not(state, seat, meant)
-        if bar is None or bar.by < 0:
-            return bar
-        return change(bar, by=handle(state, bar.by) if sees(state, state.cards[bar.by], seat) else -1)
+        return why_not_seen(self.state, seat, wish)
 
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def save(self, path: Path) -> None:
         """Keep the game in a file; OSError where that cannot be written."""
-        transcript.write(path, self.header, self.answers, self.state)
+        transcript.write(path, self.header, self.rows, self.state)
 
 
-def _card(state: Table, seat: int, wanted: int) -> int:
+def counted(folded: Iterable[Folded], rows: Sequence[Row]) -> tuple[list[Folded], list[Answer]]:
+    """Of all states of a game those after the answers that count, and these answers."""
+    states = iter(folded)
+    steps, answers = [next(states)], list[Answer]()
+    for row, found in zip(rows, states, strict=True):
+        if isinstance(row, Back):
+            del steps[row.back :], answers[row.back :]
+            steps.append(found)  # the same as it was, or with a new key
+        elif not isinstance(row, NOTES):
+            steps.append(found)
+            answers.append(answer_of(row))
+    return steps, answers
+
+
+def why_not_seen(state: Table, seat: int, wish: Option) -> Bar | None:
+    """What stands in the way of a deed or an answer that names cards by handle; so does the bar. Unseen cards have no name in it."""
+    meant = change(wish, card=card_seen(state, seat, wish.card), target=card_seen(state, seat, wish.target))
+    bar = why_not(state, seat, meant)
+    if bar is None or bar.by < 0:
+        return bar
+    return change(bar, by=handle(state, bar.by) if sees(state, state.cards[bar.by], seat) else -1)
+
+
+def card_seen(state: Table, seat: int, wanted: int) -> int:
     """The card under a handle; what a seat cannot see has none for it."""
     if wanted < 0:
         return wanted

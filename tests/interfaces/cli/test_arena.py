@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tefuda.interfaces.cli.main import program
+from tefuda.kernel.rng import is_key
 from tests.processes import in_group, started
 
 
@@ -28,6 +29,36 @@ def test_sim_prints_one_object() -> None:
     assert found["seconds"] > 0
     again = json.loads(run("sim", "evolve", "--games", "6", "--seed", "3", "--jobs", "2", "--json").stdout)
     assert {**found, "seconds": 0} == {**again, "seconds": 0}
+
+
+# ── keys ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+WITH_OTHERS = ("sim", "evolve", "--games", "2", "--players", "tests.players.own_programs:Good,random", "--jobs", "1")
+
+
+def test_sim_with_programs_of_others_has_a_fresh_key_that_repeats_it() -> None:
+    found = [json.loads(run(*WITH_OTHERS, "--json").stdout) for _ in range(2)]
+    assert all(is_key(one["seed"]) for one in found)
+    assert found[0]["seed"] != found[1]["seed"]
+    again = json.loads(run(*WITH_OTHERS, "--json", "--seed", found[0]["seed"].upper()).stdout)
+    assert {**found[0], "seconds": 0} == {**again, "seconds": 0}
+    shown = run(*WITH_OTHERS, "--lang", "ja", "--seed", found[0]["seed"]).stdout
+    assert f"同じ対戦をもう一度：--seed {found[0]['seed']}" in shown
+
+
+def test_sim_among_our_own_programs_repeats_itself() -> None:
+    words = ("sim", "evolve", "--games", "2", "--players", "random,random", "--jobs", "1", "--json")
+    found = [json.loads(run(*words, *more).stdout) for more in ((), (), ("--seed", "0"))]
+    assert {one["seed"] for one in found} == {0}
+    assert len({json.dumps({**one, "seconds": 0}) for one in found}) == 1
+
+
+def test_no_name_of_a_file_tells_the_key_of_a_match(tmp_path: Path) -> None:
+    """A program could read it there, and know the shuffles of the games to come."""
+    key = json.loads(run(*WITH_OTHERS, "--json", "--save", str(tmp_path)).stdout)["seed"]
+    names = sorted([path.name for path in tmp_path.iterdir()])
+    assert len(names) == 2
+    assert not [name for name in names if any(key[at : at + 6] in name for at in range(27))]
+    assert not [path for path in tmp_path.iterdir() if key in path.read_text("utf8")]
 
 
 def test_sim_shows_a_table() -> None:

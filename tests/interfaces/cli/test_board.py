@@ -9,7 +9,7 @@ from rich.text import Text
 
 from tefuda.interfaces.cli.board import NOT_FIRST, board, hanging, wrapped
 from tefuda.interfaces.cli.play_words import Voice
-from tefuda.kernel.telling import CardWords, Row, Scene, Side
+from tefuda.kernel.telling.teller import CardWords, Note, Row, Scene, Side, Tally
 
 TEXTS = st.text(alphabet="ab c（水夫）、。【守護】123ー", max_size=120)
 
@@ -42,10 +42,14 @@ def test_what_hangs_goes_on_below_itself() -> None:
 
 
 def _scene(names: list[str]) -> Scene:
-    cards = tuple([CardWords(index, name, "3", "2/2", "", ("守護",)) for index, name in enumerate(names)])
+    cards = tuple([CardWords(index, name, "3", "2/2", "", (Note("守護"),)) for index, name in enumerate(names)])
     rows = (Row("場", cards, main=True), Row("EXエリア", cards[:1]))
     return Scene(
-        "ターン3", (Side(1, "相手", (("体力", "20"),), rows), Side(0, "あなた", (("体力", "18"),), rows, True))
+        "ターン3",
+        (
+            Side(1, "相手", (Tally("life", "体力", "20", 20),), rows),
+            Side(0, "あなた", (Tally("life", "体力", "18", 18),), rows, True),
+        ),
     )
 
 

@@ -1,6 +1,8 @@
 """`play` and `sim` know the formats of each game, and there are decks to play each of them with."""
 
 import json
+import re
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -93,18 +95,25 @@ def test_so_many_sit_down(game: str, format: str, seats: int) -> None:
 @pytest.mark.parametrize("command", ["play", "sim"])
 @pytest.mark.parametrize("format", [format for game, format in FORMATS if game == "pso2"])
 @pytest.mark.parametrize(
-    ("option", "wrong"), [("--seats", "9"), ("--seats", "0"), ("--seats", "two"), ("--difficulty", "soft")]
+    ("option", "wrong"),
+    [("--seats", "9"), ("--seats", "0"), ("--seats", "two"), ("--difficulty", "soft"), ("--boss", "nobody")],
 )
-def test_wrong_seats_and_difficulties_are_refused_clearly(command: str, format: str, option: str, wrong: str) -> None:
-    refused = run(command, "pso2", "--format", format, option, wrong)
-    assert refused.exit_code == 2
-    assert option in refused.output
-    assert wrong in refused.output
-    assert "ません" in refused.output
-    if option == "--difficulty" and format != "constructed":
-        assert "normal, hard, very_hard" in refused.output
-    if wrong == "9":
-        assert "1, 2, 3, 4" in refused.output or "2です" in refused.output
+def test_wrong_seats_difficulties_and_bosses_are_refused_clearly(
+    command: str, format: str, option: str, wrong: str
+) -> None:
+    for language, told in (("en", r"cannot sit|is no number|has no difficulty|has no boss"), ("ja", "ません")):
+        refused = run(command, "pso2", "--format", format, option, wrong, "--lang", language)
+        assert refused.exit_code == 2
+        assert option in refused.output
+        assert wrong in refused.output
+        assert re.search(told, refused.output)
+        assert (language == "ja") == bool(re.search(r"[\u3040-\u30ff]", refused.output)), "one language is enough"
+        if option == "--difficulty" and format != "constructed":
+            assert "normal, hard, very_hard" in refused.output
+        if option == "--boss" and format != "constructed":
+            assert "cave, deep, giant" in refused.output
+        if wrong == "9":
+            assert re.search("1, 2, 3, 4|seats are: 2|2です", refused.output)
 
 
 @pytest.mark.parametrize(
@@ -123,6 +132,42 @@ def test_a_raid_of_three_in_a_difficulty(
     refused = run("play", "--resume", "kept.jsonl", "--difficulty", "hard")
     assert refused.exit_code == 2
     assert "--difficulty" in refused.output
+
+
+@pytest.mark.parametrize("said", [("--boss", "giant"), ("--format", "raid:giant")])
+def test_a_raid_against_a_boss_in_a_difficulty(
+    said: tuple[str, str], tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Boss and difficulty are two choices; a saved game has both, and goes on with them."""
+    monkeypatch.chdir(str(tmp_path))
+    words = ("play", "pso2", "--format", "raid", "--difficulty", "hard", "--seed", "4", "--players", "you,random")
+    shown = run(*words, *said, lines="s kept.jsonl\nq\nn\n")
+    assert shown.exit_code == 0, shown.output
+    with open("kept.jsonl", encoding="utf8") as file:
+        header = json.loads(file.readline())
+    assert header["format"] == "raid_hard:giant"
+    again = run("play", "--resume", "kept.jsonl", "--players", "you,random", lines="q\nn\n")
+    assert again.exit_code == 0, again.output
+    refused = run("play", "--resume", "kept.jsonl", "--boss", "deep")
+    assert refused.exit_code == 2
+    assert "--boss" in refused.output
+    other = Path("kept.jsonl").read_text("utf8").replace("raid_hard:giant", "raid_hard:nobody")
+    Path("other.jsonl").write_text(other, "utf8")
+    broken = run("replay", "other.jsonl")
+    assert broken.exit_code == 1
+    assert "cave, deep, giant" in broken.output
+
+
+def test_every_boss_in_every_difficulty_is_one_command() -> None:
+    words = ("sim", "pso2", "--format", "raid", "--difficulty", "normal,hard", "--boss", "deep,giant", "--games", "4")
+    found = json.loads(run(*words, "--jobs", "1", "--json").output)
+    assert [one["format"] for one in found["matches"]] == [
+        "raid:deep",
+        "raid:giant",
+        "raid_hard:deep",
+        "raid_hard:giant",
+    ]
+    assert (found["games"], found["errors"], found["violations"]) == (4, 0, 0)
 
 
 def test_matches_of_every_size_and_difficulty_are_one_command() -> None:

@@ -23,7 +23,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
 
 
-def play(lines: list[str], *options: str, seed: int = 5, language: str = "en") -> Result:
+def play(lines: list[str], *options: str, seed: int = 9, language: str = "en") -> Result:
     words = ["play", "fftcg", "--lang", language, *options]
     if "--resume" not in options:
         words += ["--seed", str(seed), "--players", "you,random", "--decks", "torch_march,wind_and_wave"]
@@ -37,7 +37,7 @@ def clean(result: Result) -> str:
     return result.output
 
 
-@pytest.mark.parametrize("seed", [5, 8])
+@pytest.mark.parametrize("seed", [9, 8])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_game_to_its_end(language: str, seed: int) -> None:
     shown = clean(play(["n", *islice(cycle(ANYTHING), 6000)], seed=seed, language=language))
@@ -51,7 +51,7 @@ def test_a_whole_game_to_its_end(language: str, seed: int) -> None:
 
 
 def test_a_payment_is_left_to_the_program() -> None:
-    shown = clean(play(["n", "torch", "", "l", "q", "n"], seed=5))
+    shown = clean(play(["n", "torch", "", "l", "q", "n"], seed=9))
     assert "Pay for Torch Knight: 2 CP left." in shown
     assert "You cast Torch Knight" in shown.partition("Pay for")[2]
     assert shown.count("Enter = leave it to us") == 1
@@ -84,8 +84,8 @@ def test_taking_back_saving_and_going_on() -> None:
 def test_taking_back_passes_by_what_was_not_asked() -> None:
     """Priority that passed by itself is no decision to go back to: the deed before it is."""
     lines = ["n", "1", "", "end the main", "no (more)"]
-    before = clean(play([*lines, "q", "n"], seed=5))
-    after = clean(play([*lines, "u", "u", "u", "q", "n"], seed=5))
+    before = clean(play([*lines, "q", "n"], seed=9))
+    after = clean(play([*lines, "u", "u", "u", "q", "n"], seed=9))
     assert after.startswith(before.rpartition("number > q")[0])
     assert after.count(SAID["taken back"][1]) == 3
     last = after.rpartition(SAID["taken back"][1])[2]
@@ -105,7 +105,7 @@ def test_two_people_change_seats_only_for_decisions() -> None:
         "--lang",
         "en",
         "--seed",
-        "5",
+        "9",
         "--players",
         "you,you",
         "--decks",
@@ -125,7 +125,7 @@ def test_a_card_is_shown_in_the_language_in_which_it_is_named(language: str, nam
 
 
 def test_why_not_is_told_with_its_clause() -> None:
-    shown = clean(play(["n", "?", "q", "n"], seed=5))
+    shown = clean(play(["n", "?", "q", "n"], seed=9))
     assert "Cast Wheel of Flame" in shown or "no, " in shown
     assert re.search(r"no, .*  \d+\.\d+", shown)
 

@@ -80,8 +80,10 @@ def test_play_against_a_program_that_fails(
     )
     assert shown.exit_code == 0
     assert said in shown.output
-    assert "KeyError: 'no such card'" in shown.output
-    assert "Traceback" not in shown.output
+    assert "\n    KeyError: 'no such card'" in shown.output
+    assert (
+        shown.output.count("Traceback") == shown.output.count(":\n    Traceback") == 1
+    )  # the program's own last lines
     assert not left_running("death")
 
 

@@ -91,6 +91,21 @@ def test_a_missing_tool_fails_clearly(played: list[Stage]) -> None:
     assert "no-such-tool is missing" in shown.output
 
 
+def test_a_stage_that_lacks_something_is_not_run_and_fails_only_where_ci_is_set(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stage = Stage(StageName.BROWSER, "pytest tests/browser", ["never"], "there is no browser")
+    monkeypatch.delenv("CI", raising=False)
+    outcome = testing.run(stage, lambda line: None)
+    assert outcome.passed
+    testing.Display().after(outcome)
+    shown = capsys.readouterr().out
+    assert "not run" in shown
+    assert "there is no browser" in shown
+    monkeypatch.setenv("CI", "1")
+    assert not testing.run(stage, lambda line: None).passed
+
+
 def test_one_stage_alone(played: list[Stage]) -> None:
     shown = run("--only", "lint")
     assert shown.exit_code == 0

@@ -59,6 +59,10 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "bosses": ("won by the boss {bosses}", "ボスが勝った対戦{bosses}"),
     "shared": ("won by several sides {shared}", "複数の陣営が勝った対戦{shared}"),
+    "key of the match": (
+        "the same games again: --seed {digits}",
+        "同じ対戦をもう一度：--seed {digits}",
+    ),
     "forfeits": ("lost without a legal answer {forfeits}", "正しい回答がなく負けた対戦{forfeits}"),
     "not looked for": ("not looked for", "（調べていない）"),
     "turns": ("turns {average:.1f} a game, the longest {longest}", "1対戦に{average:.1f}ターン、最長{longest}ターン"),
@@ -68,7 +72,24 @@ SAID: dict[str, tuple[str, str]] = {
         "{seconds:.1f}秒: 毎秒{games:.1f}対戦、{decisions:.0f}判断",
     ),
     "more": ("... and {number} more", "…ほか{number}件"),
+    "stopped": (
+        "broken off after {games} of {planned} games: {why}",
+        "{planned}対戦のうち{games}対戦で打ち切り: {why}",
+    ),
     "interrupted": ("interrupted after {games} of {planned} games", "{planned}対戦のうち{games}対戦で中断"),
+    # train
+    "train played": (
+        "played {games} games, {samples} samples, {seconds:.0f} s",
+        "自己対戦{games}回、サンプル{samples}件、{seconds:.0f}秒",
+    ),
+    "train later": (
+        "not all games are played yet: the next call goes on",
+        "まだ対戦が残っています。次の呼び出しで続きます",
+    ),
+    "train measured": (
+        "net against {opponent}: {share:.1%} of {games} games, 95 %: {low:.1%} to {high:.1%}",
+        "netの対{opponent}勝率: {games}対戦中{share:.1%}、95 %区間: {low:.1%}～{high:.1%}",
+    ),
     # bench
     "benched": (
         "{game}, seed {seed}, {rounds} rounds of {games} games",

@@ -41,27 +41,30 @@ def board(console: Console, voice: Voice, scene: Scene) -> None:
             console.print(Rule(characters="┄", style="dim"))
 
 
-def piles(console: Console, voice: Voice, found: Sequence[tuple[str, tuple[CardWords, ...]]]) -> None:
+def piles(console: Console, voice: Voice, scene: Scene) -> None:
     """Piles that lie open, each with its cards; alike ones are told once, with their number."""
-    for label, cards in found:
-        alike: dict[CardWords, int] = {}
-        for card in cards:
-            plain = card._replace(handle=0)
-            alike[plain] = alike.get(plain, 0) + 1
-        row = Row(label, (), main=False)
-        told = [_card(card, row) + Text(f" ×{count}" if count > 1 else "", "dim") for card, count in alike.items()]
-        console.print(Text(f"{label} ({len(cards)})", "bold"))
-        for line in _flow(console, told, 3, 3, 0, " │ "):
+    found = [pile for side in scene.sides for pile in side.piles if pile.open and pile.cards]
+    for pile in found:
+        console.print(Text(f"{pile.title} ({len(pile.cards)})", "bold"))
+        for line in _flow(console, _alike(Row(pile.label, pile.cards)), 3, 3, 0, " │ "):
             console.print(line, soft_wrap=True)
     if not found:
         console.print(Text(voice.say("empty"), "dim"))
 
 
+def _alike(row: Row) -> list[Text]:
+    """Cards that look alike once, with their number."""
+    found: dict[str, list[Text]] = {}
+    for text in [_card(card, row) for card in row.cards]:
+        found.setdefault(text.plain, []).append(text)
+    return [texts[0] + Text(f" ×{len(texts)}" if len(texts) > 1 else "", "dim") for texts in found.values()]
+
+
 def _header(side: Side, own: bool) -> list[Text]:
     name = Text(side.name, "bold cyan" if own else "bold magenta")
     parts = [
-        Text.assemble((f"{label} ", "dim"), (value, "bold" if index < 2 else ""))
-        for index, (label, value) in enumerate(side.numbers)
+        Text.assemble((f"{tally.label} ", "dim"), (tally.text, "bold" if index < 2 else ""))
+        for index, tally in enumerate(side.numbers)
     ]
     return [Text.assemble(("▶ " if side.active else "  ", "yellow"), name), *parts]
 
@@ -69,7 +72,7 @@ def _header(side: Side, own: bool) -> list[Text]:
 def _row(console: Console, voice: Voice, row: Row, width: int, tall: bool) -> list[Text]:
     """A zone: its name, then its cards; one a line where there is room, else side by side."""
     label = Text(" " * 3 + row.label + " " * (width - Text(row.label).cell_len + 2), "dim")
-    cards = [_card(card, row) for card in row.cards]
+    cards = _alike(row) if row.alike else [_card(card, row) for card in row.cards]
     if row.backs:
         cards.append(Text(voice.say("backs", n=row.backs), "dim"))
     if not cards:
@@ -93,7 +96,7 @@ def _card(card: CardWords, row: Row) -> Text:
     if card.turned:
         text.append(f" {card.turned}", "red")
     if card.notes:
-        text.append(" " + "·".join(card.notes), "cyan")
+        text.append(" " + "·".join([note.text for note in card.notes]), "cyan")
     return text
 
 

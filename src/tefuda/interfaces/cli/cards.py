@@ -16,11 +16,12 @@ import typer
 from rich.cells import cell_len
 
 from tefuda.arena.every_card import CardReport, try_all
-from tefuda.arena.workers import cores
+from tefuda.arena.workers import WorkerLost, cores
 from tefuda.games.catalogue import games, installed_packs, room
 from tefuda.interfaces.cli import cards_check
-from tefuda.interfaces.cli.cards_words import in_language, say
+from tefuda.interfaces.cli.cards_words import say
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
+from tefuda.kernel.bilingual import each_in_language, in_language
 from tefuda.kernel.proving.card_trials import CardTrials
 from tefuda.kernel.transcript import MOST_SEED
 from tefuda.kernel.wording.errors import BrokenCard
@@ -41,6 +42,7 @@ class Played(msgspec.Struct):
     violations: list[dict[str, str]] = []
     abilities: list[dict[str, object]] = []  # what each was seen to do
     seconds: float = 0.0
+    stopped: tuple[str, str] = ("", "")  # what broke them off, in both languages; nothing: nobody or a person did
 
     def idle(self) -> list[dict[str, object]]:
         """The abilities that were used often and never did anything."""
@@ -74,7 +76,7 @@ def cards(
         found: list[Examined] = list(examine(files))
         installed = [one.face for one in examine(installed_packs(game)) if one.face is not None] if play else []
     except BrokenCard as problem:
-        raise typer.BadParameter(str(problem), param_hint="FILE") from None
+        raise typer.BadParameter(in_language(problem, language is Language.JA), param_hint="FILE") from None
     checked = cards_check.check(game, files, found)
     played = _try(game, found, installed, range(seed, seed + rounds), jobs, as_json) if play else None
     if as_json:
@@ -87,7 +89,7 @@ def cards(
         for line in (*rows, *(_told_played(played, language) if played else ())):
             typer.echo(line)
     if played is not None and played.done < played.planned:
-        raise typer.Exit(130)
+        raise typer.Exit(1 if played.stopped[0] else 130)
     if played is not None and (played.errors or played.violations):
         raise typer.Exit(1)
 
@@ -99,6 +101,7 @@ def _try(game: str, found: list[Examined], installed: list[object], seeds: range
     understood = [one.face for one in found if one.face is not None]
     tried: CardTrials = room(game, "proving.card_trials").Trials(understood, installed)
     reports: dict[int, CardReport] = {}
+    stopped = ("", "")
     try:
         with _bar(len(tried.faces), quiet) as step:
             for report in try_all(tried, seeds, jobs or cores()):
@@ -106,8 +109,10 @@ def _try(game: str, found: list[Examined], installed: list[object], seeds: range
                 step(len(reports))
     except KeyboardInterrupt:
         pass
+    except WorkerLost as lost:
+        stopped = (lost.english, lost.japanese)
     played = _together(tried, [reports[place] for place in sorted(reports)], {one.number: one.name for one in found})
-    played.seconds = time.perf_counter() - started
+    played.seconds, played.stopped = time.perf_counter() - started, stopped
     return played
 
 
@@ -179,6 +184,7 @@ def _plain(game: str, found: list[Examined], played: Played | None) -> dict[str,
             "abilities": played.abilities,
             "idle": len(played.idle()),
             "interrupted": played.done < played.planned,
+            "stopped": played.stopped[0],
             "seconds": round(played.seconds, 3),
         }
     return out
@@ -196,7 +202,7 @@ def told(found: list[Examined], language: Language, show_all: bool) -> list[str]
     rows += ["", say(language, "header")]
     groups: dict[tuple[bool, str], list[NotUnderstood]] = {}
     for one in problems:
-        groups.setdefault((one.line > 0, in_language(language, one.expected)), []).append(one)
+        groups.setdefault((one.line > 0, each_in_language(one.expected, language is Language.JA)), []).append(one)
     ordered = sorted(groups.items(), key=lambda item: -len(item[1]))
     for (in_text, expected), same in ordered if show_all else ordered[:GROUPS]:
         rows += ["", say(language, "expected" if in_text else "facts", number=len(same), expected=expected)]
@@ -247,7 +253,9 @@ def _told_played(played: Played, language: Language) -> list[str]:
     for kind, problems in (("error", played.errors), ("violation", played.violations)):
         rows += [f"  {one['number']} {one['name']}: {say(language, kind)}: {one['problem']}" for one in problems]
     if played.done < played.planned:
-        rows.append(say(language, "interrupted", done=played.done, planned=played.planned))
+        why = played.stopped[language is Language.JA]
+        key = "stopped" if why else "interrupted"
+        rows.append(say(language, key, done=played.done, planned=played.planned, why=why))
     return rows
 
 

@@ -46,7 +46,8 @@ def unsaid(rules: Any, faces: list[Any]) -> list[Unsaid]:
     implied = getattr(getattr(room(rules.name, "cards.loading"), "LOADER", None), "implied", ())
     printed = [(one, facts) for one in faces for facts in sides(one)]
     for language in LANGUAGES:
-        written: Any = getattr(teller_for(rules, language), "print", None)
+        teller = teller_for(rules, language)
+        written: Any = getattr(teller, "print", None)
         for face, facts in printed if written is not None else ():
             try:
                 written.write(tuple([one for one in facts.abilities if one not in implied]), face, facts)

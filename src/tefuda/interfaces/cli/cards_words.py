@@ -52,6 +52,7 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "error": ("error", "エラー"),
     "violation": ("violation", "違反"),
+    "stopped": ("broken off after {done} of {planned} cards: {why}", "{planned}枚のうち{done}枚で打ち切り: {why}"),
     "interrupted": ("interrupted after {done} of {planned} cards", "{planned}枚のうち{done}枚で中断"),
 }  # fmt: skip
 
@@ -59,13 +60,3 @@ SAID: dict[str, tuple[str, str]] = {
 def say(language: Language, key: str, **values: object) -> str:
     """A saying in a language."""
     return SAID[key][language is Language.JA].format(**values)
-
-
-def in_language(language: Language, text: str) -> str:
-    """The part of “an instruction / 指示, a verb / 動詞” that is in the language."""
-    place = 0 if language is Language.EN else 1
-    words = []
-    for part in text.split(", "):
-        both = part.split(" / ")
-        words.append(both[place] if len(both) == 2 else part)
-    return ("、" if place else ", ").join(words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
+from unicodedata import normalize
 
 import typer
 
@@ -16,9 +17,10 @@ from tefuda.interfaces.cli.language import Language
 from tefuda.kernel import rng
 from tefuda.kernel.cards import installed
 from tefuda.kernel.cards.deckfiles import Completed, Gathered, RefusedDeck, gather
-from tefuda.kernel.cards.decklist import BrokenDeck, Listed, Problem, decoded
+from tefuda.kernel.cards.decklist import BrokenDeck, Problem, decoded
 from tefuda.kernel.cards.decks import Verdict
 from tefuda.kernel.cards.restrictions import Restrictions, of_format, read_restrictions
+from tefuda.kernel.rng import Seed
 
 SHOWN_PROBLEMS = 10
 
@@ -52,7 +54,7 @@ def located(opened: OpenedGame, words: str, format: str = "") -> Path:
     try:
         if path.exists() or path.name != words:
             return path
-        theirs = installed.files(installed.DECKS, opened.name, folder_of(opened, format)).get(words)
+        theirs = installed.files(installed.DECKS, opened.name, folder_of(opened, format)).get(normalize("NFC", words))
         return theirs or (ours if ours.is_file() else path)
     except (OSError, ValueError):
         return path
@@ -60,7 +62,8 @@ def located(opened: OpenedGame, words: str, format: str = "") -> Path:
 
 def folder_of(opened: OpenedGame, format: str) -> str:
     """The folder of a format's decks, beside or under those of the usual format."""
-    return "" if format in ("", opened.formats[0]) else format
+    name = opened.lists.known_format(format)
+    return "" if name == opened.formats[0] else name
 
 
 def judged(
@@ -76,19 +79,15 @@ def judged(
     Where lines cannot be read, those, and what is wrong with the cards of the others.
     """
     lists = opened.lists_for(path)
-    try:
-        listed = lists.read_file(path) if data is None else lists.read(decoded(data))
-        return lists.judge(listed, format, complete, restrictions)
-    except BrokenDeck as broken:
-        beside = lists.prepare(broken.listed or Listed())
-        problems = sorted([*broken.problems, *beside.problems], key=lambda problem: problem.line)
-        return beside._replace(problems=tuple(dict.fromkeys(problems)))
+    return lists.judge_read(
+        lambda: lists.read_file(path) if data is None else lists.read(decoded(data)), format, complete, restrictions
+    )
 
 
 def restricted(opened: OpenedGame, path: Path | None, language: Language, format: str = "") -> Restrictions | None:
     """The restricted list of a file, or the one that a format has by itself; none for `none`. A clear refusal where it cannot be read."""
     if path is None:
-        path = of_format(opened.name, opened.lists.folder.parent, format or opened.formats[0])
+        path = of_format(opened.name, opened.lists.folder.parent, opened.lists.known_format(format))
     if path is None or str(path) == NO_LIST:
         return None
     try:
@@ -106,9 +105,7 @@ def legal(
 
     def read(path: Path) -> Completed:
         found = judged(opened, path, format, complete, restrictions)
-        if found.problems or found.unplayable:
-            raise BrokenDeck([*found.problems, *found.unplayable])
-        return Completed(opened.lists.played(found.deck, format), found.notes)
+        return Completed(opened.lists.legal(found, format), found.notes)
 
     return read
 
@@ -119,7 +116,7 @@ def chosen_decks(
     language: Language,
     format: str = "",
     read: Callable[[Path], Completed] | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
 ) -> Gathered:
     """The decks of a list such as `harbor_lights,mine.txt,lists/,random:40`; all bundled ones where it is empty.
 
@@ -132,7 +129,7 @@ def chosen_decks(
     own = installed.files(installed.DECKS, opened.name, folder_of(opened, format))
 
     def by_chance(number: int) -> object:
-        return random_deck(opened.lists, rng.word(seed, number), format)
+        return random_deck(opened.lists, rng.derived_seed(rng.key_of(seed), "deck", number), format)
 
     try:
         found = gather(wanted, bundled, read or opened.completed, own, by_chance)

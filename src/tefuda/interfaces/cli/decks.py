@@ -13,10 +13,13 @@ from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, fol
 from tefuda.interfaces.cli.installed_words import say
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
-from tefuda.interfaces.cli.packs import ANY_GAME, GAME, asked, take_away, write
+from tefuda.interfaces.cli.packs import ANY_GAME, GAME, REPLACE, asked, checked, take_away, write
+from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards import installed
-from tefuda.kernel.cards.decklist import MOST_BYTES, read_bytes
+from tefuda.kernel.cards.deckfiles import read_otherwise
+from tefuda.kernel.cards.decklist import MOST_BYTES
 from tefuda.kernel.cards.decks import Verdict
+from tefuda.kernel.storage import name_from, read_bytes
 
 SHOWN = 20
 
@@ -33,21 +36,26 @@ def add(
     name: Annotated[str, typer.Option("--name", help="The name; without it the file's.", show_default=False)] = "",
     format: FORMAT = "",
     complete: COMPLETE = False,
+    replace: REPLACE = False,
     restrictions: RESTRICTIONS = None,
     cards: CARDS = None,
     lang: LANG = None,
 ) -> None:
     """Install deck lists. A list that can be read is installed, and told whether it is legal and can be played.
 
+    Another list of the same name is replaced where you say so.
+
     Ends with 0 when all are legal and can be played, with 1 when not, with 2 when a list cannot be read.
     """
     language = lang or preferred()
     opened = opened_game(game, language, cards or ())
-    decks_there(opened, format)
+    bundled = decks_there(opened, format)
     limits = restricted(opened, restrictions, language, format)
     worst = 0
     for file in files:
-        called = name or ("pasted" if str(file) == "-" else installed.name_of(file))
+        called = checked(name, language) if name else "pasted" if str(file) == "-" else name_from(file)
+        if read_otherwise(called, bundled):
+            raise typer.BadParameter(say(language, "read otherwise", name=called), param_hint="--name")
         data = _data(file)
         verdict = judged(opened, file, format, complete, limits, data)
         worst = max(worst, _tell(file, verdict, language))
@@ -56,7 +64,7 @@ def add(
             continue
         if complete:
             data = opened.lists.written(verdict.deck).encode()
-        write(installed.DECKS, game, called, data, language, folder_of(opened, format))
+        called = write(installed.DECKS, game, called, data, language, folder_of(opened, format), replace=replace)
         typer.echo(say(language, "deck added", name=called))
     raise typer.Exit(worst)
 
@@ -97,7 +105,8 @@ def _data(file: Path) -> bytes:
     try:
         return sys.stdin.buffer.read(MOST_BYTES + 1) if str(file) == "-" else read_bytes(file, MOST_BYTES)
     except OSError as problem:
-        raise typer.BadParameter(f"{file}: {problem.strerror or problem}", param_hint="FILE") from None
+        english, japanese = system_reasons(problem)
+        raise typer.BadParameter(f"{file}: {english} / {file}: {japanese}", param_hint="FILE") from None
 
 
 def _tell(file: Path, verdict: Verdict, language: Language) -> int:

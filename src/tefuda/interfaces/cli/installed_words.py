@@ -21,6 +21,18 @@ SAID: dict[str, tuple[str, str]] = {
     "removed": ("{name} is removed", "{name}を取り除きました"),
     "not there": ("nothing is installed under the name {name!r}; there are: {known}", "{name!r} は入っていません。あるのは: {known}"),
     "not written": ("{folder} cannot be written: {why}", "{folder} に書けません: {why}"),
+    "taken": (
+        "something else is installed as {name}: say --replace to replace it, or take another name",
+        "{name} という名前の別のものが入っています。入れ替えるなら --replace、残すなら別の名前にします",
+    ),
+    "replace?": (
+        "Something else is installed as {name}. Replace it?",
+        "{name} という名前の別のものが入っています。入れ替えますか？",
+    ),
+    "read otherwise": (
+        "{name!r} cannot be the name of a deck: --decks reads it otherwise; take another (--name)",
+        "{name!r} はデッキの名前にできません。--decks では別の意味になります。別の名前にします（--name）",
+    ),
     "deck added": ("{name} is installed: --decks {name}", "{name}を入れました: --decks {name}"),
     "deck kept": ("{name} is not installed", "{name}は入れませんでした"),
     "legal": ("legal", "使えます"),

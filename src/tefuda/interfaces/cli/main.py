@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from types import FrameType
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import typer
+from typer.core import TyperGroup
+
+USAGE: Any = typer.BadParameter.__base__  # what every mistake on a command line is
 
 
 class Command(NamedTuple):
@@ -22,7 +25,12 @@ class Command(NamedTuple):
 # One line a command, in the order of the help. The function's own docstring is the command's full help.
 COMMANDS: dict[str, Command] = {
     "play": Command("play", "play", "Sit down and play: choose decks and an opponent."),
+    "serve": Command("serve", "serve", "Open tables for people and programs over the network."),
+    "join": Command("join", "join", "Sit down at a table of a server."),
+    "tables": Command("tables", "tables", "Tables that a server has kept: list, export, delete."),
     "sim": Command("sim", "simulate", "Play many games, seats swapped in pairs."),
+    "ladder": Command("ladder", "ladder", "Which of several programs is better: games that are kept and added to."),
+    "train": Command("train", "train", "Train a net by self-play; learning needs PyTorch."),
     "rules": Command("rules", "rules", "The ledger: a clause's gloss, code and scenarios, or how all stand."),
     "scenario": Command("scenario", "scenario", "Run rulings: tables, moves and what must follow."),
     "replay": Command("replay", "replay", "Watch a game again; prove that it folds to the same bytes."),
@@ -62,12 +70,29 @@ def _not_loaded() -> None:
     """Stands for the commands that were not asked for."""
 
 
+def _commands(argv: Sequence[str]) -> type[TyperGroup]:
+    """The kind of the group of all commands: one that tells mistakes in the language that its command line asks for."""
+
+    class Commands(TyperGroup):
+        def invoke(self, ctx: Any) -> Any:
+            try:
+                return super().invoke(ctx)
+            except USAGE as problem:
+                from tefuda.interfaces.cli.usage_errors import tell
+
+                tell(problem, ctx, argv)
+                raise
+
+    return Commands
+
+
 def program(argv: Sequence[str]) -> typer.Typer:
     """The program for this command line: all commands are listed, the one that is asked for is loaded."""
     # rich is slow to import, and wasted on a pipe
     decorated: Literal["rich"] | None = "rich" if sys.stdout.isatty() else None
     app = typer.Typer(
         name="tefuda",
+        cls=_commands(argv),
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
@@ -98,4 +123,12 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     signal.signal(signal.SIGTERM, _terminated)
-    program(sys.argv[1:])(prog_name="tefuda")
+    from tefuda.kernel.cards.installed import BadHome
+
+    try:
+        program(sys.argv[1:])(prog_name="tefuda")
+    except BadHome as problem:
+        from tefuda.interfaces.cli.usage_errors import in_asked_language
+
+        typer.echo(f"tefuda: {in_asked_language(problem, sys.argv[1:])}", err=True)
+        sys.exit(2)

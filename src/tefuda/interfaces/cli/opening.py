@@ -10,6 +10,7 @@ import typer
 from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.interfaces.cli.arena_words import say
 from tefuda.interfaces.cli.language import Language
+from tefuda.kernel.bilingual import in_language
 
 
 def opened_game(name: str, language: Language, cards: Iterable[Path] = ()) -> OpenedGame:
@@ -20,4 +21,5 @@ def opened_game(name: str, language: Language, cards: Iterable[Path] = ()) -> Op
         known = ", ".join(games())
         raise typer.BadParameter(say(language, "no game", name=name, known=known), param_hint="GAME") from None
     except (ValueError, OSError) as problem:  # a pack, a deck or a file of cards that cannot be read
-        raise typer.BadParameter(str(problem), param_hint="--cards" if cards else None) from None
+        said = in_language(problem, language is Language.JA)
+        raise typer.BadParameter(said, param_hint="--cards" if cards else None) from None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from pathlib import Path
 from typing import Annotated
+from unicodedata import normalize
 
 import typer
 
@@ -13,9 +15,10 @@ from tefuda.interfaces.cli.cards import told
 from tefuda.interfaces.cli.installed_words import say
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
+from tefuda.kernel.bilingual import in_language, system_reasons
 from tefuda.kernel.cards import installed
-from tefuda.kernel.cards.decklist import read_bytes
 from tefuda.kernel.cards.files import MOST_BYTES, cards_in
+from tefuda.kernel.storage import BadName, file_name, name_from, read_bytes
 from tefuda.kernel.wording.errors import BrokenCard
 from tefuda.kernel.wording.examined import Examined
 
@@ -27,6 +30,10 @@ packs = typer.Typer(
 GAME = Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)]
 ANY_GAME = Annotated[str, typer.Argument(help="Of which game; without it of all.", show_default=False)]
 
+REPLACE = Annotated[
+    bool, typer.Option("--replace", help="Replace what is installed under the same name; without it you are asked.")
+]
+
 
 @packs.command()
 def add(
@@ -35,11 +42,13 @@ def add(
         list[Path], typer.Argument(metavar="FILE...", help="Printed cards, as JSON lines.", show_default=False)
     ],
     show_all: Annotated[bool, typer.Option("--all", help="Show every card that is not understood.")] = False,
+    replace: REPLACE = False,
     lang: LANG = None,
 ) -> None:
     """Install files of printed cards. What is understood can be played from now on; what is not is listed with its words.
 
-    A pack has the name of its file; one of the same name is replaced. A card that another pack has is taken from the first.
+    A pack has the name of its file; one of the same name with other cards is replaced where you say so. A card that another pack
+    has is taken from the first.
     """
     language = lang or preferred()
     known_game(game, language)
@@ -47,12 +56,15 @@ def add(
         try:
             data = read_bytes(file, MOST_BYTES)
             found: list[Examined] = list(room(game, "cards.loading").examine([file]))
-        except (BrokenCard, OSError) as problem:
-            raise typer.BadParameter(str(problem), param_hint="FILE") from None
+        except BrokenCard as problem:
+            raise typer.BadParameter(in_language(problem, language is Language.JA), param_hint="FILE") from None
+        except OSError as problem:
+            raise typer.BadParameter(
+                f"{file}: {system_reasons(problem)[language is Language.JA]}", param_hint="FILE"
+            ) from None
         if not found:
             raise typer.BadParameter(f"{file}: {say(language, 'none')}", param_hint="FILE")
-        name = installed.name_of(file)
-        write(installed.PACKS, game, name, data, language)
+        name = write(installed.PACKS, game, name_from(file), data, language, replace=replace)
         for line in _told(game, name, found, data, language, show_all):
             typer.echo(line)
 
@@ -69,7 +81,14 @@ def show(game: ANY_GAME = "", lang: LANG = None) -> None:
     for one, name, path in there:
         try:
             typer.echo(
-                say(language, "pack", game=one, name=name, cards=len(cards_in(path)), hash=_hash(path.read_bytes()))
+                say(
+                    language,
+                    "pack",
+                    game=one,
+                    name=name,
+                    cards=len(cards_in(path)),
+                    hash=_hash(read_bytes(path, MOST_BYTES)),
+                )
             )
         except (BrokenCard, OSError) as problem:
             typer.echo(f"{one}  {name}  {problem}")
@@ -127,19 +146,40 @@ def asked(game: str, language: Language) -> tuple[str, ...]:
     return (game,)
 
 
-def write(sort: str, game: str, name: str, data: bytes, language: Language, format: str = "") -> None:
-    """Install a file, or a clear refusal."""
+def write(
+    sort: str, game: str, name: str, data: bytes, language: Language, format: str = "", *, replace: bool = False
+) -> str:
+    """Install a file, or a clear refusal; the name it is known by. Who sits at a terminal is asked whether to replace another."""
     try:
-        installed.add(sort, game, name, data, format)
+        return installed.add(sort, game, name, data, format, replace=replace)
+    except installed.NameTaken as other:
+        if not at_a_terminal():
+            raise typer.BadParameter(say(language, "taken", name=other.name), param_hint="--replace") from None
+        typer.confirm(say(language, "replace?", name=other.name), abort=True)
+        return write(sort, game, name, data, language, format, replace=True)
     except OSError as problem:
-        why = problem.strerror or str(problem)
+        why = system_reasons(problem)[language is Language.JA]
         raise typer.BadParameter(say(language, "not written", folder=installed.home(), why=why)) from None
+
+
+def at_a_terminal() -> bool:
+    """True if there is somebody who can be asked."""
+    return sys.stdin.isatty()
+
+
+def checked(name: str, language: Language) -> str:
+    """What a user said as a name, or a clear refusal."""
+    try:
+        return file_name(name)
+    except BadName as problem:
+        said = problem.japanese if language is Language.JA else problem.english
+        raise typer.BadParameter(said, param_hint="--name") from None
 
 
 def take_away(sort: str, game: str, names: list[str], language: Language, format: str = "") -> None:
     """Remove what is installed under these names, or a clear refusal."""
     known_game(game, language)
-    for name in names:
+    for name in [normalize("NFC", name) for name in names]:
         there = installed.files(sort, game, format)
         if name not in there:
             known = ", ".join(there) or "-"
@@ -147,6 +187,6 @@ def take_away(sort: str, game: str, names: list[str], language: Language, format
         try:
             installed.remove(sort, game, name, format)
         except OSError as problem:
-            why = problem.strerror or str(problem)
+            why = system_reasons(problem)[language is Language.JA]
             raise typer.BadParameter(say(language, "not written", folder=installed.home(), why=why)) from None
         typer.echo(say(language, "removed", name=name))

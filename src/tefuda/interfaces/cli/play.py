@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,32 +11,41 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from tefuda.arena.keys import fresh_key, key_for
 from tefuda.games.catalogue import FIRST, OpenedGame, games, open_played, teller_for
-from tefuda.interfaces.cli.answers import plain
-from tefuda.interfaces.cli.asking import decks_there, format_played, known_player, number_of_seats, seats_played
-from tefuda.interfaces.cli.board import hanging, paragraph
+from tefuda.interfaces.cli.asking import decks_there
+from tefuda.interfaces.cli.board import paragraph
 from tefuda.interfaces.cli.deck_choice import (
     CARDS,
     COMPLETE,
     RESTRICTIONS,
     chosen_decks,
-    installed_decks,
     legal,
     restricted,
 )
 from tefuda.interfaces.cli.language import LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.play_words import Voice
+from tefuda.interfaces.cli.seeds import seed_option
 from tefuda.interfaces.cli.sitting import Sitting
+from tefuda.interfaces.cli.sitting_down import (
+    YOU,
+    Host,
+    chosen_boss,
+    chosen_format,
+    chosen_players,
+    chosen_seats,
+    named_players,
+    own_decks,
+    usual_players,
+)
 from tefuda.kernel import transcript
+from tefuda.kernel.rng import Seed
 from tefuda.kernel.telling import Teller
-from tefuda.kernel.transcript import MOST_SEED, BrokenTranscript
+from tefuda.kernel.transcript import BrokenTranscript
 from tefuda.players.player import Player, dismiss
-from tefuda.players.registry import FORMS, LIMIT, PLAYERS, listed, maker_of
+from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, maker_of
 from tefuda.table.live import LiveGame
-
-YOU = "you"
-FAVOURITES = ("greedy", "random")  # whom to play against, where nothing is said: the best there is
 
 
 def play(
@@ -48,7 +56,7 @@ def play(
         typer.Option(
             "--players",
             metavar="A,B",
-            help="Who sits where: you, " + ", ".join(sorted(PLAYERS)) + f", {FORMS}.",
+            help="Who sits where: you, " + ", ".join(sorted(PLAYERS)) + f", {FORMS}. {TRUSTED}",
             show_default=False,
         ),
     ] = None,
@@ -62,8 +70,7 @@ def play(
         ),
     ] = None,
     seed: Annotated[
-        int | None,
-        typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed gives the same shuffles.", show_default=False),
+        Any, seed_option("The same seed gives the same shuffles; without it nobody can foretell them.")
     ] = None,
     format: Annotated[
         str | None, typer.Option("--format", help="The format; without it the usual one.", show_default=False)
@@ -77,6 +84,10 @@ def play(
     difficulty: Annotated[
         str | None,
         typer.Option("--difficulty", help="The difficulty, for formats that have several.", show_default=False),
+    ] = None,
+    boss: Annotated[
+        str | None,
+        typer.Option("--boss", help="The boss, for formats that have several to play against.", show_default=False),
     ] = None,
     limit: Annotated[
         float,
@@ -101,7 +112,7 @@ def play(
         files = tuple(cards or ())
         said = _Said(
             game=game, players=players, decks=decks, seed=seed, format=format or "", seats=seats, difficulty=difficulty,
-            limit=limit, resume=resume, cards=files, complete=complete, restrictions=restrictions,
+            boss=boss, limit=limit, resume=resume, cards=files, complete=complete, restrictions=restrictions,
         )  # fmt: skip
         _sit_down(console, voice, said)
     except (EOFError, KeyboardInterrupt):
@@ -114,10 +125,11 @@ class _Said(NamedTuple):
     game: str
     players: str | None
     decks: str | None
-    seed: int | None
+    seed: Seed | None
     format: str
     seats: str | None
     difficulty: str | None
+    boss: str | None
     limit: float
     resume: Path | None
     cards: tuple[Path, ...]
@@ -126,47 +138,66 @@ class _Said(NamedTuple):
 
 
 def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
+    host = Host(console, voice)
     if said.resume is not None:
         settled = {"--decks": said.decks, "--seed": said.seed, "--format": said.format or None}
-        for option, given in (settled | {"--seats": said.seats, "--difficulty": said.difficulty}).items():
+        for option, given in (
+            settled | {"--seats": said.seats, "--difficulty": said.difficulty, "--boss": said.boss}
+        ).items():
             if given is not None:
                 raise typer.BadParameter(voice.say("fixed", option=option), param_hint=option)
-    chosen = secrets.randbelow(1 << 32) if said.seed is None else said.seed
+    key, given = key_for(said.seed), said.seed
     if said.resume is not None:
         live, opened = _resumed(voice, said.resume, said.cards)
-        file = said.resume
-        names = _names(console, voice, said.players, (live.state.seats,), ask=False)
-        live.players = tuple(_sitting(names, chosen, opened, said.limit))
+        file, seated = said.resume, live.state.seats
+        names = usual_players(seated) if said.players is None else named_players(host, opened, said.players, (seated,))
+        live.players = tuple(_sitting(names, key, opened, said.limit))
         paragraph(console, voice.say("resumed", file=file, steps=len(live.answers)), "bold")
     else:
         opened = opened_game(said.game, Language(voice.language), said.cards)
         words = teller_for(opened.game, voice.language)
-        said = said._replace(format=format_played(opened, said.format, said.difficulty or ""))
-        bundled = decks_there(opened, said.format)
-        names = _names(console, voice, said.players, _seats(opened, said), ask=True)
-        keys, there = _decks(console, voice, opened, bundled, words, said._replace(seed=chosen), names)
-        seats = _sitting(names, chosen, opened, said.limit)
-        live = LiveGame.start(opened, [there[key] for key in keys], chosen, seats, said.format)
-        file = Path(f"{opened.name}-{chosen}.jsonl")
+        said = said._replace(format=chosen_format(host, opened, said.format, said.difficulty))
+        seats = chosen_seats(host, opened, said.format, said.seats, said.players)
+        if said.players is None:
+            names = chosen_players(host, opened.sides_of(said.format, seats[0]))
+        else:
+            names = named_players(host, opened, said.players, seats)
+        played = chosen_boss(host, opened, said.format, said.boss, words)
+        keys, there = _decks(host, opened, words, said._replace(seed=key), names)
+        programs = _sitting(names, key, opened, said.limit)
+        live = LiveGame.start(opened, [there[deck] for deck in keys], key, programs, played)
+        file = Path(f"{opened.name}-{fresh_key()[:8] if given is None else given}.jsonl")
         paragraph(console, words.introduction(said.format), "italic")
-        paragraph(console, voice.say("welcome", seed=chosen), "bold")
+        welcome = voice.say("welcome") if given is None else voice.say("welcome with seed", seed=given)
+        paragraph(console, welcome, "bold")
         for place, (name, key) in enumerate(zip(names, keys, strict=True), 1):
             console.print(Text(f"  {place}. {name}: {words.deck(key, there[key])[0]}", "dim"))
     tellers = {seat: teller_for(opened.game, voice.language) for seat, name in enumerate(names) if name == YOU}
     try:
-        Sitting(live, tuple(names), tellers, voice, opened.clauses, console, file, said.resume is not None).play()
+        Sitting(
+            live, opened, tuple(names), tellers, voice, opened.clauses, console, file, said.resume is not None
+        ).play()
     finally:
         dismiss(live.players, live.over)
 
 
-def _seats(opened: OpenedGame, said: _Said) -> tuple[int, ...]:
-    """How many may sit down: the number that was said, or all that the format has, the usual one first."""
-    if said.seats is None:
-        return opened.players[said.format or opened.formats[0]]
-    return (seats_played(opened, said.format, number_of_seats(said.seats)),)
+def _decks(
+    host: Host, opened: OpenedGame, words: Teller, said: _Said, names: list[str]
+) -> tuple[list[str], Mapping[str, Any]]:
+    """The deck of each seat, and all there were to choose from: as it was said, or as the person chooses."""
+    language = Language(host.voice.language)
+    if said.decks is None:
+        return own_decks(host, opened, said.format, decks_there(opened, said.format), words, names)
+    read = legal(opened, said.format, said.complete, restricted(opened, said.restrictions, language, said.format))
+    found = chosen_decks(opened, said.decks, language, said.format, read, key_for(said.seed))
+    keys = [name for meant in found.meant for name in meant]
+    if len(keys) != len(names):
+        why = host.voice.say("how many decks", wanted=len(names), given=len(keys))
+        raise typer.BadParameter(why, param_hint="--decks")
+    return keys, found.decks
 
 
-def _sitting(names: list[str], seed: int, opened: OpenedGame, limit: float) -> list[Player | None]:
+def _sitting(names: list[str], seed: Seed, opened: OpenedGame, limit: float) -> list[Player | None]:
     """A program for each seat that is not a person's."""
     return [None if name == YOU else maker_of(name, limit)(seed, place, opened) for place, name in enumerate(names)]
 
@@ -183,89 +214,3 @@ def _resumed(voice: Voice, path: Path, cards: tuple[Path, ...]) -> tuple[LiveGam
         raise typer.BadParameter(f"{path}, {place}: {told}", param_hint="--resume") from None
     except (ValueError, OSError) as problem:
         raise typer.BadParameter(str(problem), param_hint="--cards") from None
-
-
-# ── who plays what ──────────────────────────────────────────────────────────────────────────────────────────────────
-def _favourite() -> str:
-    return next((name for name in FAVOURITES if name in PLAYERS), sorted(PLAYERS)[0])
-
-
-def _names(console: Console, voice: Voice, players: str | None, seats: tuple[int, ...], ask: bool) -> list[str]:
-    """Who sits where: as it was said, as the person chooses, or the person against the best program."""
-    if players is None:
-        others = [*sorted(PLAYERS, key=lambda name: name != _favourite()), YOU]
-        if ask and sys.stdin.isatty():
-            other = others[
-                _choose(
-                    console,
-                    voice,
-                    voice.say("opponent"),
-                    [(name, voice.say("person") if name == YOU else voice.program(name)) for name in others],
-                    0,
-                )
-            ]
-        else:
-            other = others[0]
-        return [YOU, *[other] * (seats[0] - 1)]
-    names = listed(players)
-    for name in names:
-        if name != YOU:
-            known_player(name, Language(voice.language))
-    if len(names) not in seats:
-        wanted = "/".join(map(str, seats))
-        raise typer.BadParameter(voice.say("how many players", wanted=wanted, given=len(names)), param_hint="--players")
-    if YOU not in names:
-        raise typer.BadParameter(voice.say("nobody"), param_hint="--players")
-    return names
-
-
-def _decks(
-    console: Console,
-    voice: Voice,
-    opened: OpenedGame,
-    bundled: Mapping[str, Any],
-    words: Teller,
-    said: _Said,
-    names: list[str],
-) -> tuple[list[str], Mapping[str, Any]]:
-    """The deck of each seat, and all there were to choose from: as it was said, as the person chooses, or the first two there are."""
-    if said.decks is not None:
-        language = Language(voice.language)
-        read = legal(opened, said.format, said.complete, restricted(opened, said.restrictions, language, said.format))
-        found = chosen_decks(opened, said.decks, language, said.format, read, said.seed or 0)
-        keys = [name for meant in found.meant for name in meant]
-        if len(keys) != len(names):
-            why = voice.say("how many decks", wanted=len(names), given=len(keys))
-            raise typer.BadParameter(why, param_hint="--decks")
-        return keys, found.decks
-    there = {**bundled, **installed_decks(opened, said.format)}
-    known = list(there)
-    if not known:
-        raise typer.BadParameter(voice.say("no decks"))
-    mine, theirs = 0, 1 % len(known)
-    if sys.stdin.isatty():
-        told = [words.deck(key, there[key]) for key in known]
-        mine = _choose(console, voice, voice.say("your deck"), told, mine)
-        names_only = [(name, "") for name, _ in told]  # what they are like has just been read
-        theirs = _choose(console, voice, voice.say("their deck"), names_only, (mine + 1) % len(known))
-    own = names.index(YOU)
-    others = [known[(theirs + place) % len(known)] for place in range(len(names) - 1)]  # another one for each
-    return [*others[:own], known[mine], *others[own:]], there
-
-
-def _choose(console: Console, voice: Voice, question: str, choices: list[tuple[str, str]], default: int) -> int:
-    """One of a few things, by its number."""
-    console.print(Text(question, "bold"))
-    for number, (name, about) in enumerate(choices, 1):
-        hanging(
-            console,
-            Text(f"  {number} ", "bold yellow"),
-            Text(name, "bold") + Text(f"  {about}" if about else "", "dim"),
-        )
-    while True:
-        said = plain(input(voice.say("enter", default=default + 1) + " > "))
-        if not said:
-            return default
-        if said.isdecimal() and 1 <= int(said) <= len(choices):
-            return int(said) - 1
-        console.print(Text(voice.say("not listed", most=len(choices)), "red"))

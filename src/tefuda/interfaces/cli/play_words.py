@@ -3,21 +3,41 @@
 from __future__ import annotations
 
 from tefuda.kernel.telling import LANGUAGES
+from tefuda.players.registry import ABOUT, CALLED
 
 SAID: dict[str, tuple[str, str]] = {
     # sitting down
     "welcome": (
+        "対戦開始。困ったら h（操作の説明）、?（なぜできないか）",
+        "The game begins. In doubt: h for the keys, ? to ask why not.",
+    ),
+    "welcome with seed": (
         "対戦開始（シード {seed}）。困ったら h（操作の説明）、?（なぜできないか）",
         "The game begins (seed {seed}). In doubt: h for the keys, ? to ask why not.",
     ),
     "resumed": ("{file} の続きから（{steps}手目）", "Going on with {file}, {steps} answers in."),
     "program": ("プログラム", "a player program"),
-    "program greedy": ("このターンの先を読むプログラム", "a program that thinks its turn through"),
-    "program random": ("でたらめに選ぶプログラム", "a program that answers by chance"),
+    "level": ("{called}：{about}", "{called}: {about}"),
     "person": ("同じ画面のもう1人", "another person at this screen"),
     "your deck": ("あなたのデッキは？", "Which deck is yours?"),
     "their deck": ("相手のデッキは？", "Which deck does the opponent play?"),
-    "opponent": ("相手は？", "Who is the opponent?"),
+    "ally deck": (
+        "プレイヤー{seat}（味方）のデッキは？",
+        "Which deck does player {seat}, on your side, play?",
+    ),
+    "opponent deck": ("プレイヤー{seat}のデッキは？", "Which deck does player {seat} play?"),
+    "opponent plays": ("相手は？", "Who is the opponent?"),
+    "opponent plays, several": ("{n}人の相手は？", "Who are the {n} opponents?"),
+    "ally plays": ("味方は？", "Who plays on your side?"),
+    "ally plays, several": ("{n}人の味方は？", "Who are the {n} others on your side?"),
+    "one plays": ("1人", "1 player"),
+    "several play": ("{n}人", "{n} players"),
+    "how many": ("何人で遊びますか？", "How many play?"),
+    "boss": ("ボスは？", "Which boss?"),
+    "difficulty": ("難易度は？", "How hard shall it be?"),
+    "difficulty normal": ("ノーマル", "normal"),
+    "difficulty hard": ("ハード", "hard"),
+    "difficulty very_hard": ("ベリーハード", "very hard"),
     "enter": ("番号（Enterで {default}）", "number (Enter: {default})"),
     "not listed": ("1から{most}の番号で答えてください", "Answer with a number from 1 to {most}."),
     "no game": ("{name} というゲームはありません。あるのは：{known}", "there is no game {name!r}; there are: {known}"),
@@ -65,7 +85,6 @@ SAID: dict[str, tuple[str, str]] = {
         "p every / p normal / p never / p turn (for this turn only)",
     ),
     "only": ("選べるのは1つだけ：{what}", "Only one thing possible: {what}"),
-    "nothing to choose": ("何もなし", "nothing"),
     "more options": ("ほか{n}件。名前の一部を書いて探せます", "{n} more; write a part of the name to find one"),
     "hand over": (
         "プレイヤー{seat}の番です。席を替わったらEnter",
@@ -88,6 +107,25 @@ SAID: dict[str, tuple[str, str]] = {
     "not all": ("{n}つすべての番号を1回ずつ書いてください", "Write all {n} numbers, each once."),
     "no share": ("どの対象にも1点以上必要です（{n} がありません）", "Every target takes one at least: {n} is missing."),
     "refused": ("{clause} により認められません：{why}", "Refused by {clause}: {why}"),
+    # at a server's table
+    "no address": (
+        "「{address}」はサーバーのアドレスではありません（http://…）",
+        "{address!r} is no address of a server (http://…)",
+    ),
+    "your link": ("あなたの席のリンク：", "Your link:"),
+    "friend's link": ("席{seat}のリンク（友人に）：", "Link of seat {seat}, for a friend:"),
+    "watchers link": ("観戦のリンク：", "Link for watchers:"),
+    "server gone": ("サーバーにつながりません：{why}", "The server does not answer: {why}"),
+    "come back": ("続きはいつでも：tefuda join '{link}'", "Come back at any time: tefuda join '{link}'"),
+    "consent?": (
+        "相手が待ったを申し出ています。同意しますか？（y / n）",
+        "The other side asks to take back. Do you agree? (y / n)",
+    ),
+    "can be done": ("できます", "it can be done"),
+    "remote help": (
+        "番号か言葉で答えます。b 盤面、l 記録、c カード名、z 領域、? なぜできないか、u 待った、concede 投了、q 席を立つ（続きはリンクで）",
+        "Answer by number or words. b board, l log, c CARD, z zones, ? why not, u take back, concede, q leave (the link brings you back)",
+    ),
     # asking why
     "can": ("{what}：できます（{n}番）", "{what}: you can, it is number {n}."),
     "cannot": ("{what}：できません。{why}", "{what}: no, {why}."),
@@ -101,6 +139,26 @@ SAID: dict[str, tuple[str, str]] = {
     "no such card": ("「{text}」というカードはありません", "There is no card called {text!r}."),
     "no deed": ("{card}：今これでできる行動はありません", "{card}: there is no deed to be done with it where it is."),
     "which card": ("どのカードですか？ 例：c {example}", "Which card? For example: c {example}"),
+    # hints and reviews
+    "no opinion": ("ここで勧められる手はありません", "There is nothing to suggest here."),
+    "suggested": (
+        "おすすめ：{what}（見込み{value:.0%}、{visits}回試行）",
+        "Suggested: {what} (worth {value:.0%}, tried {visits} times)",
+    ),
+    "also thought of": ("  ほか：{what}（{value:.0%}、{visits}回）", "  or {what} ({value:.0%}, {visits} times)"),
+    "expected": ("  その先の読み：{line}", "  expected to go on: {line}"),
+    "picks nothing": ("選ばない", "nothing"),
+    "seat and deed": ("席{seat} {what}", "seat {seat}: {what}"),
+    "no mistakes": ("大きなミスは見つかりませんでした", "No mistakes were found."),
+    "mistake": (
+        "{place}. {step}手目、席{seat}（{cost:.0%}の損）：{given} より {best}",
+        "{place}. After {step} answers, seat {seat} gave away {cost:.0%}: {best} rather than {given}",
+    ),
+    "asked then": ("   問い：{prompt}", "   asked: {prompt}"),
+    "look at it": (
+        "   その場面：./tefuda replay {file} --at {step} --seat {seat}",
+        "   the position: ./tefuda replay {file} --at {step} --seat {seat}",
+    ),
     # the rest
     "taken back": ("1つ前の判断に戻りました", "Taken back to your last decision."),
     "nothing to take back": ("戻れる判断がありません", "There is nothing to take back."),
@@ -136,6 +194,7 @@ SAID: dict[str, tuple[str, str]] = {
 HELP: tuple[str, str] = (
     """番号で答えます。いくつか選ぶときは空白で区切ります（1 3）。名前の一部でも選べます。
   ?            今できないことと、その理由になる条項
+  i            ヒント：プログラムならどうするか
   ? カード名    なぜそのカードでできないか（? 灯台守 > 水夫 なら攻撃先も）
   c カード名    カードのテキスト（英語名で書けば英語で）
   b            盤面をもう一度
@@ -150,6 +209,7 @@ HELP: tuple[str, str] = (
 7.3.3 のような数字は総合ルールの条項です。""",
     """Answer with a number; put spaces between several (1 3). A part of the words will do, too.
   ?            what of yours cannot be done now, and which clause says so
+  i            a hint: what a program would do here
   ? CARD       why something cannot be done with a card (? KEEPER > SAILOR: an attack)
   c CARD       a card's text (by its Japanese name: in Japanese)
   b            the board again
@@ -177,7 +237,10 @@ class Voice:
 
     def program(self, name: str) -> str:
         """What a player program is like."""
-        return self.say(f"program {name}" if f"program {name}" in SAID else "program")
+        if name not in ABOUT:
+            return self.say("program")
+        about = ABOUT[name][1 - self.pick]
+        return self.say("level", called=CALLED[name][1 - self.pick], about=about) if name in CALLED else about
 
     @property
     def help(self) -> str:

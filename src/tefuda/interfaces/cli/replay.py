@@ -1,4 +1,4 @@
-"""`tefuda replay`: watch a game again from its transcript, and prove that it folds to the same bytes."""
+"""`tefuda replay`: watch a game again from its transcript, prove that it folds to the same bytes, and review it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 
-from tefuda.games.catalogue import open_played, teller_for
+from tefuda.games.catalogue import OpenedGame, open_played, teller_for
+from tefuda.interfaces.cli import board
+from tefuda.interfaces.cli.advice import review_lines
 from tefuda.interfaces.cli.deck_choice import CARDS
 from tefuda.interfaces.cli.language import LANG, Language, preferred
+from tefuda.interfaces.cli.play_words import Voice
 from tefuda.kernel.play import State
 from tefuda.kernel.telling import Line
 from tefuda.kernel.transcript import BrokenTranscript, Opener, Transcript, fold, prove, read, verify
 from tefuda.kernel.view import SPECTATOR, told, view
+from tefuda.players.reviewing import review as review_game
+from tefuda.table.live import LiveGame
+
+MISTAKES_SHOWN = 5
 
 
 def replay(
@@ -27,6 +35,14 @@ def replay(
     seat: Annotated[
         int | None,
         typer.Option("--seat", help="Watch as this seat saw it; without it, as a spectator.", show_default=False),
+    ] = None,
+    review: Annotated[
+        bool,
+        typer.Option("--review", help="Show no game, but its largest mistakes: of --seat, or of all; takes a while."),
+    ] = False,
+    at: Annotated[
+        int | None,
+        typer.Option("--at", min=0, metavar="N", help="Show the position after so many answers.", show_default=False),
     ] = None,
     lang: LANG = None,
     cards: CARDS = None,
@@ -46,6 +62,13 @@ def replay(
                 state = verify(transcript, opener)
                 over = "over" if state.over is not None else "not over"
                 typer.echo(f"{path}: ok, {len(transcript.answers)} answers, {over}, {transcript.digest}")
+            elif review or at is not None:
+                live = LiveGame.resume(path, opener)
+                _in_range(seat, len(live.players))
+                if at is None:
+                    _review(path, live, opener(live.header.game), seat, language)
+                else:
+                    _position(live, at, SPECTATOR if seat is None else seat, language)
             else:
                 _watch(path, transcript, opener, SPECTATOR if seat is None else seat, language)
         except BrokenTranscript as problem:
@@ -57,7 +80,14 @@ def replay(
 def _opener(transcript: Transcript, cards: tuple[Path, ...]) -> Opener:
     """What opens the game with the packs that it was played with."""
     packs = transcript.header.packs
-    return lambda name: open_played(name, packs, cards)
+
+    def opened(name: str) -> OpenedGame:
+        try:
+            return open_played(name, packs, cards)
+        except (ValueError, OSError) as problem:  # a file of cards that cannot be read
+            raise typer.BadParameter(str(problem), param_hint="--cards" if cards else None) from None
+
+    return opened
 
 
 def _problem(problem: BrokenTranscript, language: Language) -> str:
@@ -68,15 +98,13 @@ def _problem(problem: BrokenTranscript, language: Language) -> str:
 
 def _watch(path: Path, transcript: Transcript, opener: Opener, observer: int, language: Language) -> None:
     head = transcript.header
-    if observer not in range(-1, head.seats):
-        raise typer.BadParameter(
-            f"there is no seat {observer}; there are {head.seats}, counted from 0 / {observer}番の席はありません",
-            param_hint="--seat",
-        )
+    _in_range(None if observer == SPECTATOR else observer, head.seats)
     names = " – ".join([str(deck.get("name") or "?") for deck in head.decks])
-    typer.echo(f"{path}: {head.game} {head.edition}, {names}, seed {head.seed}")
+    typer.echo(
+        f"{path}: {head.game} {head.edition}, {names}, {'seed' if isinstance(head.key, int) else 'key'} {head.key}"
+    )
     teller, state = None, None
-    for state, events in fold(head, transcript.answers, opener):
+    for state, events in fold(head, transcript.rows, opener):
         teller = teller or teller_for(state.game, language.value)
         seen = view(state, observer)
         for line in teller.log(seen, [told(state, event, observer) for event in events]):
@@ -87,6 +115,39 @@ def _watch(path: Path, transcript: Transcript, opener: Opener, observer: int, la
     typer.echo(_proven(state, transcript, language))
 
 
+def _in_range(seat: int | None, seats: int) -> None:
+    if seat is not None and seat not in range(seats):
+        raise typer.BadParameter(
+            f"there is no seat {seat}; there are {seats}, counted from 0 / {seat}番の席はありません",
+            param_hint="--seat",
+        )
+
+
+def _review(path: Path, live: LiveGame, opened: OpenedGame, seat: int | None, language: Language) -> None:
+    """The largest mistakes of a game, each judged by what its player could see."""
+    course = [(step.state, answer) for step, answer in zip(live.steps, live.answers, strict=False)]
+    found = review_game(opened, course, () if seat is None else (seat,))
+    teller = teller_for(opened.game, language.value)
+    for line in review_lines(Voice(language.value), teller, found, path, MISTAKES_SHOWN):
+        typer.echo(line)
+
+
+def _position(live: LiveGame, at: int, observer: int, language: Language) -> None:
+    """The board after so many answers, and what is asked there, as an observer sees it."""
+    if at >= len(live.steps):
+        raise typer.BadParameter(
+            f"the game has {len(live.steps) - 1} answers, not {at} / 回答は{at}個ではなく{len(live.steps) - 1}個です",
+            param_hint="--at",
+        )
+    state, voice = live.steps[at].state, Voice(language.value)
+    teller, seen = teller_for(state.game, language.value), view(state, observer)
+    console = Console(highlight=False)
+    board.board(console, voice, teller.scene(seen))
+    if seen.request is not None:
+        labels = [teller.option(seen, seen.request, option) for option in seen.request.options]
+        board.question(console, voice, seen.request.clause, teller.prompt(seen, seen.request), labels)
+
+
 def _shown(line: Line) -> str:
     clause = typer.style(f"  {line.clause}", dim=True) if line.clause else ""
     if line.weight >= 2:
@@ -95,7 +156,7 @@ def _shown(line: Line) -> str:
 
 
 def _proven(state: State, transcript: Transcript, language: Language) -> str:
-    count = len(transcript.answers)
+    count = len(transcript.rows)
     if language is Language.JA:
         over = "" if state.over is not None else "（対戦は途中）"
         return f"\n回答{count}個で記録と同じ盤面になりました{over}: {transcript.digest}"

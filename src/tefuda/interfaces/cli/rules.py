@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,11 +14,10 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from tefuda.interfaces.cli.asking import fail, rulings
-from tefuda.kernel.ledger import Standing, code, standings, summary, unknown
-from tefuda.kernel.proving.reading import BadScenario, files, read
+from tefuda.interfaces.cli.language import preferred
+from tefuda.kernel.ledger import Standing, standings, summary, unknown
+from tefuda.kernel.proving.kept_proof import KeptProof
 from tefuda.kernel.proving.rulings import Rulings
-from tefuda.kernel.proving.running import run
-from tefuda.kernel.proving.verdicts import Verdict
 
 
 def rules(
@@ -24,16 +25,25 @@ def rules(
     clause: Annotated[str, typer.Argument(help="A clause's number, e.g. 8.4.3.1, or a chapter's.")] = "",
     unproven: Annotated[bool, typer.Option("--unproven", help="Only what nothing proves yet.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one object for programs.")] = False,
+    prove: Annotated[bool, typer.Option("--prove", help="Run every scenario again, whatever is kept.")] = False,
 ) -> None:
-    """Look up a clause: what it says in our words, the code that carries it, the scenarios that prove it."""
-    room = rulings(game)
+    """Look up a clause: what it says in our words, the code that carries it, the scenarios that prove it.
+
+    What was proven is kept, and run again where the code, the cards, the rulebook or a scenario has changed.
+    """
+    room = rulings(game, preferred())
     ledger = room.ledger()
     if clause and clause not in ledger:
         near = [number for number in ledger if number.startswith(clause.rsplit(".", 1)[0])][:8]
         chapters = [number for number in ledger if number.isdecimal()]
         hint = f"near it: {', '.join(near)}" if near else f"there are the chapters {', '.join(chapters)}"
-        fail(f"{game} has no clause {clause}; {hint} / その番号の条項はありません")
-    found = standings(ledger, verdicts(room))
+        fail(
+            f"{game} has no clause {clause}; {hint} / {game} に条項 {clause} はありません（近いもの: {', '.join(near or chapters)}）",
+            preferred(),
+        )
+    proof = KeptProof(room, anew=prove)
+    found = standings(ledger, proof.verdicts(_shown))
+    proof.kept.save()
     if json:
         shown = {number: s for number, s in found.items() if not clause or _under(number, clause)}
         if clause or unproven:
@@ -44,7 +54,7 @@ def rules(
         return
     console = Console()
     if clause and not unproven:
-        _tell(console, room, found, clause)
+        _tell(console, proof, found, clause)
     elif unproven:
         _tell_unproven(console, found, clause)
     else:
@@ -55,16 +65,13 @@ def _under(number: str, clause: str) -> bool:
     return number == clause or number.startswith(f"{clause}.")
 
 
-def verdicts(room: Rulings) -> list[Verdict]:
-    """All scenarios of a game, run."""
-    done = []
-    for path in files([room.scenarios]):
-        try:
-            verdict = run(read(path), room.setting)
-        except BadScenario as problem:
-            verdict = Verdict(str(path), "", (), False, problem.why, problem.line)
-        done.append(verdict)
-    return done
+def _shown(paths: list[Path]) -> Iterable[Path]:
+    """Scenarios that are run, with a bar on a terminal."""
+    if not paths or not sys.stderr.isatty():
+        return paths
+    from rich.progress import track
+
+    return track(paths, "scenarios / シナリオ", console=Console(stderr=True), transient=True)
 
 
 def _row(standing: Standing) -> dict[str, object]:
@@ -82,9 +89,9 @@ def _row(standing: Standing) -> dict[str, object]:
     return row
 
 
-def _tell(console: Console, room: Rulings, found: dict[str, Standing], number: str) -> None:
-    ledger = {clause: standing.clause for clause, standing in found.items()}
-    places = code(room.folder, ledger)
+def _tell(console: Console, proof: KeptProof, found: dict[str, Standing], number: str) -> None:
+    room, ledger = proof.rulings, {clause: standing.clause for clause, standing in found.items()}
+    places = proof.code(ledger)
     for clause in [n for n in found if n == number]:
         standing = found[clause]
         _tell_one(console, room, standing, places.get(clause, []))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,11 +12,15 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import track
 
+from tefuda.games import catalogue
+from tefuda.games.catalogue import game_of, games, installed_packs
 from tefuda.interfaces.cli.asking import fail, rulings
 from tefuda.interfaces.cli.language import LANG, Language, preferred
+from tefuda.kernel.bilingual import in_language
 from tefuda.kernel.events import Event
+from tefuda.kernel.proving.cited_clauses import hold_clauses
 from tefuda.kernel.proving.expecting import words_of
-from tefuda.kernel.proving.reading import BadScenario, Scenario, files, read
+from tefuda.kernel.proving.reading import BadScenario, Scenario, files, line_of, read
 from tefuda.kernel.proving.rulings import Rulings
 from tefuda.kernel.proving.running import Run, run
 from tefuda.kernel.proving.verdicts import Failed, Verdict
@@ -24,31 +29,41 @@ from tefuda.kernel.rulebook import Clause
 
 def scenario(
     paths: Annotated[list[Path], typer.Argument(help="Scenario files or folders of them.")],
-    game: Annotated[str, typer.Option(help="The game they belong to.")] = "evolve",
+    game: Annotated[
+        str | None,
+        typer.Option(
+            help="The game they belong to, where neither their place nor a line `game:` tells.", show_default=False
+        ),
+    ] = None,
     step: Annotated[bool, typer.Option("--step", help="Show each move and what followed.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one object for programs.")] = False,
     lang: LANG = None,
 ) -> None:
     """Run scenarios: tables, moves and what must follow."""
-    room, language = rulings(game), lang or preferred()
+    language = lang or preferred()
+    if game is not None:
+        rulings(game, language)
     found = files(paths)
     if not found:
-        fail(f"no scenarios in {', '.join(map(str, paths))} / シナリオがありません")
+        there = ", ".join(map(str, paths))
+        fail(f"no scenarios in {there} / {there} にシナリオがありません", language)
     console = Console()
     if step:
         for path in found:
-            _watch(console, _read(path), room, language)
+            _watch(console, path, game, language)
         return
     verdicts, broken = [], []
     for path in track(found, "scenarios", transient=True, disable=json or not console.is_terminal):
         try:
-            verdicts.append(run(read(path), room.setting))
+            ruling, room = _read(path, game)
+            verdicts.append(run(ruling, room.setting))
         except BadScenario as problem:
-            broken.append({"path": str(path), "line": problem.line, "why": problem.why})
+            broken.append(problem)
     failed = [verdict for verdict in verdicts if not verdict.holds]
     if json:
         rows = [{"path": v.path, "line": v.line, "why": v.why, "ja": v.ja} for v in failed]
-        result = {"scenarios": len(found), "hold": len(verdicts) - len(failed), "fail": rows, "broken": broken}
+        wrong = [{"path": p.path, "line": p.line, "why": p.english, "ja": p.japanese} for p in broken]
+        result = {"scenarios": len(found), "hold": len(verdicts) - len(failed), "fail": rows, "broken": wrong}
         print(msgspec.json.encode(result).decode())
     else:
         _tell(console, len(found), failed, broken, language)
@@ -56,18 +71,39 @@ def scenario(
         raise typer.Exit(1)
 
 
-def _read(path: Path) -> Scenario:
-    try:
-        return read(path)
-    except BadScenario as problem:
-        fail(str(problem))
+def _read(path: Path, game: str | None) -> tuple[Scenario, Rulings]:
+    """A scenario and the rulings of the game that it belongs to: by what was said, by its own line, or by where it lies."""
+    ruling = read(path)
+    line, known = line_of(ruling.body, "game"), ", ".join(games())
+    if ruling.game and ruling.game not in games():
+        why = f"there is no game {ruling.game!r}; there are: {known} / {ruling.game!r} というゲームはない。あるのは: {known}"
+        raise BadScenario(why, line, str(path))
+    if game and ruling.game and ruling.game != game:
+        why = (
+            f"it says `game: {ruling.game}`, and --game says {game} / `game: {ruling.game}` とあるのに --game は {game}"
+        )
+        raise BadScenario(why, line, str(path))
+    name = game or ruling.game or game_of(path)
+    if not name:
+        why = (
+            f"of which game is it? Write a line `game: {games()[0]}` in it, or --game; there are: {known} / "
+            f"どのゲームのシナリオか分からない。`game: {games()[0]}` の行か --game が要る。あるのは: {known}"
+        )
+        raise BadScenario(why, 0, str(path))
+    return ruling, _room(name, tuple(installed_packs(name)))
 
 
-def _why(problem: Verdict | Failed, language: Language) -> str:
+@cache
+def _room(name: str, packs: tuple[Path, ...]) -> Rulings:
+    """The rulings of a game, whose scenarios may name the cards of these packs."""
+    return catalogue.rulings(name, packs)
+
+
+def _why(problem: Verdict | Failed | BadScenario, language: Language) -> str:
     """What is wrong, in a language."""
     if isinstance(problem, Verdict):
         return problem.ja if language is Language.JA else problem.why
-    return problem.japanese if language is Language.JA else problem.english
+    return in_language(problem, language is Language.JA)
 
 
 def _place(path: str, line: int, language: Language) -> str:
@@ -75,21 +111,22 @@ def _place(path: str, line: int, language: Language) -> str:
     return path + ((f" {line}行目" if language is Language.JA else f", line {line}") if line else "")
 
 
-def _tell(
-    console: Console, total: int, failed: list[Verdict], broken: list[dict[str, Any]], language: Language
-) -> None:
-    rows = [("✗", verdict.path, verdict.line, _why(verdict, language)) for verdict in failed]
-    rows += [("!", row["path"], row["line"], row["why"]) for row in broken]
-    for mark, path, line, why in rows:
-        place = escape(_place(path, line, language))
-        console.print(f"[red]{mark}[/red] {place}: {escape(why)}", highlight=False, soft_wrap=True)
+def _tell(console: Console, total: int, failed: list[Verdict], broken: list[BadScenario], language: Language) -> None:
+    rows: list[tuple[str, Verdict | BadScenario]] = [*[("✗", one) for one in failed], *[("!", one) for one in broken]]
+    for mark, problem in rows:
+        place, why = _place(problem.path, problem.line, language), _why(problem, language)
+        console.print(f"[red]{mark}[/red] {escape(place)}: {escape(why)}", highlight=False, soft_wrap=True)
     hold = total - len(failed) - len(broken)
     said = f"{total}件中{hold}件が成立" if language is Language.JA else f"{hold} of {total} hold"
     console.print(said, highlight=False)
 
 
-def _watch(console: Console, ruling: Scenario, room: Rulings, language: Language) -> None:
+def _watch(console: Console, path: Path, game: str | None, language: Language) -> None:
     """One scenario, move by move, with the clauses it shows."""
+    try:
+        ruling, room = _read(path, game)
+    except BadScenario as problem:
+        fail(f"{_place(problem.path, problem.line, language)}: {_why(problem, language)}", language)
     ledger: dict[str, Clause] = room.ledger()
     console.rule(escape(ruling.title), align="left")
     if ruling.ja:
@@ -102,10 +139,8 @@ def _watch(console: Console, ruling: Scenario, room: Rulings, language: Language
             )
     try:
         _steps(console, ruling, room, language)
-    except BadScenario as problem:
-        fail(escape(str(problem)), 1)
-    except Failed as problem:
-        fail(escape(f"{_place(ruling.path, problem.line, language)}: {_why(problem, language)}"), 1)
+    except (BadScenario, Failed) as problem:
+        fail(f"{_place(ruling.path, problem.line, language)}: {_why(problem, language)}", language, 1)
 
 
 def _steps(console: Console, ruling: Scenario, room: Rulings, language: Language) -> None:
@@ -114,6 +149,7 @@ def _steps(console: Console, ruling: Scenario, room: Rulings, language: Language
         holds = "成立" if language is Language.JA else "holds"
         console.print(f"[green]{holds}[/green]" if verdict.holds else f"[red]{escape(_why(verdict, language))}[/red]")
         return
+    hold_clauses(ruling, room.setting.clauses)
     game, ledger = Run(ruling, room.setting), room.ledger()
     play: Any = ruling.body.get("play") or []
     for place, item in enumerate(play):

@@ -14,17 +14,21 @@ import typer
 from rich.cells import cell_len, set_cell_size
 
 from tefuda.arena.intervals import wilson
+from tefuda.arena.keys import fresh_key
 from tefuda.arena.match import Plan, Report, Tally, match
 from tefuda.arena.workers import cores
 from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.arena_words import say
-from tefuda.interfaces.cli.asking import format_played, known_player, number_of_seats, seats_played
+from tefuda.interfaces.cli.asking import against_boss, format_played, known_player, number_of_seats, seats_played
 from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, chosen_decks, legal, restricted
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
+from tefuda.interfaces.cli.seeds import seed_option
+from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards.deckfiles import Gathered
-from tefuda.kernel.transcript import MOST_SEED
-from tefuda.players.registry import FORMS, LIMIT, PLAYERS, listed
+from tefuda.kernel.rng import derived
+from tefuda.kernel.storage import write_whole
+from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, is_ours, listed
 
 SHOWN_PROBLEMS = 10
 
@@ -32,13 +36,20 @@ SHOWN_PROBLEMS = 10
 def simulate(
     game: Annotated[str, typer.Argument(help="Which game: " + ", ".join(games()) + ".", show_default=False)],
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=MOST_SEED, help="The same seed plays the same games.")] = 0,
+    seed: Annotated[
+        Any,
+        seed_option(
+            "The same seed plays the same games; without it 0, or a fresh key where a program that is not ours plays."
+        ),
+    ] = None,
     players: Annotated[
         str,
         typer.Option(
             "--players",
             metavar="A,B",
-            help="The player programs: " + ", ".join(sorted(PLAYERS)) + f", {FORMS}; without it random at every seat.",
+            help="The player programs: "
+            + ", ".join(PLAYERS)
+            + f", {FORMS}; without it random at every seat. {TRUSTED}",
             show_default=False,
         ),
     ] = "",
@@ -69,6 +80,15 @@ def simulate(
             show_default=False,
         ),
     ] = "",
+    boss: Annotated[
+        str,
+        typer.Option(
+            "--boss",
+            metavar="A,B",
+            help="The boss, for formats that have several to play against; several: games against each.",
+            show_default=False,
+        ),
+    ] = "",
     limit: Annotated[
         float,
         typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
@@ -87,13 +107,15 @@ def simulate(
     """Play many games, seats swapped in pairs, and show who won.
 
     A program that is not ours and gives no legal answer in time loses its seat, which is told and is no error.
-    What is counted does not depend on the number of processes. An interrupted run shows what there is. Games that
-    broke off are kept in the folder of --save, or told with their seed.
+    What is counted does not depend on the number of processes. A run that is interrupted, or cannot go on, shows what
+    there is. Games that broke off are kept in the folder of --save, or told with their key.
     """
     language = lang or preferred()
     opened = opened_game(game, language, cards or ())
     plans = []
-    for plan in _plans(opened, games, _tables(opened, format, seats, difficulty), players, language):
+    if seed is None:  # a seed that is known tells every shuffle to who wants to know
+        seed = fresh_key() if not all(is_ours(name) for name in listed(players)) else 0
+    for plan in _plans(opened, games, _tables(opened, format, seats, difficulty, boss), players, language):
         if decks:
             read = legal(opened, plan.format, complete, restricted(opened, restrictions, language, plan.format))
             plan = _with_decks(plan, chosen_decks(opened, decks, language, plan.format, read, seed), language)
@@ -115,7 +137,7 @@ def simulate(
         for line in _told(opened, plans, played, language):
             typer.echo(line)
     if not played[-1].whole:
-        raise typer.Exit(130)
+        raise typer.Exit(1 if played[-1].tally.stopped[0] else 130)
     raise typer.Exit(1 if any(one.tally.errors or one.tally.violations for one in played) else 0)
 
 
@@ -131,23 +153,26 @@ class _Played(NamedTuple):
 def _played(plan: Plan, jobs: int, save: Path | None, quiet: bool, named: bool) -> _Played:
     """Play a match; `named`: transcripts are called by format and size, too."""
     started = time.perf_counter()
-    which = f"-{plan.format}-{len(plan.players)}" if named else ""
+    which = f"-{plan.format.replace(':', '-')}-{len(plan.players)}" if named else ""
+    # A program could read the names of files while later games are played: a key is not told by them.
+    seed = plan.seed if isinstance(plan.seed, int) else derived(plan.seed, "file")[:8]
     with _progress(plan, quiet) as step:
 
         def heard(tally: Tally, report: Report) -> None:
             step(tally)
             if save is not None and report.transcript:
-                file = f"{plan.game}{which}-{plan.seed}-{report.bout.number:06}.jsonl"
-                save.joinpath(file).write_bytes(report.transcript)
+                file = f"{plan.game}{which}-{seed}-{report.bout.number:06}.jsonl"
+                write_whole(save.joinpath(file), report.transcript)
 
         tally, whole = match(plan, jobs, heard)
     return _Played(plan, tally, time.perf_counter() - started, whole)
 
 
 # ── what is played ──────────────────────────────────────────────────────────────────────────────────────────────────
-def _tables(opened: OpenedGame, format: str, seats: str, difficulty: str) -> list[tuple[str, int]]:
-    """The formats and numbers of seats that were asked for, each difficulty in each size; 0: nothing was said of seats."""
-    formats = [format_played(opened, format, one) for one in listed(difficulty) or [""]]
+def _tables(opened: OpenedGame, format: str, seats: str, difficulty: str, boss: str) -> list[tuple[str, int]]:
+    """The formats and numbers of seats that were asked for, each difficulty against each boss in each size; 0: nothing was said of seats."""
+    leveled = [format_played(opened, format, one) for one in listed(difficulty) or [""]]
+    formats = [against_boss(opened, one, against) for one in leveled for against in listed(boss) or [""]]
     sizes = [number_of_seats(one) for one in listed(seats)]
     return [(one, size and seats_played(opened, one, size)) for one in formats for size in sizes or [0]]
 
@@ -167,10 +192,10 @@ def _players(opened: OpenedGame, names: list[str], format: str, seats: int, lang
     """Who sits where; one name is enough for all where the number of seats was said."""
     usual = seats_played(opened, format, seats)
     for name in names:
-        known_player(name, language)
+        known_player(name, language, opened)
     if not names or (seats and len(names) == 1):
         return (names or ["random"]) * usual
-    there = (seats,) if seats else opened.players[format or opened.formats[0]]
+    there = (seats,) if seats else opened.players[opened.played(format).format]
     if len(names) not in there:
         wanted, example = "/".join(map(str, sorted(there))), ",".join(["random"] * usual)
         why = say(language, "seats", wanted=wanted, given=len(names), example=example)
@@ -193,7 +218,8 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise typer.BadParameter(f"{folder}: {problem.strerror}", param_hint="--save") from None
+        english, japanese = system_reasons(problem)
+        raise typer.BadParameter(f"{folder}: {english} / {folder}: {japanese}", param_hint="--save") from None
 
 
 @contextmanager
@@ -238,7 +264,7 @@ def _together(summaries: list[dict[str, Any]]) -> dict[str, object]:
     """Several matches as one object: what is counted over all of them, and each by itself."""
     total: dict[str, object] = {key: summaries[0][key] for key in ("game", "checked", "seed")}
     total |= {key: sum([one[key] for one in summaries]) for key in ADDED}
-    total["interrupted"] = summaries[-1]["interrupted"]
+    total |= {key: summaries[-1][key] for key in ("interrupted", "stopped")}
     return total | {"seconds": round(sum([one["seconds"] for one in summaries]), 3), "matches": summaries}
 
 
@@ -283,6 +309,7 @@ def _summary(opened: OpenedGame, played: _Played) -> dict[str, Any]:
         "decks": {name: {"wins": won, "games": played} for name, (won, played) in sorted(tally.decks.items())},
         "problems": tally.problems[:SHOWN_PROBLEMS],
         "interrupted": not whole,
+        "stopped": tally.stopped[0],
     }
 
 
@@ -311,6 +338,8 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
         words("decisions", decisions=tally.decisions, average=tally.decisions / games),
         words("pace", seconds=seconds, games=tally.games / pace, decisions=tally.decisions / pace),
     ]
+    if not isinstance(plan.seed, int):
+        lines.append(words("key of the match", digits=plan.seed))
     if tally.forfeited:
         lines.append(words("forfeits", forfeits=sum(tally.forfeits)))
     for problems in ([told[language is Language.JA] for told in tally.forfeited], tally.problems):
@@ -318,7 +347,8 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
         if len(problems) > SHOWN_PROBLEMS:
             lines.append(words("more", number=len(problems) - SHOWN_PROBLEMS))
     if not whole:
-        lines.append(words("interrupted", games=tally.games, planned=plan.games))
+        why = tally.stopped[language is Language.JA]
+        lines.append(words("stopped" if why else "interrupted", games=tally.games, planned=plan.games, why=why))
     return lines
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from tempfile import gettempdir
@@ -11,15 +10,20 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from tefuda.games.catalogue import OpenedGame
 from tefuda.interfaces.cli import board
+from tefuda.interfaces.cli.advice import hint_lines
 from tefuda.interfaces.cli.answers import NO, YES, NotAnAnswer, distinct, plain, read_answer
 from tefuda.interfaces.cli.explaining import Explaining
+from tefuda.interfaces.cli.listening import listen
 from tefuda.interfaces.cli.play_words import Voice
+from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.requests import PASS, Concede, Refused, Request
 from tefuda.kernel.rulebook import Clause
 from tefuda.kernel.state import change
 from tefuda.kernel.telling import Line, Teller
 from tefuda.kernel.view import View
+from tefuda.players.reviewing import hint
 from tefuda.table.live import LiveGame, Stumbled, settled_answer
 
 LOG_LINES = 30
@@ -36,6 +40,7 @@ SPOKEN = {
     "quit": ("q", "quit", "exit", "終了"),
     "concede": ("concede", "投了"),
     "?": ("?", "why", "なぜ"),
+    "hint": ("i", "hint", "ヒント"),
 }
 # How priority is passed for a person: at every chance they are asked, where there is something to answer, or never.
 PASSING = {
@@ -57,6 +62,7 @@ class Sitting:
     def __init__(
         self,
         live: LiveGame,
+        opened: OpenedGame,
         names: tuple[str, ...],
         tellers: Mapping[int, Teller],
         voice: Voice,
@@ -65,8 +71,10 @@ class Sitting:
         file: Path,
         own_file: bool,
     ) -> None:
+        self.opened = opened
         self.live, self.names, self.tellers, self.voice, self.console = live, names, tellers, voice, console
         self.file, self.own_file = file, own_file  # where it is saved; is that file this game's already?
+        self.resumed = bool(live.answers)  # a game that goes on: only its latest lines are told at first
         self.explaining = Explaining(live, voice, clauses, console)
         self.people = [seat for seat, player in enumerate(live.players) if player is None]
         self.seat = self.people[0]
@@ -79,6 +87,7 @@ class Sitting:
         self.by_habit: set[int] = set()  # the steps at which that was done
         self.commands: dict[str, Callable[[str], object]] = {
             "?": self._why,
+            "hint": self._advise,
             "help": self._help,
             "log": self._log,
             "board": self._board,
@@ -147,10 +156,8 @@ class Sitting:
         labels = [self.teller.option(view, request, option) for option in request.options]
         sole = settled_answer(view)
         if sole is not None:
-            what = " / ".join(dict.fromkeys(labels)) or self.voice.say("nothing to choose")
-            board.hanging(
-                self.console, Text("  · "), Text(f"{self.voice.say('only', what=what)}  {request.clause}", "dim")
-            )
+            if sole and request.options[sole[0]] != PASS:  # that there is nothing to do is no news
+                self._tell_sole(view, request, labels)
             if not self._answer(sole):
                 self._keep()
                 raise Left
@@ -165,6 +172,13 @@ class Sitting:
         while len(self.live.steps) == step and self.live.over is None and self.live.polled == self.seat:
             if self._read(request, labels, places) and self.live.state.request is not None:
                 return  # the question is put again
+
+    def _tell_sole(self, view: View, request: Request, labels: list[str]) -> None:
+        """Say what was asked and answered where there was but one answer."""
+        what = " / ".join(dict.fromkeys(labels))
+        asked = "" if request.kind == "act" else self.teller.prompt(view, request) + " "
+        said = f"{asked}{self.voice.say('only', what=what)}  {request.clause}"
+        board.hanging(self.console, Text("  · "), Text(said, "dim"))
 
     def _passes(self, view: View) -> bool:
         """Is priority passed for a person, who has nothing to do with it, or wants it so?"""
@@ -260,8 +274,8 @@ class Sitting:
             lines = self.teller.log(view, events)
             self.lines[self.seat] += [(step, line) for line in lines]
             heard += [line for line in lines if line.weight < 3]  # the end is told apart
-        if self.told[self.seat] == 0:
-            heard = heard[-LINES_AT_FIRST:]  # a game that goes on: its log has the rest
+        if self.told[self.seat] == 0 and self.resumed:
+            heard = heard[-LINES_AT_FIRST:]  # its log has the rest
         board.news(self.console, heard)
         self.told[self.seat] = len(self.live.steps)
 
@@ -279,6 +293,14 @@ class Sitting:
     # ── commands ────────────────────────────────────────────────────────────────────────────────────────────────────
     def _why(self, words: str) -> None:
         self.explaining.why(self.seat, self.teller, words)
+
+    def _advise(self, words: str) -> None:
+        """What the searching program would do here, by what the person sees."""
+        view = self.live.view(self.seat)
+        assert view.request is not None
+        found = hint(self.opened, view, view.request)
+        for line in hint_lines(self.voice, self.teller, view, view.request, found):
+            board.paragraph(self.console, line)
 
     def _help(self, words: str) -> None:
         board.paragraph(self.console, self.voice.help)
@@ -300,7 +322,7 @@ class Sitting:
         self.explaining.card(self.seat, self.teller, words)
 
     def _piles(self, words: str) -> None:
-        board.piles(self.console, self.voice, self.teller.piles(self.live.view(self.seat)))
+        board.piles(self.console, self.voice, self.teller.scene(self.live.view(self.seat)))
 
     def _passing(self, words: str) -> None:
         """Set when the person is asked to answer what others do: the words of the command name the occasion."""
@@ -337,11 +359,12 @@ class Sitting:
         board.paragraph(self.console, self.voice.say("taken back"), "yellow")
 
     def _save(self, words: str) -> bool:
-        path = Path(words).expanduser() if words else self.file if self.own_file else free_file(self.file)
+        path = Path(words) if words else self.file if self.own_file else free_file(self.file)
         try:
+            path = path.expanduser() if words else path
             self.live.save(path)
-        except (OSError, ValueError) as problem:
-            why = getattr(problem, "strerror", None) or str(problem)
+        except (OSError, ValueError, RuntimeError) as problem:  # RuntimeError: the home of somebody who is not there
+            why = system_reasons(problem)[self.voice.pick == 0]
             board.paragraph(self.console, self.voice.say("not saved", file=path, why=why), "red")
             return False
         self.file, self.own_file = path, True
@@ -378,16 +401,8 @@ class Sitting:
 
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────────────────────
     def listen(self, hint: str) -> str:
-        """A line from the person. What comes through a pipe is shown as if it had been typed."""
-        prompt = f"{hint} > " if hint else "> "
-        if sys.stdin.isatty():
-            return input(prompt)
-        self.console.print(Text(prompt), end="", soft_wrap=True)
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        self.console.print(Text(plain(line)), soft_wrap=True)
-        return line
+        """A line from the person."""
+        return listen(self.console, hint)
 
 
 def _topic(request: Request) -> tuple[object, ...]:

@@ -17,6 +17,7 @@ import typer
 from tefuda.arena import workers
 
 ROOT = Path(__file__).resolve().parents[4]
+CHROMIUM = "/usr/bin/chromium"
 PERCENT = re.compile(r"\[ *(\d+)%\]")
 
 
@@ -27,7 +28,13 @@ class StageName(StrEnum):
     FORMAT = "format"
     TYPES = "types"
     LAYERS = "layers"
+    PAGE = "page"
+    SERVER = "server"
+    BROWSER = "browser"
     TESTS = "tests"
+
+
+APART = (StageName.SERVER, StageName.BROWSER)  # tests that start servers of their own
 
 
 class Stage(NamedTuple):
@@ -36,6 +43,7 @@ class Stage(NamedTuple):
     name: StageName
     title: str
     command: list[str]
+    missing: str = ""  # what is not there and is needed: it is not run, and where CI is set it has failed
 
 
 class Outcome(NamedTuple):
@@ -56,8 +64,10 @@ class Display:
 
     def after(self, outcome: Outcome) -> None:
         """Once a stage is over."""
-        mark = "ok" if outcome.passed else "FAILED"
-        typer.echo(f"{outcome.stage.title:<20} {mark:<6} {outcome.seconds:6.1f} s")
+        mark = "FAILED" if not outcome.passed else "not run" if outcome.stage.missing else "ok"
+        typer.echo(f"{outcome.stage.title:<20} {mark:<7} {outcome.seconds:6.1f} s")
+        if outcome.passed and outcome.stage.missing:
+            typer.echo(outcome.stage.missing)
         # The tests have been echoed line by line already.
         if not outcome.passed and outcome.stage.name is not StageName.TESTS:
             typer.echo("\n".join(outcome.output))
@@ -77,23 +87,35 @@ def cores() -> int:
 
 
 def stages(pytest_args: Iterable[str] = (), colour: bool = False) -> list[Stage]:
-    """All stages, the quick ones first."""
+    """All stages, the quick ones first. The server's tests start processes and databases of their own and go apart."""
     python = [sys.executable, "-m"]
     lint_imports = str(Path(sysconfig.get_path("scripts")) / "lint-imports")
-    pytest = [*python, "pytest", "-n", str(cores()), f"--color={'yes' if colour else 'no'}", *pytest_args]
+    pytest = [*python, "pytest", "-n", str(cores()), f"--color={'yes' if colour else 'no'}"]
+    given = list(pytest_args)
+    long = [word for word in given if word == "--long"]
     return [
         Stage(StageName.LINT, "ruff check", [*python, "ruff", "check", "."]),
         Stage(StageName.FORMAT, "ruff format --check", [*python, "ruff", "format", "--check", "."]),
         Stage(StageName.TYPES, "mypy", [*python, "mypy"]),
         Stage(StageName.LAYERS, "lint-imports", [lint_imports, "--no-logo"]),
-        Stage(StageName.TESTS, "pytest", pytest),
+        Stage(StageName.PAGE, "biome, tsc, vitest", [sys.executable, "tools/build_page.py", "--check"]),
+        Stage(StageName.SERVER, "pytest tests/server", [*pytest, "tests/server", *long]),
+        Stage(StageName.BROWSER, "pytest tests/browser", [*pytest, "tests/browser", *long], _no_browser()),
+        Stage(StageName.TESTS, "pytest", [*pytest, "--ignore=tests/server", "--ignore=tests/browser", *given]),
     ]
+
+
+def _no_browser() -> str:
+    """What to say where there is no browser to look at the page with; nothing where there is one."""
+    return "" if Path(CHROMIUM).exists() else f"there is no {CHROMIUM}: apt install chromium fonts-noto-cjk"
 
 
 def run(stage: Stage, heard: Callable[[str], None]) -> Outcome:
     """Run one stage at the root, handing on its output as it comes, all but the closing line."""
     started = time.perf_counter()
     output: list[str] = []
+    if stage.missing:
+        return Outcome(stage, not os.environ.get("CI"), 0, [stage.missing])
     if not Path(stage.command[0]).exists():
         return Outcome(stage, False, 0, [f"{stage.command[0]} is missing; delete .venv and start again"])
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
@@ -136,15 +158,16 @@ def run_stages(
         bool, typer.Option("--long", help="More seeds, examples and cards than there is time for in every run.")
     ] = False,
 ) -> None:
-    """Check everything that must hold: style, types, layers, tests.
+    """Check everything that must hold: style, types, layers, the page, the server, the page in a browser, tests.
 
-    All stages run, even after one has failed. The last line is pytest's own.
+    All stages run, even after one has failed; with arguments for pytest those of server and browser are left out. The last line is pytest's own.
     """
     if not (ROOT / "pyproject.toml").is_file() or not (ROOT / "tests").is_dir():
         raise typer.BadParameter("the tests come with the source: run ./tefuda test in a clone of the project")
-    chosen = set(only or StageName)
+    chosen = set(only or [name for name in StageName if name not in APART or not pytest_args])
     for_pytest = [*(["--long"] if long else []), *(pytest_args or [])]
-    if for_pytest and StageName.TESTS not in chosen:
+    runs_pytest = {StageName.TESTS} if pytest_args else {StageName.TESTS, *APART}
+    if for_pytest and not chosen & runs_pytest:
         raise typer.BadParameter(f"{' '.join(for_pytest)} is meant for pytest, but --only leaves the tests out")
     display = _choose_display()
     outcomes: list[Outcome] = []

@@ -30,8 +30,8 @@ class Screen(Display):
             yield heard
 
     def after(self, outcome: Outcome) -> None:
-        mark = "[green]✓[/]" if outcome.passed else "[bold red]✗[/]"
+        mark = "[bold red]✗[/]" if not outcome.passed else "[yellow]–[/]" if outcome.stage.missing else "[green]✓[/]"
         title = escape(outcome.stage.title)
         self.console.print(f"{mark} {title:<20} [dim]{outcome.seconds:6.1f} s[/]")
-        if not outcome.passed:
+        if not outcome.passed or outcome.stage.missing:
             self.console.print(Text.from_ansi("\n".join(outcome.output)))

@@ -1,0 +1,274 @@
+"""The house: all tables of one server process, and what they share: the store, the writer, programs and the time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+from tefuda.games.catalogue import OpenedGame, games, open_game, teller_for
+from tefuda.kernel.requests import By, Concede, Refused
+from tefuda.kernel.rng import derived_seed
+from tefuda.kernel.rows import TimeOver
+from tefuda.kernel.telling.teller import LANGUAGES
+from tefuda.kernel.view import view
+from tefuda.server import sayings
+from tefuda.server.hosted import Hosted
+from tefuda.server.links import hashed, new_id
+from tefuda.server.messages import Declined
+from tefuda.server.metrics import Metrics
+from tefuda.server.moments import code, packed
+from tefuda.server.programs import Programs
+from tefuda.server.settings import Settings
+from tefuda.server.store.listening import Listener
+from tefuda.server.store.records import LinkRecord, Snapshot
+from tefuda.server.store.store import DOUBT, Store
+from tefuda.server.store.writer import Writer
+from tefuda.server.timing import now
+from tefuda.server.worker import Question, Thought
+
+Parameters = ParamSpec("Parameters")
+Found = TypeVar("Found")
+LOG = logging.getLogger("tefuda")
+BEAT = 2.0  # seconds between two signs of life
+GONE_AFTER = 10_000  # milliseconds without one, after which a server counts as gone
+SWEEP = 0.5  # seconds between two looks at clocks
+CLEARING = 60.0  # seconds between two looks at tables that never began
+RESCUE = 15.0  # seconds after which a program thinks here, though another process went on last
+
+
+class House:
+    """One server process's tables. Everything about games runs in the thread of its loop; the database has threads of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.store.claim()
+        self.writer = Writer(self.store)
+        self.threads = ThreadPoolExecutor(thread_name_prefix="tefuda-store")
+        self.programs = Programs(settings.workers, settings.program_seconds, settings.program_memory)
+        self.metrics = Metrics()
+        self.name = new_id()
+        self.downtimes: list[tuple[int, int]] = []
+        self.tables: dict[str, Hosted] = {}
+        self.idle_since: dict[str, float] = {}
+        self.prepared: set[OpenedGame] = set()  # the games whose tellers are ready
+        self.tasks: list[asyncio.Task[None]] = []  # for as long as it is open
+        self.besides: list[asyncio.Task[None]] = []  # that end by themselves
+        self.listener: Listener | None = None
+        self.others: set[str] = set()  # the other servers that are alive
+        self.alone = True  # is there none?
+
+    # ── its life ────────────────────────────────────────────────────────────────────────────────────────────────────
+    async def open(self) -> None:
+        """Begin: open all games and make them ready, note that a server is alive, hear other servers, go on with games whose programs are asked."""
+        for name in games():  # each is looked at once, before anybody waits for it
+            await self.prepare(open_game(name))
+        code()
+        await self.reading(self.store.arrive, self.name, now(), GONE_AFTER)
+        self.others = {*await self.reading(self.store.alive, now() - GONE_AFTER)} - {self.name}
+        self.alone = not self.others
+        self.downtimes[:] = await self.reading(self.store.downtimes)
+        if self.store.shared:
+            loop = asyncio.get_running_loop()
+
+            def heard(name: str) -> None:
+                loop.call_soon_threadsafe(self._heard, name)
+
+            self.listener = Listener(self.store.url, heard)
+        self.tasks = [
+            asyncio.create_task(self._forever(BEAT, self._beat)),
+            asyncio.create_task(self._forever(SWEEP, self._sweep)),
+            asyncio.create_task(self._forever(CLEARING, self._clear)),
+        ]
+        self._beside(self._go_on)
+
+    async def close(self) -> None:
+        """End: programs are dropped (their questions are put again by whoever goes on), what is on its way is written."""
+        for task in (*self.tasks, *self.besides):
+            task.cancel()
+        await asyncio.gather(*self.tasks, *self.besides, return_exceptions=True)
+        await asyncio.gather(*[hosted.thinking.end() for hosted in self.tables.values()])
+        self.programs.close()
+        if self.listener is not None:
+            self.listener.close()
+        self.writer.close()
+        await asyncio.to_thread(self.threads.shutdown)  # whoever reads or writes ends before the connections do
+        self.store.close()
+
+    async def reading(
+        self, call: Callable[Parameters, Found], *given: Parameters.args, **named: Parameters.kwargs
+    ) -> Found:
+        """What a blocking call of the store gives, without blocking the loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, partial(call, *given, **named))
+
+    async def _forever(self, seconds: float, do: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            await _logged(do)  # a database that is away for a while: the next time may do better
+
+    async def _beat(self) -> None:
+        there = [(hosted.id, seat) for hosted in self.tables.values() for seat in hosted.audience.connected()]
+        await self.reading(self.store.beat, self.name, now())
+        await self.reading(self.store.seen, there, now())
+        await self._look_for_others()
+
+    async def _look_for_others(self) -> None:
+        """Where another server has gone, or ended: go on with its games, whose programs may be asked."""
+        if self.store.shared:
+            alive = {*await self.reading(self.store.alive, now() - GONE_AFTER)}
+            gone, self.others = self.others - alive, alive - {self.name}
+            self.alone = not self.others
+            if gone:
+                await self._go_on()
+
+    async def _sweep(self) -> None:
+        """End the games of those whose time is over, and let tables go that nobody looks at."""
+        for name in await self.reading(self.store.due, now()):
+            with contextlib.suppress(Declined):
+                await self._end_in_time(await self.table(name))
+        for name, hosted in list(self.tables.items()):
+            await hosted.presence.note()
+            if hosted.audience.guests or hosted.thinking.busy or hosted.lock.locked():
+                self.idle_since.pop(name, None)
+            elif time.monotonic() - self.idle_since.setdefault(name, time.monotonic()) > self.settings.idle:
+                del self.tables[name], self.idle_since[name]
+                self.programs.forget(name)
+                hosted.release()
+
+    async def _clear(self) -> None:
+        """Delete tables that never began."""
+        for name in await self.reading(self.store.expire, now() - self.settings.expiry):
+            if name in self.tables:
+                self.tables[name].audience.doubt()
+
+    async def _end_in_time(self, hosted: Hosted) -> None:
+        async with hosted.lock:
+            await hosted.current()
+            seat = hosted.standing.clocks.over(now())
+            if seat >= 0 and hosted.asked:
+                await hosted.append(TimeOver(seat))
+
+    async def _go_on(self) -> None:
+        """Open the games that were going on when the last server ended: a program may be asked there."""
+        for name in await self.reading(self.store.unfinished):
+            with contextlib.suppress(Declined):
+                self.let_programs_think(await self.table(name))
+
+    # ── tables ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    async def link(self, secret: str) -> LinkRecord:
+        """What a link opens; Declined where it opens nothing."""
+        found = await self.reading(self.store.link, hashed(secret))
+        if found is None:
+            raise Declined(*sayings.NO_LINK)
+        return found
+
+    async def table(self, name: str) -> Hosted:
+        """A table by its name, folded as far as it has come; Declined where there is none."""
+        if name not in self.tables:
+            record = await self.reading(self.store.table, name)
+            if record is None:
+                raise Declined(*sayings.NO_TABLE)
+            self.tables.setdefault(name, Hosted(self, record))  # another may have come here meanwhile
+        hosted = self.tables[name]
+        self.idle_since.pop(name, None)  # whoever asked for it will look at it
+        if not hosted.loaded:
+            async with hosted.lock:
+                if not hosted.loaded:
+                    await hosted.catch_up()
+        return hosted
+
+    async def prepare(self, opened: OpenedGame) -> None:
+        """Make ready, once, what tellers of a game need and the hashes of its packs: it takes a while, and others go on meanwhile."""
+        if opened not in self.prepared:
+            self.prepared.add(opened)
+            await self.reading(getattr, opened, "packs")
+            for language in LANGUAGES:
+                await self.reading(teller_for(opened.game, language).prepare)
+
+    def _heard(self, name: str) -> None:
+        """Another server (or this one) wrote to a table; an empty name: nobody knows what was missed."""
+        doubt, name = name.endswith(DOUBT), name.removesuffix(DOUBT)
+        for hosted in [self.tables[name]] if name in self.tables else [] if name else list(self.tables.values()):
+            self._beside(partial(self._look_again, hosted, doubt))
+
+    async def _look_again(self, hosted: Hosted, doubt: bool) -> None:
+        async with hosted.lock:
+            with contextlib.suppress(Declined):
+                await hosted.catch_up()
+        if doubt:
+            hosted.audience.doubt()
+
+    def keep_snapshots(self, table: str, found: list[Snapshot]) -> None:
+        """Keep snapshots of a table, beside all else: nobody waits for it, and what is not kept is folded again."""
+
+        def keep() -> None:
+            self.store.keep_snapshots(table, [one._replace(moment=packed(one.moment)) for one in found])
+
+        self._beside(partial(self.reading, keep))
+
+    def _beside(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something while all else goes on; nothing of it has begun where the house is closed first."""
+        self.besides = [*[task for task in self.besides if not task.done()], asyncio.create_task(_logged(work))]
+
+    async def settled(self) -> None:
+        """Wait until all is done that was begun besides: moments are kept, what other servers wrote is folded."""
+        await asyncio.gather(*self.besides, return_exceptions=True)
+
+    # ── programs ────────────────────────────────────────────────────────────────────────────────────────────────────
+    def let_programs_think(self, hosted: Hosted) -> None:
+        """Let the program think whose answer a table waits for: that of the lowest seat that is asked."""
+        seat = min(hosted.asked, default=-1)
+        if seat < 0 or not hosted.is_program(seat):
+            hosted.thinking.stop()
+        else:
+            hosted.thinking.start(hosted.moves, lambda: self._think(hosted, seat, hosted.moves))
+
+    async def _think(self, hosted: Hosted, seat: int, moves: int) -> None:
+        """Have a program answer the question after so many moves. Too late, its answer is nobody's."""
+        if hosted.rows and not (hosted.went_on_here or self.alone):
+            await asyncio.sleep(RESCUE)
+        begun = time.monotonic()
+        with self.metrics.think.time():
+            thought = await self.programs.think(self._question(hosted, seat))
+        await asyncio.sleep(max(0.0, hosted.plan.pace / 1000 - (time.monotonic() - begun)))
+        async with hosted.lock:
+            await hosted.current()
+            if hosted.moves == moves:
+                with contextlib.suppress(Declined):
+                    await self._answer(hosted, seat, thought)
+
+    def _question(self, hosted: Hosted, seat: int) -> Question:
+        game, header = hosted.playing(), hosted.header
+        assert header is not None
+        seen = view(game.state, seat)
+        assert seen.request is not None
+        seed = derived_seed(str(header.key), "program", seat)
+        program = hosted.plan.seats[seat].who
+        limit = self.settings.program_seconds
+        return Question(hosted.id, seat, program, seed, header.game, header.packs, seen, seen.request, limit)
+
+    async def _answer(self, hosted: Hosted, seat: int, thought: Thought) -> None:
+        """Append a program's answer; one that has none, or one that is refused, loses its seat."""
+        if thought.answer is not None:
+            try:
+                await hosted.append(By(seat, thought.answer))
+                return
+            except Refused as no:
+                thought = Thought(None, f"its answer is refused by {no.clause}", f"回答が認められません（{no.clause}）")
+        LOG.warning("a program loses its seat", extra={"table": hosted.id, "seat": seat})
+        hosted.audience.say(sayings.forfeit(seat, thought.english, thought.japanese))
+        await hosted.append(Concede(seat))
+
+
+async def _logged(work: Callable[[], Awaitable[None]]) -> None:
+    """Do something; what goes wrong is logged."""
+    try:
+        await work()
+    except Exception:
+        LOG.exception("house")

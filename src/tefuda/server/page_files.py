@@ -1,0 +1,113 @@
+"""The page: its built files, read once when the server starts. A request names one of a fixed list; none leads to the file system."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+from litestar import Request, get
+from litestar.params import PathParameter
+from litestar.response import Response
+
+from tefuda.server.messages import Declined
+
+FOLDER = Path(__file__).with_name("page")
+KINDS = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".jpeg": "image/jpeg",
+    ".webp": "image/webp",
+    ".avif": "image/avif",
+}
+PICTURES = {".png", ".jpg", ".jpeg", ".webp", ".avif"}
+FOR_EVER = "public, max-age=31536000, immutable"  # the name has the hash of what it names
+ALWAYS_ASKED = "no-cache"
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda</title>
+<p>The page is not built here: start the server with ./tefuda serve in a clone, or install a wheel.
+<p lang="ja">ページが組み立てられていません。クローンで ./tefuda serve を使うか、wheelからインストールしてください。
+<p>tefuda join, and programs over the WebSocket, can play all the same (docs/server.md)."""
+Short = Annotated[str, PathParameter(max_length=100)]
+
+
+class Held(NamedTuple):
+    """A file in memory: as it is, packed, and what it is."""
+
+    data: bytes
+    packed: bytes
+    kind: str
+
+
+class PageFiles:
+    """What the server gives out besides the API: the page, its assets by name, and pictures of cards by number."""
+
+    def __init__(self, images: Path | None = None, folder: Path = FOLDER) -> None:
+        opening = folder / "index.html"
+        self.opening = _held(opening) if opening.is_file() else _page(NOT_BUILT)
+        self.assets = {path.name: _held(path) for path in _files(folder / "assets") if path.suffix in KINDS}
+        found = _files(images) if images is not None else []
+        self.pictures: Mapping[str, Path] = {path.stem: path for path in found if path.suffix.lower() in PICTURES}
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.iterdir() if path.is_file()) if folder.is_dir() else []
+
+
+def _held(path: Path) -> Held:
+    data = path.read_bytes()
+    return Held(data, gzip.compress(data, 9, mtime=0), KINDS[path.suffix])
+
+
+def _page(text: str) -> Held:
+    return Held(text.encode(), gzip.compress(text.encode(), mtime=0), KINDS[".html"])
+
+
+def _sent(held: Held, request: Request[Any, Any, Any], caching: str) -> Response[bytes]:
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(held.packed, headers={**headers, "content-encoding": "gzip"}, media_type=held.kind)
+    return Response(held.data, headers=headers, media_type=held.kind)
+
+
+def _files_of(request: Request[Any, Any, Any]) -> PageFiles:
+    found: PageFiles = request.app.state.page_files
+    return found
+
+
+@get("/", include_in_schema=False)
+async def opening(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page itself; which table it shows stands behind `#` and is not sent."""
+    return _sent(_files_of(request).opening, request, ALWAYS_ASKED)
+
+
+@get("/assets/{name:str}", include_in_schema=False)
+async def asset(name: Short, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A file of the page, by a name that has its hash."""
+    held = _files_of(request).assets.get(name)
+    if held is None:
+        raise Declined("no file", "the page has no such file", "そのファイルはありません")
+    return _sent(held, request, FOR_EVER)
+
+
+@get("/api/pictures", include_in_schema=False)
+async def pictures(request: Request[Any, Any, Any]) -> list[str]:
+    """The numbers of the cards of which the operator has a picture."""
+    return sorted(_files_of(request).pictures)
+
+
+@get("/pictures/{number:str}", include_in_schema=False)
+async def picture(number: Short, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The operator's own picture of a card, by its number."""
+    path = _files_of(request).pictures.get(number)
+    if path is None:
+        raise Declined("no file", "there is no picture of this card", "このカードの画像はありません")
+    headers = {"cache-control": "private, max-age=3600"}
+    return Response(path.read_bytes(), headers=headers, media_type=KINDS[path.suffix.lower()])
+
+
+ROUTES: list[Any] = [opening, asset, pictures, picture]

@@ -1,0 +1,179 @@
+"""Bytes that are no state of a game: one error comes of them, soon, and what is decoded can be run on."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tefuda import DamagedState, decode
+from tefuda.games.catalogue import games, open_game
+from tefuda.kernel.play import settle
+from tefuda.kernel.state import Table
+from tefuda.kernel.view import SPECTATOR, view
+from tests.bad_input.mutations import JUNK
+from tests.conformance.positions import played
+from tests.reach import reach
+
+Path = tuple[Any, ...]
+NUMBERS = (-1, -2, -7, 0, 1, 2, 100, 10**6, 10**9, 2**63, 2**64, 10**30)
+
+
+@cache
+def encoded(game: str) -> list[bytes]:
+    """States of two games, those with the most frames and abilities that wait among them."""
+    states = [state for seed in (1, 2) for state in played(game, seed).states]
+    rich = sorted(states, key=lambda state: -len(state.frames) - len(state.waiting) - len(state.stack))
+    return [state.encode() for state in (*states[:: len(states) // 15], *rich[:15])]
+
+
+def paths(value: object, path: Path = ()) -> Iterator[Path]:
+    """The ways to all values within a value."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, one in inner:
+        yield (*path, key)
+        yield from paths(one, (*path, key))
+
+
+def at(value: Any, path: Path) -> Any:
+    """The value at the end of a way."""
+    for key in path:
+        value = value[key]
+    return value
+
+
+def _cut_off(data: bytes, chance: random.Random) -> bytes:
+    return data[: chance.randrange(len(data))]
+
+
+def _flip_bits(data: bytes, chance: random.Random) -> bytes:
+    found = bytearray(data)
+    for _ in range(chance.choice((1, 1, 3))):
+        found[chance.randrange(len(found))] ^= 1 << chance.randrange(8)
+    return bytes(found)
+
+
+def _within(change: Callable[[Any, Path, random.Random], None]) -> Callable[[bytes, random.Random], bytes]:
+    """A change of a value somewhere in the state, each part of it as likely as another."""
+
+    def changed(data: bytes, chance: random.Random) -> bytes:
+        plain = json.loads(data)
+        part = chance.choice([name for name in plain if plain[name]])
+        change(plain, chance.choice([(part,), *[(part, *path) for path in paths(plain[part])]]), chance)
+        return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode("utf8", "surrogatepass")
+
+    return changed
+
+
+def _put_junk(plain: Any, path: Path, chance: random.Random) -> None:
+    at(plain, path[:-1])[path[-1]] = chance.choice(JUNK)
+
+
+def _put_another(plain: Any, path: Path, chance: random.Random) -> None:
+    at(plain, path[:-1])[path[-1]] = json.loads(json.dumps(at(plain, chance.choice(list(paths(plain))))))
+
+
+def _put_number(plain: Any, path: Path, chance: random.Random) -> None:
+    numbers = [one for one in paths(plain[path[0]]) if type(at(plain[path[0]], one)) is int]
+    where = (path[0], *chance.choice(numbers)) if numbers else path
+    at(plain, where[:-1])[where[-1]] = chance.choice(NUMBERS)
+
+
+def _put_name(plain: Any, path: Path, chance: random.Random) -> None:
+    names = [one for one in paths(plain[path[0]]) if type(at(plain[path[0]], one)) is str]
+    where = (path[0], *chance.choice(names)) if names else path
+    at(plain, where[:-1])[where[-1]] = chance.choice(
+        [at(plain, one) for one in paths(plain) if type(at(plain, one)) is str]
+    )
+
+
+def _take_or_double(plain: Any, path: Path, chance: random.Random) -> None:
+    around = at(plain, path[:-1])
+    if type(around) is list and chance.random() < 0.5:
+        around.insert(path[-1], around[path[-1]])
+    else:
+        del around[path[-1]]
+
+
+def _nest(plain: Any, path: Path, chance: random.Random) -> None:
+    deep: list[Any] = []
+    for _ in range(chance.choice((5, 90, 400))):
+        deep = [deep]
+    at(plain, path[:-1])[path[-1]] = deep
+
+
+CHANGES = [_put_junk, _put_another, _put_number, _put_name, _take_or_double, _nest]
+WAYS = [_cut_off, _flip_bits, *[_within(change) for change in CHANGES]]
+
+
+@pytest.mark.parametrize("game", games())
+def test_nothing_but_one_error_comes_of_damaged_bytes(game: str) -> None:
+    chance, rules = random.Random(24), open_game(game).game
+    refused = 0
+    for number in range(reach(300, 5000)):
+        data = WAYS[number % len(WAYS)](chance.choice(encoded(game)), chance)
+        try:
+            table = Table.decode(rules, data)
+        except DamagedState:
+            refused += 1
+            continue
+        settle(table)
+        view(table, SPECTATOR)
+    assert refused > reach(300, 5000) // 2
+
+
+BROKEN: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
+    ("seats", lambda state: state.update(seats=10**9)),
+    ("seats", lambda state: state.update(seats=0)),
+    ("seating", lambda state: state["seating"].update(order=[0, 0])),
+    ("cards", lambda state: state["cards"][3].update(face=10**6)),
+    ("cards", lambda state: state["cards"][3].update(id=4)),
+    ("cards", lambda state: state["cards"][3].update(owner=2)),
+    ("cards", lambda state: state["cards"][3].update(attached=[10**6])),
+    ("cards", lambda state: state["cards"][3].update(zone=99)),
+    ("cards", lambda state: state["cards"][3].update(acted="no")),
+    ("zones", lambda state: state["cards"].pop()),
+    ("zones", lambda state: state["zones"].pop()),
+    ("zones", lambda state: state["zones"][0].append(10**6)),
+    ("zones", lambda state: state["zones"][0].append(state["zones"][0][0])),
+    ("frames", lambda state: state["frames"][0].update(type="Card")),
+    ("frames", lambda state: state["frames"][0].update(type="Nobody")),
+    ("frames", lambda state: state["at"].__setitem__(0, 10**6)),
+    ("frames", lambda state: state["at"].__setitem__(0, -1)),
+    ("at", lambda state: state["at"].pop()),
+    ("key", lambda state: state.update(key=2**64)),
+    ("key", lambda state: state.update(key=-1)),
+    ("key", lambda state: state.update(key=True)),
+    ("key", lambda state: state.update(key="beef")),
+    ("key", lambda state: state.update(key="F" * 32)),
+    ("players", lambda state: state["players"].pop()),
+    ("facts", lambda state: state.update(facts=None)),
+    ("opened", lambda state: state.update(opened=[10**6])),
+    ("parts", lambda state: state.pop("clock")),
+    ("parts", lambda state: state.update(more=1)),
+]
+
+
+@pytest.mark.parametrize(("part", "breaks"), BROKEN)
+def test_what_is_damaged_is_named_in_both_languages(part: str, breaks: Callable[[dict[str, Any]], object]) -> None:
+    plain = json.loads(encoded("evolve")[0])
+    breaks(plain)
+    with pytest.raises(DamagedState) as refused:
+        decode(open_game("evolve"), json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode())
+    assert part in refused.value.english
+    assert "盤面ではありません" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"{}", b"[]", b"null", b"[" * 1_000_000, b"\xff", b'"' + b"x" * 5_000_000 + b'"']
+)
+def test_what_is_no_state_at_all_is_refused(data: bytes) -> None:
+    with pytest.raises(DamagedState):
+        decode(open_game("evolve"), data)
+
+
+def test_a_state_of_another_game_is_refused() -> None:
+    with pytest.raises(DamagedState):
+        decode(open_game("fftcg"), encoded("evolve")[0])

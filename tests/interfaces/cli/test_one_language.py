@@ -1,0 +1,63 @@
+"""Whatever is wrong with a command line or a file, a person is told in their language alone."""
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from tefuda.interfaces.cli.main import program
+from tefuda.interfaces.cli.usage_errors import asked_language
+
+JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+# What English words may stand in a message in Japanese: names of files, options, formats and the like.
+ENGLISH = re.compile(r"\b(the|there|is|are|not|cannot|which|for|Usage|Error|Invalid|Try)\b")
+CARDS = '{"name": "A", "kind": "フォロワー", "cost": "many"}\n'
+WRONG: list[tuple[str, ...]] = [
+    ("play", "chess"), ("play", "evolve", "--format", "nine"), ("play", "evolve", "--seats", "two"),
+    ("play", "evolve", "--seats", "9"), ("play", "pso2", "--format", "raid", "--difficulty", "soft"),
+    ("play", "evolve", "--decks", "none"), ("play", "evolve", "--players", "you,nobody"), ("play", "evolve", "--nothing"),
+    ("play", "evolve", "--seed", "many"), ("play", "evolve", "--seed", "-1"), ("play", "pso2", "--format", "raid", "--boss", "nobody"),
+    ("play", "evolve", "--cards", "broken.jsonl"), ("play", "--resume", "cards.jsonl"),
+    ("sim", "chess"), ("sim", "evolve", "--format", "nine"), ("sim", "evolve", "--players", "nobody"), ("sim", "evolve", "--seats", "9"),
+    ("cards", "chess", "cards.jsonl"), ("cards", "evolve", "broken.jsonl"), ("deck", "chess", "deck.txt"), ("deck", "evolve", "deck.txt"),
+    ("decks", "add", "evolve", "deck.txt"), ("decks", "remove", "evolve", "none"),
+    ("packs", "add", "evolve", "broken.jsonl"), ("packs", "add", "evolve", "none.jsonl"), ("cards", "evolve", "none.jsonl"),
+    ("deck", "evolve", "none.txt"), ("scenario", "none.yaml"), ("replay", "none.jsonl"), ("packs", "remove", "evolve", "none"),
+    ("replay", "cards.jsonl"), ("scenario", "empty"), ("scenario", "bad.yaml"), ("scenario", "bad.yaml", "--step"),
+    ("scenario", "--game", "chess", "bad.yaml"), ("scenario", "unknown.yaml"), ("scenario",), ("nothing",),
+]  # fmt: skip
+
+
+def run(*words: str, language: str) -> Result:
+    said = [*words, "--lang", language] if words[0] != "nothing" else list(words)
+    return CliRunner().invoke(program(said), said, prog_name="tefuda", env={"TEFUDA_LANG": language})
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TEFUDA_HOME", str(tmp_path / "home"))
+    Path("empty").mkdir()
+    Path("cards.jsonl").write_text(CARDS, "utf8")
+    Path("broken.jsonl").write_text("{\n", "utf8")
+    Path("deck.txt").write_text("9x\n", "utf8")
+    Path("bad.yaml").write_text("title: t\ngame: evolve\nclauses: ['1.1']\ntables: {}\nexpect: {}\n", "utf8")
+    Path("unknown.yaml").write_text("title: t\nclauses: ['1.1']\nexpect: {}\n", "utf8")
+
+
+@pytest.mark.parametrize("words", WRONG, ids=" ".join)
+def test_an_error_is_told_in_one_language(words: tuple[str, ...]) -> None:
+    english, japanese = run(*words, language="en"), run(*words, language="ja")
+    assert english.exit_code == japanese.exit_code != 0, english.output + japanese.output
+    quoted = re.compile(r"'[^']*'|「[^」]*」|“[^”]*”|\{.*\}")
+    assert not JAPANESE.search(quoted.sub("", english.output)), english.output
+    assert not ENGLISH.search(quoted.sub("", japanese.output)), japanese.output
+    assert JAPANESE.search(japanese.output), japanese.output
+
+
+def test_the_language_is_the_one_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEFUDA_LANG", "en")
+    assert [asked_language(words) for words in (["--lang", "ja"], ["--lang=ja"], ["play"], ["--lang"])] == [
+        "ja", "ja", "en", "en",
+    ]  # fmt: skip
