@@ -1,0 +1,35 @@
+"""Whole games in the browser: each of the five by mouse, one by keys alone, one by touch on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Opened
+from tests.browser.playing import Hand
+
+Make = Callable[..., dict[str, Any]]
+
+
+@pytest.mark.parametrize("game", ["evolve", "fftcg", "cipher", "pso2", "rebirth"])
+def test_a_whole_game_by_mouse(game: str, opened: Opened, table: Make) -> None:
+    page = opened(table(game, "person", "greedy")["seats"]["0"])
+    done = Hand(page, "mouse", seed=7).play_out()
+    assert done > 10
+    assert page.inner_text(".outcome") != ""
+    assert page.get_by_role("link", name="Replay").is_visible()
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    assert page.locator("[data-after=download]").get_attribute("href").endswith("/transcript")  # type: ignore[union-attr]
+
+
+def test_a_whole_game_by_keys_alone(opened: Opened, table: Make) -> None:
+    page = opened(table("rebirth", "person", "greedy")["seats"]["0"])
+    assert Hand(page, "keys", seed=3).play_out() > 10
+
+
+def test_a_whole_game_by_touch_on_a_phone(opened: Opened, table: Make) -> None:
+    page = opened(table("pso2", "person", "greedy")["seats"]["0"], 360, 740, has_touch=True, is_mobile=True)
+    assert Hand(page, "touch", seed=5).play_out() > 10
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,204 @@
+"""What must hold at a table in the browser: coming back, watching, taking back, why not, both languages, and nothing that is not one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Opened
+from tests.browser.playing import Hand
+
+Make = Callable[..., dict[str, Any]]
+QUESTION = "document.querySelector('.table')?.dataset.question ?? '-1'"
+DECKS = ("harbor_lights", "fog_and_stars")
+
+
+def question(page: Page) -> str:
+    """The number of the question that is put in a page."""
+    found: str = page.evaluate(QUESTION)
+    return found
+
+
+def asked(*pages: Page) -> Page:
+    """The page in which something is asked, once one is."""
+    for _ in range(600):
+        for page in pages:
+            if question(page) != "-1":
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("nobody is asked anything")
+
+
+def seated(opened: Opened, made: dict[str, Any]) -> list[Page]:
+    """Two people who have come to a table, each in a browser of their own."""
+    pages = [opened(made["seats"][seat]) for seat in ("0", "1")]
+    for page in pages:
+        page.wait_for_selector("[data-sit]")
+    for page in pages:  # the game may have begun before the second has said so: it has come, and its deck is settled
+        page.evaluate("() => document.querySelector('[data-sit]')?.click()")
+    for page in pages:
+        page.wait_for_selector(".table")
+    return pages
+
+
+def test_a_reload_in_the_middle_of_a_choice_leads_back_to_it(opened: Opened, table: Make) -> None:
+    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
+    hand = Hand(page, seed=2)
+    for _ in range(12):
+        hand.step()
+    hand.until_asked()
+    before, words = hand.look(), page.inner_text(".prompt-words")
+    page.reload()
+    after = hand.until_asked()
+    assert page.inner_text(".prompt-words") == words
+    assert {sort: after[sort] for sort in ("lit", "choices")} == {sort: before[sort] for sort in ("lit", "choices")}
+
+
+def test_a_watcher_sees_the_game_and_no_hand(opened: Opened, table: Make) -> None:
+    made = table("rebirth", "person", "greedy")
+    page = opened(made["seats"]["0"])
+    hand = Hand(page, seed=4)
+    hand.step()
+    watcher = opened(made["watch"])
+    watcher.wait_for_selector(".felt")
+    for _ in range(8):
+        hand.step()
+    hand.until_asked()
+    watcher.wait_for_function(
+        "(title) => document.querySelector('.where')?.textContent.replace(/^.*turn/, '') === title.replace(/^.*turn/, '')",
+        arg=page.inner_text(".where"),
+    )
+    assert watcher.locator(".hand").count() == 0
+    assert watcher.locator("[data-lit], [data-option]").count() == 0
+    assert watcher.get_by_text("Watching").is_visible()
+
+
+def test_taking_back_needs_consent_and_then_asks_again(opened: Opened, table: Make) -> None:
+    pages = seated(opened, table("evolve", "person", "person", decks=DECKS))
+    first = asked(*pages)
+    other = pages[1 - pages.index(first)]
+    number, words = question(first), first.inner_text(".prompt-words")
+    Hand(first, seed=1).step_once()
+    first.keyboard.press("z")
+    other.wait_for_selector("[data-consent=yes]")
+    first.wait_for_selector(".notice")
+    other.click("[data-consent=no]")
+    for page in pages:
+        page.wait_for_selector(".notice", state="detached")
+    first.keyboard.press("z")
+    other.click("[data-consent=yes]")
+    first.wait_for_function("(words) => document.querySelector('.prompt-words')?.innerText === words", arg=words)
+    assert question(first) == number
+
+
+def test_what_cannot_be_done_says_why_with_its_clause(opened: Opened, table: Make) -> None:
+    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
+    hand = Hand(page, seed=2)
+    dear = page.locator(".hand .card:not([data-lit])")
+    for _ in range(200):
+        hand.until_asked()
+        if page.locator(".prompt [data-verb=end]").count() and dear.count():
+            break
+        assert hand.step()
+    dear.first.click()
+    page.locator(".deed.illegal").first.click()
+    why = page.locator(".why")
+    why.wait_for()
+    assert why.inner_text().strip() != ""
+    why.locator(".cite").click()
+    page.wait_for_function("() => document.querySelector('.clause-card .clause-text')?.textContent.length > 3")
+
+
+def test_escape_closes_what_lies_on_top_first(opened: Opened, table: Make) -> None:
+    page = opened(table("evolve", "person", "greedy", decks=DECKS)["seats"]["0"])
+    hand = Hand(page, seed=2)
+    while not page.locator(".prompt [data-verb=end]").count():
+        assert hand.step()
+        hand.until_asked()
+    page.locator(".hand .card").first.click()
+    page.wait_for_selector(".deeds")
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+    assert page.locator(".deeds").count()
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".deeds", state="detached")
+
+
+def test_the_page_speaks_both_languages_and_cards_theirs(opened: Opened, table: Make) -> None:
+    page = opened(table("cipher", "person", "greedy")["seats"]["0"], language="ja-JP")
+    hand = Hand(page)
+    while not page.locator(".hand .card .name").count():
+        assert hand.step()
+        hand.until_asked()
+    assert page.evaluate("() => document.documentElement.lang") == "ja"
+    name = page.locator(".hand .card .name").first
+    japanese, undo = name.inner_text(), page.locator("[data-tool=back]").inner_text()
+    page.click("[data-tool=settings]")
+    page.locator("fieldset", has_text="ページの言語").get_by_text("English").click()
+    page.wait_for_function("() => document.documentElement.lang === 'en'")
+    assert page.locator("[data-tool=back]").inner_text() != undo
+    assert name.inner_text() == japanese  # cards have a language of their own
+    page.locator("fieldset", has_text="Language of the cards").get_by_text("English").click()
+    assert name.inner_text() != japanese
+
+
+def test_nothing_in_the_page_tells_what_the_seat_may_not_know(opened: Opened, table: Make) -> None:
+    made = table("evolve", "person", "person", decks=DECKS)
+    frames: list[str] = []
+    pages = seated(opened, made)
+    watched = opened(made["seats"]["0"])
+    watched.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda data: frames.append(str(data))),
+    )
+    watched.reload()
+    hands = [Hand(page, seed=9) for page in pages]
+    for _ in range(10):
+        hands[pages.index(asked(*pages))].step_once()
+    theirs = set(pages[1].locator(".hand .card .name").all_inner_texts())
+    for page in pages:
+        page.click("[data-tool=settings]")
+        page.keyboard.press("Escape")
+    everything = [
+        pages[0].content(),
+        pages[0].evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}])"),
+        *frames,
+    ]
+    open_to_all = set(pages[0].locator(".name, .mention, .lonely").all_inner_texts())
+    secret = theirs - open_to_all
+    assert secret, "the hands are too much alike to tell"
+    assert frames
+    assert [name for name in secret for text in everything if f">{name}<" in text or f'"{name}"' in text] == []
+
+
+AXE = """async () => {
+  const ending = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map((one) => one.finished)); // what fades in has no contrast yet
+  const found = await axe.run(document, { resultTypes: ["violations"] });
+  return found.violations.filter((one) => ["serious", "critical"].includes(one.impact))
+    .map((one) => [one.id, ...one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + " " + node.failureSummary.slice(0, 200))]);
+}"""
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("wide", [1280, 360])
+def test_axe_finds_no_serious_fault_at_a_table(light: str, wide: int, opened: Opened, table: Make, root: Path) -> None:
+    page = opened(table("fftcg", "person", "greedy")["seats"]["0"], wide, 740, color_scheme=light)
+    hand = Hand(page, seed=6)
+    for _ in range(14):
+        hand.step()
+    hand.until_asked()
+    page.evaluate((root / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf8"))
+    assert page.evaluate(AXE) == []
+    for tool in ("settings", "rules"):
+        page.click(f"[data-tool={tool}]")
+        page.wait_for_selector("dialog[open]")
+        assert page.evaluate(AXE) == [], tool
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog[open]", state="detached")

@@ -1,0 +1,128 @@
+/** A card looked at closely: as it lies there, its text in both languages, what affects it now, its rulings. */
+import { signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { settings } from "../settings";
+import type { CardDetails, Figure } from "../wire";
+import { LANGUAGES, type Language, t, told } from "../words/languages";
+import { TABLE } from "../words/table";
+import { changeOf } from "./CardFace";
+import { ClauseButton } from "./ClauseView";
+import { type TableModel, useTable } from "./model";
+
+const PAUSE = 120; // milliseconds that one points at a card before the server is asked
+
+/** What is known of the card that is pointed at; the one before stays until the next has come. */
+function useDetails(table: TableModel, card: number): CardDetails | null {
+  const found = useMemo(() => signal<CardDetails | null>(null), []);
+  const scene = table.scene.value;
+  useEffect(() => {
+    if (card <= 0) return;
+    let wanted = true;
+    const timer = setTimeout(async () => {
+      const details = await table.look(card).catch(() => null);
+      if (wanted && details) found.value = details;
+    }, PAUSE);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [card, scene, table, found]);
+  return found.value;
+}
+
+/** The sides of a card that say something else than the one before. */
+function distinctSides(details: CardDetails): CardDetails["sides"] {
+  const written = details.sides.map((side) => JSON.stringify([side.name, side.facts, side.text]));
+  return details.sides.filter((_, place) => written.indexOf(written[place] ?? "") === place);
+}
+
+export function CardDetailsView() {
+  const table = useTable();
+  const language = useMemo(() => signal<Language | null>(null), []);
+  const details = useDetails(table, table.lookedAt.value);
+  if (!details) return <p class="pointing">{t(TABLE.pointAtCard)}</p>;
+  const shown = language.value ?? settings.cardLanguage.value;
+  const other = LANGUAGES.find((one) => one !== shown) ?? "en";
+  return (
+    <article class="details" data-tint={details.sides[0]?.tints[0]?.key ?? "grey"} lang={shown}>
+      {distinctSides(details).map((side) => (
+        <section key={side.name.ja}>
+          <header>
+            <h3>{side.name[shown]}</h3>
+            <p class="facts">{side.facts[shown]}</p>
+          </header>
+          {side.text[shown].map((line) => (
+            <p class="text" key={line}>
+              {line}
+            </p>
+          ))}
+        </section>
+      ))}
+      {details.now && <Now figures={details.now.figures} notes={details.now.notes.map((one) => one.words[shown])} />}
+      {details.influences.length > 0 && (
+        <section class="influences">
+          <h4>{t(TABLE.affectedBy)}</h4>
+          <ul>
+            {details.influences.map((one) => (
+              <li key={one.words.ja}>
+                <b>{one.name[shown]}</b> {one.words[shown]}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {details.rulings.length > 0 && (
+        <details class="rulings">
+          <summary>
+            {t(TABLE.rulings)} · {details.rulings.length}
+          </summary>
+          <ul>
+            {details.rulings.map((one) => (
+              <li key={one.id}>
+                {told(one.words)} <ClauseButton number={one.clause} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <footer>
+        <span class="number">{details.number}</span>
+        <button
+          type="button"
+          class="quiet"
+          lang={other}
+          onClick={() => {
+            language.value = other;
+          }}
+        >
+          {other === "ja" ? "日本語" : "English"}
+        </button>
+      </footer>
+    </article>
+  );
+}
+
+interface NowProps {
+  readonly figures: readonly Figure[];
+  readonly notes: readonly string[];
+}
+
+/** A card's numbers as they are now, with the printed ones where they differ. */
+function Now({ figures, notes }: NowProps) {
+  const table = useTable();
+  return (
+    <section class="now">
+      {figures.map((one) => (
+        <span class={`stat ${changeOf(one)}`} key={one.key}>
+          <small>{table.labelOf(one.key)}</small> {one.left ?? (one.text || one.value)}
+          {changeOf(one) && one.printed !== null && <em>{t(TABLE.printed)(one.printed)}</em>}
+        </span>
+      ))}
+      {notes.map((note) => (
+        <span class="note" key={note}>
+          {note}
+        </span>
+      ))}
+    </section>
+  );
+}

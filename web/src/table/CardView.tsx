@@ -1,0 +1,89 @@
+/** A card on the table: it can be clicked, dragged, looked at; it shows whether it can be used, is picked, lies turned. */
+import { memo } from "preact/compat";
+import type { Card } from "../wire";
+import { t, told } from "../words/languages";
+import { TABLE } from "../words/table";
+import { optionsOf } from "./answering";
+import { CardFace, describe } from "./CardFace";
+import { clickCard } from "./clicking";
+import { startDrag } from "./dragging";
+import { type TableModel, useTable } from "./model";
+import { longPress } from "./pressing";
+
+interface Props {
+  readonly card: Card;
+  /** Cards that lie on or under it. */
+  readonly stack?: readonly Card[];
+}
+
+/** The place in the order of picks, from 1; 0: not picked. */
+function placeOfPick(table: TableModel, handle: number): number {
+  const options = optionsOf(table.question.value, handle);
+  return table.picks.value.findIndex((one) => options.includes(one)) + 1;
+}
+
+function CardButton({ card, stack = [] }: Props) {
+  const table = useTable();
+  const question = table.question.value;
+  const lit = table.isLit(card.handle);
+  const picked = lit && question ? placeOfPick(table, card.handle) : 0;
+  const about = question?.about === card.handle && card.handle > 0;
+  const fighting = table.fighters.value.has(card.handle);
+  const state = picked ? t(TABLE.chosen) : lit ? t(question?.kind === "act" ? TABLE.canAct : TABLE.canChoose) : "";
+  const classes = [
+    "card",
+    lit ? "lit" : "",
+    picked ? "picked" : "",
+    about ? "about" : "",
+    card.turned ? "turned" : "",
+    fighting ? "fighting" : "",
+    table.chosenCard.value === card.handle ? "open" : "",
+    stack.length > 0 ? "stacked" : "",
+  ];
+  return (
+    <button
+      type="button"
+      class={classes.filter(Boolean).join(" ")}
+      data-spot={`card ${card.handle}`}
+      data-card={card.handle}
+      data-lit={lit ? "" : undefined}
+      aria-pressed={lit && question && question.most > 1 ? picked > 0 : undefined}
+      onClick={() => clickCard(table, card.handle)}
+      onMouseEnter={() => {
+        table.lookedAt.value = card.handle;
+      }}
+      onFocus={() => {
+        table.lookedAt.value = card.handle;
+      }}
+      onPointerDown={(event) => {
+        longPress(event, () => table.lookClosely(card.handle));
+        if (lit && question?.kind === "act") startDrag(table, card.handle, event);
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        table.lookClosely(card.handle);
+      }}
+    >
+      <span class="unseen">{[describe(card, table.labelOf), state].filter(Boolean).join(". ")}</span>
+      {stack.length > 0 && <span class="beneath" aria-hidden="true" data-count={stack.length} />}
+      <CardFace card={card} />
+      {card.turned && (
+        <span class="turned-mark" aria-hidden="true">
+          {told(card.turned)}
+        </span>
+      )}
+      {picked > 0 && (
+        <span class="pickmark" aria-hidden="true">
+          {question && question.most > 1 ? picked : "✓"}
+        </span>
+      )}
+      {stack.length > 0 && (
+        <span class="under" aria-hidden="true">
+          ＋{stack.length}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export const CardView = memo(CardButton);

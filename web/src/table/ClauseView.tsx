@@ -1,0 +1,54 @@
+/** A clause: its number, and what it says in our own words once it is opened. */
+import { signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { ask } from "../api";
+import type { Words } from "../wire";
+import { heard, t } from "../words/languages";
+import { TABLE } from "../words/table";
+import { useTable } from "./model";
+
+const known = new Map<string, Promise<Words>>();
+
+/** A clause in both languages, asked for once. */
+function clauseOf(game: string, number: string): Promise<Words> {
+  const key = `${game} ${number}`;
+  const found = known.get(key) ?? ask<Words>(`/api/games/${game}/clauses/${encodeURIComponent(number)}`);
+  known.set(key, found);
+  return found;
+}
+
+export function ClauseButton({ number }: { readonly number: string }) {
+  const table = useTable();
+  const open = table.clause.value === number;
+  return (
+    <button
+      type="button"
+      class="cite"
+      aria-label={t(TABLE.clause)(number)}
+      aria-expanded={open}
+      onClick={() => {
+        table.clause.value = open ? "" : number;
+      }}
+    >
+      {number}
+    </button>
+  );
+}
+
+/** What a clause says. */
+export function ClauseText({ number }: { readonly number: string }) {
+  const game = useTable().game.value;
+  const words = useMemo(() => signal<Words | null>(null), []);
+  useEffect(() => {
+    words.value = null;
+    clauseOf(game, number).then(
+      (found) => {
+        words.value = found;
+      },
+      () => {
+        words.value = { ja: "", en: "" };
+      },
+    );
+  }, [game, number, words]);
+  return <span class="clause-text">{heard(words.value)}</span>;
+}

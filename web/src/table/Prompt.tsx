@@ -1,0 +1,310 @@
+/** The prompt: what is asked, and all the ways to answer it that no card on the board stands for. */
+
+import { settings } from "../settings";
+import type { Question } from "../wire";
+import { t, told } from "../words/languages";
+import { TABLE } from "../words/table";
+import { distinct, isWhole, mannerOf, onward, spoken } from "./answering";
+import { ClauseButton, ClauseText } from "./ClauseView";
+import { pick } from "./clicking";
+import { DivideList } from "./DivideList";
+import { type TableModel, useTable } from "./model";
+import { NumberPicker } from "./NumberPicker";
+import { OptionCard } from "./OptionCard";
+import { OrderList } from "./OrderList";
+
+export function Prompt() {
+  const table = useTable();
+  const question = table.question.value;
+  return (
+    <section class={`prompt ${question ? "asked" : ""}`} aria-label={t(TABLE.yourMove)}>
+      {table.clause.value && <ClauseCard number={table.clause.value} />}
+      {question && <Tray question={question} />}
+      <div class="prompt-bar">
+        {question ? <Words question={question} /> : <Waiting />}
+        <div class="prompt-actions">{question && <Actions question={question} />}</div>
+      </div>
+      <Trouble />
+    </section>
+  );
+}
+
+function Words({ question }: { readonly question: Question }) {
+  const hint = settings.hints.value ? question.hint : null;
+  return (
+    <div class="prompt-words">
+      <p>
+        {told(question.words)} <ClauseButton number={question.clause} />
+      </p>
+      {hint && <p class="hint">{told(hint)}</p>}
+    </div>
+  );
+}
+
+/** Who is waited for. */
+function Waiting() {
+  const table = useTable();
+  const scene = table.scene.value;
+  const seats = (scene?.acting ?? []).filter((seat) => seat !== table.seat.value);
+  const names = seats.map((seat) => told(table.nameOf(seat))).join(", ");
+  const passing = scene !== null && scene.turn === table.passingTurn.value;
+  return (
+    <div class="prompt-words waiting">
+      <p>
+        {table.answered.value >= 0 && names === "" ? "…" : names ? t(TABLE.waitingFor)(names) : ""}
+        {passing && (
+          <>
+            {" "}
+            {t(TABLE.passing)}{" "}
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                table.passingTurn.value = -1;
+              }}
+            >
+              {t(TABLE.stopPassing)}
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function ClauseCard({ number }: { readonly number: string }) {
+  const table = useTable();
+  return (
+    <div class="clause-card" role="note">
+      <b>{number}</b> <ClauseText number={number} />
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          table.panel.value = "rules";
+        }}
+      >
+        {t(TABLE.rules)}
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t(TABLE.close)}
+        onClick={() => {
+          table.clause.value = "";
+        }}
+      >
+        ✕
+      </button>
+    </div>
+  );
+}
+
+function Trouble() {
+  const trouble = useTable().trouble.value;
+  return trouble ? (
+    <p class="trouble" role="alert">
+      {told(trouble)}
+    </p>
+  ) : null;
+}
+
+/** The options that are put as buttons, in the order of their keys. */
+export function listed(table: TableModel, question: Question): readonly number[] {
+  const manner = mannerOf(question);
+  if (manner === "order" || manner === "divide" || manner === "number") return [];
+  const last = manner === "deed" ? onward(question) : -1;
+  const found = distinct(question, spoken(question, table.inSight));
+  return last < 0 ? found : [...found.filter((one) => one !== last), last];
+}
+
+/** Above the bar: cards that are chosen from and lie in no row; longer lists; orders and divisions. */
+function Tray({ question }: { readonly question: Question }) {
+  const table = useTable();
+  const manner = mannerOf(question);
+  if (manner === "order") return <OrderList question={question} />;
+  if (manner === "divide") return <DivideList question={question} />;
+  const options = listed(table, question);
+  const laid = options.filter((index) => hasCard(table, question, index));
+  const long = isLong(question, options, laid) ? options.filter((index) => !laid.includes(index)) : [];
+  if (laid.length + long.length === 0) return null;
+  return (
+    <div class="tray">
+      {laid.length > 0 && (
+        <div class="tray-cards">
+          {laid.map((index) => (
+            <OptionCard question={question} index={index} keyNumber={options.indexOf(index) + 1} key={index} />
+          ))}
+        </div>
+      )}
+      {long.map((index) => (
+        <OptionButton question={question} index={index} keyNumber={options.indexOf(index) + 1} key={index} />
+      ))}
+    </div>
+  );
+}
+
+function hasCard(table: TableModel, question: Question, index: number): boolean {
+  const card = question.options[index]?.option.card ?? -1;
+  return card > 0 && table.cards.value.has(card);
+}
+
+const LONG_WORDS = 42;
+const MOST_IN_BAR = 5;
+
+/** Are there too many options, or too long ones, for the bar? */
+function isLong(question: Question, options: readonly number[], laid: readonly number[]): boolean {
+  const texts = options.filter((index) => !laid.includes(index)).map((index) => told(question.options[index]?.words));
+  return texts.length > MOST_IN_BAR || texts.some((text) => text.length > LONG_WORDS);
+}
+
+function Actions({ question }: { readonly question: Question }) {
+  const table = useTable();
+  const manner = mannerOf(question);
+  const options = listed(table, question);
+  const laid = options.filter((index) => hasCard(table, question, index));
+  const inBar = isLong(question, options, laid) ? [] : options.filter((index) => !laid.includes(index));
+  const last = manner === "deed" ? onward(question) : -1;
+  const [habit] = question.habit ?? [];
+  return (
+    <>
+      {manner === "number" && <NumberPicker question={question} />}
+      {manner === "one" && habit !== undefined && <Proposal question={question} index={habit} />}
+      {inBar.map((index) => (
+        <OptionButton
+          question={question}
+          index={index}
+          keyNumber={options.indexOf(index) + 1}
+          primary={index === last}
+          key={index}
+        />
+      ))}
+      {(manner === "several" || manner === "order" || manner === "divide") && <Confirm question={question} />}
+      {manner === "one" && question.least === 0 && (
+        <button type="button" class="choice" onClick={() => table.answer([])}>
+          {t(TABLE.none)}
+        </button>
+      )}
+      {manner === "yes/no" && question.about > 0 && <Always question={question} />}
+      {question.moment === "idle" && question.sole === null && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            table.passingTurn.value = table.scene.value?.turn ?? -1;
+          }}
+        >
+          {t(TABLE.passTurn)}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface OptionProps {
+  readonly question: Question;
+  readonly index: number;
+  readonly keyNumber: number;
+  readonly primary?: boolean;
+}
+
+export function OptionButton({ question, index, keyNumber, primary = false }: OptionProps) {
+  const table = useTable();
+  const option = question.options[index];
+  if (!option) return null;
+  const picked = table.picks.value.includes(index);
+  const several = mannerOf(question) === "several";
+  const first = option.cards[0] ?? 0;
+  return (
+    <button
+      type="button"
+      class={`choice ${primary ? "primary" : ""} ${picked ? "picked" : ""}`}
+      data-option={index}
+      data-verb={option.option.verb}
+      aria-pressed={several ? picked : undefined}
+      onMouseEnter={() => {
+        if (first > 0) table.lookedAt.value = first;
+      }}
+      onClick={() => pick(table, index)}
+    >
+      {keyNumber <= 9 && <kbd>{keyNumber}</kbd>}
+      {told(option.words)}
+    </button>
+  );
+}
+
+function Proposal({ question, index }: { readonly question: Question; readonly index: number }) {
+  const table = useTable();
+  return (
+    <>
+      <button type="button" class="choice primary" data-habit={index} onClick={() => table.answer([index])}>
+        {told(question.options[index]?.words)}
+      </button>
+      <button type="button" class="choice" onClick={() => table.payAsProposed()}>
+        {t(TABLE.payRest)}
+      </button>
+    </>
+  );
+}
+
+function Confirm({ question }: { readonly question: Question }) {
+  const table = useTable();
+  const picks = table.picks.value;
+  const manner = mannerOf(question);
+  const whole = isWhole(question, picks);
+  const count =
+    manner === "divide"
+      ? t(TABLE.leftToShare)(question.most - picks.length)
+      : manner === "order"
+        ? `${picks.length} / ${question.options.length}`
+        : t(TABLE.picked)(picks.length, question.least, question.most);
+  const none = manner === "several" && picks.length === 0 && question.least === 0;
+  return (
+    <>
+      <span class="tally-picks" role="status">
+        {count}
+      </span>
+      {picks.length > 0 && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            table.picks.value = [];
+          }}
+        >
+          {t(TABLE.clear)}
+        </button>
+      )}
+      {manner === "order" && !whole && (
+        <button
+          type="button"
+          class="choice"
+          data-as-shown=""
+          onClick={() => {
+            const rest = question.options.map((_, index) => index).filter((index) => !picks.includes(index));
+            table.picks.value = [...picks, ...rest];
+          }}
+        >
+          {t(TABLE.asShown)}
+        </button>
+      )}
+      <button type="button" class="choice primary" data-confirm="" disabled={!whole} onClick={() => table.confirm()}>
+        {none ? t(TABLE.none) : t(TABLE.confirm)}
+      </button>
+    </>
+  );
+}
+
+/** Yes or no from now on, whenever this card asks. */
+function Always({ question }: { readonly question: Question }) {
+  const table = useTable();
+  return (
+    <span class="always">
+      {question.options.map((one, index) => (
+        <button type="button" class="quiet" key={one.option.verb} onClick={() => table.always(index)}>
+          {t(one.option.verb === "yes" ? TABLE.alwaysYes : TABLE.alwaysNo)}
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+/** The rail beside the board: the card that is pointed at, and the log by turn. */
+import { useEffect, useRef } from "preact/hooks";
+import type { LogLine } from "../wire";
+import { t } from "../words/languages";
+import { TABLE } from "../words/table";
+import { CardDetailsView } from "./CardDetailsView";
+import { ClauseButton } from "./ClauseView";
+import { LineText } from "./LineText";
+import { useTable } from "./model";
+
+export function Rail() {
+  return (
+    <aside class="rail" aria-label={t(TABLE.log)}>
+      <section class="detail" aria-label={t(TABLE.card)}>
+        <CardDetailsView />
+      </section>
+      <Log />
+    </aside>
+  );
+}
+
+interface Turn {
+  readonly head: LogLine | null;
+  readonly lines: readonly LogLine[];
+}
+
+/** The lines of a log by turn: what stands under the line with which a turn begins. */
+export function byTurn(log: readonly LogLine[]): readonly Turn[] {
+  const found: { head: LogLine | null; lines: LogLine[] }[] = [{ head: null, lines: [] }];
+  for (const line of log) {
+    if (line.weight === 2) found.push({ head: line, lines: [] });
+    else found.at(-1)?.lines.push(line);
+  }
+  return found.filter((turn) => turn.head || turn.lines.length > 0);
+}
+
+const SHOWN_WHOLE = 2; // turns that are open; earlier ones are folded
+
+export function Log() {
+  const table = useTable();
+  const end = useRef<HTMLDivElement>(null);
+  const log = table.log.value;
+  useEffect(() => {
+    const box = end.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, [log.length]);
+  const turns = byTurn(log);
+  return (
+    <section class="story" aria-label={t(TABLE.log)}>
+      <h2>{t(TABLE.log)}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <div class="log-lines" ref={end} tabIndex={0}>
+        {turns.map((turn, place) => (
+          <details open={place >= turns.length - SHOWN_WHOLE} key={place}>
+            <summary>{turn.head ? <LineText line={turn.head} plain /> : "—"}</summary>
+            <ol>
+              {turn.lines.map((line, number) => (
+                <li class={`weight-${line.weight}`} key={number}>
+                  <LineText line={line} />
+                  {line.clause && <ClauseButton number={line.clause} />}
+                </li>
+              ))}
+            </ol>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+/** A table: what its link opens. Gathers, plays, and shows how it ended. */
+import { effect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { to } from "../routes";
+import { settings } from "../settings";
+import type { Question } from "../wire";
+import { heard, t, told } from "../words/languages";
+import { TABLE } from "../words/table";
+import { Announcer } from "./Announcer";
+import { Arrows } from "./Arrows";
+import { callAttention } from "./attention";
+import { Board } from "./Board";
+import { DeedMenu } from "./DeedMenu";
+import { Gathering } from "./Gathering";
+import { Hand } from "./Hand";
+import { followKeys } from "./keyboard";
+import { TableModel, TableProvider } from "./model";
+import { Offers } from "./Offers";
+import { Panels } from "./Panels";
+import { Prompt } from "./Prompt";
+import { findPictures } from "./pictures";
+import { Rail } from "./Rail";
+import { Result } from "./Result";
+import { TopBar } from "./TopBar";
+
+export function TablePage({ link }: { readonly link: string }) {
+  const table = useMemo(() => new TableModel(link), [link]);
+  useEffect(() => {
+    void findPictures();
+    const ends = [followKeys(table), callAttention(table), answerBySelf(table), sitBySelf(table), closeMenus(table)];
+    return () => {
+      for (const end of ends) end();
+      table.close();
+    };
+  }, [table]);
+  return (
+    <TableProvider value={table}>
+      <Shown table={table} />
+    </TableProvider>
+  );
+}
+
+function Shown({ table }: { readonly table: TableModel }) {
+  const refusal = table.connection.refusal.value;
+  const now = table.document.value;
+  if (refusal) {
+    return (
+      <main class="lonely">
+        <h1>{t(TABLE.noTable)}</h1>
+        <p>{heard(refusal.said)}</p>
+        <a class="choice primary" href={to("")}>
+          {t(TABLE.home)}
+        </a>
+      </main>
+    );
+  }
+  if (!now) return <main class="lonely">{t(TABLE.connecting)}</main>;
+  if (now.table.stage === "gathering") return <Gathering />;
+  return (
+    <main
+      class={`table ${table.question.value ? "my-move" : ""}`}
+      data-question={table.question.value?.number ?? -1}
+      data-picks={table.picks.value.join(" ")}
+      data-open={table.chosenCard.value}
+    >
+      <TopBar />
+      <Board />
+      <Prompt />
+      <Hand />
+      <Rail />
+      <Offers />
+      {table.connection.status.value === "lost" && (
+        <div class="notice lost" role="alert">
+          <p>{t(TABLE.lost)}</p>
+          <button type="button" class="choice" onClick={() => table.connection.retry()}>
+            {t(TABLE.retry)}
+          </button>
+        </div>
+      )}
+      {now.table.stage === "record" && (
+        <div class="notice">
+          <p>
+            {t(TABLE.record)} {told(now.table.broken)}
+          </p>
+        </div>
+      )}
+      <DeedMenu />
+      <Arrows />
+      <div class="floats" aria-hidden="true" />
+      <Panels />
+      <Result />
+      <Announcer />
+    </main>
+  );
+}
+
+/** Answer what needs nobody, as soon as it is asked; once, so that what is declined is the player's to answer. */
+function answerBySelf(table: TableModel): () => void {
+  let tried: Question | null = null;
+  return effect(() => {
+    const question = table.question.value;
+    const answer = question && question !== tried ? table.ownAnswer(question) : null;
+    if (!answer) return;
+    tried = question;
+    queueMicrotask(() => void table.answer(answer));
+  });
+}
+
+/** Take a seat whose deck is settled, without a word. */
+function sitBySelf(table: TableModel): () => void {
+  let sat = false;
+  return effect(() => {
+    const seat = table.document.value?.table.seats[table.seat.value];
+    const deck = table.welcome.value?.table.plan.seats[table.seat.value]?.deck;
+    const alone = table.welcome.value?.table.plan.seats.filter((one) => one.who === "person").length === 1;
+    if (sat || table.role.value !== "seat" || table.stage.value !== "gathering" || !seat || !deck || !alone) return;
+    sat = true;
+    queueMicrotask(() => void table.say({ type: "sit", name: settings.name.peek() }));
+  });
+}
+
+/** A click beside a card's deeds closes them. */
+function closeMenus(table: TableModel): () => void {
+  const pressed = (event: PointerEvent) => {
+    const on = event.target as Element | null;
+    if (!on?.closest(".deeds, [data-card], dialog, .clause-card")) table.chosenCard.value = 0;
+  };
+  addEventListener("pointerdown", pressed);
+  return () => removeEventListener("pointerdown", pressed);
+}

@@ -1,0 +1,46 @@
+/** What a click on a card means: its deeds, a pick, or why neither can be. */
+import { mannerOf, optionsOf, shared, toggled } from "./answering";
+import type { TableModel } from "./model";
+
+/** A card was clicked, or chosen with the keyboard. */
+export function clickCard(table: TableModel, card: number): void {
+  const question = table.question.value;
+  const found = optionsOf(question, card);
+  const [first] = found;
+  if (!question || first === undefined || mannerOf(question) === "deed") {
+    openDeeds(table, card);
+    return;
+  }
+  if (found.length > 1) openDeeds(table, card);
+  else pick(table, first);
+}
+
+/** An option was chosen, by its card or by a button. */
+export function pick(table: TableModel, index: number): void {
+  const question = table.question.value;
+  if (!question) return;
+  table.chosenCard.value = 0;
+  switch (mannerOf(question)) {
+    case "several":
+    case "order":
+      table.picks.value = toggled(question, table.picks.value, index);
+      break;
+    case "divide":
+      table.picks.value = shared(question, table.picks.value, index, true);
+      break;
+    default:
+      void table.take(index);
+  }
+}
+
+/** Open what can be done with a card, or could be; where nothing could, look at it. */
+function openDeeds(table: TableModel, card: number): void {
+  const any = optionsOf(table.question.value, card).length + table.wishesOf(card).length > 0;
+  table.whyNot.value = null;
+  if (!any) {
+    table.chosenCard.value = 0;
+    table.lookClosely(card);
+    return;
+  }
+  table.chosenCard.value = table.chosenCard.value === card ? 0 : card;
+}

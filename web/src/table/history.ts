@@ -1,0 +1,54 @@
+/** What is told of a game by turn, as it goes by: for the plots of the summary, from when the page was opened on. */
+import type { Document, Words } from "../wire";
+
+export interface Moment {
+  readonly turn: number;
+  readonly at: number;
+  /** By side: the first number, that which decides the game, and the cards in hand. */
+  readonly decisive: readonly (number | null)[];
+  readonly hand: readonly (number | null)[];
+}
+
+export interface Story {
+  readonly names: readonly Words[];
+  readonly label: Words;
+  readonly handLabel: Words | null;
+  readonly moments: readonly Moment[];
+}
+
+export class History {
+  private moments: Moment[] = [];
+  private names: readonly Words[] = [];
+  private label: Words = { ja: "", en: "" };
+  private handLabel: Words | null = null;
+
+  /** Note how things stand; the last of a turn counts for it. */
+  note(document: Document): void {
+    const scene = document.game?.scene;
+    if (!scene) return;
+    const sides = [...scene.sides].sort((one, other) => one.seat - other.seat);
+    this.names = sides.map((side) => side.name);
+    this.label = sides[0]?.numbers[0]?.label ?? this.label;
+    const now: Moment = {
+      turn: scene.turn,
+      at: Date.now(),
+      decisive: sides.map((side) => side.numbers[0]?.amount ?? null),
+      hand: sides.map((side) => {
+        const row = side.rows.find((one) => one.role === "hand");
+        if (row) {
+          this.handLabel = row.label;
+          return row.cards.length + row.backs;
+        }
+        return side.numbers.find((one) => one.key === "hand")?.amount ?? null;
+      }),
+    };
+    if (this.moments.at(-1)?.turn === now.turn) this.moments.pop();
+    else if ((this.moments.at(-1)?.turn ?? 0) > now.turn)
+      this.moments = this.moments.filter((one) => one.turn < now.turn);
+    this.moments.push(now);
+  }
+
+  get story(): Story {
+    return { names: this.names, label: this.label, handLabel: this.handLabel, moments: this.moments };
+  }
+}
