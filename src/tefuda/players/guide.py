@@ -25,7 +25,7 @@ class Guide(Protocol):
         """What it thinks of a question that is put to the observer of the view."""
 
     def value(self, view: View) -> float:
-        """The chance that the side of the view's observer wins, from 0 to 1; it knows best the view of a seat that is asked."""
+        """The chance that the side of the view's observer wins, from 0 to 1, whatever it may be asked; it knows best the first question of a turn."""
 
     def likeliest(self, view: View, request: Request, answers: Sequence[Answer]) -> list[Answer]:
         """Answers to a question, those first that a good player is most likely to give."""

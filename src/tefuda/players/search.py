@@ -31,7 +31,8 @@ from tefuda.players.beam import Beam
 from tefuda.players.candidates import candidates
 from tefuda.players.explaining import Step
 from tefuda.players.guide import Guide
-from tefuda.players.playouts import Chance, Horizon, Playouts, Values, asked_of
+from tefuda.players.judging import Judge, Values
+from tefuda.players.playouts import Chance, Horizon, Playouts, asked_of
 from tefuda.players.tree import Edge, Node, Range, backed_up, select
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -67,9 +68,9 @@ class SearchSettings(msgspec.Struct, frozen=True):
         """Who is asked which answers are likely, and what tables are worth; None: nobody."""
         return None
 
-    def playouts(self, heuristics: Heuristics, seat: int, guide: Guide | None) -> Playouts:
-        """The play-outs of a search with these settings."""
-        return Playouts(heuristics, seat, self)
+    def judge(self, heuristics: Heuristics, guide: Guide | None) -> Judge:
+        """Who says what tables are worth."""
+        return Judge(heuristics)
 
 
 USUAL = SearchSettings()
@@ -112,8 +113,9 @@ class Searcher:
         guide: Guide | None = None,
     ) -> None:
         self.heuristics, self.seat, self.key, self.settings, self.prior = heuristics, seat, key, settings, prior
-        self.guide, self.playouts = guide, settings.playouts(heuristics, seat, guide)
-        self.beam = Beam(heuristics, BEAM)
+        judge = settings.judge(heuristics, guide)
+        self.guide, self.playouts = guide, Playouts(heuristics, seat, settings, judge)
+        self.beam = Beam(heuristics, BEAM, judge=None if guide is None else judge)
         self.root = Node(seat)
         self.origin: Asked | None = None  # the latest question for which a table could be imagined,
         self.since: list[Picked] = []  # and how the answers that were given from it on look

@@ -12,7 +12,7 @@ from math import log, sqrt
 from tefuda.kernel.requests import Answer
 from tefuda.kernel.state import Table
 from tefuda.players.appearance import Look, Picked
-from tefuda.players.playouts import Values
+from tefuda.players.judging import Values
 
 WIDENING = 1.5  # how fast further candidates are let in, by the square root of the visits
 FIRST_WIDTH = 4  # candidates that are let in at once

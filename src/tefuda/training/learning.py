@@ -55,14 +55,11 @@ class Run:
     def __init__(self, folder: Path, header: Header, settings: Learning, device: str) -> None:
         self.folder, self.header, self.settings, self.device = folder, header, settings, device
         self.parameters = self._first()
-        self.optimiser: Any = torch.optim.AdamW(
-            [
-                {"params": [one for name, one in self.parameters.items() if name != "embedding"]},
-                {"params": [self.parameters["embedding"]], "weight_decay": 0.0},
-            ],
-            lr=settings.rate,
-            weight_decay=settings.decay,
-        )
+        groups: list[dict[str, Any]] = [
+            {"params": [one for name, one in self.parameters.items() if name != "embedding"]},
+            {"params": [self.parameters["embedding"]], "weight_decay": 0.0},
+        ]
+        self.optimiser: Any = torch.optim.AdamW(groups, lr=settings.rate, weight_decay=settings.decay)
         self.step = 0
         state = folder / "state.pt"
         if state.exists():

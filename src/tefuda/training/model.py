@@ -169,7 +169,9 @@ def losses(parameters: Parameters, given: Examples, trust: float) -> Losses:
     alone = -F.binary_cross_entropy_with_logits(scores, given.wanted, reduction="none")
     free = (given.kinds == ANY_OF)[owner]
     each = torch.where(free, alone, shares * given.wanted)
-    policy = -each.sum() / count
+    asked = torch.zeros(count, device=scores.device).index_fill(0, owner, 1.0)  # others say only who wins
+    policy = -each.sum() / asked.sum().clamp(min=1)
     sure = torch.where(free, (scores > 0) == (given.wanted > 0.5), (scores < highest[owner]) | (given.wanted > 0))
     missed = torch.zeros(count, device=scores.device).index_add(0, owner, 1 - sure.float())
-    return Losses(value, policy, (missed == 0).float().mean())
+    agreed = ((missed == 0).float() * asked).sum() / asked.sum().clamp(min=1)
+    return Losses(value, policy, agreed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 
@@ -13,16 +13,17 @@ from tefuda.arena.playing import play_game
 from tefuda.arena.workers import spread
 from tefuda.games.catalogue import OpenedGame, open_game
 from tefuda.kernel import mixer, rng
+from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import Outcome
-from tefuda.kernel.view import View
+from tefuda.kernel.state import Outcome, Table
+from tefuda.kernel.view import View, view
 from tefuda.players.appearance import indices_of
 from tefuda.players.encoding import Encoder
 from tefuda.players.explaining import Explains
 from tefuda.players.player import Player, dismiss
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import maker_of
-from tefuda.training.shards import Sample, kind_of, packed, wanted_by, write
+from tefuda.training.shards import ONE_OF, Sample, kind_of, packed, wanted_by, write
 
 GAMES = 8  # in a shard
 
@@ -98,9 +99,22 @@ def _play(opened: OpenedGame, plan: SelfPlay, game: int) -> tuple[list[Sample], 
     if result.outcome is None:
         return [], [], f"game {game}: {result.error}"
     samples = [sample for pupil in pupils for sample in pupil.samples]
+    if not result.forfeits:
+        samples += _turn_starts(opened.start(decks, key, plan.format), result.answers, encoder)
     even = 1 / plan.seats
     won = [float(seat in result.winners) if result.winners else even for seat in range(plan.seats)]
     return samples, [won[sample.seat] for sample in samples], ""
+
+
+def _turn_starts(state: Table, answers: Sequence[Answer], encoder: Encoder) -> Iterator[Sample]:
+    """What every seat sees as a turn begins: samples without options, which say only who wins. Searches judge tables there."""
+    turn = -1
+    for answer in answers:
+        if state.facts.number != turn:
+            turn = state.facts.number
+            for seat in range(state.seats):
+                yield Sample(encoder.encode(view(state, seat)), ONE_OF, (), seat)
+        state, _ = advance(state, answer)
 
 
 class Pupil:

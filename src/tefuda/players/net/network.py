@@ -109,8 +109,8 @@ class NetGuide:
         return sorted(answers, key=lambda answer: -round(log_likelihood(request, priors, answer), 3))
 
     def value(self, view: View) -> float:
-        """The chance that the side of the view's observer wins."""
-        odds, _ = self.network.evaluate(self.encoder.encode(view, view.request))
+        """The chance that the side of the view's observer wins, whatever it may be asked."""
+        odds, _ = self.network.evaluate(self.encoder.encode(view))
         return float(sigmoid(np.float64(odds)))
 
 
