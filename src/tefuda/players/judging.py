@@ -19,7 +19,7 @@ class Judge:
 
     def value(self, table: Table, seat: int) -> float:
         """What a table is worth to a seat."""
-        return _share(self.heuristics.worth(table, seat))
+        return share(self.heuristics.worth(table, seat))
 
     def values(self, table: Table, observer: int) -> Values:
         """What a table is worth to each seat, as an observer who sits at it finds."""
@@ -27,7 +27,7 @@ class Judge:
 
 
 class GuidedJudge(Judge):
-    """Judges tables by a guide, too, from what the observer may see of them; `trust`: how much the guide counts."""
+    """Judges tables by a guide, from what the observer may see of them and what the evaluation says; `trust`: how much the guide counts."""
 
     def __init__(self, heuristics: Heuristics, guide: Guide, trust: float) -> None:
         super().__init__(heuristics)
@@ -38,7 +38,7 @@ class GuidedJudge(Judge):
         plain = super().value(table, seat)
         if table.over is not None:
             return plain
-        return plain + self.trust * (self.guide.value(view(table, seat)) - plain)
+        return plain + self.trust * (self.guide.value(view(table, seat), plain) - plain)
 
     def values(self, table: Table, observer: int) -> Values:
         """What a table is worth to each seat. Of two sides one wins what the other loses, so that one view is enough."""
@@ -49,6 +49,6 @@ class GuidedJudge(Judge):
         return tuple([value if sides[seat] == sides[observer] else 1 - value for seat in range(table.seats)])
 
 
-def _share(worth: int) -> float:
-    """A worth as a share."""
+def share(worth: int) -> float:
+    """A worth as a share: never all or nothing, as long as the game goes on."""
     return 0.5 + 0.5 * worth / (abs(worth) + EVEN)

@@ -43,7 +43,7 @@ class NetPlayer:
     def choose(self, view: View | None, request: Request) -> Answer:
         """The best answer by the net's scores, or with a temperature one by chance, the better the more likely."""
         assert view is not None
-        _, scores = self.guide.judge(view, request)
+        scores = self.guide.scores(view, request)
         told = [round(float(score), DIGITS) for score in scores]
         if self.temperature > 0:
             told = [score + self.temperature * self._noise(request) for score in told]

@@ -18,7 +18,7 @@ from tefuda.players.encoding import UNKNOWN, VERSION
 from tefuda.players.net.architecture import shapes
 from tefuda.players.outside import NoSuchPlayer
 
-FORMAT = 1
+FORMAT = 2
 FOLDER = Path(__file__).parent / "trained"  # those that come with the project, by game
 LARGEST = 3_000_000  # bytes of a file
 UNPACKED = 16_000_000  # bytes of its arrays
