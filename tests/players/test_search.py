@@ -12,9 +12,9 @@ from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
 from tefuda.kernel.play import advance
 from tefuda.kernel.programs.imagining import Prior, seen_faces
 from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.requests import Answer, Request, narrowed
+from tefuda.kernel.requests import Answer, narrowed
 from tefuda.kernel.state import Table
-from tefuda.kernel.view import View, view
+from tefuda.kernel.view import view
 from tefuda.players.appearance import indices_of
 from tefuda.players.ismcts import SearchingPlayer
 from tefuda.players.player import Player, let_answer
@@ -24,7 +24,6 @@ from tefuda.players.registry import maker_of
 from tefuda.players.search import SearchSettings
 from tefuda.players.tree import Node, nodes_of, prune
 from tests.conformance.positions import asked, played
-from tests.conformance.twins import swaps, twin
 from tests.reach import reach
 
 QUICK = "ismcts:iterations=8,tables=3,lines=1,depth=12,turns=1"
@@ -37,68 +36,6 @@ def answered(player: Player, state: Table, seat: int) -> Answer:
     seen = view(state, seat)
     assert seen.request is not None
     return player.choose(seen, seen.request)
-
-
-# ── no peeking ──────────────────────────────────────────────────────────────────────────────────────────────────────
-def twins_of(game: str, wanted: int) -> list[tuple[Table, Table, int]]:
-    """Pairs of tables that look alike to a seat that is asked, from several games."""
-    found: list[tuple[Table, Table, int]] = []
-    for seed in range(1000):
-        for state in played(game, seed).states[3::7]:
-            if state.over is not None or asked(state).kind == "order":
-                continue
-            seat = asked(state).seats[0]
-            pairs = swaps(state, seat)
-            if not pairs or len(narrowed(asked(state), seat).options) < 2:
-                continue
-            one, other, _ = pairs[len(found) % len(pairs)]
-            found.append((state, twin(state, one, other), seat))
-            if len(found) == wanted:
-                return found
-    raise AssertionError(f"{len(found)} twins")
-
-
-def told_apart(make: Any, pairs: list[tuple[Table, Table, int]]) -> int:
-    """How many pairs of twins a program answers differently with the same seed."""
-    return len(
-        [1 for one, other, seat in pairs if answered(make(one), one, seat) != answered(make(other), other, seat)]
-    )
-
-
-@pytest.mark.parametrize("program", PROGRAMS)
-@pytest.mark.parametrize("game", PUBLISHED)
-def test_twins_are_answered_alike(game: str, program: str) -> None:
-    opened = open_game(game)
-    pairs = twins_of(game, reach(8, 500))
-    assert told_apart(lambda table: maker_of(program)(5, 0, opened), pairs) == 0
-
-
-class Peeks:
-    """A planted fault: it looks at the hidden cards of the table itself."""
-
-    looks = True
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    def choose(self, view: View | None, request: Request) -> Answer:
-        hidden = sum([place * card.face for place, card in enumerate(self.table.cards, 1) if card.facedown])
-        return hidden % len(request.options)
-
-
-@pytest.mark.parametrize("game", PUBLISHED)
-def test_a_planted_peek_is_caught(game: str) -> None:
-    assert told_apart(Peeks, twins_of(game, 30)) > 0
-
-
-@pytest.mark.parametrize("program", PROGRAMS)
-@pytest.mark.parametrize("game", PUBLISHED)
-def test_no_program_changes_the_table_that_it_is_shown(game: str, program: str) -> None:
-    opened = open_game(game)
-    for state in [state for state in played(game, 1).states if state.over is None][5::23][:6]:
-        before = state.encode()
-        answered(maker_of(program)(2, 0, opened), state, asked(state).seats[0])
-        assert state.encode() == before
 
 
 # ── several seats ───────────────────────────────────────────────────────────────────────────────────────────────────
