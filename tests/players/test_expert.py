@@ -21,11 +21,8 @@ from tefuda.players.expert import ExpertSettings
 from tefuda.players.guide import Advice
 from tefuda.players.judging import GuidedJudge, Judge
 from tefuda.players.net.weights import save
-from tefuda.players.registry import maker_of
 from tefuda.players.search import Asked, Searcher, SearchSettings
 from tests.players.positions import chance_weights, questions
-from tests.players.test_search import told_apart, twins_of
-from tests.reach import reach
 
 
 class LikesTheLast:
@@ -132,12 +129,3 @@ def test_equal_seeds_give_equal_games(weights: Path) -> None:
     assert whole
     assert (tally.errors, tally.violations, tally.ended) == (0, 0, 2), tally.problems
     assert match(plan)[0] == tally
-
-
-@pytest.mark.parametrize("game", ["evolve", "pso2"])
-def test_twins_get_equal_answers(game: str, tmp_path: Path) -> None:
-    """On a twin hidden cards are others; what the seat sees is not, nor is the answer."""
-    save(tmp_path / "w.npz", chance_weights(game))
-    name = f"expert:iterations=6,tables=2,lines=1,depth=12,turns=1,weights={tmp_path / 'w.npz'}"
-    opened = open_game(game)
-    assert told_apart(lambda table: maker_of(name)(5, 0, opened), twins_of(game, reach(4, 500))) == 0

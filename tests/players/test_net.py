@@ -28,11 +28,8 @@ from tefuda.players.net.network import OPS, NetGuide, Network
 from tefuda.players.net.player import NetPlayer
 from tefuda.players.net.settings import NetSettings
 from tefuda.players.net.weights import BadWeights, Header, Weights, load, save, without_unmet
-from tefuda.players.registry import maker_of
 from tests.conftest import ROOT
 from tests.players.positions import GAMES, chance_batch, chance_weights, parameters, questions
-from tests.players.test_search import told_apart, twins_of
-from tests.reach import reach
 
 CLOSE = 1e-4
 
@@ -186,13 +183,6 @@ def test_equal_views_get_equal_answers(game: str, files: dict[str, Path]) -> Non
     told = list(questions(opened, 6, 60))
     found = [one.choose(seen, request) for seen, request in told]
     assert [other.choose(copied(seen), copied(request)) for seen, request in told] == found
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_twins_get_equal_answers(game: str, files: dict[str, Path]) -> None:
-    """On a twin hidden cards are others; what the seat sees is not, nor is the answer."""
-    opened, name = open_game(game), f"net:temperature=1,weights={files[game]}"
-    assert told_apart(lambda table: maker_of(name)(5, 0, opened), twins_of(game, reach(20, 500))) == 0
 
 
 @pytest.mark.parametrize(("game", "format", "seats"), [("rebirth", "rumble", 4), ("pso2", "raid", 3)])

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from tefuda.arena.playing import play_game
-from tefuda.arena.workers import spread
+from tefuda.arena.runner import run
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
 from tefuda.kernel import mixer, rng
 from tefuda.kernel.play import advance
@@ -25,7 +25,7 @@ from tefuda.players.judging import Judge
 from tefuda.players.player import Player, dismiss
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import maker_of
-from tefuda.training.shards import ONE_OF, Sample, kind_of, packed, wanted_by, write
+from tefuda.training.shards import ONE_OF, Arrays, Sample, kind_of, packed, wanted_by, write
 
 GAMES = 8  # in a shard
 
@@ -63,20 +63,37 @@ def shard_path(folder: Path, number: int) -> Path:
     return folder / f"shard-{number:06}.npz"
 
 
+class Shards:
+    """The shards of a run, as files of its folder: what the runner keeps."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def has(self, number: int) -> bool:
+        """True if a shard was played."""
+        return shard_path(self.folder, number).exists()
+
+    def keep(self, shard: tuple[Played, Arrays]) -> None:
+        """Write a shard, whole or not at all."""
+        played, arrays = shard
+        write(shard_path(self.folder, played.number), arrays)
+
+
 def missing_shards(folder: Path, plan: SelfPlay) -> list[int]:
     """The numbers of the shards that are still to be played."""
-    return [number for number in range(-(-plan.games // GAMES)) if not shard_path(folder, number).exists()]
+    shards = Shards(folder)
+    return [number for number in range(-(-plan.games // GAMES)) if not shards.has(number)]
 
 
 def play_shards(folder: Path, plan: SelfPlay, jobs: int, until: float) -> Iterator[Played]:
     """Play what is missing, in several processes, and tell of each shard as it is written; none is begun after a moment (`time.time`)."""
     open_game(plan.game)  # before the processes part, so that they share it
     missing = takewhile(lambda number: time.time() < until, missing_shards(folder, plan))
-    yield from spread(_play_shard, (folder, plan), missing, jobs)
+    for played, _ in run(_play_shard, plan, missing, jobs, Shards(folder)):
+        yield played
 
 
-def _play_shard(held: tuple[Path, SelfPlay], number: int) -> Iterator[Played]:
-    folder, plan = held
+def _play_shard(plan: SelfPlay, number: int) -> tuple[Played, Arrays]:
     opened = open_game(plan.game)
     samples: list[Sample] = []
     outcomes: list[float] = []
@@ -87,8 +104,7 @@ def _play_shard(held: tuple[Path, SelfPlay], number: int) -> Iterator[Played]:
         samples += found
         outcomes += won
         errors += [error] if error else []
-    write(shard_path(folder, number), packed(samples, outcomes))
-    yield Played(number, len(games), len(samples), tuple(errors))
+    return Played(number, len(games), len(samples), tuple(errors)), packed(samples, outcomes)
 
 
 def _play(opened: OpenedGame, plan: SelfPlay, game: int) -> tuple[list[Sample], list[float], str]:
