@@ -18,7 +18,6 @@ from tefuda.kernel.view import View, view
 from tefuda.players.appearance import cards_by_handle, option_look
 from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.expert import ExpertSettings
-from tefuda.players.guide import Advice
 from tefuda.players.judging import GuidedJudge, Judge
 from tefuda.players.net.weights import save
 from tefuda.players.search import Asked, Searcher, SearchSettings
@@ -26,16 +25,12 @@ from tests.players.positions import chance_weights, questions
 
 
 class LikesTheLast:
-    """A guide to whom the last answer is the likeliest, and every table is won by who is asked."""
+    """A guide to whom the last answer is the likeliest, and every table is won by who looks at it."""
 
     def __init__(self) -> None:
         self.shown: list[View] = []
 
-    def advise(self, view: View, request: Request) -> Advice:
-        """Nothing is more likely than anything else."""
-        return Advice((1 / len(request.options),) * len(request.options), 1.0)
-
-    def value(self, view: View) -> float:
+    def value(self, view: View, plain: float) -> float:
         """Every table is won."""
         self.shown.append(view)
         return 1.0

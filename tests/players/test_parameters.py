@@ -61,7 +61,7 @@ def test_what_has_no_parameters_says_so(name: str) -> None:
 
 def test_levels_are_told_in_both_languages_and_think_for_less_than_two_seconds() -> None:
     opened = open_game("evolve")
-    assert list(LEVELS) == ["easy", "normal", "hard"]
+    assert list(LEVELS) == ["easy", "normal", "hard", "expert"]
     assert set(ABOUT) == {*LEVELS, *PROGRAMS}
     assert list(CALLED) == list(LEVELS)
     assert all(english and japanese for english, japanese in (*ABOUT.values(), *CALLED.values()))

@@ -17,7 +17,7 @@ class ExpertSettings(SearchSettings, frozen=True):
     """What can be set about the search with a net."""
 
     trust: Annotated[float, msgspec.Meta(ge=0, le=1)] = (
-        0.5  # how much the net's values count, and not the game's evaluation
+        0.7  # how much the net's values count, and not the game's evaluation
     )
     weights: str = ""  # a file; "": those that come with the project
 

@@ -23,7 +23,7 @@ from tefuda.interfaces.cli.ladder_words import markdown_of, plot, say, standing_
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.seeds import seed_option
-from tefuda.players.registry import FORMS, LEVELS, LIMIT, PROGRAMS, TRUSTED, is_ours, listed
+from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, is_ours, listed
 
 
 def ladder(
@@ -33,7 +33,7 @@ def ladder(
         typer.Option(
             "--players",
             metavar="A,B,C",
-            help=f"The programs, each of which meets each: {', '.join([*PROGRAMS, *LEVELS])}, {FORMS}; parameters behind a colon. {TRUSTED}",
+            help=f"The programs, each of which meets each: {', '.join(PLAYERS)}, {FORMS}; parameters behind a colon. {TRUSTED}",
             show_default=False,
         ),
     ],

@@ -12,8 +12,8 @@ from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.view import View
 from tefuda.players.net.answers import answer_by, picks_freely
 from tefuda.players.net.network import NetGuide
-from tefuda.players.net.settings import NetSettings
-from tefuda.players.net.weights import bundled, load
+from tefuda.players.net.settings import NetSettings, bundled
+from tefuda.players.net.weights import load
 
 DIGITS = 4  # of scores that count: the last bits of a sum may differ from machine to machine
 
