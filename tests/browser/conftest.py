@@ -12,15 +12,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tefuda.interfaces.cli.testing import CHROMIUM
 from tefuda.server.client import fetch
+from tests.browser.playing import Hear, Opened, ignore
 from tests.server.process import Server, serving
 
 STILL = "localStorage.setItem('tefuda.speed', '\"off\"')"
-Opened = Callable[..., Page]
-Hear = Callable[[str], None]  # what is done with each frame that comes over a socket
-
-
-def ignore(frame: str) -> None:
-    """What is done with frames that no test looks at."""
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from tefuda.arena.match import Bout, Plan, play_bout
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.rng import key_of
 from tefuda.players.registry import ABOUT
-from tests.browser.conftest import Opened
+from tests.browser.playing import Opened
 
 PAGES = {
     "home": ("/", "article.game h2"),

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Opened
-from tests.browser.playing import Hand
+from tests.browser.playing import Hand, Opened
 
 Make = Callable[..., dict[str, Any]]
 

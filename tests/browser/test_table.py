@@ -8,46 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
 from tefuda.kernel.view import SPECTATOR
-from tests.browser.conftest import Hear, Opened, ignore
 from tests.browser.knowing import Knowledge
-from tests.browser.playing import Hand
+from tests.browser.playing import Hand, Opened, asked, question, seated
 from tests.server.process import Server
 
 Make = Callable[..., dict[str, Any]]
-QUESTION = "document.querySelector('.table')?.dataset.question ?? '-1'"
 DECKS = ("harbor_lights", "fog_and_stars")
-
-
-def question(page: Page) -> str:
-    """The number of the question that is put in a page."""
-    found: str = page.evaluate(QUESTION)
-    return found
-
-
-def asked(*pages: Page) -> Page:
-    """The page in which something is asked, once one is."""
-    for _ in range(600):
-        for page in pages:
-            if question(page) != "-1":
-                return page
-        pages[0].wait_for_timeout(100)
-    raise AssertionError("nobody is asked anything")
-
-
-def seated(opened: Opened, made: dict[str, Any], *heard: Hear) -> list[Page]:
-    """People who have come to the seats of a table, each in a browser of their own; `heard`: by seat, for frames."""
-    ears = dict(enumerate(heard))
-    pages = [opened(link, heard=ears.get(int(seat), ignore)) for seat, link in sorted(made["seats"].items())]
-    for page in pages:
-        page.wait_for_selector("[data-sit]")
-    for page in pages:  # the game may have begun before the second has said so: it has come, and its deck is settled
-        page.evaluate("() => document.querySelector('[data-sit]')?.click()")
-    for page in pages:
-        page.wait_for_selector(".table")
-    return pages
 
 
 def test_a_reload_in_the_middle_of_a_choice_leads_back_to_it(opened: Opened, table: Make) -> None:
