@@ -111,6 +111,7 @@ class Hand:
 
     def __init__(self, page: Page, way: Way = "mouse", seed: int = 1) -> None:
         self.page, self.way, self.chance = page, way, Random(seed)
+        self.answered: set[str] = set()  # the numbers of the questions to which something was pressed
 
     def look(self) -> Any:
         """What is to be seen now."""
@@ -189,6 +190,7 @@ class Hand:
     def press(self, thing: Thing, seen: Any) -> None:
         """Press something, in this player's way."""
         sort, index = thing
+        self.answered.add(seen["state"].split("|")[0])
         if self.way == "keys":
             if sort == "deeds" and index < 9:
                 self.page.keyboard.press(str(index + 1))
