@@ -112,6 +112,12 @@ export class TableModel {
     return asked && this.plays.value && asked.number !== this.answered.value && !this.player.busy.value ? asked : null;
   });
 
+  /** What tells a question from the one before it: its number; in a study, where each seat counts its own, also whose it is. */
+  keyOf(question: Question | null | undefined): string {
+    if (!question) return "-1";
+    return this.role.value === "study" ? `${question.seats[0]}:${question.number}` : String(question.number);
+  }
+
   readonly cards = computed<ReadonlyMap<number, Placed>>(() => {
     const found = new Map<number, Placed>();
     for (const side of this.scene.value?.sides ?? []) {
@@ -168,14 +174,14 @@ export class TableModel {
 
   // ── what comes ──
   private show(update: Update): void {
-    const before = this.document.value?.game?.question?.number;
+    const before = this.keyOf(this.document.value?.game?.question);
     batch(() => {
       this.document.value = update.document;
       this.log.value = update.log;
       this.history.note(update.document);
       if (update.document.game?.scene) this.notePhase(update.document.game.scene);
       const asked = update.document.game?.question ?? null;
-      if (asked?.number !== before || update.whole) this.freshQuestion(asked);
+      if (this.keyOf(asked) !== before || update.whole) this.freshQuestion(asked);
       if (update.whole && this.underway === 0) this.answered.value = -1;
     });
     const about = this.welcome.peek();
@@ -209,7 +215,7 @@ export class TableModel {
     const scene = this.scene.value;
     if (question.sole !== null) return this.stopsHere(question) ? null : question.sole;
     const standing = this.standing.value.get(standingKey(question, this.numberOf(question.about)));
-    if (standing && question.kind === "yes/no") {
+    if (standing && question.kind === "yes/no" && this.numberOf(question.about)) {
       const index = question.options.findIndex((one) => one.option.verb === standing.verb);
       if (index >= 0) return [index];
     }
