@@ -27,7 +27,7 @@ from tefuda.server.settings import Settings
 LOG = logging.getLogger("tefuda")
 THEMES: tuple[Any, ...] = (lookup, cards, decks, reading, rules, replays, matches, page_files)
 NOT_THERE = dict.fromkeys(("no link", "no table", "no file"), 404)
-STATUS = {**NOT_THERE, "full": 503, "too fast": 429, "no invitation": 403, "failed": 500}
+STATUS = {**NOT_THERE, "full": 503, "too fast": 429, "no invitation": 403, "not shown": 403, "failed": 500}
 HEADERS = {
     "content-security-policy": "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "referrer-policy": "no-referrer",

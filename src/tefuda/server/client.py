@@ -132,10 +132,11 @@ class Client:
         return said
 
 
-def fetch(address: str, path: str, body: object = None) -> Any:
-    """What a server answers to a request over HTTP; Refusal where it declines, Gone where nobody answers."""
+def fetch(address: str, path: str, body: object = None, link: str = "") -> Any:
+    """What a server answers to a request over HTTP that shows a link, where one is needed; Refusal where it declines, Gone where nobody answers."""
     data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(address.rstrip("/") + path, data, {"content-type": "application/json"})
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {link}"} if link else {})
+    request = urllib.request.Request(address.rstrip("/") + path, data, headers)
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             found = answer.read()

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tefuda.games.catalogue import OpenedGame, open_played
+from tefuda.games.catalogue import OpenedGame
+from tefuda.games.layouts import as_recorded
 from tefuda.kernel import rows as log
 from tefuda.kernel import transcript
 from tefuda.kernel.requests import Refused
@@ -25,7 +26,6 @@ from tefuda.server.presence import Presence
 from tefuda.server.programs import Thinking
 from tefuda.server.standing import Standing, asked_in
 from tefuda.server.store.records import KEPT, STALE, Append, SeatRecord, Snapshot, TableRecord
-from tefuda.server.studies import laid_out
 from tefuda.server.timing import Breath, now
 
 if TYPE_CHECKING:
@@ -139,14 +139,9 @@ class Hosted:
             self.audience.begin(self.game.state)
 
     def _opened(self, head: Header) -> tuple[OpenedGame, Callable[[], Table]]:
-        """The game of a header, and how its first state is set up: by decks, or as a scenario lays it out."""
-        origin = self.plan.origin
-        if origin is not None and origin.is_laid_out:
-            opened, _, first = laid_out(head.game, origin)
-            return opened, lambda: first().with_key(str(head.key))
-        opened = open_played(head.game, head.packs)
-        transcript.opened(head, lambda name: opened)
-        return opened, lambda: beginning(head, lambda name: opened)
+        """The game of a header, and how its first state is set up: by decks, or as a layout says."""
+        opener = as_recorded(head)
+        return transcript.opened(head, opener), lambda: beginning(head, opener)
 
     async def _resumed(self) -> log.Game | None:
         """The game at the last moment that was kept; None where there is none that holds."""

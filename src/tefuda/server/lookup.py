@@ -22,7 +22,7 @@ from tefuda.server import deck_choice, exporting, sayings
 from tefuda.server.documents import Words
 from tefuda.server.house import House
 from tefuda.server.limits import address_of
-from tefuda.server.making import kept_rows, known_game, make
+from tefuda.server.making import kept_transcript, known_game, make
 from tefuda.server.messages import Declined
 from tefuda.server.plans import Plan, shown_as
 from tefuda.server.rest.said import Asked, Short, in_both, tagged
@@ -202,7 +202,7 @@ async def make_table(data: JSONBody[Making], state: State, request: Request[Any,
         )
     if settings.limited and not state.makers.take(address_of(request.scope, settings.proxied)):
         raise Declined(*sayings.TOO_MANY_TABLES)
-    made = await make(house, data.plan)
+    made = await make(house, data.plan, link_in(request))
     return TableLinks(made.table, {str(seat): link for seat, link in made.seats.items()}, made.watch, made.host)
 
 
@@ -224,10 +224,16 @@ def _listed(record: TableRecord, names: list[str]) -> Listed:
 
 
 @get("/api/tables/{table:str}/transcript", media_type="application/jsonl")
-async def export(table: Short, state: State) -> Response[bytes]:
-    """The transcript of a table, once its game is over."""
-    record, rows = await kept_rows(state.house, table)
-    return Response(await exporting.written(exporting.kept(record, rows)), media_type="application/jsonl")
+async def export(table: Short, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The transcript of a table, once its game is over: for whoever has a link to it, and for all if it was listed and open to watchers."""
+    kept = await kept_transcript(state.house, table, link_in(request))
+    return Response(await exporting.written(kept), media_type="application/jsonl")
+
+
+def link_in(request: Request[Any, Any, Any]) -> str:
+    """The link that a request shows: `Authorization: Bearer LINK`, which is in no log and no referrer; "" where it shows none."""
+    scheme, _, link = request.headers.get("authorization", "").partition(" ")
+    return link.strip() if scheme.lower() == "bearer" else ""
 
 
 ROUTES: list[Any] = [list_games, list_decks, find_card, make_table, lobby, export]
