@@ -199,7 +199,7 @@ def test_a_transcript_is_for_those_who_were_there_unless_all_could_watch(databas
     with TestClient(application(Settings(database=database, limited=False))) as client:
 
         def statuses(made: dict[str, Any], link: str) -> tuple[int, int]:
-            headers = {"authorization": f"Bearer {link}".encode()} if link else {}
+            headers = {b"authorization": f"Bearer {link}".encode()} if link else {}
             study = {"game": "pso2", "seats": [{}], "study": True, "from": {"table": made["table"]}}
             read = client.get(f"/api/tables/{made['table']}/transcript", headers=headers)
             begun = client.post("/api/tables", json={"plan": study}, headers=headers)

@@ -14,7 +14,6 @@ import pytest
 from msgspec.structs import replace as replaced
 
 from tefuda.games.catalogue import open_game
-from tefuda.games.layouts import as_recorded
 from tefuda.kernel import transcript
 from tefuda.kernel.cards import installed
 from tefuda.kernel.requests import By
@@ -26,6 +25,7 @@ from tefuda.server.making import Made, kept_transcript, make
 from tefuda.server.messages import Declined
 from tefuda.server.plans import Origin, Plan, SeatPlan
 from tefuda.server.programs import FairQueue
+from tefuda.table.layouts import as_recorded
 from tests.server.desk import Guest, answer, first_asked, house, play_out, sat, table
 from tests.server.test_tables import GAMES, seated
 

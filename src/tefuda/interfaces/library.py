@@ -8,7 +8,6 @@ from pathlib import Path
 from tefuda.arena.keys import key_for
 from tefuda.games import catalogue
 from tefuda.games.catalogue import OpenedGame
-from tefuda.games.layouts import as_recorded
 from tefuda.kernel import transcript
 from tefuda.kernel.play import settle
 from tefuda.kernel.proving import reading, running
@@ -23,6 +22,7 @@ from tefuda.players.explaining import Explanation
 from tefuda.players.player import Player
 from tefuda.players.registry import LIMIT, maker_of
 from tefuda.players.reviewing import Mistake
+from tefuda.table.layouts import as_recorded
 from tefuda.table.live import counted
 
 

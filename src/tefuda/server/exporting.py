@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tefuda.games.layouts import as_recorded
 from tefuda.kernel import transcript
 from tefuda.kernel.state import Table
 from tefuda.kernel.transcript import BrokenTranscript, Header, Transcript
@@ -16,6 +15,7 @@ from tefuda.server.messages import Declined
 from tefuda.server.plans import Plan
 from tefuda.server.store.records import LinkRecord, Row, TableRecord
 from tefuda.server.timing import Breath
+from tefuda.table.layouts import as_recorded
 
 
 def may_read(record: TableRecord, shown: LinkRecord | None) -> bool:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.games.layouts import as_recorded
 from tefuda.kernel import rows as log
 from tefuda.kernel import transcript
 from tefuda.kernel.requests import Refused
@@ -27,6 +26,7 @@ from tefuda.server.programs import Thinking
 from tefuda.server.standing import Standing, asked_in
 from tefuda.server.store.records import KEPT, STALE, Append, SeatRecord, Snapshot, TableRecord
 from tefuda.server.timing import Breath, now
+from tefuda.table.layouts import as_recorded
 
 if TYPE_CHECKING:
     from tefuda.kernel.state import Table

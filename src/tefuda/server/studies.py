@@ -7,7 +7,6 @@ from typing import NamedTuple
 import msgspec
 
 from tefuda.arena.keys import fresh_key
-from tefuda.games.layouts import NoLayout, laid_out
 from tefuda.kernel import transcript
 from tefuda.kernel.rows import NOTES
 from tefuda.kernel.state import Table
@@ -16,6 +15,7 @@ from tefuda.server import sayings
 from tefuda.server.exporting import last_state
 from tefuda.server.messages import Declined
 from tefuda.server.plans import Origin, Plan, SeatPlan
+from tefuda.table.layouts import NoLayout, laid_out
 
 
 class Study(NamedTuple):

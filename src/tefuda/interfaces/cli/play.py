@@ -13,7 +13,6 @@ from rich.text import Text
 
 from tefuda.arena.keys import fresh_key, key_for
 from tefuda.games.catalogue import FIRST, OpenedGame, games, teller_for
-from tefuda.games.layouts import as_recorded
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.board import paragraph
 from tefuda.interfaces.cli.deck_choice import (
@@ -46,6 +45,7 @@ from tefuda.kernel.telling import Teller
 from tefuda.kernel.transcript import BrokenTranscript
 from tefuda.players.player import Player, dismiss
 from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, maker_of
+from tefuda.table.layouts import as_recorded
 from tefuda.table.live import LiveGame
 
 

@@ -9,7 +9,6 @@ import typer
 from rich.console import Console
 
 from tefuda.games.catalogue import OpenedGame, teller_for
-from tefuda.games.layouts import as_recorded
 from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.advice import review_lines
 from tefuda.interfaces.cli.deck_choice import CARDS
@@ -20,6 +19,7 @@ from tefuda.kernel.telling import Line
 from tefuda.kernel.transcript import BrokenTranscript, Opener, Transcript, fold, prove, read, verify
 from tefuda.kernel.view import SPECTATOR, told, view
 from tefuda.players.reviewing import review as review_game
+from tefuda.table.layouts import as_recorded
 from tefuda.table.live import LiveGame
 
 MISTAKES_SHOWN = 5

@@ -14,7 +14,6 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from tefuda.games.catalogue import OpenedGame
-from tefuda.games.layouts import as_recorded
 from tefuda.kernel.rows import NOTES, Back
 from tefuda.kernel.state import Table
 from tefuda.kernel.transcript import BrokenTranscript, Folded, Transcript, fold, opened, parse, prove
@@ -25,6 +24,7 @@ from tefuda.server.messages import Declined
 from tefuda.server.narration import Narration
 from tefuda.server.rest.frames import Frame, framed, seen
 from tefuda.server.rest.said import in_both, said
+from tefuda.table.layouts import as_recorded
 
 MOST_BYTES = 500_000  # of a transcript
 MOST_ROWS = 5_000
