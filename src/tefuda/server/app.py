@@ -21,7 +21,7 @@ from tefuda.server.jobs import Jobs
 from tefuda.server.limits import Rates, Room, address_of
 from tefuda.server.messages import MOST_BYTES, Declined
 from tefuda.server.rest import cards, decks, matches, reading, replays, rules
-from tefuda.server.rest.said import Kept
+from tefuda.server.rest.said import PACKING, Kept
 from tefuda.server.settings import Settings
 
 LOG = logging.getLogger("tefuda")
@@ -68,6 +68,7 @@ def application(settings: Settings) -> Litestar:
         request_max_body_size=MOST_BYTES,
         before_send=[_with_headers],
         middleware=[_guarded(settings, rates)],
+        compression_config=PACKING,
         openapi_config=lookup.OPENAPI,
         debug=False,
     )

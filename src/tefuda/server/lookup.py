@@ -25,7 +25,7 @@ from tefuda.server.limits import address_of
 from tefuda.server.making import kept_transcript, known_game, make
 from tefuda.server.messages import Declined
 from tefuda.server.plans import Plan, shown_as
-from tefuda.server.rest.said import Asked, Short, in_both, tagged
+from tefuda.server.rest.said import AS_IT_IS, Asked, Short, in_both, tagged
 from tefuda.server.store.records import TableRecord
 
 OPENAPI = OpenAPIConfig(
@@ -90,12 +90,12 @@ class DeckName(msgspec.Struct, frozen=True):
     installed: bool = False
 
 
-@get("/api/games", media_type="application/json")
+@get("/api/games", media_type="application/json", opt={AS_IT_IS: True})
 async def list_games(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """All games with their formats, numbers of seats, and the programs that play them; `ETag` tells whether anything is another."""
     key = ("games", *[hash for name in games() for hash in known_game(name).packs.values()])
-    kept = state.kept.find(key) or state.kept.put(key, msgspec.json.encode([_about(name) for name in games()]))
-    return tagged(request, *kept)
+    kept = state.kept.find(key) or await state.kept.put(key, msgspec.json.encode([_about(name) for name in games()]))
+    return tagged(request, kept)
 
 
 def _about(name: str) -> GameAbout:
@@ -191,7 +191,7 @@ class Listed(msgspec.Struct, frozen=True):
     outcome: Ended | None = None
 
 
-@post("/api/tables", request_max_body_size=MOST_MAKING)
+@post("/api/tables", request_max_body_size=MOST_MAKING, opt={AS_IT_IS: True})
 async def make_table(data: JSONBody[Making], state: State, request: Request[Any, Any, Any]) -> TableLinks:
     """Make a table. The secrets of its links are told here, once."""
     house: House = state.house
