@@ -54,6 +54,14 @@ def test_who_comes_second_with_a_number_is_stale(store: Store) -> None:
 
 
 @BOTH
+def test_a_row_of_a_table_that_is_gone_is_stale_and_spoils_no_other(store: Store) -> None:
+    made(store)
+    rows = [Append("gone", 0, b"1", 7, "a"), Append("t", 0, b"1", 7, "a")]
+    assert store.append(rows) == [STALE, KEPT]
+    assert store.rows("gone") == []
+
+
+@BOTH
 def test_what_is_sent_twice_counts_once(store: Store) -> None:
     made(store)
     assert store.append([Append("t", 0, b"1", 7, "a")]) == [KEPT]

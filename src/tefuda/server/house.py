@@ -27,7 +27,7 @@ from tefuda.server.programs import Programs
 from tefuda.server.settings import Settings
 from tefuda.server.store.listening import Listener
 from tefuda.server.store.records import LinkRecord, Snapshot
-from tefuda.server.store.store import DOUBT, Store
+from tefuda.server.store.store import DOUBT, ROWS, Store
 from tefuda.server.store.writer import Writer
 from tefuda.server.timing import now
 from tefuda.server.worker import Question, Thought
@@ -193,14 +193,16 @@ class House:
 
     def _heard(self, name: str) -> None:
         """Another server (or this one) wrote to a table; an empty name: nobody knows what was missed."""
-        doubt, name = name.endswith(DOUBT), name.removesuffix(DOUBT)
+        doubt, (name, _, rows) = name.endswith(DOUBT), name.removesuffix(DOUBT).partition(ROWS)
         for hosted in [self.tables[name]] if name in self.tables else [] if name else list(self.tables.values()):
-            self._beside(partial(self._look_again, hosted, doubt))
+            self._beside(partial(self._look_again, hosted, int(rows or -1), doubt))
 
-    async def _look_again(self, hosted: Hosted, doubt: bool) -> None:
+    async def _look_again(self, hosted: Hosted, rows: int, doubt: bool) -> None:
+        """Fold what others wrote to a table that has so many rows (-1: nobody has said); nothing is read where all of them are folded."""
         async with hosted.lock:
             with contextlib.suppress(Declined):
-                await hosted.catch_up()
+                if not 0 <= rows <= hosted.rows:
+                    await hosted.catch_up()
         if doubt:
             hosted.audience.doubt()
 
@@ -238,9 +240,8 @@ class House:
             thought = await self.programs.think(self._question(hosted, seat))
         await asyncio.sleep(max(0.0, hosted.plan.pace / 1000 - (time.monotonic() - begun)))
         async with hosted.lock:
-            await hosted.current()
             if hosted.moves == moves:
-                with contextlib.suppress(Declined):
+                with contextlib.suppress(Declined):  # another process has gone on: its row is at this place
                     await self._answer(hosted, seat, thought)
 
     def _question(self, hosted: Hosted, seat: int) -> Question:
