@@ -45,7 +45,7 @@ class Client:
         self.held = ExitStack()
         self.document: Any = None
         self.log: list[dict[str, Any]] = []
-        self.signs: list[tuple[int, str]] = []
+        self.passing: list[dict[str, Any]] = []  # signs and words of others that were not looked at yet
         self.rematch = ""
         self.replies: dict[str, dict[str, Any]] = {}
         try:
@@ -89,8 +89,8 @@ class Client:
         elif kind == "changed":
             self.document = changed(self.document, said["set"])
             self.log = [*self.log[: said["after"]], *said["log"]]
-        elif kind == "sign":
-            self.signs.append((said["seat"], said["sign"]))
+        elif kind in ("sign", "said"):
+            self.passing.append(said)
         elif kind == "done" and not said["id"]:
             self.rematch = said["more"].get("rematch") or ""
         return said

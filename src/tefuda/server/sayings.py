@@ -39,6 +39,11 @@ TOO_MANY_TABLES: Saying = (
     "many tables were made from your address; wait a while",
     "あなたのアドレスからテーブルが多く作られています。しばらくお待ちください",
 )
+NO_CHAT: Saying = (
+    "no chat",
+    "nobody writes at this table; signs can be shown",
+    "このテーブルでは文字のやり取りはできません。合図は送れます",
+)
 NOT_SHOWN: Saying = (
     "not shown",
     "the transcript of this table is for those who have a link to it",

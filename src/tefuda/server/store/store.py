@@ -34,6 +34,7 @@ from tefuda.server.store.records import (
 CHANNEL = "tefuda_rows"  # on which servers of one PostgreSQL tell each other of rows
 DOUBT = "?"  # behind a table's name there: links or its plan may be others
 ROWS = "#"  # behind a table's name there, and before how many rows it has now: who has folded these need not look
+PASSING = "!"  # behind a table's name there: the server that passes something on, this again, and what that is; nothing is written
 BUSY = 10.0  # seconds that SQLite waits for a lock
 
 
@@ -216,6 +217,11 @@ class Store:
         if self.shared:
             for table in tables:
                 db.execute(sql.select(sql.func.pg_notify(CHANNEL, table)))
+
+    def pass_on(self, table: str, server: str, said: str) -> None:
+        """Tell other servers on the same database something of a table that is not kept; less than 8,000 bytes."""
+        with self._writing() as db:
+            self._announce(db, [f"{table}{PASSING}{server}{PASSING}{said}"])
 
     def rows(self, table: str, since: int = 0) -> list[Row]:
         """The rows of a table from a number on."""
