@@ -17,6 +17,7 @@ import type {
   Question,
   Scene,
   Shown,
+  Spoken,
   Side,
   Welcome,
   Wish,
@@ -46,10 +47,13 @@ export type Panel = "log" | "rules" | "settings" | "help" | "signs" | null;
 export interface SignShown {
   readonly seat: number;
   readonly sign: string;
+  /** What somebody has written, where it is no sign. */
+  readonly text: string;
   readonly key: number;
 }
 
 const SIGN_STAYS = 4000;
+const READING = 60; // milliseconds for a letter
 
 export class TableModel {
   readonly connection: Connection;
@@ -199,13 +203,15 @@ export class TableModel {
     if (asked && this.sheet.value) this.sheet.value = null;
   }
 
-  private heard(message: Shown | Done): void {
-    if (message.type === "sign") {
-      const shown = { seat: message.seat, sign: message.sign, key: Date.now() };
+  private heard(message: Shown | Spoken | Done): void {
+    if (message.type !== "done") {
+      const [sign, text] = message.type === "sign" ? [message.sign, ""] : ["", message.text];
+      const shown = { seat: message.seat, sign, text, key: Date.now() };
       this.signsShown.value = [...this.signsShown.value, shown];
-      setTimeout(() => {
+      const gone = () => {
         this.signsShown.value = this.signsShown.value.filter((one) => one !== shown);
-      }, SIGN_STAYS);
+      };
+      setTimeout(gone, SIGN_STAYS + READING * text.length);
     } else if (message.more.rematch) this.rematchLink.value = message.more.rematch;
   }
 
