@@ -13,6 +13,7 @@ from tefuda.arena.playing import Result, play_game
 from tefuda.arena.workers import WorkerLost, spread
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import mixer, rng, transcript
+from tefuda.kernel.bilingual import system_reasons
 from tefuda.players.registry import LIMIT, is_ours, maker_of
 
 CHUNK = 8  # games that a process plays before it reports: few, so that an interrupt is heard soon
@@ -210,8 +211,9 @@ def match(plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | No
     except WorkerLost as lost:
         tally.stopped = (lost.english, lost.japanese)
     except OSError as problem:
-        why = f"{problem.filename or 'tefuda'}: {problem.strerror or problem}"
-        tally.stopped = (why, why)
+        english, japanese = system_reasons(problem)
+        where = problem.filename or "tefuda"
+        tally.stopped = (f"{where}: {english}", f"{where}: {japanese}")
     for number in sorted(early):
         tally.add(early[number])
     return tally, False
