@@ -15,6 +15,7 @@ from tefuda.arena.runner import Store, run
 from tefuda.arena.workers import WorkerLost
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import mixer, rng, transcript
+from tefuda.kernel.bilingual import system_reasons
 from tefuda.players.registry import LIMIT, maker_of
 
 FEW = 4  # games for which no processes are started
@@ -226,8 +227,9 @@ def match(
     except WorkerLost as lost:
         tally.stopped = (lost.english, lost.japanese)
     except OSError as problem:
-        why = f"{problem.filename or 'tefuda'}: {problem.strerror or problem}"
-        tally.stopped = (why, why)
+        english, japanese = system_reasons(problem)
+        where = problem.filename or "tefuda"
+        tally.stopped = (f"{where}: {english}", f"{where}: {japanese}")
     for number in sorted(early):
         tally.add(early[number])
     return tally, False

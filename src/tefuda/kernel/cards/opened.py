@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, Type
 import msgspec
 
 from tefuda.kernel import continuous  # noqa: F401 - works out what cards are, in every game
+from tefuda.kernel.bilingual import Bilingual
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.files import MOST_BYTES
@@ -174,7 +175,7 @@ class Opened(Generic[Rules, Deck]):
             raise ValueError(str(problem)) from None
         format = self.lists.known_format(format)
         for wrong in self.lists.problems(self.lists.prepared(found), format):
-            raise ValueError(f"{wrong.clause}: {wrong.why}")
+            raise Bilingual(wrong.why, wrong.clause)
         return found
 
     @final
