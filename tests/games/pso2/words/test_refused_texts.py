@@ -15,6 +15,8 @@ REFUSED = [
     ("キャラ", "自分のキャラは後列にいるなら+1/+1。", ""),  # which of them?
     ("アクティブ", "キャラ1体を眺める。", "眺める"),
     ("アクティブ", "Deal 2 damage to the table.", ""),
+    ("キャラ", "If you have 2 or more characters on your opponent's field, this character gets +1/+0.", ""),  # whose?
+    ("キャラ", "If your opponent has 3 or more cards in your hand, this character gets +1/+0.", ""),
 ]
 
 
