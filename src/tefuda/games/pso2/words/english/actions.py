@@ -29,51 +29,61 @@ from tefuda.kernel.vocabulary import Take
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, replaced
 
-OWN_DECK = "(the|your|its owner's|their owner's) deck"
+OWNER = "(the|its owner's|their owner's)"
+OWNERS = (
+    (OWNER, ""),
+    ("your", "own"),
+    (f"({FOE}'s|the enemy)", "opponent"),
+)  # whose zone it is said to be: `owners` looks at it
+# Where cards are put: the words that are written, where that is, and other ways to say it, with the owner of the zone left open.
+PLACED: tuple[tuple[str, v.Put, tuple[str, ...]], ...] = (
+    ("return <group> to the hand", v.Put(S.group, "hand"), ("return <group> to {} hand", "(add|put) <group> (to|into) {} hand")),
+    ("put <group> on top of the deck", v.Put(S.group, "deck", place="top"), ("(put|return) <group> (on|to) [the ]top of {} deck",)),
+    ("put <group> under the deck", v.Put(S.group, "deck", place="bottom"), ("(put|return) <group> (on|to) the bottom of {} deck",)),
+    (
+        "put <group> on top of the deck in any order",
+        v.Put(S.group, "deck", place="top", in_any_order=True),
+        ("put <group> [back ]on top of {} deck in any order",),
+    ),
+    (
+        "put <group> under the deck in any order",
+        v.Put(S.group, "deck", place="bottom", in_any_order=True),
+        ("put <group> on the bottom of {} deck in any order",),
+    ),
+    (
+        "shuffle <group> into the deck",
+        v.Put(S.group, "deck", shuffled=True),
+        ("(put|shuffle) <group> into {} deck[ and shuffle it]", "return <group> to {} deck"),
+    ),
+    ("put <group> into the discard pile", v.Put(S.group, "discard"), ("put <group> into {} discard pile",)),
+    ("put <group> into the PP", v.Put(S.group, "pp"), ("put <group> into {} PP",)),
+    ("put <group> into the PP OFF", v.Put(S.group, "pp", acted=True), ("put <group> into {} PP OFF",)),
+    (
+        "put <group> into the PP face down",
+        v.Put(S.group, "pp", facedown=True),
+        ("put <group> into {} PP face down", "put <group> face down into {} PP"),
+    ),
+)  # fmt: skip
+
+
+def _placed() -> tuple[tuple[str, Node, tuple[str, ...]], ...]:
+    """What is done to cards by putting them somewhere, for every way to say whose zone that is."""
+    found: list[tuple[str, Node, tuple[str, ...]]] = []
+    for template, value, ways in PLACED:
+        for owner, whose in OWNERS:
+            said = tuple([way.format(owner) for way in ways])
+            found.append((template, value, said) if not whose else (said[0], change(value, whose=whose), said[1:]))
+    return tuple(found)
+
+
 DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("destroy <group>", v.Destroy(S.group), ("disable <group>",)),
     ("turn <group> ON", v.TurnOn(S.group), ()),
     ("turn <group> OFF", v.TurnOff(S.group), ()),
     ("freeze <group>", v.Freeze(S.group), ()),
-    (
-        "return <group> to the hand",
-        v.Put(S.group, "hand"),
-        ("return <group> to (its owner's|their owner's|your) hand", "(add|put) <group> (to|into) your hand"),
-    ),
-    (
-        "put <group> on top of the deck",
-        v.Put(S.group, "deck", place="top"),
-        (f"(put|return) <group> (on|to) [the ]top of {OWN_DECK}",),
-    ),
-    (
-        "put <group> under the deck",
-        v.Put(S.group, "deck", place="bottom"),
-        (f"(put|return) <group> (on|to) the bottom of {OWN_DECK}",),
-    ),
-    (
-        "put <group> on top of the deck in any order",
-        v.Put(S.group, "deck", place="top", in_any_order=True),
-        (f"put <group> [back ]on top[ of {OWN_DECK}] in any order",),
-    ),
-    (
-        "put <group> under the deck in any order",
-        v.Put(S.group, "deck", place="bottom", in_any_order=True),
-        (f"put <group> on the bottom of {OWN_DECK} in any order",),
-    ),
-    (
-        "shuffle <group> into the deck",
-        v.Put(S.group, "deck", shuffled=True),
-        (f"(put|shuffle) <group> into {OWN_DECK}[ and shuffle it]", f"return <group> to {OWN_DECK}"),
-    ),
-    (
-        "put <group> into the discard pile",
-        v.Put(S.group, "discard"),
-        ("put <group> into (your|its owner's) discard pile",),
-    ),
     ("discard <group>", v.Discard(group=S.group), ()),
-    ("put <group> into the PP", v.Put(S.group, "pp"), ("put <group> into your PP",)),
-    ("put <group> into the PP OFF", v.Put(S.group, "pp", acted=True), ("put <group> into your PP OFF",)),
-    ("put <group> into the PP face down", v.Put(S.group, "pp", facedown=True), ("put <group> into your PP face down",)),
+    ("put <group> back on top in any order", v.Put(S.group, "deck", place="top", in_any_order=True), ()),
+    *_placed(),
     ("put <group> onto the field", v.Put(S.group, "field"), ("put <group> onto your field",)),
     ("put <group> into the back row of the field", v.Put(S.group, "field", place=t.BACK), ()),
     ("put <group> onto the field ON", v.PutOn(S.group), ()),
@@ -120,6 +130,11 @@ WHO = (
     ("its controller: ", "its"),
     ("each of the party: ", "ally"),
 )
+DRAWERS = {
+    "own": "you have <quantity> card in [your ]hand",
+    "its": "(they have|it has) <quantity> card in (their|its) hand",
+}
+TAKEN_TO = ("hand", "pp", "field")
 SUBJECTS = (
     (f"{FOE}", "opponent"), ("each player", "each"), ("(that player|its controller|their controller)", "its"), ("each player of the party", "ally"),
 )  # fmt: skip
@@ -204,7 +219,7 @@ def _done_by(grammar: Grammar, words: str, s: str, who: str, written: bool) -> N
         else:
             grammar.read_only("act", f"{words}{template}", value, template)
         if "until" in template:
-            until = f"draw{s} until (you have|they have|it has) <quantity> card in (your|their|its) hand"
+            until = f"draw{s} until {DRAWERS.get(who, 'they have <quantity> card in their hand')}"
             grammar.read_only("act", f"{words}{until}", value, template)
         if "<amount>" in template:
             there = f"draw{s} as many card as there are <pool>"
@@ -238,19 +253,18 @@ def _recovering(grammar: Grammar) -> None:
 
 def _from_decks(grammar: Grammar) -> None:
     """Cards that go from the top of a deck to the discard pile: as many as the damage that was spoken of, or lost."""
-    into = "into (the|your|their|its owner's) discard pile"
-    for words, whose in (("your", "own"), (f"(the enemy|{FOE}'s)", "opponent")):
+    for words, whose, into in (
+        ("your", "own", "into (the|your|its owner's) discard pile"),
+        (f"(the enemy|{FOE}'s)", "opponent", "into (the|their|its owner's) discard pile"),
+    ):
         grammar.read_only(
             "act",
             f"put as many card from the top of {words} deck {into}",
             v.Put(Top(v.EventAmount(), whose), "discard"),
             "put <group> into the discard pile",
         )
-    for words, whose in (("[you ]lose", "own"), (f"{FOE} loses", "opponent")):
-        for many in (
-            "the top <quantity> card of (your|their) deck",
-            "<quantity> card from the top of (your|their) deck",
-        ):
+    for words, whose, owner in (("[you ]lose", "own", "your"), (f"{FOE} loses", "opponent", "their")):
+        for many in (f"the top <quantity> card of {owner} deck", f"<quantity> card from the top of {owner} deck"):
             lost = v.Put(Top(S.quantity, whose), "discard")
             grammar.read_only("act", f"{words} {many}", lost, "put <group> into the discard pile")
 
@@ -353,7 +367,7 @@ def _taking(grammar: Grammar) -> None:
         return Sequence((Take(found.get("cards", ()), found["number"]), filled(found["verb"], {"group": It()})))
 
     for template, value, also in DONE_TO:
-        if value in (v.Put(S.group, "hand"), v.Put(S.group, "pp"), v.Put(S.group, "field")):
+        if isinstance(value, v.Put) and value == v.Put(S.group, value.zone, value.whose) and value.zone in TAKEN_TO:
             for way in (template, *also):
                 for number in ("<number> of them", "<number> <cards> among them"):
 

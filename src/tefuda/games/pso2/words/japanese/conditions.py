@@ -70,7 +70,8 @@ def _states(grammar: Grammar) -> None:
             for bound, op in BOUNDS:
                 count = Compare(Count(Pool(zone, whose)), op, S.quantity)
                 many = f"<quantity>枚{bound}"
-                grammar.rule("state", f"{words}{zone_words}が{many}", count)
+                bare = (f"{zone_words}[の枚数]が{many}",) if whose == "own" else ()  # nobody else's (209.1.3.1.1)
+                grammar.rule("state", f"{words}{zone_words}が{many}", count, also=bare)
                 grammar.read_only("verbal", f"{words}{zone_words}が{many}ある", count, f"{words}{zone_words}が{many}の")
     grammar.rule("state", "<group>が<cards>", Matches(S.group, S.cards))
     grammar.made("state", "<group>が<adjective:is_so>", of_adjective, unadjective)
