@@ -174,7 +174,13 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     ]
     number = max(0, amount(table, frame, node.amount))
     by = cause(table, frame) if node.by is None else next(iter(reached(table, frame, node.by)), cause(table, frame))
-    return happen(table, [Damaging(ref, number, by, sort="effect", clause="214.1") for ref in refs])
+    return happen(table, [Damaging(ref, number, by, sort=_dealt_by(table, frame), clause="214.1") for ref in refs])
+
+
+def _dealt_by(table: Table, frame: Resolving) -> str:
+    """103.4.2.1, 300.1: an effect, and the kind of its ability: of an active card every ability is an active one (300.5)."""
+    is_active = t.ACTIVE in table.known(frame.source)[1].kinds
+    return f"effect {'active' if is_active else frame.sort}".rstrip()
 
 
 @rules.word(v.TakeOffDamage, "214.3")

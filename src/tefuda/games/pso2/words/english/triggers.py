@@ -43,7 +43,13 @@ EVENTS = (
     ("is used", ()),
 )
 BEARERS = ("its bearer", "what it is attached to")
-SORTS = {"": "", "battle": "(battle|combat) ", "effect": "effect "}
+SORTS = {
+    "": "", "battle": "(battle|combat) ", "effect": "effect ", "active": "active-ability ", "activated": "activated-ability ",
+    "trigger": "triggered-ability ",
+}  # fmt: skip
+ABILITIES = {
+    "effect": "(ability|effect|effects)", "active": "(active ability|active)", "activated": "activated ability", "trigger": "triggered ability",
+}  # fmt: skip
 VICTIMS = ("(a|an) <whom:pool>", "(the opponent|your opponent|the opposing player)", "you", "")
 
 
@@ -136,6 +142,10 @@ def _damage(grammar: Grammar) -> None:
                 v.When("damaged", S.subject, sort=sort),
                 also=(f"when <subject> is dealt {kind}damage",),
             )
+        if sort in ABILITIES:
+            by_ability = f"when <subject> (takes|is dealt) damage (from|by) [(a|an) ]{ABILITIES[sort]}"
+            damaged = v.When("damaged", S.subject, sort=sort)
+            grammar.read_only("when", by_ability, damaged, f"when <subject> takes {kind}damage")
         much = v.When("damaged", S.subject, sort=sort, at_least=S.integer)
         grammar.rule(
             "when",

@@ -56,7 +56,15 @@ EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 MOVES = ("entered", "left", "destroyed")  # by which a card would no longer be borne
 GONE = {"left": "bearer_left", "destroyed": "bearer_destroyed"}  # of what bore a card: 300.2.2, as it was before
 BEARERS = (("装備先", v.Bearer()), ("付与先", v.Bearer(True)))
-DAMAGE = (("", ""), ("戦闘", "battle"), ("効果による", "effect"))  # by what damage is dealt
+# By what damage is dealt: in battle, by effects, by those of one kind of ability (300.1).
+DAMAGE = (
+    ("", ""),
+    ("戦闘", "battle"),
+    ("(効果|能力)による", "effect"),
+    ("アクティブ(能力|の能力|)による", "active"),
+    ("起動能力による", "activated"),
+    ("誘発能力による", "trigger"),
+)
 HIT = (
     ("<whom:pool>", S.whom), (f"({ENEMY}のプレイヤー|対戦相手|相手プレイヤー)", Pool("player", "opponent", (Test("kind", t.PLAYER),))),
     ("自分", Pool("player", "own", (Test("kind", t.PLAYER),))), ("", Pool("sides", "any", ANY_FIGHTER)),
