@@ -10,6 +10,7 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.english.triggers import ABILITIES, SORTS
 from tefuda.games.pso2.words.japanese import replacing as shared
+from tefuda.games.pso2.words.japanese.triggers import DAMAGE
 from tefuda.kernel.effects import All, Change, It, Pool, Replace, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S, filled, replaced
@@ -39,7 +40,7 @@ def add_replacing(grammar: Grammar) -> None:
     grammar.rule("amended", "is doubled", shared.TWICE)
     grammar.rule("amended", "becomes 0", shared.NONE, also=("is 0",))
     _sources(grammar)
-    for _, sort in shared.DAMAGE:
+    for _, sort in DAMAGE:
         kind = SORTS[sort]
         for once_words, once in (("the ", False), ("the next ", True)):
             make, unmake = shared.amending(sort, once)
