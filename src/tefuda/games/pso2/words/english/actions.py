@@ -19,6 +19,7 @@ from tefuda.kernel.effects import (
     Pool,
     Repeat,
     Sequence,
+    Test,
     This,
     Top,
     X,
@@ -94,7 +95,7 @@ DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     (
         "remove <group> from the processing zone",
         v.Remove(S.group),
-        ("remove <group>", "remove <group> from the processing area"),
+        ("remove <group>",),
     ),
     ("turn <group> face up", v.TurnUp(S.group), ()),
     ("play <group> without paying its cost", v.Play(S.group), ("play <group> without paying (the|their) cost",)),
@@ -301,7 +302,13 @@ def _counted(grammar: Grammar) -> None:
     """The category counted: so many of some cards, (number, pool): a character, one of your characters, 2 items."""
     for template in ("<number> <pool>", "<number> of <pool>"):
         grammar.read_only("counted", template, (S.number, S.pool), "<number> <pool>")
-    grammar.read_only("counted", "(a|an|the) <pool>", (1, S.pool), "<number> <pool>")
+    grammar.read_only("counted", "(a|an) <pool>", (1, S.pool), "<number> <pool>")
+
+    def the(found: Found) -> Built:
+        attacking = Test("state", t.ATTACKING) in found["pool"].tests  # there is one attacker, whom nobody chooses
+        return None if attacking else (1, found["pool"])
+
+    grammar.also("counted", "the <pool>", the, "<number> <pool>")
 
 
 def _picked(grammar: Grammar) -> None:

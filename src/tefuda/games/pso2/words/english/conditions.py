@@ -31,8 +31,9 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "it is your turn", Turn("own"))
     grammar.rule("condition", "it is the enemy turn", Turn("opponent"), also=(f"it is {FOE}'s turn",))
     for words, whose in (("you are", "own"), (f"{FOE} is", "opponent")):
-        grammar.rule("condition", f"{words} the first player", v.GoesFirst(whose))
-        grammar.rule("condition", f"{words} the second player", Not(v.GoesFirst(whose)))
+        goes = "you (went|go)" if whose == "own" else f"{FOE} (went|goes)"
+        grammar.rule("condition", f"{words} the first player", v.GoesFirst(whose), also=(f"{goes} first",))
+        grammar.rule("condition", f"{words} the second player", Not(v.GoesFirst(whose)), also=(f"{goes} second",))
     grammar.rule("condition", "<group> is attacking", v.IsAttacking(S.group))
     grammar.rule("condition", "<group> is engaged", v.IsEngaged(S.group))
     for phase in PHASES:

@@ -28,6 +28,7 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.japanese import sign, signed
@@ -45,6 +46,7 @@ PLACES = (
 SIDES = (("allied ", "own"), ("enemy ", "opponent"))
 FOE = "(the opponent|your opponent)"
 WHOSE = (("your", "own"), (f"({FOE}'s|the enemy)", "opponent"))
+BOSS = All(Pool("player", "any", (Test("kind", t.BOSS),)))
 ROWS = (("front", t.FRONT), ("back", t.BACK))
 
 
@@ -81,6 +83,12 @@ def _descriptions(grammar: Grammar) -> None:
     grammar.rule("adjective", "<color> ", Test("color", S.color))
     grammar.rule("adjective", "white ", WHITE)
     grammar.rule("adjective", "<word:class> ", Test("class", S.word))
+    either = AnyOf((Test("class", S.word), Test("class", S.second)))
+    grammar.rule("adjective", "<word:class> or <second:class> ", either)
+    either = AnyOf((Test("type", S.type), Test("type", S.second)))
+    grammar.rule("adjective", "<type> or <second:type> ", either)
+    either = AnyOf((Test("color", S.color), Test("color", S.second)))
+    grammar.rule("adjective", "<color> or <second:color> ", either)
     grammar.rule("adjective", "<type> ", Test("type", S.type))
     grammar.rule("adjective", "non-<type> ", Not(Test("type", S.type)))
     grammar.rule("adjective", "ON ", Test("state", "ON"))
@@ -150,6 +158,8 @@ def _is_adjective(test: Built) -> bool:
     plain = test.part if isinstance(test, Not) and test != WHITE else test
     if test == WHITE:
         return True
+    if isinstance(test, AnyOf):
+        return all(isinstance(part, Test) and part.fact in ORDER[:3] for part in test.parts)
     return isinstance(plain, Test) and plain.fact in ORDER
 
 
@@ -191,9 +201,8 @@ def _pools(grammar: Grammar) -> None:
         "pool",
         "ability in the processing zone",
         Pool("stack", "any", (Test("kind", "能力"),)),
-        also=("ability in the processing area",),
     )
-    theirs = (f"ability of {FOE} in the processing (zone|area)", "enemy ability in the processing area")
+    theirs = (f"ability of {FOE} in the processing zone", "opposing ability in the processing zone")
     grammar.rule(
         "pool", "enemy ability in the processing zone", Pool("stack", "opponent", (Test("kind", "能力"),)), also=theirs
     )
@@ -261,6 +270,11 @@ def _natural_pools(grammar: Grammar) -> None:
         return _inserted(Pool(zone, whose, found["cards"], found["other"]), found.get("behinds", ()))
 
     grammar.also("pool", "<other><cards><where>", there, whole)
+
+    def of_target(found: Found) -> Built:
+        return _inserted(Pool("field", "any", found["cards"], found["other"]), (Test("target", True),))
+
+    grammar.also("pool", "<other><cards> on the target player's field", of_target, whole)
     grammar.also("pool", "<other><cards><where><behinds:some_behinds>", there, whole)
     grammar.also("pool", "<other><cards>", lambda found: _kind_alone("any", found), whole)
     for words, whose in (("your", "own"), (f"({FOE}'s|the enemy)", "opponent")):
@@ -272,7 +286,8 @@ def _natural_pools(grammar: Grammar) -> None:
         "pool", "the opposing player", Pool("player", "opponent", (Test("kind", t.PLAYER),)), "enemy player"
     )
     played = Pool("stack", "opponent", (Test("kind", t.ACTIVE),))
-    grammar.rule("pool", "active your opponent played", played, also=("active the opponent played",))
+    waiting = ("(enemy|opposing) active in the processing zone", f"active of {FOE} in the processing zone")
+    grammar.rule("pool", "active your opponent played", played, also=("active the opponent played", *waiting))
     for words, fact in NUMBERS[:3]:
         for edge, most in (("lowest", False), ("highest", True)):
             make, unmake = extreme(fact, most)
@@ -341,14 +356,14 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "you", v.PlayerCard("own"))
     grammar.rule("group", "the opponent", v.PlayerCard("opponent"), also=("your opponent", "the opposing player"))
     grammar.rule("group", "the target player", v.TargetPlayer())
-    grammar.rule("group", "the boss", All(Pool("player", "any", (Test("kind", t.BOSS),))))
+    grammar.rule("group", "the boss", BOSS)
     grammar.rule("group", "the <cards> on <group:worn>", v.Attached(S.group, S.cards))
     grammar.rule("worn", "<this>", S.this)
     grammar.rule("worn", "it", It())
     grammar.rule("group", "its controller", v.ControllerOf(It()))
     met = "(opponents|card|enemy) (engaged|in combat|in battle) with <this>"
     grammar.rule("group", "card engaged with <this>", v.Opposed(S.this), also=(met,))
-    grammar.rule("group", "the attacker", v.Attacker())
+    grammar.rule("group", "the attacker", v.Attacker(), also=("the attacking (character|card)",))
     grammar.rule("group", "the target of the attack", v.Defenders())
     grammar.rule("group", "the top <quantity> card of your deck", Top(S.quantity))
     for words, whose in (("your", "own"), (f"(the enemy|{FOE}'s)", "opponent")):
@@ -368,6 +383,15 @@ def _groups(grammar: Grammar) -> None:
         "group", f"the top card of ({FOE}'s|the enemy) deck", Top(1, "opponent"), "the top 1 card of the enemy deck"
     )
     grammar.rule("group", "all <pool>", All(S.pool), also=("all of <pool>", "each <pool>"))
+
+    def of_both(found: Found) -> Built:
+        pool: Pool = found["pool"]
+        second = found["head"]
+        if not pool.tests or not second:
+            return None
+        return All(change(pool, tests=(*pool.tests[:-1], AnyOf((pool.tests[-1], *second)))))
+
+    grammar.also("group", "all [of ]<pool> and <head>", of_both, "all <pool>")
     for words, whose in WHOSE:
         pile = All(Pool("discard", whose))
         grammar.read_only("group", f"all card of {words} discard pile", pile, "all <pool>")
@@ -388,6 +412,9 @@ def _numbers(grammar: Grammar) -> None:
         for owner, whose in (("your", "own"), (f"{FOE}'s", "opponent")):
             grammar.read_only("amount", f"{owner} {words}", Fact(fact, v.PlayerCard(whose)), f"the {words} of <group>")
         grammar.read_only("amount", f"<this>'s {words}", Fact(fact, S.this), f"the {words} of <group>")
+        grammar.read_only("amount", f"its own {words}", Fact(fact, This()), f"the {words} of <group>")
+    for way in ("the boss's (life|HP)", "the life of the boss"):
+        grammar.read_only("amount", way, Fact("hp", BOSS), "the HP of <group>")
     for whose, owner in (("own", "your"), ("opponent", f"(the enemy|{FOE}'s)")):
         for words, zone in (("hand", "hand"), ("discard pile", "discard"), ("PP", "pp"), ("deck", "deck")):
             grammar.rule("amount", f"the number of card in {owner} {words}", Count(Pool(zone, whose)))

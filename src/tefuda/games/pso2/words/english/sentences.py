@@ -44,7 +44,7 @@ def add_sentences(grammar: Grammar) -> None:
         grammar.read_only("sentence", words, PayThen(S.cost, S.then), "by paying ‹<cost>›, <then:sentence>")
     grammar.rule("pp_cost", "pay \\(<integer>\\)", Cost((Pay("pp", S.integer),)))
     grammar.rule("pp_cost", "pay \\(X\\)", Cost((Pay("pp", X()),)))
-    grammar.read_only("sentence", "then, <sentence>", S.sentence, "<sentence>")
+    grammar.read_only("sentence", "then[,] <sentence>", S.sentence, "<sentence>")
 
     def either(found: Found) -> Built:
         return one_or_other({"first": found["first"], "second": found["second"]})

@@ -15,8 +15,12 @@ ICON = re.compile(r"【ON ⇒ OFF】|【ON】 ⇒ 【OFF】")
 COSTS = re.compile(r"[⓪①②③④⑤⑥⑦⑧⑨⑩Ⓧⓧ]")
 AFTER_COST = re.compile(r"(\((?:\d+|X)\)),? (?=\(|【ON)")
 MAIN = re.compile(r"【Main】 ?", re.IGNORECASE)
-WORDS = re.compile(r"\bcan't\b|\bcan not\b|\bdoes not\b|\bdo not\b", re.IGNORECASE)
-SAME = {"can't": "cannot", "can not": "cannot", "does not": "does not", "do not": "does not"}
+SAME = {
+    "can't": "cannot", "can not": "cannot", "do not": "does not", "doesn't": "does not", "don't": "does not", "whenever": "when",
+    "their owners' decks": "their owner's deck", "their owners' hands": "their owner's hand", "processing area": "processing zone",
+    "yourself": "you",
+}  # fmt: skip
+WORDS = re.compile("|".join([rf"\b{words}\b" for words in SAME]), re.IGNORECASE)
 OF_KIND = re.compile(r"\b(character|item|active|weapon|armor|mag) card\b", re.IGNORECASE)
 MANY = re.compile(r"\b(character|item|active|weapon|card|player)s\b|\b(enem|all|abilit)ies\b", re.IGNORECASE)
 NOUNS = "character|item|active|weapon|card|enemy|ally|ability|player"

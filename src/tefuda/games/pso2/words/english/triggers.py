@@ -31,7 +31,7 @@ EVENTS = (
     ("leaves the field", ()),
     ("is destroyed", ("is disabled", "is knocked out")),
     ("attacks", ()),
-    ("is attacked", ("becomes the target of an attack",)),
+    ("is attacked", ("becomes the target of an attack", "is chosen as the target of an attack")),
     ("joins an attack", ()),
     ("is engaged", ("becomes engaged",)),
     ("destroys a character by attacking", ("destroys a character by an attack", "destroys a character by combat")),

@@ -11,6 +11,7 @@ from tefuda.games.pso2.words.japanese.choosing import add_choosing, of_it
 from tefuda.games.pso2.words.japanese.nouns import COUNTER, ENEMY
 from tefuda.kernel.effects import (
     All,
+    AnyOf,
     Change,
     Cost,
     Count,
@@ -139,12 +140,16 @@ def add_actions(grammar: Grammar) -> None:
     def every(found: Found) -> Built:
         return done_to_group({"group": All(found["pool"]), "done": found["done"]})
 
-    grammar.also(
-        "act",
-        "<pool>をすべて<done:done/*>",
-        every,
-        "<pool>すべてを<done:done/*>",
-    )
+    grammar.also("act", "<pool>をすべて<done:done/*>", every, "<pool>すべてを<done:done/*>")
+
+    def both(found: Found) -> Built:
+        pool: Pool = found["pool"]
+        kinds = (*pool.tests[-1:], *found["head"])
+        return (
+            every({**found, "pool": change(pool, tests=(*pool.tests[:-1], AnyOf(kinds)))}) if len(kinds) == 2 else None
+        )
+
+    grammar.also("act", "<pool>と<head>をすべて<done:done/*>", both, "<pool>すべてを<done:done/*>")
     add_choosing(grammar)
     grammar.rule(
         "act",

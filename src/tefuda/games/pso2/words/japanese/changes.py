@@ -97,7 +97,7 @@ def _numbers(grammar: Grammar) -> None:
 def _of_number(grammar: Grammar, words: str, fact: str) -> None:
     """このキャラの攻撃力は2倍になる: of one number of a card, by its name."""
     for ways, value in (
-        ((f"{words}[は|が]<number:signed>[される|する]",), (Add(fact, S.number),)),
+        ((f"{words}[(は|が|を)]<number:signed>[(される|する)]",), (Add(fact, S.number),)),
         (
             (f"{words}(は|が)<number:quantity>(になる|である)", f"{words}を<number:quantity>にする"),
             (Make(fact, S.number),),

@@ -24,6 +24,7 @@ from tefuda.kernel.effects import (
     This,
     Top,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.wording import japanese
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -84,6 +85,9 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "<color>の", Test("color", S.color))
     grammar.rule("adjective", "白の", Not(AnyOf(tuple([Test("color", color) for color in t.COLORS]))))
     grammar.rule("adjective", "<class>の", Test("class", _slot("class")))
+    for category in ("class", "type", "color"):
+        parts = (Test(category, _slot(category)), Test(category, S.second))
+        grammar.rule("adjective", f"<{category}>(か|または)<second:{category}>の", AnyOf(parts))
     grammar.rule("adjective", "<type>の", Test("type", S.type))
     grammar.rule("adjective", "<type>以外の", Not(Test("type", S.type)))
     for words, fact in NUMBERS:
@@ -186,7 +190,8 @@ def _pools(grammar: Grammar) -> None:
         described = f"<other><adjectives:some_adjectives>{words}<cards>"
         grammar.also("pool", described, _described(make), f"<other>{words}<cards>")
         side = "味方" if whose == "own" else "相手"
-        grammar.rule("pool", side, Pool("sides", whose, ANY_FIGHTER))
+        also = ("自分の味方",) if whose == "own" else ()
+        grammar.rule("pool", side, Pool("sides", whose, ANY_FIGHTER), also=also)
         grammar.rule("pool", f"他の{side}", Pool("sides", whose, ANY_FIGHTER, True), also=(f"<this>以外の{side}",))
         player = "自分の" if whose == "own" else f"{ENEMY}の"
         grammar.rule("pool", f"{player}プレイヤー", Pool("player", whose, (Test("kind", t.PLAYER),)))
@@ -243,7 +248,10 @@ def _pools(grammar: Grammar) -> None:
         "pool", f"{ENEMY}の処理領域の能力", Pool("stack", "opponent", (Test("kind", "能力"),)), also=theirs[:1]
     )
     played = Pool("stack", "opponent", (Test("kind", t.ACTIVE),))
-    grammar.rule("pool", f"{ENEMY}がプレイしたアクティブ", played, also=(f"{ENEMY}がプレイしたアクティブカード",))
+    waiting = f"処理領域(の|にある){ENEMY}のアクティブ[カード]"
+    grammar.rule(
+        "pool", f"{ENEMY}がプレイしたアクティブ", played, also=(f"{ENEMY}がプレイしたアクティブカード", waiting)
+    )
     grammar.label("pool", "cards / カード")
 
 
@@ -362,6 +370,14 @@ def _groups(grammar: Grammar) -> None:
         first = f"{bare}デッキの[一番]上[のカード]"
         grammar.read_only("group", first, Top(1, whose), f"{words}デッキの上から1枚")
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
+
+    def of_both(found: Found) -> Built:
+        pool: Pool = found["pool"]
+        kinds = (*pool.tests[-1:], *found["head"])
+        return All(change(pool, tests=(*pool.tests[:-1], AnyOf(kinds)))) if len(kinds) == 2 else None
+
+    for both in ("<pool>と<head>すべて", "すべての<pool>と<head>"):
+        grammar.also("group", both, of_both, "<pool>すべて")
     grammar.rule("group", "<first:this>とそれ", Both(S.first, It()))
     grammar.rule(
         "group",
@@ -390,6 +406,7 @@ def _numbers(grammar: Grammar) -> None:
     for words, fact in NUMBERS[:3]:
         grammar.rule("amount", f"<group>の{words}", Fact(fact, S.group))
         grammar.read_only("amount", f"その{words}", Fact(fact, It()), f"それの{words}")
+    grammar.read_only("amount", "<group>のライフ", Fact("hp", S.group), "<group>のHP")  # R.2.4.1
     grammar.made("amount", "<pool>の(数|枚数)", _counted, _uncounted)
     for owner, whose in OWNERS:
         for words, zone in PILES:
@@ -403,9 +420,8 @@ def _numbers(grammar: Grammar) -> None:
     grammar.made("amount", "<amount:plain_amount>の<integer>倍", _times, _untimes)
     grammar.rule("plain_amount", "<pool>の(数|枚数)", Count(S.pool))
     grammar.rule("number", "<quantity>", S.quantity)
-    grammar.rule(
-        "number", "<amount>に等しい", S.amount, also=("<amount>と(同じ数の|同じ値の|同じだけの|同じ)", "<amount>分の")
-    )
+    equal = ("<amount>と(同じ数の|同じ値の|同じだけの|同じ|等しい)", "<amount>分の")
+    grammar.rule("number", "<amount>に等しい", S.amount, also=equal)
     grammar.rule("number", "<value>に等しい", S.value)
 
 

@@ -14,6 +14,7 @@ from tefuda.kernel.effects import (
     Choose,
     ChooseEach,
     Delay,
+    Did,
     If,
     It,
     Let,
@@ -247,6 +248,8 @@ def folded(found: Found) -> Built:
             if not steps or not isinstance(steps[-1], If) or steps[-1].otherwise is not None:
                 return None
             steps[-1] = change(steps[-1], otherwise=said.then)
+        elif steps and _is_other_case(steps[-1], said):
+            steps[-1] = change(steps[-1], otherwise=said.then)
         elif steps and isinstance(steps[-1], PayThen) and not isinstance(said, v.Further | If):
             steps[-1] = PayThen(
                 steps[-1].cost, sequence((steps[-1].effect, said))
@@ -257,7 +260,25 @@ def folded(found: Found) -> Built:
             place = innermost(steps)
             steps = place.rebuilt([*place.steps, said])
     effect = chosen_in_turn(at_head(sequence(steps)))
-    return None if effect is None or OTHERWISE in within(effect) else effect  # it would be otherwise than nothing
+    if effect is None or OTHERWISE in within(effect):  # it would be otherwise than nothing
+        return None
+    return None if _does_to_abilities(effect) else effect
+
+
+def _is_other_case(last: Node, said: Node) -> bool:
+    """そうした場合、A。そうしなかった場合、B: both speak of what stands before them, and not of A."""
+    if not isinstance(last, If) or not isinstance(said, If) or last.otherwise is not None:
+        return False
+    return (last.condition, said.condition) in ((Did(), Not(Did())), (Not(Did()), Did()))
+
+
+def _does_to_abilities(effect: Node) -> bool:
+    """Is something done to an ability of the processing zone that only cards can have done to them?"""
+    chosen = [pool for node in within(effect) if isinstance(node, v.Pick | Choose) for pool in node.pools]
+    if not any(pool.zone == "stack" for pool in chosen):
+        return False
+    done = [node for node in within(effect) if getattr(node, "group", None) == It()]
+    return not all(isinstance(node, v.Cancel | v.Remove | v.ControllerOf | Matches) for node in done)
 
 
 def at_head(effect: Node) -> Node:
