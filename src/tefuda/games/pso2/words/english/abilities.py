@@ -209,7 +209,20 @@ def _playing(grammar: Grammar, line: str) -> None:
                 also=(f"(if|as long as) <condition:conditions>, {words} {deed}{s} the game.",),
             )
     _plays_to_come(grammar)
+    grammar.made(
+        "line",
+        "this card can be played only if <condition:conditions>.",
+        playing.only_played,
+        playing.unonly_played,
+        also=(
+            "[you can ]play <this> only (if|while) <condition:conditions>.",
+            "[you can ]play <this> only (during|in) <condition:time>.",
+        ),
+    )
     for words, whose in (("your", "own"), (f"{FOE}'s", "opponent")):
+        for way, sign in (("increased by <integer>", 1), ("reduced by <integer>", -1)):
+            more, unmore = playing.hand_limit(whose, sign)
+            grammar.made("line", f"<while>{words} hand limit is {way}.", more, unmore)
         grammar.rule(
             "line", f"{words} hand limit is <integer>.", (Continuous(v.PlayerCard(whose), (v.HandLimit(S.integer),)),)
         )

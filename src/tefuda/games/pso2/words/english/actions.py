@@ -100,6 +100,7 @@ DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("turn <group> face up", v.TurnUp(S.group), ()),
     ("play <group> without paying its cost", v.Play(S.group), ("play <group> without paying (the|their) cost",)),
     ("freeze <group> for this turn", v.Freeze(S.group, "turn"), ("freeze <group> this turn",)),
+    ("freeze <group> until the start of your next turn", v.Freeze(S.group, "own_start"), ()),
     (
         "freeze <group> until the end of the opponent's next turn",
         v.Freeze(S.group, "opponent_turn"),
@@ -122,6 +123,7 @@ DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
         v.TakeControl(S.group, "turn"),
         ("gain control of <group> (until the end of the turn|until end of turn)",),
     ),
+    ("gain control of <group> until the start of your next turn", v.TakeControl(S.group, "own_start"), ()),
     ("gain control of <group> until the end of the opponent's next turn", v.TakeControl(S.group, "opponent_turn"), ()),
 )
 WHO = (
@@ -198,7 +200,8 @@ def _players(grammar: Grammar) -> None:
         "act", f"{FOE} discards all of their hand", v.Discard(who="opponent", group=All(Pool("hand", "opponent")))
     )
     for verb, value in (("draw", v.Draw(S.number, "its")), ("discard", v.Discard(S.number, "its"))):
-        grammar.rule("act", f"the target player {verb}s <number:so_many>", v.Bid(v.TargetPlayer(), value))
+        for words, player in (("the target player", v.TargetPlayer()), ("the turn player", v.TurnPlayer())):
+            grammar.rule("act", f"{words} {verb}s <number:so_many>", v.Bid(player, value))
 
 
 def _done_by(grammar: Grammar, words: str, s: str, who: str, written: bool) -> None:
@@ -223,6 +226,10 @@ def _done_by(grammar: Grammar, words: str, s: str, who: str, written: bool) -> N
             until = f"draw{s} until {DRAWERS.get(who, 'they have <quantity> card in their hand')}"
             grammar.read_only("act", f"{words}{until}", value, template)
         if "<amount>" in template:
+            for noun in ("color", "type", "name"):
+                kinds = v.Draw(Count(S.pool, noun), who)
+                among = f"draw{s} as many card as there are [different ]{noun}s among <pool>"
+                grammar.read_only("act", f"{words}{among}", kinds, template)
             there = f"draw{s} as many card as there are <pool>"
             grammar.read_only("act", f"{words}{there}", v.Draw(Count(S.pool), who), template)
             grammar.read_only("act", f"{words}draw{s} card equal to <amount>", value, template)

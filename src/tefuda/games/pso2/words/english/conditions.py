@@ -15,6 +15,12 @@ from tefuda.kernel.wording.patterns import Built, Found, S, filled
 PLAYERS = (("your", "own"), (f"(the enemy|{FOE}'s)", "opponent"))
 BOUNDS = ((" or more", ">="), (" (or less|or fewer)", "<="), ("", "="))
 PHASES = ("start", "draw", "PP", "main", "battle", "end")
+STEPS = (
+    ("(battle|combat) start", "declared"),
+    ("joining", "attacking"),
+    ("(engagement|combat)", "engaged"),
+    ("damage", "damage"),
+)
 PILES = (("hand", "hand"), ("discard pile", "discard"), ("PP", "pp"), ("deck", "deck"))
 THAN = (("more", ">"), ("fewer", "<"))
 HOLDERS = (("you (have|control)", "own"), (f"{FOE} (has|controls)", "opponent"))
@@ -38,6 +44,12 @@ def add_conditions(grammar: Grammar) -> None:
     grammar.rule("condition", "<group> is engaged", v.IsEngaged(S.group))
     for phase in PHASES:
         grammar.rule("condition", f"it is the {phase} phase", v.InPhase(phase.lower()))
+        grammar.read_only("time", f"(the|your) {phase} phase", v.InPhase(phase.lower()), "")
+    for words, step in STEPS:
+        grammar.rule("condition", f"it is the {words} step", v.InStep(step))
+        grammar.read_only("time", f"the {words} step", v.InStep(step), "")
+    grammar.read_only("time", "your turn", Turn("own"), "")
+    grammar.read_only("time", f"({FOE}'s|the enemy) turn", Turn("opponent"), "")
     _counting(grammar)
     _cards(grammar)
     grammar.rule("condition", "<first:amount> is <second:quantity> or more", Compare(S.first, ">=", S.second))

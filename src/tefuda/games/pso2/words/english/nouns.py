@@ -8,7 +8,15 @@ from typing import Any
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.terms import CLASSES, COLORS, KEYWORDS, KINDS
-from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, extreme, in_parts, on_field, one_of_them, unbossed
+from tefuda.games.pso2.words.japanese.nouns import (
+    ANY_FIGHTER,
+    described_side,
+    extreme,
+    in_parts,
+    on_field,
+    one_of_them,
+    unbossed,
+)
 from tefuda.kernel.effects import (
     All,
     AnyOf,
@@ -21,6 +29,7 @@ from tefuda.kernel.effects import (
     Not,
     Others,
     Per,
+    Plus,
     Points,
     Pool,
     Test,
@@ -128,6 +137,8 @@ def _descriptions(grammar: Grammar) -> None:
     grammar.rule("behind", " without Recover", Not(Test("heals", True)), also=(" without 【Recover】",))
     grammar.rule("behind", " with Drop", Test("drops", True), also=(" with 【Drop】",))
     grammar.rule("behind", ' other than "<name>"', Not(Test("name", S.name)))
+    grammar.rule("behind", " with a title", Test("title", True))
+    grammar.rule("behind", ' with the title "<name>"', Test("title", S.name))
     for category in ("adjective", "behind"):
         grammar.rule(f"{category}s", "", ())
         grammar.rule(f"{category}s", f"<some_{category}s>", getattr(S, f"some_{category}s"))
@@ -188,6 +199,12 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule("pool", "other ally", Pool("sides", "own", ANY_FIGHTER, True))
     grammar.rule("pool", "enemy", Pool("sides", "opponent", ANY_FIGHTER))
     grammar.rule("pool", "ally or enemy", Pool("sides", "any", ANY_FIGHTER))
+    for words, whose in (
+        ("[your ]<adjectives:some_adjectives>ally", "own"),
+        ("<adjectives:some_adjectives>enemy", "opponent"),
+    ):
+        make, unmake = described_side(whose)
+        grammar.made("pool", words, make, unmake)
     grammar.rule(
         "pool", "party player", Pool("player", "ally", (Test("kind", t.PLAYER),)), also=("player of (the|your) party",)
     )
@@ -356,6 +373,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "you", v.PlayerCard("own"))
     grammar.rule("group", "the opponent", v.PlayerCard("opponent"), also=("your opponent", "the opposing player"))
     grammar.rule("group", "the target player", v.TargetPlayer())
+    grammar.rule("group", "the turn player", v.TurnPlayer())
     grammar.rule("group", "the boss", BOSS)
     grammar.rule("group", "the <cards> on <group:worn>", v.Attached(S.group, S.cards))
     grammar.rule("worn", "<this>", S.this)
@@ -420,7 +438,11 @@ def _numbers(grammar: Grammar) -> None:
             grammar.rule("amount", f"the number of card in {owner} {words}", Count(Pool(zone, whose)))
     grammar.rule("amount", "the number of <pool>", Count(S.pool))
     grammar.rule("amount", "the number of <group>", CountOf(S.group))
+    for words, fact in (("color", "color"), ("type", "type"), ("name", "name")):
+        grammar.rule("amount", f"the number of different {words}s among <pool>", Count(S.pool, fact))
     grammar.rule("amount", "that damage", v.EventAmount())
+    over = "the number by which <first:amount> exceeds <second:amount>"
+    grammar.rule("amount", over, Plus(S.first, Per(S.second, 1, -1)))
     grammar.rule("amount", "the number of card you discarded", CountOf(v.Discarded()))
     grammar.rule("amount", "the number of your PP that are ON", Points("pp"))
     grammar.made("amount", "<integer> times <amount:counted>", _times, _untimes)

@@ -86,6 +86,13 @@ def add_triggers(grammar: Grammar) -> None:
         by_effect,
         also=(f"when <subject> is destroyed by an effect of {FOE}",),
     )
+    equipped = v.When("equipped", S.subject, whom=Pool("field", "any", (Test("kind", S.kind),)))
+    grammar.rule(
+        "when",
+        "when <subject> is equipped with (a|an) <kind>",
+        equipped,
+        also=("when <subject> is equipped with <kind>",),
+    )
     for words, whose in (("your", "own"), ("enemy", "opponent")):
         by_ability = v.When("destroyed", S.subject, by=Pool("any", whose, S.cards))
         ways = (
@@ -128,6 +135,7 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("when", "when this card uses armor", worn, also=("when <this> uses [an ]armor",))
     _damage(grammar)
     _moves(grammar)
+    _leaving(grammar)
     _players(grammar)
 
 
@@ -219,6 +227,17 @@ def _moves(grammar: Grammar) -> None:
             lambda found, make=entered: make({**found, "other": True}),
             "when <subject> enters the field",
         )
+
+
+def _leaving(grammar: Grammar) -> None:
+    """Cards that leave the field, by whose doing."""
+    for event, gone in (("left", "leaves the field"), ("destroyed", "is destroyed")):
+        by_source = v.When(event, S.subject, by=S.by)
+        ways = (f"when <subject> {gone} by an effect whose source is <by:source>",)
+        grammar.rule("when", f"when <subject> {gone} by an ability whose source is <by:source>", by_source, also=ways)
+    left = v.When("left", S.subject, by_whose="opponent")
+    theirs = (f"when <subject> leaves the field (by|due to) an (ability|effect) of {FOE}",)
+    grammar.rule("when", "when <subject> leaves the field by an enemy effect", left, also=theirs)
 
 
 def _players(grammar: Grammar) -> None:

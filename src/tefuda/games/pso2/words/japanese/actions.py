@@ -181,8 +181,8 @@ def add_actions(grammar: Grammar) -> None:
     _recovering(grammar)
     for words, who in WHO:
         _done_by(grammar, words, who)
-    target = "ターゲットプレイヤーは<act:its_act/*>"
-    grammar.rule("act", target, v.Bid(v.TargetPlayer(), S.act))
+    for words, player in (("ターゲットプレイヤー", v.TargetPlayer()), ("ターンプレイヤー", v.TurnPlayer())):
+        grammar.rule("act", f"{words}は<act:its_act/*>", v.Bid(player, S.act))
     _from_decks(grammar)
     _searching(grammar)
     for words, who in (("自分", "own"), (ENEMY, "opponent")):
@@ -258,7 +258,10 @@ def _controlling(grammar: Grammar) -> None:
         "act",
         "<until:span>、<group>を{フリーズする}",
         frozen,
-        also=("<until:span>、<group>を{フリーズさせる}", "<group>を<until:span>{フリーズする}"),
+        also=(
+            "<until:span>、<group>を{フリーズさせる}",
+            "<group>を[、]<until:span>[、]({フリーズする}|{フリーズさせる})",
+        ),
     )
 
 

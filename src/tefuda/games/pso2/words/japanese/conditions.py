@@ -31,6 +31,7 @@ ZONES = (
     ("自分の場に", "field", "own"), (f"{ENEMY}の場に", "field", "opponent"), ("場に", "field", "any"), ("自分の捨札に", "discard", "own"),
     (f"{ENEMY}の捨札に", "discard", "opponent"), ("自分のPPに", "pp", "own"), (f"{ENEMY}のPPに", "pp", "opponent"),
 )  # fmt: skip
+STEPS = (("戦闘開始", "declared"), ("攻撃参加", "attacking"), ("交戦", "engaged"), ("ダメージ解決", "damage"))
 PHASES = (("開始", "start"), ("ドロー", "draw"), ("PP", "pp"), ("メイン", "main"), ("戦闘", "battle"), ("終了", "end"))
 
 
@@ -65,6 +66,8 @@ def _states(grammar: Grammar) -> None:
     grammar.rule("state", "<group>が交戦状態", v.IsEngaged(S.group), also=("<group>が交戦中",))
     for words, phase in PHASES:
         grammar.rule("state", f"{words}フェイズ", v.InPhase(phase), also=(f"{words}フェイズ中",))
+    for words, step in STEPS:
+        grammar.rule("state", f"{words}ステップ", v.InStep(step), also=(f"{words}ステップ中",))
     for words, whose in OWNERS:
         for zone_words, zone in PILES:
             for bound, op in BOUNDS:

@@ -18,6 +18,7 @@ from tefuda.kernel.effects import (
     Not,
     Others,
     Per,
+    Plus,
     Points,
     Pool,
     Test,
@@ -120,6 +121,8 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "ターゲットプレイヤーの", Test("target", True))
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
     grammar.rule("adjective", "「<name>」以外の", Not(Test("name", S.name)))
+    grammar.rule("adjective", "称号を持つ", Test("title", True))
+    grammar.rule("adjective", "称号「<name>」を持つ", Test("title", S.name), also=("称号が「<name>」の",))
     grammar.rule(
         "adjective", "カード名に「<name>」を含む", Test("name", S.name, "has"), also=("名前に「<name>」を含む",)
     )
@@ -193,6 +196,8 @@ def _pools(grammar: Grammar) -> None:
         also = ("自分の味方",) if whose == "own" else ()
         grammar.rule("pool", side, Pool("sides", whose, ANY_FIGHTER), also=also)
         grammar.rule("pool", f"他の{side}", Pool("sides", whose, ANY_FIGHTER, True), also=(f"<this>以外の{side}",))
+        make, unmake = described_side(whose)
+        grammar.made("pool", f"<adjectives:some_adjectives>{side}", make, unmake)
         player = "自分の" if whose == "own" else f"{ENEMY}の"
         grammar.rule("pool", f"{player}プレイヤー", Pool("player", whose, (Test("kind", t.PLAYER),)))
     grammar.rule("pool", "味方または相手", Pool("sides", "any", ANY_FIGHTER))
@@ -253,6 +258,17 @@ def _pools(grammar: Grammar) -> None:
         "pool", f"{ENEMY}がプレイしたアクティブ", played, also=(f"{ENEMY}がプレイしたアクティブカード", waiting)
     )
     grammar.label("pool", "cards / カード")
+
+
+def described_side(whose: str) -> tuple[Maker, Unmaker]:
+    """交戦状態の味方: those of a side that are so."""
+
+    def unmake(value: Built) -> Iterable[Found]:
+        is_side = isinstance(value, Pool) and value == Pool("sides", whose, value.tests)
+        if is_side and len(value.tests) > 1 and value.tests[-1:] == ANY_FIGHTER:  # type: ignore[attr-defined]
+            yield {"adjectives": value.tests[:-1]}  # type: ignore[attr-defined]
+
+    return lambda found: Pool("sides", whose, (*found["adjectives"], *ANY_FIGHTER)), unmake
 
 
 def _pool(zone: str, whose: str) -> tuple[Maker, Unmaker]:
@@ -351,6 +367,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "攻撃側", v.Attacker(), also=("攻撃している(カード|キャラ)",))
     grammar.rule("group", "攻撃の対象", v.Defenders())
     grammar.rule("group", "ターゲットプレイヤー", v.TargetPlayer())
+    grammar.rule("group", "ターンプレイヤー", v.TurnPlayer(), also=("ターンを行っているプレイヤー",))
     grammar.rule("group", "《ボス》", All(Pool("player", "any", (Test("kind", t.BOSS),))), also=("ボス",))
     for words, whose in (("自分の", "own"), (f"{ENEMY}の", "opponent")):
         top, bare = Top(S.quantity, whose), "[自分の]" if whose == "own" else words
@@ -415,10 +432,21 @@ def _numbers(grammar: Grammar) -> None:
         "amount", "捨てた枚数", CountOf(v.Discarded()), also=("捨てた(カードの枚数|手札の枚数|カードの数|数)",)
     )
     grammar.rule("amount", "<group>の枚数", CountOf(S.group))
+    for words, fact in (("色", "color"), ("種別", "type"), ("カード名", "name")):
+        kinds = f"<pool>の{words}の種類の数"
+        grammar.rule("amount", kinds, Count(S.pool, fact), also=(f"<pool>の{words}の(種類数|数)",))
     grammar.rule("amount", "そのダメージの値", v.EventAmount(), also=("そのダメージ",))
+    grammar.rule(
+        "amount", "<first:plain_amount>から<second:plain_amount>を引いた数", Plus(S.first, Per(S.second, 1, -1))
+    )
     grammar.rule("amount", "自分の【ON】状態のPPの枚数", Points("pp"))
     grammar.made("amount", "<amount:plain_amount>の<integer>倍", _times, _untimes)
     grammar.rule("plain_amount", "<pool>の(数|枚数)", Count(S.pool))
+    for owner, whose in OWNERS:
+        for words, zone in PILES:
+            grammar.rule("plain_amount", f"{owner}{words}の枚数", Count(Pool(zone, whose)))
+    for words, fact in NUMBERS[:3]:
+        grammar.rule("plain_amount", f"<group>の{words}", Fact(fact, S.group))
     grammar.rule("number", "<quantity>", S.quantity)
     equal = ("<amount>と(同じ数の|同じ値の|同じだけの|同じ|等しい)", "<amount>分の")
     grammar.rule("number", "<amount>に等しい", S.amount, also=equal)

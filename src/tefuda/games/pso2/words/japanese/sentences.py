@@ -13,6 +13,7 @@ from tefuda.kernel.effects import (
     Choice,
     Choose,
     ChooseEach,
+    Compare,
     Delay,
     Did,
     If,
@@ -22,6 +23,8 @@ from tefuda.kernel.effects import (
     May,
     Not,
     PayThen,
+    Per,
+    Plus,
     Sequence,
 )
 from tefuda.kernel.state import change
@@ -30,9 +33,10 @@ from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.japanese_sentences import loses_subject
 from tefuda.kernel.wording.joining import innermost, stands_free
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.patterns import Built, Found, S, replaced
 
 HIDDEN = ("hand", "deck")
+DIFFERENCE = Plus(0, 0)  # 差, until its condition says of what
 
 
 def add_sentences(grammar: Grammar) -> None:
@@ -65,6 +69,10 @@ def add_sentences(grammar: Grammar) -> None:
     short = f"<pool><many:number>{COUNTER}に<number>ダメージ。"
     grammar.also("sentence", short, picked_and_hit, "<pool><number>体に<number>ダメージを与える。")
     _chosen(grammar)
+    grammar.read_only("apart", "[その]差(の枚数|と同じ枚数|分)[だけ][カードを]ドローする。", v.Draw(DIFFERENCE), "")
+    hit = "<group>に[その]差(に等しい|と同じ|分の)ダメージを与える。"
+    grammar.read_only("apart", hit, v.Damage(S.group, DIFFERENCE), "")
+    grammar.also("sentence", "<condition:lead><act:apart>", by_difference, "<condition:lead><then:sentence>")
 
     def gained(found: Found) -> Built:
         return (
@@ -136,6 +144,15 @@ def _chosen(grammar: Grammar) -> None:
             done_or_else,
             "<condition:lead><then:sentence>",
         )
+
+
+def by_difference(found: Found) -> Built:
+    """…より少ないなら、差の枚数…: by as much as the numbers differ that the condition compares."""
+    condition, instruction = found["condition"], found["act"]
+    if not isinstance(condition, Compare) or condition.op not in ("<", ">"):
+        return None
+    less, more = (condition.left, condition.right)[:: 1 if condition.op == "<" else -1]
+    return If(condition, replaced(instruction, DIFFERENCE, Plus(more, Per(less, 1, -1))))
 
 
 def done_to_it(found: Found) -> Built:
