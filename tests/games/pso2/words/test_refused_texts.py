@@ -27,6 +27,7 @@ REFUSED = [
     ("アクティブ", "Choose a character of your opponent. Return it to your hand.", ""),
     ("アクティブ", "Put the top card of your opponent's deck into your discard pile.", ""),
     ("キャラ", "When a character of the opponent is destroyed: add it to your hand.", ""),
+    ("キャラ", "Red characters you play have 【Ambush】.", ""),  # which of them, and where?
     # an ability of the processing zone is no card that could lie in a hand (204.2.1)
     ("アクティブ", "Choose an active your opponent played. Cancel it. Return it to its owner's hand.", ""),
     ("アクティブ", "Your opponent draws until you have 5 cards in your hand.", ""),  # whose hand?

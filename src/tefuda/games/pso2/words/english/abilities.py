@@ -177,6 +177,8 @@ def _playing(grammar: Grammar, line: str) -> None:
     for words, whose in (("you play", "own"), (f"{FOE} plays", "opponent")):
 
         def those(found: Found, whose: Any = whose) -> Built:
+            if not shared.is_about_playing(found["changes"]):
+                return None  # of cards that are played, and not of those of the hand, nothing else can be said
             return shared.holds({**found, "topic": All(Pool("hand", whose, found["cards"]))})
 
         where = "[ from (your|their) hand]"

@@ -10,6 +10,7 @@ from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.japanese.actions import different_ones, paid, parts_of, together, unpaid
 from tefuda.games.pso2.words.japanese.choosing import either_pool, matched_pools, pick_and_do
+from tefuda.games.pso2.words.japanese.nouns import on_field
 from tefuda.kernel.effects import (
     All,
     Count,
@@ -195,6 +196,8 @@ def _players(grammar: Grammar) -> None:
     _done_by(grammar, "you ", "", "own", written=False)
     for words, who in SUBJECTS:
         _done_by(grammar, f"{words} ", "s", who, written=False)
+        _one_after_the_other(grammar, words, who)
+    _theirs(grammar)
     grammar.read_only("act", "discard your hand", v.Discard(group=All(Pool("hand", "own"))), "discard all <pool>")
     grammar.rule(
         "act", f"{FOE} discards all of their hand", v.Discard(who="opponent", group=All(Pool("hand", "opponent")))
@@ -235,9 +238,50 @@ def _done_by(grammar: Grammar, words: str, s: str, who: str, written: bool) -> N
             grammar.read_only("act", f"{words}draw{s} card equal to <amount>", value, template)
             discarded = v.Draw(CountOf(v.Discarded()), who)
             grammar.read_only("act", f"{words}draw{s} as many card as (you|they|it) discarded", discarded, template)
+        if template == f"discard{s} <number> <cards> of the hand":
+
+            def certain(found: Found) -> Built:
+                return v.Discard(1, who, found["cards"]) if found["cards"] else None
+
+            grammar.also("act", f"{words}discard{s} (a|an) <cards>[ from (your|their|its) hand]", certain, template)
         many = template.replace("<number> card", "<number:so_many>")
         grammar.read_only("act", f"{words}{many}", value, template)
         grammar.read_only("act", f"{words}shuffle{s} your deck", v.Shuffle(who), template) if who == "own" else None
+
+
+def _one_after_the_other(grammar: Grammar, words: str, who: str) -> None:
+    """Your opponent draws a card, then discards a card: who does the first does the second."""
+    for way, value in (
+        ("draws <number:so_many>", v.Draw(S.number, who)),
+        ("discards <number:so_many>", v.Discard(S.number, who)),
+        ("discards <number:so_many> at random", v.Discard(S.number, who, at_random=True)),
+    ):
+        grammar.read_only(f"deed_of_{who}", way, value, way)
+
+    def both(found: Found) -> Built:
+        return Sequence((found["first"], found["second"]))
+
+    deeds = f"<first:deed_of_{who}>(, then| and|, and| and then) <second:deed_of_{who}>"
+    grammar.also("act", f"{words} {deeds}", both, "")
+
+
+def _theirs(grammar: Grammar) -> None:
+    """Your opponent destroys one of their characters: who does it picks."""
+    for way, value in (
+        ("destroys {}", v.Destroy(It())),
+        ("turns {} OFF", v.TurnOff(It())),
+        ("turns {} ON", v.TurnOn(It())),
+        ("returns {} to (its owner's|their) hand", v.Put(It(), "hand")),
+        ("puts {} into (the|their|its owner's) discard pile", v.Put(It(), "discard")),
+    ):
+
+        def one(found: Found, value: Any = value) -> Built:
+            cards = found.get("cards")
+            pool = Pool("pp", "opponent") if cards is None else on_field("opponent", {"cards": cards, "other": False})
+            return None if pool is None else Sequence((v.Pick((pool,), found["number"], who="opponent"), value))  # type: ignore[arg-type]
+
+        for what in ("<number> of their <cards>", "<number> <cards> they control", "<number> of their PP"):
+            grammar.also("act", f"{FOE} {way.format(what)}", one, "the opponent: choose <number> <pool>")
 
 
 def _recovering(grammar: Grammar) -> None:
@@ -378,12 +422,12 @@ def _taking(grammar: Grammar) -> None:
     grammar.made("act", "of these choose all <cards> and <done>", taken_all, untaken_all)
 
     def one(found: Found) -> Built:
-        return Sequence((Take(found.get("cards", ()), found["number"]), filled(found["verb"], {"group": It()})))
+        return Sequence((Take(found.get("cards", ()), found.get("number", 1)), filled(found["verb"], {"group": It()})))
 
     for template, value, also in DONE_TO:
         if isinstance(value, v.Put) and value == v.Put(S.group, value.zone, value.whose) and value.zone in TAKEN_TO:
             for way in (template, *also):
-                for number in ("<number> of them", "<number> <cards> among them"):
+                for number in ("<number> of them", "<number> <cards> among them", "(a|an) <cards> among them"):
 
                     def taken(found: Found, value: Any = value) -> Built:
                         return one({**found, "verb": value})

@@ -315,6 +315,20 @@ def _natural_pools(grammar: Grammar) -> None:
                 unmake,
                 also=(f"<cards> with the {edge} {words}<place:where>",),
             )
+            for owner, whose in (
+                ("", "any"),
+                ("your ", "own"),
+                ("(opposing|enemy) ", "opponent"),
+                (f"{FOE}'s ", "opponent"),
+            ):
+
+                def on_a_field(found: Found, make: Any = make, whose: Any = whose) -> Built:
+                    there = on_field(whose, {**found, "other": False})
+                    return None if there is None else make({"place": ("field", whose), "cards": found["cards"]})
+
+                grammar.also(
+                    "pool", f"{owner}<cards> with the {edge} {words}", on_a_field, "<cards> with the lowest HP<place>"
+                )
 
 
 def _kind_alone(whose: str, found: Found) -> Built:

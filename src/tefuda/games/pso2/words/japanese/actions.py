@@ -181,6 +181,8 @@ def add_actions(grammar: Grammar) -> None:
     _recovering(grammar)
     for words, who in WHO:
         _done_by(grammar, words, who)
+    for words, who in WHO[1:]:
+        _one_after_the_other(grammar, words, who)
     for words, player in (("ターゲットプレイヤー", v.TargetPlayer()), ("ターンプレイヤー", v.TurnPlayer())):
         grammar.rule("act", f"{words}は<act:its_act/*>", v.Bid(player, S.act))
     _from_decks(grammar)
@@ -347,6 +349,22 @@ def _done_by(grammar: Grammar, words: str, who: str) -> None:
             v.Shuffle(who),
             also=(f"{word}自分のデッキを{{シャッフルする}}",) if who == "own" else (),
         )
+
+
+def _one_after_the_other(grammar: Grammar, words: str, who: str) -> None:
+    """対戦相手は1枚ドローし、手札を1枚捨てる: who does the first does the second."""
+    for way, value in (
+        ("[カードを]<number>枚{ドローする}", v.Draw(S.number, who)),
+        ("手札を<number>枚{捨てる}", v.Discard(S.number, who)),
+        ("手札をランダムに<number>枚{捨てる}", v.Discard(S.number, who, at_random=True)),
+    ):
+        grammar.read_only(f"deed_of_{who}", way, value, way)
+
+    def both(found: Found) -> Built:
+        return Sequence((found["first"], found["second"]))
+
+    deeds = f"<first:deed_of_{who}/stem>、<second:deed_of_{who}/*>"
+    grammar.also("act", f"{words}{deeds}", both, "")
 
 
 def _recovering(grammar: Grammar) -> None:

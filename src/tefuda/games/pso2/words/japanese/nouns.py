@@ -236,7 +236,8 @@ def _pools(grammar: Grammar) -> None:
     for words, fact in NUMBERS[:3]:
         for edge, most, ways in (("低い", False, "(低い|小さい|少ない)"), ("高い", True, "(高い|大きい|多い)")):
             make, unmake = extreme(fact, most)
-            also = (f"<place>最も{words}(の|が){ways}<cards>", f"<place:among>最も{words}(の|が){ways}<cards>")
+            edges = (f"最も{words}(の|が){ways}", f"{words}(の|が)最も{ways}")
+            also = tuple([f"<place{among}>{said}<cards>" for said in edges for among in ("", ":among")])
             grammar.made("pool", f"<place>最も{words}の{edge}<cards>", make, unmake, also=also)
 
             def of_any(found: Found, make: Any = make) -> Built:
@@ -246,7 +247,8 @@ def _pools(grammar: Grammar) -> None:
                     else None
                 )
 
-            grammar.also("pool", f"最も{words}(の|が){ways}<cards>", of_any, f"<place>最も{words}の{edge}<cards>")
+            for said in edges:
+                grammar.also("pool", f"{said}<cards>", of_any, f"<place>最も{words}の{edge}<cards>")
     grammar.rule("pool", "処理領域の能力", Pool("stack", "any", (Test("kind", "能力"),)), also=("処理領域にある能力",))
     theirs = (f"処理領域(にある|の){ENEMY}の能力", f"{ENEMY}の能力")
     grammar.rule(
