@@ -330,7 +330,7 @@ def _count_of(table: Table, scope: Speaker, node: effects.CountOf) -> int:
 def _fact(table: Table, scope: Speaker, node: effects.Fact) -> int:
     total = 0
     for ref in _numbered(table, scope, node.group):
-        card, facts = table.known(_before_its_move(table, scope, ref))
+        card, facts = table.known(table.before_leaving(ref, getattr(scope, "moved", ())))
         if node.original:
             facts = table.game.original(table, card)
         number = card_number(table, card, facts, node.fact, node.original)
@@ -339,18 +339,6 @@ def _fact(table: Table, scope: Speaker, node: effects.Fact) -> int:
             cite(table.game.clauses.get("lacking is 0", ""))
         total += number or 0
     return total
-
-
-def _before_its_move(table: Table, scope: Speaker, ref: Ref) -> Ref:
-    """A card of which a number is asked by what its leaving play has set off: as it was there, where the rulebook says so."""
-    clause, zone = table.game.clauses.get("numbers before the move"), table.cards[ref[0]].zone
-    if clause is None or (zone != GONE and table.game.zones[zone].oriented):
-        return ref
-    for before, after in getattr(scope, "moved", ()):
-        if after == ref and table.game.zones[table.spoken_of(before).zone].oriented:
-            cite(clause)
-            return before  # type: ignore[no-any-return]
-    return ref
 
 
 @KERNEL.number(effects.Points)

@@ -34,7 +34,7 @@ def add_ability_terms(grammar: Grammar) -> None:
 
 
 def _said(grammar: Grammar, noun: str, said: str, terms: Maker) -> None:
-    """The same as people say it: of all that a player controls, and of cards that are named."""
+    """What people say of abilities: of all that a player controls, and of cards that are named."""
     ways: list[tuple[str, Any]] = [
         (f"{noun} of <topic:group> {said}", lambda found: found["topic"]),
         (f"<topic:whose>{noun} {said}", lambda found: found["topic"]),

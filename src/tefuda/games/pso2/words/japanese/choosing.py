@@ -99,9 +99,10 @@ def _picked(grammar: Grammar) -> None:
 
         def theirs_done(found: Found) -> Built:
             pick, done = of_theirs(found), found["done"]
-            if not isinstance(pick, v.Pick) or not isinstance(done, THEIR_DEEDS) or getattr(done, "whose", ""):
-                return None
-            return Sequence((pick, of_it(done)))
+            if isinstance(done, v.Put) and done.whose:
+                return None  # whose hand?
+            meant = isinstance(pick, v.Pick) and isinstance(done, THEIR_DEEDS)
+            return Sequence((pick, of_it(done))) if meant else None  # type: ignore[arg-type]
 
         own = f"{ENEMY}は(自分の|自身の|自分の場の|自身の場の){way}"
         grammar.also("act", own, theirs_done, f"{ENEMY}は<pool:not_own><number>{COUNTER}を{{選ぶ}}")

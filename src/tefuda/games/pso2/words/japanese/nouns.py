@@ -237,8 +237,8 @@ def _pools(grammar: Grammar) -> None:
         for edge, most, ways in (("低い", False, "(低い|小さい|少ない)"), ("高い", True, "(高い|大きい|多い)")):
             make, unmake = extreme(fact, most)
             edges = (f"最も{words}(の|が){ways}", f"{words}(の|が)最も{ways}")
-            also = tuple([f"<place{among}>{said}<cards>" for said in edges for among in ("", ":among")])
-            grammar.made("pool", f"<place>最も{words}の{edge}<cards>", make, unmake, also=also)
+            ranked = tuple([f"<place{among}>{said}<cards>" for said in edges for among in ("", ":among")])
+            grammar.made("pool", f"<place>最も{words}の{edge}<cards>", make, unmake, also=ranked)
 
             def of_any(found: Found, make: Any = make) -> Built:
                 return (
