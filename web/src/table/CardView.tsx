@@ -1,7 +1,7 @@
 /** A card on the table: it can be clicked, dragged, looked at; it shows whether it can be used, is picked, lies turned. */
 import { memo } from "preact/compat";
 import type { Card } from "../wire";
-import { t, told } from "../words/languages";
+import { t } from "../words/languages";
 import { TABLE } from "../words/table";
 import { optionsOf } from "./answering";
 import { CardFace, describe } from "./CardFace";
@@ -67,11 +67,6 @@ function CardButton({ card, stack = [] }: Props) {
       <span class="unseen">{[describe(card, table.labelOf), state].filter(Boolean).join(". ")}</span>
       {stack.length > 0 && <span class="beneath" aria-hidden="true" data-count={stack.length} />}
       <CardFace card={card} />
-      {card.turned && (
-        <span class="turned-mark" aria-hidden="true">
-          {told(card.turned)}
-        </span>
-      )}
       {picked > 0 && (
         <span class="pickmark" aria-hidden="true">
           {question && question.most > 1 ? picked : "✓"}

@@ -3,6 +3,7 @@ import { RulesDrawer } from "../rules/RulesDrawer";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { CardDetailsView } from "./CardDetailsView";
+import { CardFace } from "./CardFace";
 import { CardView } from "./CardView";
 import { Dialog } from "./Dialog";
 import { useTable } from "./model";
@@ -83,15 +84,23 @@ function PileSheet() {
 function Zoom() {
   const table = useTable();
   if (!table.zoomOpen.value) return null;
+  const card = table.cards.value.get(table.lookedAt.value)?.card;
   return (
     <Dialog
-      title={t(TABLE.card)}
+      title={card ? told(card.name) : t(TABLE.card)}
       sort="zoom"
       close={() => {
         table.zoomOpen.value = false;
       }}
     >
-      <CardDetailsView />
+      <div class="zoomed">
+        {card && (
+          <span class="card">
+            <CardFace card={card} />
+          </span>
+        )}
+        <CardDetailsView />
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 /** The prompt: what is asked, and all the ways to answer it that no card on the board stands for. */
 
+import { useState } from "preact/hooks";
 import { settings } from "../settings";
 import type { Question } from "../wire";
 import { t, told } from "../words/languages";
@@ -36,8 +37,19 @@ function Words({ question }: { readonly question: Question }) {
       <p>
         {told(question.words)} <ClauseButton number={question.clause} />
       </p>
-      {hint && <p class="hint">{told(hint)}</p>}
+      {hint && <Hint words={told(hint)} key={told(hint)} />}
     </div>
+  );
+}
+
+/** What a first game should be told here; on a phone two lines of it, and all when it is touched. */
+function Hint({ words }: { readonly words: string }) {
+  const [whole, setWhole] = useState(false);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text is whole for readers and keys, a finger unfolds what a small screen cuts
+    <p class={whole ? "hint whole" : "hint"} onClick={() => setWhole(!whole)}>
+      {words}
+    </p>
   );
 }
 
@@ -227,8 +239,8 @@ export function OptionButton({ question, index, keyNumber, primary = false }: Op
       }}
       onClick={() => pick(table, index)}
     >
-      {keyNumber <= 9 && <kbd>{keyNumber}</kbd>}
-      {told(option.words)}
+      {primary ? <kbd>{t(TABLE.spaceKey)}</kbd> : keyNumber <= 9 && <kbd>{keyNumber}</kbd>}
+      <span>{told(option.words)}</span>
     </button>
   );
 }
@@ -238,7 +250,8 @@ function Proposal({ question, index }: { readonly question: Question; readonly i
   return (
     <>
       <button type="button" class="choice primary" data-habit={index} onClick={() => table.answer([index])}>
-        {told(question.options[index]?.words)}
+        <kbd>{t(TABLE.spaceKey)}</kbd>
+        <span>{told(question.options[index]?.words)}</span>
       </button>
       <button type="button" class="choice" onClick={() => table.payAsProposed()}>
         {t(TABLE.payRest)}
@@ -289,6 +302,7 @@ function Confirm({ question }: { readonly question: Question }) {
         </button>
       )}
       <button type="button" class="choice primary" data-confirm="" disabled={!whole} onClick={() => table.confirm()}>
+        <kbd>{t(TABLE.spaceKey)}</kbd>
         {none ? t(TABLE.none) : t(TABLE.confirm)}
       </button>
     </>

@@ -39,7 +39,7 @@ const SHOWN_WHOLE = 2; // turns that are open; earlier ones are folded
 export function Log() {
   const table = useTable();
   const end = useRef<HTMLDivElement>(null);
-  const log = table.log.value;
+  const log = table.story.value;
   useEffect(() => {
     const box = end.current;
     if (box) box.scrollTop = box.scrollHeight;

@@ -104,6 +104,12 @@ export class TableModel {
   readonly seat = computed(() => this.welcome.value?.seat ?? -1);
   readonly role = computed(() => this.welcome.value?.role ?? "watch");
   readonly plays = computed(() => this.role.value === "seat" || this.role.value === "study");
+  /** The log; whoever plays alone against programs need not read of their own coming and going. */
+  readonly story = computed<readonly LogLine[]>(() => {
+    const people = this.welcome.value?.table.plan.seats.filter((one) => one.who === "person").length ?? 0;
+    const log = this.log.value;
+    return people > 1 ? log : log.filter((line) => !["came", "went"].includes(line.kind));
+  });
   readonly game = computed(() => this.welcome.value?.table.plan.game ?? "");
 
   /** The question that is to be answered now; none while an answer is on its way, or something is still being shown. */

@@ -84,6 +84,7 @@ export const TABLE = {
   chosen: both("選択中", "chosen"),
   canAct: both("使えます", "can be used"),
   canChoose: both("選べます", "can be chosen"),
+  spaceKey: both("Space", "Space"),
   nextQuestion: both("進む", "Go on"),
 
   // ── the board ──
