@@ -1,4 +1,6 @@
-"""Pictures of every page, to be looked at: `.venv/bin/python tools/screenshots.py FOLDER [--only WORD,…] [--sizes wide,large,phone] [--languages en,ja] [--themes light,dark]`.
+"""Pictures of every page, to be looked at:
+
+    .venv/bin/python tools/screenshots.py FOLDER [--only WORD,…] [--sizes wide,large,phone] [--languages en,ja] [--themes light,dark]
 
 Tables are played once by programs of chance and kept in the folder (`tables.db`, `links.json`), so that the same boards can be looked at
 again after a change. `--only` takes words of which one must be in a picture's name.
@@ -128,6 +130,16 @@ def zoom(page: Page) -> None:
     page.wait_for_selector("dialog .details")
 
 
+def scenario(page: Page) -> None:
+    """Plays a ruling on a board, from the rules beside a table."""
+    page.locator("[data-tool=rules]").click()
+    page.locator("dialog input[type=search]").fill("506.6.1")
+    page.locator(".found button").first.click()
+    page.locator("dialog summary").first.click()
+    page.locator("dialog .pane li button").first.click()
+    page.wait_for_selector(".still .card")
+
+
 def deeds(page: Page) -> None:
     """Opens what a card can do; on a phone out of the drawer."""
     if page.locator(".hand-handle").first.is_visible():
@@ -143,6 +155,7 @@ OVER: dict[str, tuple[str, Deed]] = {
     "pile": ("evolve-late", press("button.pile")),
     "log": ("cipher-mid", press("[data-tool=log]:visible, .log-lines")),
     "rules-drawer": ("pso2-mid", press("[data-tool=rules]")),
+    "scenario": ("pso2-mid", scenario),
     "settings": ("rebirth-mid", press("[data-tool=settings]")),
     "signs": ("rebirth-mid", press("[data-tool=signs]")),
 }
@@ -160,7 +173,7 @@ def shots(links: dict[str, str], address: str) -> Iterator[tuple[str, str, str, 
             yield f"over-{name}", links[board], ".table", deed
     if links.get("result"):
         with Client(address, links["result"]) as client:
-            yield "around-replay", f"/replay/{client.welcome['table']['id']}", "main", None
+            yield "around-replay", f"/replay?table={client.welcome['table']['id']}&at=60", ".still", None
 
 
 def take(browser: Browser, address: str, links: dict[str, str], given: argparse.Namespace) -> None:

@@ -196,11 +196,11 @@ export function ScenarioPlayer({ game, id }: { readonly game: string; readonly i
       {board && (
         <>
           <h3>{heard(found.value?.title)}</h3>
-          <div class="inrow">
+          <div class="inrow stepping">
             <button type="button" class="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
               {t({ ja: "戻る", en: "Back" })}
             </button>
-            <button type="button" class="button" disabled={at >= steps.length - 1} onClick={() => setAt(at + 1)}>
+            <button type="button" class="button first" disabled={at >= steps.length - 1} onClick={() => setAt(at + 1)}>
               {t({ ja: "次へ", en: "Next" })}
             </button>
             <span class="soft little numbers grow" role="status">
@@ -208,23 +208,25 @@ export function ScenarioPlayer({ game, id }: { readonly game: string; readonly i
             </span>
             <TryOut game={game} id={id} />
           </div>
-          <ol class="plain steps">
-            {steps.map((step, place) => (
-              <li
-                key={place}
-                class={place === at ? "present" : place > at ? "later" : ""}
-                aria-current={place === at ? "step" : undefined}
-              >
-                <span class="soft numbers">{place}</span>
-                <span>
-                  {step.seat && <b>{step.seat} </b>}
-                  {t(SORTS[step.sort as keyof typeof SORTS] ?? SORTS.move)}
-                  {step.words} {step.clause && <code class="soft">{step.clause}</code>}
-                </span>
-              </li>
-            ))}
-          </ol>
-          <StillBoard game={board} />
+          <div class="played">
+            <ol class="plain steps">
+              {steps.map((step, place) => (
+                <li
+                  key={place}
+                  class={place === at ? "present" : place > at ? "later" : ""}
+                  aria-current={place === at ? "step" : undefined}
+                >
+                  <span class="soft numbers">{place}</span>
+                  <span>
+                    {step.seat && <b>{step.seat} </b>}
+                    {t(SORTS[step.sort as keyof typeof SORTS] ?? SORTS.move)}
+                    {step.words} {step.clause && <code class="soft">{step.clause}</code>}
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <StillBoard name={game} game={board} />
+          </div>
         </>
       )}
     </section>

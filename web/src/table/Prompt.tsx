@@ -6,7 +6,7 @@ import type { Question } from "../wire";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { distinct, isWhole, mannerOf, onward, spoken } from "./answering";
-import { ClauseButton, ClauseText } from "./ClauseView";
+import { ClauseButton, ClauseCard } from "./ClauseView";
 import { pick } from "./clicking";
 import { DivideList } from "./DivideList";
 import { type TableModel, useTable } from "./model";
@@ -80,34 +80,6 @@ function Waiting() {
           </>
         )}
       </p>
-    </div>
-  );
-}
-
-function ClauseCard({ number }: { readonly number: string }) {
-  const table = useTable();
-  return (
-    <div class="clause-card" role="note">
-      <b>{number}</b> <ClauseText number={number} />
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => {
-          table.panel.value = "rules";
-        }}
-      >
-        {t(TABLE.rules)}
-      </button>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={t(TABLE.close)}
-        onClick={() => {
-          table.clause.value = "";
-        }}
-      >
-        ✕
-      </button>
     </div>
   );
 }

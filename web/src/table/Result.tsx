@@ -53,7 +53,7 @@ export function Result() {
             </button>
           )
         )}
-        <a class="choice" href={to("replay", id)} data-after="replay">
+        <a class="choice" href={`${to("replay")}?table=${id}`} data-after="replay">
           {t(TABLE.replay)}
         </a>
         <a class="choice" href={`/api/tables/${id}/transcript`} download={`${id}.jsonl`} data-after="download">

@@ -68,7 +68,7 @@ function RowView({ row, slots }: LaidRow) {
   const count = slots.length + (row.backs > 0 ? 1 : 0);
   return (
     <div
-      class={`zrow ${row.role} ${count === 0 ? "empty" : ""}`}
+      class={`zrow ${row.role === "hand" ? "held" : row.role} ${count === 0 ? "empty" : ""}`}
       data-zone={row.zone}
       style={{ "--count": count, flexGrow: Math.max(1, count) * (row.role === "resource" ? 0.7 : 1.3) }}
     >

@@ -49,10 +49,14 @@ export interface SignShown {
   readonly key: number;
 }
 
+/** What a table needs of its connection. */
+export type Line = Pick<Connection, "status" | "welcome" | "refusal" | "ask" | "retry" | "close">;
+type Connect = (shown: (update: Update) => void, other: (message: Shown | Done) => void) => Line;
+
 const SIGN_STAYS = 4000;
 
 export class TableModel {
-  readonly connection: Connection;
+  readonly connection: Line;
   readonly welcome: Signal<Welcome | null>;
   readonly document = signal<Document | null>(null);
   readonly log = signal<readonly LogLine[]>([]);
@@ -88,10 +92,12 @@ export class TableModel {
   /** The card that something was dragged to: the answer to the question that follows. */
   private intended = 0;
 
-  constructor(readonly link: string) {
+  constructor(
+    readonly link: string,
+    connect: Connect = (shown, other) => new Connection(link, shown, other),
+  ) {
     this.player = new Player((update) => this.show(update));
-    this.connection = new Connection(
-      link,
+    this.connection = connect(
       (update) => this.player.receive(update),
       (message) => this.heard(message),
     );
