@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ask } from "../api";
 import type { CardField, CardFields, CardReading, GameAbout, NotUnderstood } from "../rest";
-import { capital, heard, type Language, type Said, t } from "../words/languages";
+import { heard, type Language, type Said, t } from "../words/languages";
 import { study } from "./making";
 import type { PageProps } from "./pages";
 import { Busy, Copy, download, GamePicker, Problem, reason, useAsked, useGame } from "./parts";
@@ -162,7 +162,7 @@ function ShortField({ field, kinds, value, onChange }: ShortProps) {
   const words = field.key === "kind" ? Object.entries(kinds) : [];
   return (
     <div class="field">
-      <label for={id}>{capital(heard(field.said))}</label>
+      <label for={id}>{heard(field.said)}</label>
       {field.sort === "flag" ? (
         <input
           id={id}
@@ -205,7 +205,7 @@ function LongField({ field, value, problem, onChange }: LongProps) {
   const id = `written-${field.key}`;
   return (
     <div class="field">
-      <label for={id}>{capital(heard(field.said))}</label>
+      <label for={id}>{heard(field.said)}</label>
       <div class="written">
         <pre aria-hidden="true">
           <Underlined text={value} problem={problem} />

@@ -1,8 +1,8 @@
-/** The rules beside a table: the clause that was asked for, and the search; a scenario is played on a board of its own over it. */
+/** The rules beside a table: the clause that was asked for, and the search; a scenario is played on a board of its own over it all. */
 import { useEffect, useState } from "preact/hooks";
-import { Rules, ScenarioPlayer } from "../pages/Rules";
-import { Dialog } from "../table/Dialog";
-import { t } from "../words/languages";
+import { Rules } from "../pages/Rules";
+import { Introduction } from "../table/CardDetailsView";
+import { useTable } from "../table/model";
 
 interface DrawerProps {
   readonly game: string;
@@ -13,17 +13,14 @@ interface DrawerProps {
 export function RulesDrawer({ game, clause }: DrawerProps) {
   const [open, setOpen] = useState(clause);
   useEffect(() => setOpen(clause), [clause]);
-  const [scenario, setScenario] = useState("");
+  const table = useTable();
+  const play = (scenario: string) => {
+    table.scenario.value = scenario;
+  };
   return (
     <>
-      <Rules key={game} game={game} clause={open} onClause={setOpen} onScenario={setScenario} />
-      {scenario && (
-        <Dialog title={t({ ja: "例となる場面", en: "A scenario" })} sort="scenario" close={() => setScenario("")}>
-          <div class="lawbook">
-            <ScenarioPlayer game={game} id={scenario} />
-          </div>
-        </Dialog>
-      )}
+      {open === "" && <Introduction />}
+      <Rules key={game} game={game} clause={open} onClause={setOpen} onScenario={play} />
     </>
   );
 }

@@ -38,11 +38,11 @@ export function FigureView({ figure }: { readonly figure: Figure }) {
   );
 }
 
-/** What a card shows, in a sentence for who does not see it. */
-export function describe(card: Card, label: (key: string) => string): string {
+/** What a card shows, in a sentence for who does not see it; `held`: it is in one's hand, where all show their backs to others. */
+export function describe(card: Card, label: (key: string) => string, held = false): string {
   const parts = [
     told(card.name),
-    card.facedown ? t(TABLE.faceDown) : "",
+    card.facedown && !held ? t(TABLE.faceDown) : "",
     told(card.kind),
     ...card.figures.map((one) => `${label(one.key)} ${one.left ?? (one.text || one.value)}`),
     ...card.notes.map((one) => told(one.words)),

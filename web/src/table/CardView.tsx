@@ -14,6 +14,8 @@ interface Props {
   readonly card: Card;
   /** Cards that lie on or under it. */
   readonly stack?: readonly Card[];
+  /** Is it in one's own hand? */
+  readonly held?: boolean;
 }
 
 /** The place in the order of picks, from 1; 0: not picked. */
@@ -22,7 +24,7 @@ function placeOfPick(table: TableModel, handle: number): number {
   return table.picks.value.findIndex((one) => options.includes(one)) + 1;
 }
 
-function CardButton({ card, stack = [] }: Props) {
+function CardButton({ card, stack = [], held = false }: Props) {
   const table = useTable();
   const question = table.question.value;
   const lit = table.isLit(card.handle);
@@ -64,7 +66,7 @@ function CardButton({ card, stack = [] }: Props) {
         table.lookClosely(card.handle);
       }}
     >
-      <span class="unseen">{[describe(card, table.labelOf), state].filter(Boolean).join(". ")}</span>
+      <span class="unseen">{[describe(card, table.labelOf, held), state].filter(Boolean).join(". ")}</span>
       {stack.length > 0 && <span class="beneath" aria-hidden="true" data-count={stack.length} />}
       <CardFace card={card} />
       {picked > 0 && (

@@ -34,7 +34,7 @@ export function Hand() {
       <ul class="laid" style={{ "--count": row.cards.length }}>
         {row.cards.map((card) => (
           <li class="slot" key={card.handle}>
-            <CardView card={card} />
+            <CardView card={card} held />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 /** What opens over the table: a pile, a card, the log, the rules, settings, keys, signs, second looks. */
+import { ScenarioPlayer } from "../pages/Rules";
 import { RulesDrawer } from "../rules/RulesDrawer";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
@@ -27,7 +28,9 @@ export function Panels() {
       )}
       {panel === "rules" && (
         <Dialog title={t(TABLE.rules)} sort="sidepane" close={close}>
-          <RulesDrawer game={table.game.value} clause={table.clause.value} />
+          <div>
+            <RulesDrawer game={table.game.value} clause={table.clause.value} />
+          </div>
         </Dialog>
       )}
       {panel === "settings" && (
@@ -50,6 +53,20 @@ export function Panels() {
         </Dialog>
       )}
       {panel === "signs" && <Signs close={close} />}
+      {table.scenario.value && (
+        <Dialog
+          title={t(TABLE.scenario)}
+          sort="scenario"
+          key={table.scenario.value}
+          close={() => {
+            table.scenario.value = "";
+          }}
+        >
+          <div class="lawbook">
+            <ScenarioPlayer game={table.game.value} id={table.scenario.value} />
+          </div>
+        </Dialog>
+      )}
       <Sure />
     </>
   );

@@ -31,15 +31,26 @@ export function Prompt() {
 }
 
 function Words({ question }: { readonly question: Question }) {
+  const table = useTable();
   const hint = settings.hints.value ? question.hint : null;
+  const lit = [...table.cards.value.keys()].filter((card) => table.inSight(card) && table.isLit(card)).length;
+  const proposed = question.habit !== null && ["several", "divide"].includes(mannerOf(question));
   return (
     <div class="prompt-words">
       <p>
-        {told(question.words)} <ClauseButton number={question.clause} />
+        {asked(question)} <ClauseButton number={question.clause} />
       </p>
+      {lit > 0 && <p class="lit-count">{t(question.kind === "act" ? TABLE.usable : TABLE.choosable)(lit)}</p>}
+      {proposed && <p class="lit-count">{t(TABLE.proposal)}</p>}
       {hint && <Hint words={told(hint)} key={told(hint)} />}
     </div>
   );
+}
+
+/** What is asked; that it is one card needs no number. */
+function asked(question: Question): string {
+  const words = told(question.words);
+  return question.least === 1 && question.most === 1 ? words.replace(/\s*[(（]1[)）]/u, "") : words;
 }
 
 /** What a first game should be told here; on a phone two lines of it, and all when it is touched. */

@@ -52,7 +52,7 @@ export function Log() {
       <div class="log-lines" ref={end} tabIndex={0}>
         {turns.map((turn, place) => (
           <details open={place >= turns.length - SHOWN_WHOLE} key={place}>
-            <summary>{turn.head ? <LineText line={turn.head} plain /> : "—"}</summary>
+            <summary>{turn.head ? <LineText line={turn.head} plain /> : t(TABLE.setup)}</summary>
             <ol>
               {turn.lines.map((line, number) => (
                 <li class={`weight-${line.weight}`} key={number}>

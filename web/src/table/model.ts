@@ -79,6 +79,8 @@ export class TableModel {
   readonly sheet = signal<{ readonly seat: number; readonly zone: string } | null>(null);
   readonly panel = signal<Panel>(null);
   readonly clause = signal("");
+  /** The scenario that is played on a board of its own, over everything. */
+  readonly scenario = signal("");
   readonly sure = signal<"concede" | "end" | null>(null);
   readonly resultOpen = signal(true);
   readonly signsShown = signal<readonly SignShown[]>([]);
@@ -184,6 +186,7 @@ export class TableModel {
     batch(() => {
       this.document.value = update.document;
       this.log.value = update.log;
+      if (update.whole) this.history.open(this.welcome.peek()?.table.id ?? "");
       this.history.note(update.document);
       if (update.document.game?.scene) this.notePhase(update.document.game.scene);
       const asked = update.document.game?.question ?? null;
