@@ -73,6 +73,16 @@ function Marked({ text, words }: { readonly text: string; readonly words: string
   );
 }
 
+const KINDS: Readonly<Record<string, Said>> = {
+  step: { ja: "手順", en: "step" },
+  rule: { ja: "規則", en: "rule" },
+  wording: { ja: "表記", en: "wording" },
+  definition: { ja: "定義", en: "definition" },
+  format: { ja: "フォーマット", en: "format" },
+  physical: { ja: "紙と机のこと", en: "of paper and tables" },
+  heading: { ja: "見出し", en: "heading" },
+};
+
 interface ClauseProps {
   readonly game: string;
   readonly clause: string;
@@ -92,7 +102,7 @@ export function ClauseView({ game, clause, onClause, onScenario }: ClauseProps) 
       <header>
         <h2>{clause}</h2>
         <span class="inrow">
-          {found && <span class="tag">{found.kind}</span>}
+          {found && <span class="tag">{t(KINDS[found.kind] ?? { ja: found.kind, en: found.kind })}</span>}
           {up && (
             <button type="button" class="clauselink" onClick={() => onClause(up)}>
               ↑ {up}
