@@ -246,6 +246,6 @@ class Audience:
 def _tell(narration: Narration, row: Row, step: Step) -> None:
     words = sayings.of_row(row)
     if words is not None:
-        narration.say(words)
+        narration.say(words, type(row).__name__.lower())
     if not isinstance(row, log.NOTES):
         narration.feed(step.state, step.events)

@@ -50,7 +50,7 @@ class FormatAbout(msgspec.Struct, frozen=True):
     said: Words
     about: Words
     seats: tuple[int, ...]
-    bosses: tuple[str, ...]
+    bosses: dict[str, Words]  # what each is called
 
 
 class FirstDeck(msgspec.Struct, frozen=True):
@@ -75,6 +75,7 @@ class GameAbout(msgspec.Struct, frozen=True):
     game: str
     edition: str
     introduction: Words
+    about: Words  # what it is like, in two sentences
     formats: tuple[FormatAbout, ...]
     programs: tuple[ProgramAbout, ...]
     first_decks: tuple[FirstDeck, ...]
@@ -106,6 +107,7 @@ def _about(name: str) -> GameAbout:
         name,
         opened.edition,
         in_both(opened, lambda teller: teller.introduction("")),
+        in_both(opened, lambda teller: teller.about()),
         tuple([_format(opened, format) for format in opened.formats]),
         tuple([_program(program) for program in players_of(name)]),
         tuple(first),
@@ -121,9 +123,12 @@ def _program(name: str) -> ProgramAbout:
 
 def _format(opened: OpenedGame, format: str) -> FormatAbout:
     about = in_both(opened, lambda teller: teller.introduction(format))
-    return FormatAbout(
-        format, _term(opened, "formats", format), about, tuple(opened.players[format]), tuple(opened.bosses(format))
-    )
+    bosses = {name: _boss(opened, name, deck) for name, deck in opened.bosses(format).items()}
+    return FormatAbout(format, _term(opened, "formats", format), about, tuple(opened.players[format]), bosses)
+
+
+def _boss(opened: OpenedGame, name: str, deck: Any) -> Words:
+    return in_both(opened, lambda teller: teller.deck(name, deck)[0])
 
 
 def _term(opened: OpenedGame, table: str, word: str) -> Words:

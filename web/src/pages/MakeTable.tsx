@@ -2,11 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { DeckName, FormatAbout, GameAbout, ProgramAbout, TableLinks } from "../rest";
 import { go, to, toTable } from "../routes";
-import { heard, type Said, t } from "../words/languages";
+import { capital, heard, type Said, t } from "../words/languages";
 import { deckLists } from "./decks/versions";
 import { make, ownLink, type Plan, type SeatPlan } from "./making";
 import type { PageProps } from "./pages";
-import { Busy, Copy, Problem, reason, useAsked, useGame } from "./parts";
+import { Busy, Copy, GamePicker, Problem, reason, useAsked, useGame } from "./parts";
 import { Shell } from "./Shell";
 
 const MINUTE = 60_000;
@@ -115,9 +115,12 @@ function Form({ game }: { readonly game: GameAbout }) {
   if (made) return <Links made={made} game={game} />;
   return (
     <>
-      <header class="hero">
-        <h1>{t({ ja: "卓を作る", en: "Make a table" })}</h1>
-        <p class="lead">{heard(format?.about ?? game.introduction)}</p>
+      <header class="inrow">
+        <div class="grow hero">
+          <h1>{t({ ja: "卓を作る", en: "Make a table" })}</h1>
+          <p class="lead little">{heard(format?.about ?? game.introduction)}</p>
+        </div>
+        <GamePicker page="new" game={game.game} />
       </header>
       <form
         class="pane"
@@ -160,14 +163,14 @@ function Form({ game }: { readonly game: GameAbout }) {
               </select>
             </label>
           )}
-          {format && format.bosses.length > 0 && (
+          {format && Object.keys(format.bosses).length > 0 && (
             <label class="field">
               {t({ ja: "ボス", en: "Boss" })}
               <select value={draft.boss} onChange={(event) => change({ boss: event.currentTarget.value })}>
                 <option value="">{t({ ja: "いつものボス", en: "The usual one" })}</option>
-                {format.bosses.map((boss) => (
+                {Object.entries(format.bosses).map(([boss, said]) => (
                   <option key={boss} value={boss}>
-                    {boss}
+                    {heard(said)}
                   </option>
                 ))}
               </select>
@@ -366,7 +369,7 @@ function Programs({ label, programs }: { readonly label: string; readonly progra
     <optgroup label={label}>
       {programs.map((one) => (
         <option key={one.name} value={one.name}>
-          {heard(one.said)}
+          {capital(heard(one.said))}
         </option>
       ))}
     </optgroup>

@@ -12,7 +12,7 @@ import type { PageProps } from "./pages";
 import { Busy, Copy, Drop, download, introduced, Problem, reason, useGames } from "./parts";
 import { OPEN, Reel } from "./reel";
 import { Shell } from "./Shell";
-import { StillBoard, StillLog } from "./StillBoard";
+import { StillBoard } from "./StillBoard";
 import { save, saved } from "./saved";
 
 const PACES: readonly { readonly key: number; readonly said: Said }[] = [
@@ -188,13 +188,14 @@ function Player({ about, transcript, table, first, firstSeat }: PlayerProps) {
   });
   const [turn = 0] = moments[at] ?? [];
   return (
-    <>
+    <div class="theatre">
       <header class="inrow">
         <div class="grow">
           <h1>{game ? introduced(game).name : about.game}</h1>
           <p class="soft little">
-            {about.decks.filter(Boolean).join(" – ")}
-            {about.outcome && ` · ${heard(about.outcome)}`}
+            {[about.decks.filter(Boolean).join(" – "), about.outcome && heard(about.outcome)]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </div>
         <label class="field">
@@ -212,13 +213,7 @@ function Player({ about, transcript, table, first, firstSeat }: PlayerProps) {
       </header>
       {about.problem && <Problem problem={about.problem} />}
       <Problem problem={reel.problem.value ? reason(reel.problem.value) : null} />
-      <div class="replay">
-        <div>{shot ? <StillBoard game={shot.game} /> : <Busy />}</div>
-        <section class="pane">
-          <h2>{t({ ja: "記録", en: "Log" })}</h2>
-          {shot && <StillLog log={shot.log} game={about.game} />}
-        </section>
-      </div>
+      {shot ? <StillBoard name={about.game} game={shot.game} log={shot.log} /> : <Busy />}
       <div class="scrubber">
         <input
           type="range"
@@ -254,8 +249,8 @@ function Player({ about, transcript, table, first, firstSeat }: PlayerProps) {
           />
           <Step label={t({ ja: "終わりへ", en: "To the end" })} sign="▶|" onClick={() => move(moments.length - 1)} />
           <label class="check">
-            <span class="soft little">{t({ ja: "速さ", en: "Speed" })}</span>
             <select
+              aria-label={t({ ja: "速さ", en: "Speed" })}
               value={String(pace)}
               style={{ width: "auto" }}
               onChange={(event) => setPace(Number(event.currentTarget.value))}
@@ -276,7 +271,7 @@ function Player({ about, transcript, table, first, firstSeat }: PlayerProps) {
           <Deeds about={about} transcript={transcript} table={table} at={at} seat={seat} />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -45,7 +45,9 @@ export function Plaque({ side, leaders, own, folded, fold }: Props) {
       <div class="state">
         {side.out && <span class="badge">{t(TABLE.out)}</span>}
         {away && <span class="badge">{t(TABLE.away)}</span>}
-        {acting && !side.out && <span class="badge move">{own ? t(TABLE.yourMove) : t(TABLE.thinking)}</span>}
+        {acting && !side.out && (
+          <span class="badge move">{t(!own ? TABLE.thinking : table.plays.value ? TABLE.yourMove : TABLE.toMove)}</span>
+        )}
       </div>
       <div class="tallies">
         {decisive && <Decisive tally={decisive} />}

@@ -65,9 +65,11 @@ function Shown({ table }: { readonly table: TableModel }) {
     >
       <TopBar />
       <Board />
-      <Prompt />
       <Hand />
-      <Rail />
+      <div class="column">
+        <Rail />
+        <Prompt />
+      </div>
       <Offers />
       {table.connection.status.value === "lost" && (
         <div class="notice lost" role="alert">

@@ -52,11 +52,15 @@ export interface SignShown {
   readonly key: number;
 }
 
+/** What a table needs of its connection. */
+export type Line = Pick<Connection, "status" | "welcome" | "refusal" | "ask" | "retry" | "close">;
+type Connect = (shown: (update: Update) => void, other: (message: Shown | Done) => void) => Line;
+
 const SIGN_STAYS = 4000;
 const READING = 60; // milliseconds for a letter
 
 export class TableModel {
-  readonly connection: Connection;
+  readonly connection: Line;
   readonly welcome: Signal<Welcome | null>;
   readonly document = signal<Document | null>(null);
   readonly log = signal<readonly LogLine[]>([]);
@@ -79,6 +83,8 @@ export class TableModel {
   readonly sheet = signal<{ readonly seat: number; readonly zone: string } | null>(null);
   readonly panel = signal<Panel>(null);
   readonly clause = signal("");
+  /** The scenario that is played on a board of its own, over everything. */
+  readonly scenario = signal("");
   readonly sure = signal<"concede" | "end" | null>(null);
   readonly resultOpen = signal(true);
   readonly signsShown = signal<readonly SignShown[]>([]);
@@ -92,10 +98,12 @@ export class TableModel {
   /** The card that something was dragged to: the answer to the question that follows. */
   private intended = 0;
 
-  constructor(readonly link: string) {
+  constructor(
+    readonly link: string,
+    connect: Connect = (shown, other) => new Connection(link, shown, other),
+  ) {
     this.player = new Player((update) => this.show(update));
-    this.connection = new Connection(
-      link,
+    this.connection = connect(
       (update) => this.player.receive(update),
       (message) => this.heard(message),
     );
@@ -108,6 +116,12 @@ export class TableModel {
   readonly seat = computed(() => this.welcome.value?.seat ?? -1);
   readonly role = computed(() => this.welcome.value?.role ?? "watch");
   readonly plays = computed(() => this.role.value === "seat" || this.role.value === "study");
+  /** The log; whoever plays alone against programs need not read of their own coming and going. */
+  readonly story = computed<readonly LogLine[]>(() => {
+    const people = this.welcome.value?.table.plan.seats.filter((one) => one.who === "person").length ?? 0;
+    const log = this.log.value;
+    return people > 1 ? log : log.filter((line) => !["came", "went"].includes(line.kind));
+  });
   readonly game = computed(() => this.welcome.value?.table.plan.game ?? "");
 
   /** The question that is to be answered now; none while an answer is on its way, or something is still being shown. */
@@ -182,6 +196,7 @@ export class TableModel {
     batch(() => {
       this.document.value = update.document;
       this.log.value = update.log;
+      if (update.whole) this.history.open(this.welcome.peek()?.table.id ?? "");
       this.history.note(update.document);
       if (update.document.game?.scene) this.notePhase(update.document.game.scene);
       const asked = update.document.game?.question ?? null;

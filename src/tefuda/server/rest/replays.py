@@ -167,7 +167,7 @@ def frames_of(wish: FramesWish) -> Frames:
             told.feed(folded.state, folded.events)
             said = None if row is None else sayings.of_row(row)
             if said is not None:
-                told.say(said)
+                told.say(said, type(row).__name__.lower())
             if place >= wish.first:
                 found.append(framed(before, told, lines if found else 0))
                 before = seen(told)
