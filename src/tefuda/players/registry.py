@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -62,24 +63,26 @@ PROGRAMS: dict[str, Program] = {
 }
 # For people, the weakest first: programs with settings under which one of them answers within two seconds.
 LEVELS: dict[str, str] = {
-    "easy": "greedy:width=1,noise=110",
+    "easy": "greedy:noise=90,overlooks=60",
     "normal": "greedy",
     "hard": "ismcts:seconds=0.8",
+    "expert": "expert:seconds=0.8",
 }
 # What levels are called, and what each program is like, in English and in Japanese.
 CALLED: dict[str, tuple[str, str]] = {
     "easy": ("easy", "やさしい"),
     "normal": ("normal", "ふつう"),
     "hard": ("hard", "むずかしい"),
+    "expert": ("expert", "エキスパート"),
 }
 ABOUT: dict[str, tuple[str, str]] = {
-    "easy": ("follows one line at a time and misjudges where it leads", "一筋しか読まず、行き先を見誤ることがある"),
+    "easy": (
+        "overlooks things and misjudges them, less so when it falls behind",
+        "できることを見落とし、損得を見誤る。負けそうになると慎重になる",
+    ),
     "normal": ("thinks its turn through", "このターンの先を読む"),
     "hard": ("tries what may come, and reckons with the reply", "何度も先を試し、相手の返しまで読む"),
-    "expert": (
-        "a program that tries what may come, led by what was learnt",
-        "学習したネットに導かれて先を読むプログラム",
-    ),
+    "expert": ("tries what may come, led by what was learnt from many games", "多くの対戦から学んだ勘で先を読む"),
     "greedy": ("a program that thinks its turn through", "このターンの先を読むプログラム"),
     "ismcts": ("a program that tries what may come, over and over", "何度も先を試して読むプログラム"),
     "net": ("a program that answers at once, by what was learnt", "学習したことだけで即座に答えるプログラム"),
@@ -87,6 +90,7 @@ ABOUT: dict[str, tuple[str, str]] = {
 }
 FORMS = "module:Class, cmd:PROGRAM"  # what else may stand for a name
 TRUSTED = "A class is trusted code that runs in this process; cmd: runs beside it."
+TRAINED = Path(__file__).parent / "net" / "trained"  # weights that come along, by game
 LIMIT = 10.0  # seconds that a command has for an answer
 
 _LISTED = re.compile(r"""(?:'[^']*'|"[^"]*"|[^,])+""")
@@ -131,8 +135,14 @@ def maker_of(name: str, limit: float = LIMIT) -> Maker:
     )
 
 
-BY_WEIGHTS = ("expert", "net")  # play by what was learnt, from a file that has to be named: none comes along
+BY_WEIGHTS = ("expert", "net")  # play by what was learnt of a game, for which there may be no weights
 PLAYERS: dict[str, Maker] = {name: maker_of(name) for name in (*LEVELS, *PROGRAMS) if name not in BY_WEIGHTS}
+
+
+def players_of(game: str) -> list[str]:
+    """The programs that can be offered for a game: levels, the weakest first, then the others; by a net where weights come along."""
+    names = dict.fromkeys([*LEVELS, *PROGRAMS])
+    return [name for name in names if name not in BY_WEIGHTS or (TRAINED / f"{game}.npz").exists()]
 
 
 def parameters_of(name: str) -> str:

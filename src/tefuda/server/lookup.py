@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from tefuda.games.catalogue import OpenedGame, games, teller_for
 from tefuda.kernel.telling.teller import LANGUAGES
-from tefuda.players.registry import ABOUT, CALLED, PLAYERS
+from tefuda.players.registry import ABOUT, CALLED, players_of
 from tefuda.server import deck_choice, exporting, sayings
 from tefuda.server.documents import Words
 from tefuda.server.house import House
@@ -107,7 +107,7 @@ def _about(name: str) -> GameAbout:
         opened.edition,
         in_both(opened, lambda teller: teller.introduction("")),
         tuple([_format(opened, format) for format in opened.formats]),
-        tuple([_program(name) for name in PLAYERS]),
+        tuple([_program(program) for program in players_of(name)]),
         tuple(first),
         dict(opened.packs),
     )

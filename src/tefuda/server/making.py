@@ -14,7 +14,7 @@ from tefuda.kernel import transcript
 from tefuda.kernel.state import Table
 from tefuda.kernel.transcript import Header
 from tefuda.players.outside import NoSuchPlayer
-from tefuda.players.registry import PLAYERS, maker_of
+from tefuda.players.registry import maker_of, players_of
 from tefuda.server import exporting, sayings, studies
 from tefuda.server.deck_choice import NoSuchDeck, brought, plain
 from tefuda.server.hosted import Hosted
@@ -92,14 +92,14 @@ def settled(opened: OpenedGame, plan: Plan, commands: bool) -> Plan:
         en, _, ja = str(problem).partition(" / ")
         raise Declined("no format", en, ja or en) from None
     for seat in plan.seats:
-        if seat.who not in (PERSON, *PLAYERS):
-            _allowed(seat.who, commands)
+        if seat.who not in (PERSON, *players_of(opened.name)):
+            _allowed(opened, seat.who, commands)
     return msgspec.structs.replace(plan, format=format, difficulty="")
 
 
-def _allowed(program: str, commands: bool) -> None:
+def _allowed(opened: OpenedGame, program: str, commands: bool) -> None:
     """Decline a program that there is not, or that only the command line may allow."""
-    known = ", ".join(sorted(PLAYERS))
+    known = ", ".join(sorted(players_of(opened.name)))
     if not commands:
         raise Declined(
             "no program",
