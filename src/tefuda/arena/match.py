@@ -11,6 +11,7 @@ import msgspec
 
 from tefuda.arena.intervals import wilson
 from tefuda.arena.playing import Result, play_game
+from tefuda.arena.results import BrokenResults
 from tefuda.arena.runner import Store, run
 from tefuda.arena.workers import WorkerLost
 from tefuda.games.catalogue import open_game
@@ -201,7 +202,7 @@ def match(
     """Play a match. What was counted does not depend on the number of jobs; False: it was broken off (`Tally.stopped`).
 
     With a store every game is kept as soon as it has ended, and those that it has are counted and not played again; where it cannot keep
-    one (OSError), no more are played. `heard` is told of all games in the order of the plan.
+    one, no more are played. `heard` is told of all games in the order of the plan.
     """
     tally = Tally(plan.players, wins=[0] * len(plan.players), forfeits=[0] * len(plan.players))
     # Counted in the order of the plan, so that the report is the same however the games were spread.
@@ -224,7 +225,7 @@ def match(
         return tally, True
     except KeyboardInterrupt:
         pass
-    except WorkerLost as lost:
+    except (WorkerLost, BrokenResults) as lost:
         tally.stopped = (lost.english, lost.japanese)
     except OSError as problem:
         english, japanese = system_reasons(problem)

@@ -62,7 +62,7 @@ PROGRAMS: dict[str, Program] = {
 }
 # For people, the weakest first: programs with settings under which one of them answers within two seconds.
 LEVELS: dict[str, str] = {
-    "easy": "greedy:width=1,noise=110",
+    "easy": "greedy:noise=90,overlooks=60",
     "normal": "greedy",
     "hard": "ismcts:seconds=0.8",
     "expert": "expert:seconds=0.8",
@@ -75,7 +75,10 @@ CALLED: dict[str, tuple[str, str]] = {
     "expert": ("expert", "達人"),
 }
 ABOUT: dict[str, tuple[str, str]] = {
-    "easy": ("follows one line at a time and misjudges where it leads", "一筋しか読まず、行き先を見誤ることがある"),
+    "easy": (
+        "overlooks things and misjudges them, less so when it falls behind",
+        "できることを見落とし、損得を見誤る。負けそうになると慎重になる",
+    ),
     "normal": ("thinks its turn through", "このターンの先を読む"),
     "hard": (
         "tries many ways through its turn, on many tables that may be",
@@ -136,13 +139,13 @@ def maker_of(name: str, limit: float = LIMIT) -> Maker:
     )
 
 
-BY_WEIGHTS = ("expert", "net")  # play by what was learnt: where none comes with a game, a file has to be named
+BY_WEIGHTS = ("expert", "net")  # play by what was learnt of a game, for which there may be no weights
 PLAYERS: dict[str, Maker] = {name: maker_of(name) for name in dict.fromkeys((*LEVELS, *PROGRAMS))}
 
 
-def players_of(game: str) -> dict[str, Maker]:
-    """The programs that can play a game by their names alone."""
-    return {name: maker for name, maker in PLAYERS.items() if name not in BY_WEIGHTS or bundled(game).exists()}
+def players_of(game: str) -> list[str]:
+    """The programs that can be offered for a game: levels, the weakest first, then the others; by a net where weights come along."""
+    return [name for name in PLAYERS if name not in BY_WEIGHTS or bundled(game).exists()]
 
 
 def parameters_of(name: str) -> str:

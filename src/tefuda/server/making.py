@@ -97,14 +97,14 @@ def settled(opened: OpenedGame, plan: Plan, commands: bool) -> Plan:
         en, _, ja = str(problem).partition(" / ")
         raise Declined("no format", en, ja or en) from None
     for seat in plan.seats:
-        if seat.who not in (PERSON, *players_of(plan.game)):
-            _allowed(plan.game, seat.who, commands)
+        if seat.who not in (PERSON, *players_of(opened.name)):
+            _allowed(opened, seat.who, commands)
     return msgspec.structs.replace(plan, format=format, difficulty="")
 
 
-def _allowed(game: str, program: str, commands: bool) -> None:
+def _allowed(opened: OpenedGame, program: str, commands: bool) -> None:
     """Decline a program that there is not, or that only the command line may allow."""
-    known = ", ".join(sorted(players_of(game)))
+    known = ", ".join(sorted(players_of(opened.name)))
     if not commands:
         raise Declined(
             "no program",

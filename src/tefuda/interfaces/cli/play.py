@@ -160,7 +160,7 @@ def _sit_down(console: Console, voice: Voice, said: _Said) -> None:
         said = said._replace(format=chosen_format(host, opened, said.format, said.difficulty))
         seats = chosen_seats(host, opened, said.format, said.seats, said.players)
         if said.players is None:
-            names = chosen_players(host, opened.sides_of(said.format, seats[0]))
+            names = chosen_players(host, opened.name, opened.sides_of(said.format, seats[0]))
         else:
             names = named_players(host, opened, said.players, seats)
         played = chosen_boss(host, opened, said.format, said.boss, words)
