@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Mapping
+from hashlib import blake2b
 from io import BufferedRandom
 from pathlib import Path
 from types import TracebackType
@@ -95,6 +97,12 @@ class Results(Generic[Row]):
                 ) from None
             end += len(line)
         return end
+
+
+def marks(lists: Mapping[str, object]) -> tuple[str, ...]:
+    """Deck lists by their names and what is in them, short: a list that was changed is another."""
+    plain = {name: msgspec.json.encode(deck, order="deterministic") for name, deck in lists.items()}
+    return tuple([f"{name} {blake2b(found, digest_size=4).hexdigest()}" for name, found in sorted(plain.items())])
 
 
 def _opened(path: Path) -> BufferedRandom:

@@ -32,6 +32,14 @@ MOST_BYTES = 16_000_000  # of a file
 Opener = Callable[[str], Opened[Any, Any]]  # by the game's name; KeyError where there is no such game
 
 
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Where a game began, if not with decks: a table laid out by a scenario (its name, the SHA-256 of its file) or around a card (JSON)."""
+
+    scenario: str = ""
+    hash: str = ""
+    card: str = ""
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that a game depends on besides its answers."""
 
@@ -43,6 +51,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     decks: tuple[dict[str, object], ...]  # of the seats, then of bosses
     seats: int
     key: Key | int  # of the table's chance; in version 2 a number, which was written as `seed`
+    layout: Layout | None = None
 
 
 class Transcript(NamedTuple):
@@ -141,6 +150,8 @@ def closing_line(state: Table) -> bytes:
 def header_line(head: Header) -> bytes:
     """The first line of a file."""
     plain = msgspec.structs.asdict(head)
+    if head.layout is None:
+        del plain["layout"]
     if head.tefuda == WITH_SEED:
         plain["seed"] = plain.pop("key")
     return msgspec.json.encode(plain) + b"\n"

@@ -86,6 +86,7 @@ class Opened(Generic[Rules, Deck]):
         self.game, self.decks, self.packs = game, decks, packs
         self.lists: Decks[Deck] = self.deck_type(game, index)
         self.bundled: Decks[Deck] = self.lists  # what the bundled decks call cards by, whatever other packs have
+        self.first: Callable[[], Table] | None = None  # lays out where its games begin, if that is not with decks
         self._laid_out: dict[tuple[tuple[Deck, ...], Played], Table] = {}
 
     def __init_subclass__(cls) -> None:
@@ -250,6 +251,8 @@ class Opened(Generic[Rules, Deck]):
     @final
     def begin(self, decks: list[Deck], key: Key | int, format: str = "") -> Table:
         """The state before the first answer of a game with this key; a number is that of a version 2 transcript."""
+        if self.first is not None:
+            return self.first().with_key(str(key))
         table = self.before_start(decks, key, format)
         run(table)
         return table
