@@ -48,10 +48,8 @@ def _of_fact(node: Test | Fact, rules: Rules) -> int:
 
 
 def _of_state(word: str, rules: Rules) -> int:
-    """What a state of a card depends on: what its rulebook says of it; a state of which nothing is registered is a mark."""
-    if word in rules.states:
-        return rules.states[word]
-    return TURNED | MARKS | WOUNDED | NAMED if word in rules.state_tests else name_mask(word)
+    """What a state of a card depends on: what its rulebook says of it, else anything; a state that is not registered is a mark."""
+    return rules.states.get(word, ANYTHING if word in rules.state_tests else name_mask(word))
 
 
 # Nodes of the kernel that depend on nothing besides the nodes within them.

@@ -181,6 +181,15 @@ def let_it_run(table: Table, frame: Repeating) -> Result:
     return DONE
 
 
+def _is_quiet(table: Table) -> bool:
+    """True if no question or answer depends on the history: nothing was begun again, no loop runs or has run, and no deed was done often."""
+    for _, what in table.history:
+        kind = type(what)
+        if kind is Running or kind is Ended or (kind is Begun and what.outline):  # type: ignore[attr-defined]
+            return False
+    return len(table.history) < OFTEN
+
+
 # ── while it runs ───────────────────────────────────────────────────────────────────────────────────────────────────
 def _running(table: Table) -> Running | None:
     """The loop that is run, or has just been."""
@@ -201,6 +210,8 @@ def _asked_for(reply: Replied, ask: Ask) -> bool:
 
 def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
     """What is left of a question, and its answer: as before while a loop is run; who ends it does something else, and begins it no more."""
+    if _is_quiet(table):
+        return ask, None
     run = _running(table)
     if run is not None and _asked_for(run.cycle[run.place], ask):
         usual = run.cycle[run.place].picked
@@ -214,6 +225,8 @@ def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
 
 def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> bool:
     """Put an answer down while deeds are watched. True if a loop is run, and this is part of it."""
+    if _is_quiet(table):
+        return False
     picked, run = tuple([plain(ask.options[index]) for index in picks]), _running(table)
     if run is None:
         deed = ask.kind == "act" and picked and picked[0].card >= 0  # `begin` puts it down
@@ -232,7 +245,7 @@ def remember(table: Table, ask: Ask, picks: tuple[int, ...]) -> bool:
 # ── what is not begun again ─────────────────────────────────────────────────────────────────────────────────────────
 def barred(table: Table, seats: tuple[int, ...], options: tuple[Option, ...]) -> list[Option]:
     """Of some deeds, those that have been run as often as was said, lie three times in what waits, or were done as often as can be said."""
-    if not table.history:
+    if _is_quiet(table):
         return []
     tables = _not_begun_on(table, seats)
     deeds = [deed for deed, _ in tables]

@@ -12,7 +12,7 @@ from tefuda.games.cipher.rules.ch15_deploying import (
 from tefuda.games.cipher.rules.ch17_moving import MovingUnit, bar_move
 from tefuda.games.cipher.rules.ch18_attack import Attack, bar_attack
 from tefuda.games.cipher.rules.ch19_using import bar_use, using
-from tefuda.games.cipher.rules.ch24_loops import done_before, remember
+from tefuda.games.cipher.rules.ch24_loops import begins, done_before
 from tefuda.games.cipher.rules.questions import barred
 from tefuda.kernel.game import current
 from tefuda.kernel.procedures import Result
@@ -84,8 +84,8 @@ def do_it(table: Table, option: Option) -> Result:
         return ("again", MovingUnit(card))
     if option.verb == "attack":
         return ("again", Attack(seat, card))
-    remember(table, option)
-    return ("again", using(table, seat, card, option.index))
+    loop = begins(table, option)
+    return ("again", loop or using(table, seat, card, option.index))
 
 
 # ── for whoever asks why not ────────────────────────────────────────────────────────────────────────────────────────

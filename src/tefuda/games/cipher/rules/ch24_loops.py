@@ -7,10 +7,11 @@ from typing import Any
 from tefuda.games.cipher import table as t
 from tefuda.games.cipher.rules import rules
 from tefuda.games.cipher.rules.ch10_executing import Executing
-from tefuda.kernel import bookkeeping
+from tefuda.kernel import bookkeeping, repeating
 from tefuda.kernel.ending import finish
 from tefuda.kernel.loops import TIMES, digest, goes_on_for_long, is_met_again, moment, same, without_rounds
 from tefuda.kernel.procedures import AGAIN, DONE, Result, keep
+from tefuda.kernel.repeating import Outlasting, Repeating
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Frame, Table
@@ -57,7 +58,7 @@ class Looping(Frame, frozen=True, tag=t.own):
 def found_loop(table: Table, checking: Any) -> Looping | bool:
     """24.1, 24.1.1: has the same table come back in a check? True: the game is over by that; a frame: both have to say how often."""
     long = goes_on_for_long(table)
-    if not long and checking.rounds < ROUNDS:
+    if (not long and checking.rounds < ROUNDS) or repeating.is_running(table):
         return False
     plain = without_rounds(table)
     if long and is_met_again(table, plain):
@@ -139,7 +140,7 @@ def one_stops(table: Table, frame: Looping) -> Result:
 # ── what is answered while a loop is watched, and what is not answered again ────────────────────────────────────────
 def remember_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     """24.1.1: put down who answered what on which table, while a loop is watched; and that there were choices, while a skill is used."""
-    if ask.prompt == "loop":
+    if ask.prompt == "loop" or repeating.remember(table, ask, picks):
         return
     if ask.has_others() and any(isinstance(frame, Executing) for frame in table.frames):
         bookkeeping.remember(table, ("", Choices(len(ask.options) + (ask.least == 0))))
@@ -150,7 +151,11 @@ def remember_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
 
 
 def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
-    """24.2.1, 24.3: what would go on with a loop that has ended is not offered to who is barred from it."""
+    """24.2.1, 24.3: what would go on with a loop that has ended is not offered to who is barred from it; while one runs it is answered as before."""
+    if table.history:
+        ask, picks = repeating.recall(table, ask)
+        if picks is not None:
+            return ask, picks
     bars = [(then, what) for then, what in table.history if isinstance(what, Barred) and what.seat == ask.seats[0]]
     if not bars or ask.most != 1 or ask.prompt == "loop" or not any(what.option in ask.options for _, what in bars):
         return ask, None
@@ -165,17 +170,25 @@ def recall(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
 
 def forget_loops(table: Table) -> None:
     """A turn ends: tables of it cannot come back; what a player is barred from lasts for the game (24.2.1)."""
-    bookkeeping.set_history(table, [one for one in table.history if isinstance(one[1], Barred)])
+    bookkeeping.set_history(table, [one for one in table.history if isinstance(one[1], Barred | Outlasting)])
 
 
 # ── loops of activated skills ───────────────────────────────────────────────────────────────────────────────────────
-def remember(table: Table, option: Option) -> None:
-    """24.2.1: put down on which table the turn player used this skill."""
-    bookkeeping.remember(table, (table.copy(), option))
+def begins(table: Table, option: Option) -> Repeating | None:
+    """24.2.1: put down on which table the turn player used this skill; how often is asked where it goes on with a loop (24.3: of both)."""
+    if not repeating.is_running(table):
+        bookkeeping.remember(table, (table.copy(), option))
+    return repeating.begin(table, table.facts.player, option, "24.2.1", "24.3")
 
 
 def done_before(table: Table, wish: Option) -> bool:
-    """24.2.1: would a deed begin a loop again: has the turn player done it on the very same table, as often as one could choose within it?"""
+    """24.2.1: would a deed begin a loop again?
+
+    It would where it was run as often as was said, or done on the very same table as often as one could choose within it.
+    """
+    if repeating.barred(table, (table.facts.player,), (wish,)):
+        cite("24.2.1")
+        return True
     times, ways, here = 0, 1, False
     for then, what in table.history:
         if isinstance(what, Option):

@@ -20,7 +20,7 @@ from tefuda.games.evolve.rules.ch08_options import not_again, play_options
 from tefuda.games.evolve.rules.ch08_quick import QuickWindow, may_be_asked, start_playing
 from tefuda.games.evolve.rules.ch10_check_timing import FIRST_ROUND
 from tefuda.games.evolve.rules.ch12_keywords import counts_as_evolving
-from tefuda.games.evolve.rules.ch15_loops import remember
+from tefuda.games.evolve.rules.ch15_loops import begins
 from tefuda.games.evolve.table import TurnFacts
 from tefuda.games.evolve.words.vocabulary import Discard
 from tefuda.kernel import atoms, bookkeeping
@@ -217,7 +217,9 @@ def does(table: Table, frame: Turns, picked: tuple[Option, ...]) -> Result:
         cite("12.3.5")
     if verb == "activate" and not counts_as_evolving(table.game.facts(table, option.card).activated[option.index]):
         cite("8.3.1")
-        remember(table, option)
+        loop = begins(table, option)
+        if loop is not None:
+            return ("again", loop)
     else:
         bookkeeping.forget_history(table)
     return then(start_playing(table, table.facts.player, option), "7.3.4")

@@ -12,6 +12,7 @@ from tefuda.games.evolve.rules.ch08_bars import bar_activate, bar_play, plays_ba
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.games.evolve.rules.questions import unconcerned
 from tefuda.kernel.game import current
+from tefuda.kernel.repeating import barred
 from tefuda.kernel.requests import PASS, Ask, Bar, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.state import Table
@@ -118,6 +119,8 @@ def _bar(table: Table, seat: int, wish: Option) -> Bar | None:
         if done_before(table, [wish]):
             cite("15.2.1.2")
             return Bar("15.2.1.2")
+        if barred(table, (seat,), (wish,)):
+            return Bar("15.2.1.1")
         return bar_activate(table, seat, wish.card, wish.index)
     if wish.verb == "attack":
         if wish.target >= 0:

@@ -9,18 +9,15 @@ from tefuda.games.evolve.rules.ch08_bars import bars_activate, bars_play, plays_
 from tefuda.games.evolve.rules.ch08_deeds import ACTIVATIONS, PLAYS, make_deeds
 from tefuda.games.evolve.rules.ch15_loops import done_before
 from tefuda.kernel.game import current
+from tefuda.kernel.repeating import barred
 from tefuda.kernel.requests import Option
-from tefuda.kernel.rulebook import RECORDS, cite
 from tefuda.kernel.state import Table
 
 
 def not_again(table: Table, options: list[Option]) -> list[Option]:
-    """15.2.1.2: what has not been done on this very table before."""
-    before = done_before(table, options)
-    left = [option for option in options if option not in before]
-    if RECORDS and any(option in left for _, option in table.history):
-        cite("15.2.1.1")  # the next round of a loop: the rounds are played one by one
-    return left
+    """15.2.1.2: what has not been done on this very table before; nor as often as was said (15.2.1.1)."""
+    before = done_before(table, options) + barred(table, (table.facts.player,), tuple(options))
+    return [option for option in options if option not in before]
 
 
 def play_options(table: Table, seat: int, quick: bool) -> list[Option]:

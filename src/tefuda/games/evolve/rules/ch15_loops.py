@@ -1,14 +1,15 @@
-"""Chapter 15.2, endless loops: what goes on for ever without anybody's doing ends the game; what somebody does is not done again."""
+"""Chapter 15.2, endless loops: what nobody can stop ends the game; what somebody does is not done again, or as often as was said."""
 
 from __future__ import annotations
 
 from itertools import chain, combinations, islice
 from typing import Any
 
-from tefuda.kernel import atoms, bookkeeping
+from tefuda.kernel import atoms, bookkeeping, repeating
 from tefuda.kernel.ending import break_off_trial, finish
 from tefuda.kernel.loops import alike, digest, goes_on_for_long, is_met_again, moment, without_rounds
 from tefuda.kernel.procedures import keep, run, try_answer
+from tefuda.kernel.repeating import Repeating
 from tefuda.kernel.requests import Ask, Option
 from tefuda.kernel.rulebook import cite, unrecorded
 from tefuda.kernel.state import Outcome, Table
@@ -26,6 +27,8 @@ def endless(table: Table, checking: Any) -> bool:
     if _met is not None:
         _met.put_down(table)
         return table.over is not None
+    if repeating.is_running(table):
+        return False
     if not long and checking.rounds < ROUNDS:
         return False
     plain = without_rounds(table)
@@ -62,13 +65,22 @@ def _watched(table: Table) -> bool:
 
 def keep_answer(table: Table, ask: Ask, picks: tuple[int, ...]) -> None:
     """15.2.1.2: on which table who answered what, while a loop of abilities goes on."""
+    if repeating.remember(table, ask, picks):
+        return
     if ask.kind != "act" and _watched(table):
         picked = tuple([ask.options[index] for index in picks])
         bookkeeping.remember(table, (digest(without_rounds(table)), Answered(ask.seat, picked)))
 
 
 def other_answers(table: Table, ask: Ask) -> tuple[Ask, tuple[int, ...] | None]:
-    """15.2.1.2: what led back to the very same table is not answered again; nothing is asked where one answer is left."""
+    """15.2.1.2: what led back to the very same table is not answered again; nothing is asked where one answer is left.
+
+    15.2.1.1: while a loop runs as often as was said, its questions are answered as before.
+    """
+    if table.history:
+        ask, picks = repeating.recall(table, ask)
+        if picks is not None:
+            return ask, picks
     if ask.kind == "act" or ask.most != 1 or not _watched(table):
         return ask, None
     now = digest(without_rounds(table))
@@ -144,9 +156,14 @@ def _answers(ask: Ask) -> list[tuple[int, ...]]:
     return list(islice(every, MOST_TABLES + 1))
 
 
-def remember(table: Table, option: Option) -> None:
-    """15.2.1.2: put down on which table the turn player did this. Only activating can bring a table back: cards played and attacks stay on record."""
-    bookkeeping.remember(table, (table.copy(), option))
+def begins(table: Table, option: Option) -> Repeating | None:
+    """15.2.1.2: put down on which table the turn player did this; how often is asked where it goes on with a loop (15.2.1.1).
+
+    Only activating can bring a table back, or make nothing but numbers grow: cards played and attacks stay on record.
+    """
+    if not repeating.is_running(table):
+        bookkeeping.remember(table, (table.copy(), option))
+    return repeating.begin(table, table.facts.player, option, "15.2.1.1")
 
 
 def done_before(table: Table, wishes: list[Option]) -> list[Option]:
