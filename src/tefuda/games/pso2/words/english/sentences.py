@@ -12,13 +12,15 @@ from tefuda.games.pso2.words.japanese.sentences import (
     choice,
     choices,
     folded,
+    may_be_done,
     one_or_other,
     parted,
     unchoice,
     unchoices,
     unfolded,
+    unmay,
 )
-from tefuda.kernel.effects import Cost, Delay, If, It, Let, May, Pay, PayThen, X
+from tefuda.kernel.effects import Cost, Delay, If, It, Let, Pay, PayThen, X
 from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -27,8 +29,8 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 def add_sentences(grammar: Grammar) -> None:
     """The categories condition, sentence and effect."""
     grammar.rule("sentence", "<act>.", S.act)
-    grammar.rule("sentence", "you may <act>.", May(S.act))
-    grammar.rule("sentence", "you may <act:paid_act>.", May(S.act))
+    grammar.made("sentence", "you may <act>.", may_be_done, unmay)
+    grammar.made("sentence", "you may <act:paid_act>.", may_be_done, unmay)
     grammar.made("sentence", "<first:act> and <rest:sentence>", and_then, parted)
     for between in (", then ", ", and ", "; ", " then "):
         grammar.also("sentence", f"<first:act>{between}<rest:sentence>", and_then, "<first:act> and <rest:sentence>")

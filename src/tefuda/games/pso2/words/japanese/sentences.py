@@ -43,7 +43,7 @@ def add_sentences(grammar: Grammar) -> None:
     """The categories sentence and effect."""
     grammar.made("sentence", "<first:act/stem>、<rest:sentence>", and_then, parted)
     grammar.rule("sentence", "<act:act/end>。", S.act)
-    grammar.rule("sentence", "<act:act/may>。", May(S.act))
+    grammar.made("sentence", "<act:act/may>。", may_be_done, unmay)
     grammar.rule("sentence", "<timed>", S.timed)
     grammar.rule("sentence", "<condition:lead><then:sentence>", If(S.condition, S.then))
     grammar.rule(
@@ -123,6 +123,17 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.list_of("sentences", "said")
     grammar.made("effect", "<sentences>", folded, unfolded())
     grammar.label("sentence", "an instruction / 指示")
+
+
+def may_be_done(found: Found) -> Built:
+    """…してもよい, of what one does oneself: who speaks decides; that another may do something is not understood."""
+    others = [node for node in within(found["act"]) if getattr(node, "who", "own") != "own"]
+    return None if others else May(found["act"])
+
+
+def unmay(value: Built) -> Iterable[Found]:
+    if isinstance(value, May) and may_be_done({"act": value.effect}) is not None:
+        yield {"act": value.effect}
 
 
 def picked_and_hit(found: Found) -> Built:
@@ -279,7 +290,13 @@ def folded(found: Found) -> Built:
     effect = chosen_in_turn(at_head(sequence(steps)))
     if effect is None or OTHERWISE in within(effect):  # it would be otherwise than nothing
         return None
-    return None if _does_to_abilities(effect) else effect
+    return None if _does_to_abilities(effect) or _takes_unseen(effect) else effect
+
+
+def _takes_unseen(effect: Node) -> bool:
+    """その中から: does it take from cards that nobody has looked at or revealed before?"""
+    nodes = [node for node in within(effect) if isinstance(node, v.Look | v.LookAt | v.Reveal | v.Take)]
+    return bool(nodes) and isinstance(nodes[0], v.Take)
 
 
 def _is_other_case(last: Node, said: Node) -> bool:
