@@ -152,6 +152,7 @@ def _players(grammar: Grammar) -> None:
         _done_by(grammar, f"{words} ", "s", who, written=False)
         _one_after_the_other(grammar, words, who)
     _theirs(grammar)
+    _twice(grammar)
     grammar.read_only("act", "discard your hand", v.Discard(group=All(Pool("hand", "own"))), "discard all <pool>")
     grammar.rule(
         "act", f"{FOE} discards all of their hand", v.Discard(who="opponent", group=All(Pool("hand", "opponent")))
@@ -217,6 +218,17 @@ def _one_after_the_other(grammar: Grammar, words: str, who: str) -> None:
 
     deeds = f"<first:deed_of_{who}>(, then| and|, and| and then) <second:deed_of_{who}>"
     grammar.also("act", f"{words} {deeds}", both, "")
+
+
+def _twice(grammar: Grammar) -> None:
+    """Deal 2 damage to one thing and 1 damage to another."""
+
+    def both(found: Found) -> Built:
+        first, second = v.Damage(It(), found["number"]), v.Damage(found["group"], found["many"])
+        number, pool = found["counted"]
+        return Sequence((v.Pick((pool,), number), first, second)) if found["group"] != It() else None
+
+    grammar.also("act", "deal <number> damage to <counted> and <many:number> damage to <group>", both, "")
 
 
 def _theirs(grammar: Grammar) -> None:

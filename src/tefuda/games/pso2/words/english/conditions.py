@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.games.pso2.words.english.nouns import FOE, ROWS
+from tefuda.games.pso2.words.english.nouns import FOE, ROWS, inserted
 from tefuda.games.pso2.words.japanese.conditions import all_of, of_adjective, unadjective, unall
 from tefuda.kernel.effects import Compare, Count, CountOf, Did, Fact, Matches, Not, Pool, Test, Turn
 from tefuda.kernel.state import change
@@ -97,6 +98,12 @@ def _having(grammar: Grammar) -> None:
     grammar.read_only("held", "<cards> in hand", Pool("hand", "any", S.cards), "<pool>")
     for place, zone in (("on their field", "field"), *[(f"in their {words}", zone) for words, zone in PILES]):
         grammar.read_only("held", f"<other><cards> {place}", Pool(zone, "opponent", S.cards, S.other), "<pool>")
+    for row, place in ROWS:
+
+        def in_row(found: Found, place: Any = place) -> Built:
+            return inserted(Pool("field", "opponent", found["cards"], found["other"]), (Test("place", place),))
+
+        grammar.also("held", f"<other><cards> in their {row} row", in_row, "<pool>")
     for (has, whose), (_, theirs) in (HOLDERS, HOLDERS[::-1]):
         held = _held(whose)
         for bound, op in HELD_BOUNDS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.games.pso2.words import vocabulary as v
+from tefuda.games.pso2.words.english.nouns import FOE
 from tefuda.games.pso2.words.japanese.conditions import OTHERWISE
 from tefuda.games.pso2.words.japanese.sentences import (
     DIFFERENCE,
@@ -56,6 +57,9 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.also("sentence", "<first:act>, or <second:sentence>", either, "one of these goes off: <modes>")
     later = Delay(v.When("phase", fact="end"), S.sentence)
     grammar.rule("sentence", "at the end of this turn, <sentence>", later, also=("at the end of the turn, <sentence>",))
+    for words, whose in (("your", "own"), (f"(the opponent's|{FOE}'s)", "opponent")):
+        starts = Delay(v.When("phase", whose=whose, fact="start"), S.sentence)
+        grammar.rule("sentence", f"at the start of {words} next turn, <sentence>", starts)
     grammar.rule("sentence", "if <condition:conditions>, <then:sentence>", If(S.condition, S.then))
     for way in ("draw card equal to the difference.", "draw the difference."):
         grammar.read_only("apart", way, v.Draw(DIFFERENCE), "")

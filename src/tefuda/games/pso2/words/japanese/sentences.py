@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.choosing import of_it
 from tefuda.games.pso2.words.japanese.conditions import OTHERWISE
-from tefuda.games.pso2.words.japanese.nouns import COUNTER
+from tefuda.games.pso2.words.japanese.nouns import COUNTER, ENEMY
 from tefuda.games.pso2.words.japanese.pairs import as_picks, as_targets, chosen_in_turn
 from tefuda.kernel.effects import (
     Choice,
@@ -94,6 +94,14 @@ def add_sentences(grammar: Grammar) -> None:
         later,
         also=("[この]ターン終了時[に][、]<sentence>", "ターンの終了時、<sentence>"),
     )
+    for words, whose in (("自分", "own"), (ENEMY, "opponent")):
+        starts = Delay(v.When("phase", whose=whose, fact="start"), S.sentence)
+        grammar.rule(
+            "sentence",
+            f"次の{words}のターンの開始時、<sentence>",
+            starts,
+            also=(f"次の{words}のターン[の]開始時[に][、]<sentence>",),
+        )
     grammar.rule("link", "Xは<amount>である。", Let(S.amount, NOTHING))
     grammar.rule("mode", "『<effect>』", S.effect)
     grammar.rule("bullet", "・<effect>", S.effect)
