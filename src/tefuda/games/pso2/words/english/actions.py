@@ -246,8 +246,29 @@ def _theirs(grammar: Grammar) -> None:
             pool = Pool("pp", "opponent") if cards is None else on_field("opponent", {"cards": cards, "other": False})
             return None if pool is None else Sequence((v.Pick((pool,), found["number"], who="opponent"), value))  # type: ignore[arg-type]
 
+        def each(found: Found, value: Any = value) -> Built:
+            pick = every(found)
+            return None if pick is None else Sequence((pick, value))  # type: ignore[arg-type]
+
         for what in ("<number> of their <cards>", "<number> <cards> they control", "<number> of their PP"):
             grammar.also("act", f"{FOE} {way.format(what)}", one, "the opponent: choose <number> <pool>")
+            if "PP" not in what:
+                grammar.also("act", f"each player {way.format(what)}", each, "each player: choose <number> <pool>")
+
+    def every(found: Found) -> Built:
+        pool = on_field("own", {"cards": found["cards"], "other": False})
+        return None if pool is None else v.Pick((pool,), found["number"], who="each")  # type: ignore[arg-type]
+
+    everybody = "each player: choose <number> <pool:own_pool>"
+    grammar.rule("act", everybody, v.Pick((S.pool,), S.number, who="each"))
+    grammar.made(
+        "own_pool",
+        "<pool>",
+        lambda found: found["pool"] if found["pool"].whose == "own" else None,
+        lambda pool: {"pool": pool},
+    )
+    for what in ("<number> of their <cards>", "<number> <cards> they control"):
+        grammar.also("act", f"each player chooses {what}", every, "each player: choose <number> <pool>")
 
 
 def _recovering(grammar: Grammar) -> None:
