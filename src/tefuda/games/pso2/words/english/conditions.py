@@ -34,7 +34,7 @@ BOSSES = Test("boss", True)
 def add_conditions(grammar: Grammar) -> None:
     """The category conditions."""
     grammar.rule("condition", "so", Did(), also=("you do", "you did", "they do"))
-    grammar.rule("condition", "not so", Not(Did()), also=("you do not", "you did not", "you does not"))
+    grammar.rule("condition", "not so", Not(Did()), also=("you do not", "you did not", "(you|they) does not"))
     grammar.rule("condition", "it is your turn", Turn("own"))
     grammar.rule("condition", "it is the enemy turn", Turn("opponent"), also=(f"it is {FOE}'s turn",))
     for words, whose in (("you are", "own"), (f"{FOE} is", "opponent")):

@@ -32,6 +32,12 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.rule("sentence", "<act>.", S.act)
     grammar.made("sentence", "you may <act>.", may_be_done, unmay)
     grammar.made("sentence", "you may <act:paid_act>.", may_be_done, unmay)
+    for words, may in (
+        ("draw <number:so_many>", v.Draw(S.number, "its")),
+        ("discard <number:so_many>", v.Discard(S.number, "its")),
+        ("discard <number:so_many> at random", v.Discard(S.number, "its", at_random=True)),
+    ):
+        grammar.rule("sentence", f"{FOE} may {words}.", v.TheyMay(may))
     grammar.made("sentence", "<first:act> and <rest:sentence>", and_then, parted)
     for between in (", then ", ", and ", "; ", " then "):
         grammar.also("sentence", f"<first:act>{between}<rest:sentence>", and_then, "<first:act> and <rest:sentence>")

@@ -44,6 +44,8 @@ def add_sentences(grammar: Grammar) -> None:
     grammar.made("sentence", "<first:act/stem>、<rest:sentence>", and_then, parted)
     grammar.rule("sentence", "<act:act/end>。", S.act)
     grammar.made("sentence", "<act:act/may>。", may_be_done, unmay)
+    they = f"({ENEMY}|{ENEMY}のプレイヤー)は<effect:deed_of_its/may>。"
+    grammar.rule("sentence", they, v.TheyMay(S.effect))
     grammar.rule("sentence", "<timed>", S.timed)
     grammar.rule("sentence", "<condition:lead><then:sentence>", If(S.condition, S.then))
     grammar.rule(
