@@ -206,6 +206,8 @@ export class TableModel {
     this.trouble.value = null;
     this.sure.value = null;
     if (asked && this.sheet.value) this.sheet.value = null;
+    // What a card asks is understood by what stands on it.
+    if (asked && asked.about > 0 && asked.kind !== "act") this.lookedAt.value = asked.about;
   }
 
   private heard(message: Shown | Done): void {
