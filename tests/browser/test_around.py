@@ -14,7 +14,7 @@ from tefuda.arena.match import Bout, Plan, play_bout
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.rng import key_of
 from tefuda.players.registry import ABOUT
-from tests.browser.conftest import Opened
+from tests.browser.playing import Opened
 
 PAGES = {
     "home": ("/", "article.game h2"),
@@ -221,9 +221,13 @@ def test_a_game_is_played_on_from_a_moment(opened: Opened, tmp_path: Path) -> No
     page = opened("/replay")
     page.locator("input[type=file]").set_input_files(file)
     page.locator(".still").wait_for()
-    page.get_by_role("button", name="Next turn").click()
+    for _ in range(3):
+        page.get_by_role("button", name="Next turn").click()
+    turn = page.get_by_role("status").inner_text().partition(" · ")[0]
     page.get_by_role("button", name="Play on from here").click()
-    expect(page.locator("main.table")).to_be_visible(timeout=60_000)
+    expect(page.locator("main.table .where")).to_contain_text(turn)
+    expect(page.get_by_text("Study · all hands are open")).to_be_visible()
+    expect(page.locator(".prompt [data-option], .card[data-lit]").first).to_be_visible()
 
 
 # ── simulate ────────────────────────────────────────────────────────────────────────────────────────────────────────

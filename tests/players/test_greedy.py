@@ -9,13 +9,15 @@ from tefuda.arena.playing import play_game
 from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
 from tefuda.kernel.play import advance
 from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.requests import Request
+from tefuda.kernel.requests import Request, narrowed
 from tefuda.kernel.state import Table, change
 from tefuda.kernel.view import View, view
-from tefuda.players.appearance import cards_by_handle, option_look
+from tefuda.players.appearance import cards_by_handle, indices_of, option_look
+from tefuda.players.beam import Beam, GreedySettings
 from tefuda.players.greedy import GreedyPlayer
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import PLAYERS
+from tests.conformance.positions import played
 
 # A card that lies hidden is made another one, which must change nothing: some card of a main deck.
 OTHER = {"evolve": "HAJ-047", "fftcg": "LAN-005"}
@@ -181,3 +183,42 @@ def test_it_is_whom_one_plays_against() -> None:
 
     assert usual_players(2) == ["you", "normal"]
     assert set(PLAYERS) >= {"greedy", "random"}
+
+
+# ── who overlooks things ────────────────────────────────────────────────────────────────────────────────────────────
+def seen_by(table: Table, settings: GreedySettings, seed: int) -> set[int]:
+    """The deeds that are thought of at a table by somebody who overlooks some."""
+    beam = Beam(heuristics_for(table.game), settings, seed)
+    pending = table.pending
+    assert pending is not None
+    seat = pending.seats[0]
+    beam.turn = 1
+    beam.careless = beam._carelessness(0)
+    return {indices_of(answer)[0] for answer in beam._answers(table, narrowed(pending, seat), seat, None)}
+
+
+def test_some_deeds_are_overlooked_the_same_ones_all_turn_and_never_the_end() -> None:
+    table = next(
+        state
+        for state in played("evolve", 3).states
+        if state.over is None and state.pending is not None and len(state.pending.options) > 6
+    )
+    assert table.pending is not None
+    everything = seen_by(table, GreedySettings(), 0)
+    endings = {place for place in everything if table.pending.options[place].card < 0}
+    seen = [seen_by(table, GreedySettings(overlooks=50), seed) for seed in range(30)]
+    assert endings
+    assert all(endings <= one < everything for one in seen if one != everything)
+    assert len({tuple(sorted(one)) for one in seen}) > 5
+    assert seen == [seen_by(table, GreedySettings(overlooks=50), seed) for seed in range(30)]
+    assert seen_by(table, GreedySettings(overlooks=100), 0) >= endings
+
+
+def test_who_is_behind_looks_twice_and_nobody_stays_careless() -> None:
+    beam = Beam(heuristics_for(open_game("evolve").game), GreedySettings(overlooks=50))
+    found = []
+    for beam.turn in (1, 20):
+        found.append([beam._carelessness(worth) for worth in (-1000, 0, 1000)])
+        assert found[-1] == sorted(found[-1])
+        assert found[-1][0] < found[-1][2] / 5
+    assert all(late < early / 2 for late, early in zip(found[1], found[0], strict=True))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tefuda.arena.match import Plan, match
 from tefuda.games.catalogue import open_game
+from tefuda.players.net import settings as net_settings
 from tefuda.players.outside import NoSuchPlayer
-from tefuda.players.registry import ABOUT, CALLED, LEVELS, PROGRAMS, is_ours, listed, maker_of
+from tefuda.players.registry import ABOUT, CALLED, LEVELS, PROGRAMS, is_ours, listed, maker_of, players_of
 
 
 @pytest.mark.parametrize(
@@ -61,11 +64,21 @@ def test_what_has_no_parameters_says_so(name: str) -> None:
 
 def test_levels_are_told_in_both_languages_and_think_for_less_than_two_seconds() -> None:
     opened = open_game("evolve")
-    assert list(LEVELS) == ["easy", "normal", "hard"]
+    assert list(LEVELS) == ["easy", "normal", "hard", "expert"]
     assert set(ABOUT) == {*LEVELS, *PROGRAMS}
     assert list(CALLED) == list(LEVELS)
     assert all(english and japanese for english, japanese in (*ABOUT.values(), *CALLED.values()))
     assert 0 < maker_of("hard")(1, 0, opened).settings.seconds < 2  # type: ignore[attr-defined]
+    assert "seconds=0.8" in LEVELS["expert"]
+
+
+def test_what_plays_by_a_net_is_offered_where_weights_come_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(net_settings, "FOLDER", tmp_path)
+    (tmp_path / "evolve.npz").write_bytes(b"")
+    assert players_of("evolve")[:4] == ["easy", "normal", "hard", "expert"]
+    assert players_of("pso2") == [name for name in players_of("evolve") if name not in ("expert", "net")]
 
 
 def test_easy_misjudges_and_is_no_gambler() -> None:

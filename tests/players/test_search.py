@@ -12,18 +12,18 @@ from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
 from tefuda.kernel.play import advance
 from tefuda.kernel.programs.imagining import Prior, seen_faces
 from tefuda.kernel.proving.reading import parse
-from tefuda.kernel.requests import Answer, Concede, Request, narrowed, signed
+from tefuda.kernel.requests import Answer, narrowed
 from tefuda.kernel.state import Table
-from tefuda.kernel.view import View, request_for, view
+from tefuda.kernel.view import view
 from tefuda.players.appearance import indices_of
 from tefuda.players.ismcts import SearchingPlayer
-from tefuda.players.player import Player
+from tefuda.players.player import Player, let_answer
 from tefuda.players.priors import deck_prior
+from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import maker_of
 from tefuda.players.search import SearchSettings
+from tefuda.players.tree import Node, nodes_of, prune
 from tests.conformance.positions import asked, played
-from tests.conformance.rulings import questions, scenarios
-from tests.conformance.twins import swaps, twin
 from tests.reach import reach
 
 QUICK = "ismcts:iterations=8,tables=3,lines=1,depth=12,turns=1"
@@ -38,90 +38,7 @@ def answered(player: Player, state: Table, seat: int) -> Answer:
     return player.choose(seen, seen.request)
 
 
-# ── no peeking ──────────────────────────────────────────────────────────────────────────────────────────────────────
-def twins_of(game: str, wanted: int) -> list[tuple[Table, Table, int]]:
-    """Pairs of tables that look alike to a seat that is asked, from several games."""
-    found: list[tuple[Table, Table, int]] = []
-    for seed in range(1000):
-        for state in played(game, seed).states[3::7]:
-            if state.over is not None or asked(state).kind == "order":
-                continue
-            seat = asked(state).seats[0]
-            pairs = swaps(state, seat)
-            if not pairs or len(narrowed(asked(state), seat).options) < 2:
-                continue
-            one, other, _ = pairs[len(found) % len(pairs)]
-            found.append((state, twin(state, one, other), seat))
-            if len(found) == wanted:
-                return found
-    raise AssertionError(f"{len(found)} twins")
-
-
-def told_apart(make: Any, pairs: list[tuple[Table, Table, int]]) -> int:
-    """How many pairs of twins a program answers differently with the same seed."""
-    return len(
-        [1 for one, other, seat in pairs if answered(make(one), one, seat) != answered(make(other), other, seat)]
-    )
-
-
-@pytest.mark.parametrize("program", PROGRAMS)
-@pytest.mark.parametrize("game", PUBLISHED)
-def test_twins_are_answered_alike(game: str, program: str) -> None:
-    opened = open_game(game)
-    pairs = twins_of(game, reach(8, 500))
-    assert told_apart(lambda table: maker_of(program)(5, 0, opened), pairs) == 0
-
-
-class Peeks:
-    """A planted fault: it looks at the hidden cards of the table itself."""
-
-    looks = True
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    def choose(self, view: View | None, request: Request) -> Answer:
-        hidden = sum([place * card.face for place, card in enumerate(self.table.cards, 1) if card.facedown])
-        return hidden % len(request.options)
-
-
-@pytest.mark.parametrize("game", PUBLISHED)
-def test_a_planted_peek_is_caught(game: str) -> None:
-    assert told_apart(Peeks, twins_of(game, 30)) > 0
-
-
-@pytest.mark.parametrize("program", PROGRAMS)
-@pytest.mark.parametrize("game", PUBLISHED)
-def test_no_program_changes_the_table_that_it_is_shown(game: str, program: str) -> None:
-    opened = open_game(game)
-    for state in [state for state in played(game, 1).states if state.over is None][5::23][:6]:
-        before = state.encode()
-        answered(maker_of(program)(2, 0, opened), state, asked(state).seats[0])
-        assert state.encode() == before
-
-
-# ── legal answers ───────────────────────────────────────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize("game", PUBLISHED)
-def test_answers_are_legal_on_the_tables_of_scenarios(game: str) -> None:
-    kind, tables = type(open_game(game)), 0
-    names = scenarios(game)
-    for name in names if reach(False, True) else names[:: max(1, len(names) // 12)]:
-        for table in questions(name)[: reach(2, 50)]:
-            if table.over is not None or table.pending is None or table.picked:
-                continue
-            opened = kind(table.game, {}, {})
-            for seat in table.pending.seats:
-                request = request_for(table, seat)
-                assert request is not None
-                if not request.options and request.least == 0:
-                    continue
-                answer = answered(maker_of(QUICK)(3, seat, opened), table, seat)
-                assert not isinstance(answer, Concede)
-                advance(table, signed(request, seat, answer))
-                tables += 1
-    assert tables > 8
-
-
+# ── several seats ───────────────────────────────────────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(("game", "format", "seats"), [("rebirth", "rumble", 4), ("pso2", "raid", 3)])
 def test_it_plays_with_several_seats_and_against_a_boss(game: str, format: str, seats: int) -> None:
     plan = Plan(game, 1, seed=4, players=(QUICK, *["greedy"] * (seats - 1)), format=format)
@@ -198,6 +115,47 @@ def test_the_tree_is_kept_while_the_plan_holds() -> None:
             answered(player, state, seat)
             kept += sum([one.visits for one in player.explain().candidates]) > 60
     assert kept > 0
+
+
+def held(root: Node) -> int:
+    """How many tables a tree holds behind its root."""
+    return sum([len(node.tables) for node in nodes_of(root)]) - len(root.tables)
+
+
+@pytest.mark.parametrize("game", ["evolve", "fftcg"])
+def test_a_tree_stays_within_its_bound_all_game_long(game: str) -> None:
+    opened, decks = open_game(game), list(open_game(game).decks.values())[:2]
+    most: dict[int, int] = {}
+    for bound in (20, 10_000):
+        settings = SearchSettings(iterations=40, tables=3, lines=1, depth=8, held=bound)
+        player = SearchingPlayer(4, 0, opened, settings)
+        state, other = opened.start(decks, 5), RandomPlayer(5, 1)
+        for _ in range(reach(160, 2000)):
+            if state.over is not None:
+                break
+            seat = asked(state).seats[0]
+            state = let_answer(state, seat, player if seat == 0 else other).state
+            if player.crew is not None:
+                most[bound] = max(most.get(bound, 0), held(player.crew.own.searchers[0].root))
+    assert most[20] <= 20
+    assert most[10_000] > 40
+
+
+def test_what_was_visited_least_is_dropped_first() -> None:
+    opened, state, seat = act_of("evolve")
+    player = SearchingPlayer(6, seat, opened, SearchSettings(iterations=80, tables=4))
+    answered(player, state, seat)
+    assert player.crew is not None
+    root = player.crew.own.searchers[0].root
+    before = {node: node.visits for node in nodes_of(root)}
+    found = [edge.values for edge in root.edges.values()]
+    assert prune(root, held(root)) == held(root) > 20
+    assert set(nodes_of(root)) == set(before)
+    assert prune(root, 20) == held(root) <= 20
+    left = set(nodes_of(root))
+    assert min([before[node] for node in left]) >= max([visits for node, visits in before.items() if node not in left])
+    assert [edge.values for edge in root.edges.values()] == found
+    assert {child for node in left for edge in node.edges.values() for child in edge.reached.values()} <= left
 
 
 WINNING = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from tefuda.kernel.rng import Key, Seed, key_of
+from tefuda.kernel.rng import Key, Seed, derived, key_of
 
 
 def fresh_key() -> Key:
@@ -15,3 +15,8 @@ def fresh_key() -> Key:
 def key_for(seed: Seed | None) -> Key:
     """The key of a seed that was given, or a fresh one."""
     return fresh_key() if seed is None else key_of(seed)
+
+
+def mark_of(seed: Seed) -> Seed:
+    """What a seed is told by in names and headings of files: a number as it is; of a key, which a program could read there, as little as marks it."""
+    return seed if isinstance(seed, int) else derived(seed, "file")[:8]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import NamedTuple
 
 import msgspec
@@ -11,8 +11,8 @@ import msgspec
 from tefuda.arena.intervals import wilson
 from tefuda.arena.match import Bout, Plan, Report, play_bout, tables_of
 from tefuda.arena.results import Results
+from tefuda.arena.runner import run
 from tefuda.arena.sequential import GOING_ON, SequentialTest
-from tefuda.arena.workers import spread
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import mixer, rng
 from tefuda.players.registry import is_ours
@@ -26,7 +26,7 @@ class Heading(msgspec.Struct, frozen=True):
     game: str
     format: str
     seats: int
-    seed: rng.Seed
+    seed: rng.Seed | None  # None: a fresh key whenever it goes on
     decks: tuple[str, ...]
     ladder: int = VERSION
 
@@ -91,7 +91,8 @@ class Ladder:
         self.party = len(set(self.sides)) == 1
         self.turns = 2 if self.party else len(set(self.sides))
         self.pairs = list(combinations(plan.players, 2))
-        self.tables = _in_any_order(tables_of(msgspec.structs.replace(plan, players=plan.players[:1] * seats)))
+        tables = tables_of(msgspec.structs.replace(plan, players=plan.players[:1] * seats))
+        self.tables = _in_any_order(tables) if seats <= 2 or plan.lists else tables
         self.done = {row.id: row for row in results.rows}
         # Who remembers one game of a set would know the shuffles of the next: only our own programs, which do not, get the same.
         self.same_keys = all(is_ours(name) for name in plan.players)
@@ -99,27 +100,32 @@ class Ladder:
     # ── what is played ──────────────────────────────────────────────────────────────────────────────────────────────
     def run(self, jobs: int, heard: Callable[[Played], None] = lambda row: None) -> bool:
         """Play what is left to be played; True if all of it was. Every game is kept as soon as it is known."""
-        pieces = ([bout] for bout in self._left())
-        for report in spread(_played, self.plan, pieces, jobs):
-            row = self._row(report)
-            if row.id not in self.done:
-                self.results.add(row)
-                self.done[row.id] = row
-                heard(row)
+        for report in run(play_bout, self.plan, self._bouts(), jobs, self):
+            heard(self._row(report))
         return all(self.is_settled(pair) for pair in self.pairs)
+
+    def has(self, bout: Bout) -> bool:
+        """True if a game was played."""
+        return self._id(bout) in self.done
+
+    def keep(self, report: Report) -> None:
+        """Keep a game."""
+        row = self._row(report)
+        self.results.add(row)
+        self.done[row.id] = row
 
     def is_settled(self, pair: tuple[str, str]) -> bool:
         """True if two programs need not meet again: the test has an answer, or all their games were played."""
         found = self.standing(pair)
         return found.verdict != GOING_ON or found.played >= self.plan.games
 
-    def _left(self) -> Iterator[Bout]:
-        """The games that were not played yet, set by set and pair by pair; a pair that is settled meanwhile meets no more."""
+    def _bouts(self) -> Iterator[Bout]:
+        """All games, set by set and pair by pair; a pair that is settled meanwhile meets no more."""
         sets = -(-self.plan.games // self.turns)
         for number in range(sets):
             for place, pair in enumerate(self.pairs):
                 for turn in range(self.turns):
-                    if (*pair, number, turn) not in self.done and not self.is_settled(pair):
+                    if not self.is_settled(pair):
                         yield self._bout(place, number, turn)
 
     def _bout(self, pair: int, number: int, turn: int) -> Bout:
@@ -135,42 +141,67 @@ class Ladder:
             players = tuple([one if side == turn else other for side in self.sides])
         return Bout((number * self.turns + turn) * len(self.pairs) + pair, key, players, decks)
 
+    def _id(self, bout: Bout) -> tuple[str, str, int, int]:
+        rest, pair = divmod(bout.number, len(self.pairs))
+        return *self.pairs[pair], *divmod(rest, self.turns)
+
     def _row(self, report: Report) -> Played:
-        rest, pair = divmod(report.bout.number, len(self.pairs))
-        number, turn = divmod(rest, self.turns)
         names = tuple([self.plan.players[place] for place in report.bout.players])
         return Played(
-            *self.pairs[pair], number, turn, names, report.bout.decks, report.seats, report.ended, report.turns, report.decisions,
+            *self._id(report.bout), names, report.bout.decks, report.seats, report.ended, report.turns, report.decisions,
             "; ".join(filter(None, (report.error, *report.violations))), report.forfeited,
         )  # fmt: skip
 
     # ── what came of it ─────────────────────────────────────────────────────────────────────────────────────────────
     def standing(self, pair: tuple[str, str]) -> Standing:
-        """How two programs stand, by the whole sets that they have played: half a set would favour a seat."""
+        """How two programs stand, by the whole sets that they have played: half a set would favour a seat.
+
+        The test takes the sets in their order, up to the first that is not whole: what it says does not depend on which of several
+        processes was quicker.
+        """
         sets = [self._set(pair, number) for number in range(-(-self.plan.games // self.turns))]
-        rows = [row for found in sets if len(found) == self.turns for row in found]
-        if self.party:
-            return self._party(pair, rows)
-        points, wins = 0.0, [0, 0]
-        for row in rows:
-            winners = {row.players[seat] for seat in row.winners if seat < self.seats}
-            wins[0] += pair[0] in winners
-            wins[1] += pair[1] in winners
-            points += (pair[0] in winners) if winners else 1 / self.turns
-        return self._stands(pair, points, len(rows), (wins[0], wins[1]), 1 / self.turns, rows)
-
-    def _party(self, pair: tuple[str, str], rows: list[Played]) -> Standing:
-        """Parties do not meet: who wins a table that the other loses has a point, and tables that both win or lose tell nothing."""
-        won = {name: {row.set for row in rows if row.players[0] == name and 0 in row.winners} for name in pair}
-        one, other = won[pair[0]], won[pair[1]]
-        return self._stands(pair, len(one - other), len(one ^ other), (len(one), len(other)), 0.5, rows)
-
-    def _stands(
-        self, pair: tuple[str, str], points: float, games: int, wins: tuple[int, int], even: float, rows: list[Played]
-    ) -> Standing:
-        verdict = GOING_ON if self.test is None else self.test.says(points, games)
+        rows = [row for found in sets if self._is_whole(found) for row in found]
+        points, games = self._points(pair, rows)
         errors = len([row for row in rows if row.error])
-        return Standing(*pair, len(rows), points, games, wins, even, verdict, errors)
+        even = 0.5 if self.party else 1 / self.turns
+        return Standing(
+            *pair, len(rows), points, games, self._wins(pair, rows), even, self._verdict(pair, sets), errors
+        )
+
+    def _verdict(self, pair: tuple[str, str], sets: list[list[Played]]) -> str:
+        """What the test said first, or that it says nothing yet."""
+        points, games = 0.0, 0
+        for found in takewhile(self._is_whole, sets):
+            more = self._points(pair, found)
+            points, games = points + more[0], games + more[1]
+            said = GOING_ON if self.test is None else self.test.says(points, games)
+            if said != GOING_ON:
+                return said
+        return GOING_ON
+
+    def _points(self, pair: tuple[str, str], rows: list[Played]) -> tuple[float, int]:
+        """The points of the first of two programs in whole sets, and of how many games.
+
+        Parties do not meet: who wins a table that the other loses has a point, and tables that both win or lose tell nothing.
+        """
+        if self.party:
+            won = [{row.set for row in rows if self._has_won(row, name)} for name in pair]
+            return len(won[0] - won[1]), len(won[0] ^ won[1])
+        return sum([self._has_won(row, pair[0]) if self._is_won(row) else 1 / self.turns for row in rows]), len(rows)
+
+    def _wins(self, pair: tuple[str, str], rows: list[Played]) -> tuple[int, int]:
+        one, other = [len([row for row in rows if self._has_won(row, name)]) for name in pair]
+        return one, other
+
+    def _has_won(self, row: Played, name: str) -> bool:
+        return any(row.players[seat] == name for seat in row.winners if seat < self.seats)
+
+    def _is_won(self, row: Played) -> bool:
+        """True if a seat has won, and not a boss or nobody."""
+        return any(seat < self.seats for seat in row.winners)
+
+    def _is_whole(self, found: list[Played]) -> bool:
+        return len(found) == self.turns
 
     def _set(self, pair: tuple[str, str], number: int) -> list[Played]:
         found = [self.done.get((*pair, number, turn)) for turn in range(self.turns)]
@@ -180,8 +211,3 @@ class Ladder:
 def _in_any_order(tables: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """Tables in an order in which few of them have many decks, the same for every ladder."""
     return [tables[place] for place in mixer.shuffled(0, 0, tuple(range(len(tables))))[0]]
-
-
-def _played(plan: Plan, chunk: list[Bout]) -> Iterator[Report]:
-    for bout in chunk:
-        yield play_bout(plan, bout)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, product
+from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
 from tefuda.arena.intervals import wilson
 from tefuda.arena.playing import Result, play_game
-from tefuda.arena.workers import WorkerLost, spread
+from tefuda.arena.results import BrokenResults
+from tefuda.arena.runner import Store, run
+from tefuda.arena.workers import WorkerLost
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import mixer, rng, transcript
-from tefuda.players.registry import LIMIT, is_ours, maker_of
+from tefuda.kernel.bilingual import system_reasons
+from tefuda.players.registry import LIMIT, maker_of
 
-CHUNK = 8  # games that a process plays before it reports: few, so that an interrupt is heard soon
 FEW = 4  # games for which no processes are started
 
 
@@ -47,7 +50,7 @@ class Bout(msgspec.Struct, frozen=True):
         return f"game {self.number} (key {self.key}, {' – '.join(self.decks)})"
 
 
-class Report(msgspec.Struct, frozen=True):
+class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one game of a match went, in few enough bytes to travel between processes."""
 
     bout: Bout
@@ -56,13 +59,22 @@ class Report(msgspec.Struct, frozen=True):
     shared: bool  # several sides won
     turns: int
     decisions: int
-    error: str
-    violations: tuple[str, ...]
-    transcript: bytes
+    error: str = ""
+    violations: tuple[str, ...] = ()
+    transcript: bytes = b""
     boss: bool = False  # a side without a seat won
     forfeits: tuple[tuple[int, str, str], ...] = ()  # by the place in the plan: why it lost its seat, in both languages
     seats: tuple[int, ...] = ()  # the winners by seat; a boss counts as the number of seats on
     forfeited: tuple[int, ...] = ()  # the seats that were lost for want of a legal answer
+
+
+class Reports(Store[Bout, Report], Protocol):
+    """Where the reports of a match are kept, and what is there from an earlier run."""
+
+    @property
+    def earlier(self) -> list[Report]:
+        """The reports of games that were played before."""
+        ...
 
 
 class Tally(msgspec.Struct):
@@ -145,9 +157,9 @@ def tables_of(plan: Plan) -> list[tuple[str, ...]]:
 
 
 def _all_ways(names: list[str], plan: Plan) -> list[tuple[str, ...]]:
-    """All ways to hand out decks; where several seats have more of them than there are games, those that chance takes."""
+    """All ways to hand out decks; among more than two seats those that chance takes, which are the same however many games follow."""
     seats, tables = len(plan.players), -(-plan.games // len(plan.players))
-    if seats <= 2 or len(names) ** seats <= tables:
+    if seats <= 2:
         return list(product(names, repeat=seats))
     seed = rng.derived_seed(rng.key_of(plan.seed), "decks")
     taken = [names[mixer.word(seed, place) % len(names)] for place in range(tables * seats)]
@@ -184,10 +196,13 @@ def play_bout(plan: Plan, bout: Bout) -> Report:
     )  # fmt: skip
 
 
-def match(plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | None = None) -> tuple[Tally, bool]:
+def match(
+    plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | None = None, store: Reports | None = None
+) -> tuple[Tally, bool]:
     """Play a match. What was counted does not depend on the number of jobs; False: it was broken off (`Tally.stopped`).
 
-    `heard` may keep a game; where it cannot (OSError), no more are played.
+    With a store every game is kept as soon as it has ended, and those that it has are counted and not played again; where it cannot keep
+    one, no more are played. `heard` is told of all games in the order of the plan.
     """
     tally = Tally(plan.players, wins=[0] * len(plan.players), forfeits=[0] * len(plan.players))
     # Counted in the order of the plan, so that the report is the same however the games were spread.
@@ -202,29 +217,20 @@ def match(plan: Plan, jobs: int = 1, heard: Callable[[Tally, Report], None] | No
                 heard(tally, found)
 
     try:
-        for report in _reports(plan, jobs):
+        for report in store.earlier if store is not None else ():
+            count(report)
+        open_game(plan.game, plan.cards)  # before the processes part, so that they share it where the system forks
+        for report in run(play_bout, plan, bouts(plan), 1 if plan.games < FEW else jobs, store):
             count(report)
         return tally, True
     except KeyboardInterrupt:
         pass
-    except WorkerLost as lost:
+    except (WorkerLost, BrokenResults) as lost:
         tally.stopped = (lost.english, lost.japanese)
     except OSError as problem:
-        why = f"{problem.filename or 'tefuda'}: {problem.strerror or problem}"
-        tally.stopped = (why, why)
+        english, japanese = system_reasons(problem)
+        where = problem.filename or "tefuda"
+        tally.stopped = (f"{where}: {english}", f"{where}: {japanese}")
     for number in sorted(early):
         tally.add(early[number])
     return tally, False
-
-
-def _reports(plan: Plan, jobs: int) -> Iterator[Report]:
-    planned = bouts(plan)
-    open_game(plan.game, plan.cards)  # before the processes part, so that they share it where the system forks
-    slow = not all(is_ours(name) for name in plan.players)  # a program from outside may take its time
-    size = 1 if slow or jobs <= 1 else max(1, min(CHUNK, plan.games // (jobs * 4)))
-    yield from spread(_played, plan, iter(lambda: list(islice(planned, size)), []), 1 if plan.games < FEW else jobs)
-
-
-def _played(plan: Plan, chunk: Sequence[Bout]) -> Iterator[Report]:
-    for bout in chunk:
-        yield play_bout(plan, bout)

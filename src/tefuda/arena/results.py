@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Mapping
+from hashlib import blake2b
 from io import BufferedRandom
 from pathlib import Path
 from types import TracebackType
 from typing import Generic, Self, TypeVar
 
 import msgspec
+
+from tefuda.kernel.bilingual import system_reasons
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 
@@ -39,7 +43,7 @@ class Results(Generic[Row]):
             if not whole:
                 self._write(msgspec.json.encode(heading))
         except BaseException:
-            self.file.close()
+            self.__exit__(None, None, None)
             raise
 
     def add(self, row: Row) -> None:
@@ -53,12 +57,16 @@ class Results(Generic[Row]):
     def __exit__(
         self, kind: type[BaseException] | None, what: BaseException | None, where: TracebackType | None
     ) -> None:
-        self.file.close()
+        with contextlib.suppress(OSError):  # what could not be written is no row
+            self.file.close()
 
     def _write(self, line: bytes) -> None:
-        self.file.write(line + b"\n")
-        self.file.flush()
-        os.fsync(self.file.fileno())
+        try:
+            self.file.write(line + b"\n")
+            self.file.flush()
+            os.fsync(self.file.fileno())
+        except OSError as problem:
+            raise _refused(self.path, problem) from None
 
     def _lock(self) -> None:
         """Nobody else adds to it meanwhile, where the system can tell."""
@@ -91,13 +99,24 @@ class Results(Generic[Row]):
         return end
 
 
+def marks(lists: Mapping[str, object]) -> tuple[str, ...]:
+    """Deck lists by their names and what is in them, short: a list that was changed is another."""
+    plain = {name: msgspec.json.encode(deck, order="deterministic") for name, deck in lists.items()}
+    return tuple([f"{name} {blake2b(found, digest_size=4).hexdigest()}" for name, found in sorted(plain.items())])
+
+
 def _opened(path: Path) -> BufferedRandom:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return path.open("r+b" if path.exists() else "w+b")
     except OSError as problem:
-        why = f"{path}: {problem.strerror or problem}"
-        raise BrokenResults(why, why) from None
+        raise _refused(path, problem) from None
+
+
+def _refused(path: Path, problem: OSError) -> BrokenResults:
+    """The system does not let the file be written."""
+    english, japanese = system_reasons(problem)
+    return BrokenResults(f"{path}: {english}", f"{path}: {japanese}")
 
 
 def _check(path: Path, wanted: msgspec.Struct, found: msgspec.Struct) -> None:

@@ -23,7 +23,7 @@ Work = Callable[[Held, Piece], Iterable[Result]]
 CAN_SHARE = (
     sys.platform == "linux"
 )  # a process that forks has all that was loaded; elsewhere it has to be sent, and so must be plain data
-WAITING = 3  # pieces that wait for each process
+WAITING = 2  # pieces that each process has before it, the one that it works at among them
 
 _held: Any = None  # in a worker: what all pieces need
 

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Annotated, NamedTuple
+from zlib import crc32
 
 import msgspec
 
+from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import mixer
 from tefuda.kernel.play import advance
 from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.requests import Answer, Ask, narrowed, signed
+from tefuda.kernel.requests import Answer, Ask, Option, narrowed, signed
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import request_for, view
-from tefuda.players.appearance import Look, cards_by_handle, option_look
+from tefuda.players.appearance import Look, cards_by_handle, indices_of, option_look
 from tefuda.players.candidates import BRANCHES, by_default, candidates
+from tefuda.players.judging import GuidedJudge, Judge
+
+SHARES = 100_000  # what all that can be won is worth where a judge says its share: less than a game that is won
+
+AHEAD = 400  # a lead of so much makes one half as careless again as at an even table
+WARMED_UP = 5  # the turn by which one is half as careless as in the beginning
 
 
 class GreedySettings(msgspec.Struct, frozen=True):
@@ -27,6 +35,19 @@ class GreedySettings(msgspec.Struct, frozen=True):
     noise: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = (
         0  # by how much it misjudges where lines lead, at most: percent of how far they lie apart
     )
+    overlooks: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0  # percent of its deeds that it does not see, turn by turn
+    trust: Annotated[float, msgspec.Meta(ge=0, le=1)] = (
+        0.0  # how much a net says what the end of a turn is worth, and not the game's evaluation; 0: none is asked
+    )
+    weights: str = ""  # of the net, a file; "": those that come with the project
+
+    def judge(self, opened: OpenedGame, heuristics: Heuristics) -> Judge | None:
+        """Who judges the ends of lines besides the game's evaluation; BadWeights where there are no weights that can be used."""
+        if not self.trust:
+            return None
+        from tefuda.players.net.player import guide_for  # with numpy, which nobody else needs
+
+        return GuidedJudge(heuristics, guide_for(opened, self.weights), self.trust)
 
 
 USUAL = GreedySettings()
@@ -43,8 +64,10 @@ class Line(NamedTuple):
 class Beam:
     """Looks for the line of a turn that leaves a seat best."""
 
-    def __init__(self, heuristics: Heuristics, settings: GreedySettings, misjudging: int = 0) -> None:
-        self.heuristics, self.settings, self.misjudging = heuristics, settings, misjudging
+    def __init__(
+        self, heuristics: Heuristics, settings: GreedySettings, misjudging: int = 0, judge: Judge | None = None
+    ) -> None:
+        self.heuristics, self.settings, self.misjudging, self.judge = heuristics, settings, misjudging, judge
 
     def best(self, root: Table, seat: int, offered: Collection[Look]) -> Line | None:
         """The line that leaves a seat best at the end of the turn; it begins with one of the options that are offered."""
@@ -55,6 +78,7 @@ class Beam:
         allowed = [n for n, option in enumerate(asked.options) if option_look(option, names) in offered]
         self.left = self.settings.budget
         self.turn = root.facts.number
+        self.careless = self._carelessness(self.heuristics.worth(root, seat))
         beam, ends, first = [Line(root, (), 0)], list[Line](), True
         for _ in range(self.settings.deeds):
             grown: dict[tuple[object, ...], Line] = {}
@@ -80,7 +104,7 @@ class Beam:
             table, steps, fresh = open_lines.pop()
             whole = table.pending
             if table.over is not None or whole is None or self._turn_is_over(table, whole, seat):
-                ended.append(Line(table, steps, self.heuristics.worth(table, seat)))
+                ended.append(Line(table, steps, self._worth_at_the_end(table, seat)))
                 continue
             mine = seat in whole.seats
             who = seat if mine else whole.seats[0]
@@ -101,6 +125,12 @@ class Beam:
                 open_lines.append((after, (*steps, (table, answer)), False))
         return ended, resting
 
+    def _worth_at_the_end(self, table: Table, seat: int) -> int:
+        """What the end of a line is worth to a seat."""
+        if self.judge is None or table.over is not None:
+            return self.heuristics.worth(table, seat)
+        return round(SHARES * (self.judge.value(table, seat) - 0.5))
+
     def _turn_is_over(self, table: Table, ask: Ask, seat: int) -> bool:
         """As far as one looks ahead: to the end of the turn, or to the start of the other's."""
         return (seat not in ask.seats and not _passable(ask)) or table.facts.number != self.turn
@@ -110,7 +140,25 @@ class Beam:
         if seat not in ask.seats:  # nobody knows what the other will do: nothing, where that is possible
             passing = [n for n, option in enumerate(ask.options) if option.verb == "pass"]
             return [passing[0]] if passing else [by_default(self.heuristics, table, ask.seats[0])]
-        return candidates(self.heuristics, table, ask, seat, allowed, self.settings.branches)
+        found = candidates(self.heuristics, table, ask, seat, allowed, self.settings.branches)
+        if ask.kind != "act" or not self.settings.overlooks:
+            return found
+        return [answer for answer in found if not self._overlooks(table, ask.options[indices_of(answer)[0]])] or found
+
+    def _carelessness(self, worth: int) -> float:
+        """How careless it is this turn, 1 for somebody at an even table who begins: less and less as a game goes on, so that long games are
+        not lost by sheer length; and who is behind looks twice, while who is ahead relaxes."""
+        relaxed = 1 + worth / (AHEAD + abs(worth))
+        careless: float = relaxed * WARMED_UP / (WARMED_UP + self.turn)
+        return careless
+
+    def _overlooks(self, table: Table, option: Option) -> bool:
+        """True if it does not see, all through this turn, that a card can do this; one that it sees it sees on every line."""
+        if option.card < 0:
+            return False
+        faces = [table.cards[card].face if card >= 0 else card for card in (option.card, option.target)]
+        what = crc32(repr((option.verb, option.index, *faces)).encode())
+        return mixer.word(self.misjudging + self.turn, what) % 100 < self.settings.overlooks * self.careless
 
     def _choice(self, ends: list[Line]) -> Line | None:
         """The best of the lines to the end of the turn, as somebody sees it who misjudges what they lead to.
@@ -118,7 +166,8 @@ class Beam:
         A game that is won or lost is not misjudged, and by how much others are is a share of how far they lie apart.
         """
         worths = [end.worth for end in ends if end.table.over is None]
-        reach = (max(worths) - min(worths)) * self.settings.noise // 100 if worths else 0
+        apart = max(worths) - min(worths) if worths else 0
+        reach = int(apart * self.settings.noise * self.careless) // 100
 
         def seems(place: int) -> int:
             end = ends[place]

@@ -15,7 +15,7 @@ from tefuda.players.beam import GreedySettings
 from tefuda.players.expert import ExpertSettings
 from tefuda.players.greedy import GreedyPlayer
 from tefuda.players.ismcts import SearchingPlayer
-from tefuda.players.net.settings import NetSettings
+from tefuda.players.net.settings import NetSettings, bundled
 from tefuda.players.outside import COMMAND, NoSuchPlayer, class_maker, command_maker
 from tefuda.players.parameters import described, is_parameter, settings_from
 from tefuda.players.player import Maker, Player
@@ -62,23 +62,31 @@ PROGRAMS: dict[str, Program] = {
 }
 # For people, the weakest first: programs with settings under which one of them answers within two seconds.
 LEVELS: dict[str, str] = {
-    "easy": "greedy:width=1,noise=110",
+    "easy": "greedy:noise=90,overlooks=60",
     "normal": "greedy",
     "hard": "ismcts:seconds=0.8",
+    "expert": "expert:seconds=0.8",
 }
 # What levels are called, and what each program is like, in English and in Japanese.
 CALLED: dict[str, tuple[str, str]] = {
     "easy": ("easy", "やさしい"),
     "normal": ("normal", "ふつう"),
     "hard": ("hard", "むずかしい"),
+    "expert": ("expert", "達人"),
 }
 ABOUT: dict[str, tuple[str, str]] = {
-    "easy": ("follows one line at a time and misjudges where it leads", "一筋しか読まず、行き先を見誤ることがある"),
+    "easy": (
+        "overlooks things and misjudges them, less so when it falls behind",
+        "できることを見落とし、損得を見誤る。負けそうになると慎重になる",
+    ),
     "normal": ("thinks its turn through", "このターンの先を読む"),
-    "hard": ("tries what may come, and reckons with the reply", "何度も先を試し、相手の返しまで読む"),
+    "hard": (
+        "tries many ways through its turn, on many tables that may be",
+        "ありうる盤面を何通りも想像し、ターンの進め方を試す",
+    ),
     "expert": (
-        "a program that tries what may come, led by what was learnt",
-        "学習したネットに導かれて先を読むプログラム",
+        "tries as many, and judges them by what was learnt from thousands of games",
+        "同じだけ試し、数千回の対戦で学んだ目で見きわめる",
     ),
     "greedy": ("a program that thinks its turn through", "このターンの先を読むプログラム"),
     "ismcts": ("a program that tries what may come, over and over", "何度も先を試して読むプログラム"),
@@ -131,8 +139,13 @@ def maker_of(name: str, limit: float = LIMIT) -> Maker:
     )
 
 
-BY_WEIGHTS = ("expert", "net")  # play by what was learnt, from a file that has to be named: none comes along
-PLAYERS: dict[str, Maker] = {name: maker_of(name) for name in (*LEVELS, *PROGRAMS) if name not in BY_WEIGHTS}
+BY_WEIGHTS = ("expert", "net")  # play by what was learnt of a game, for which there may be no weights
+PLAYERS: dict[str, Maker] = {name: maker_of(name) for name in dict.fromkeys((*LEVELS, *PROGRAMS))}
+
+
+def players_of(game: str) -> list[str]:
+    """The programs that can be offered for a game: levels, the weakest first, then the others; by a net where weights come along."""
+    return [name for name in PLAYERS if name not in BY_WEIGHTS or bundled(game).exists()]
 
 
 def parameters_of(name: str) -> str:

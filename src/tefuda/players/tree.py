@@ -6,13 +6,13 @@ question to somebody else it is only which question it is, since what the other 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import log, sqrt
 
 from tefuda.kernel.requests import Answer
 from tefuda.kernel.state import Table
 from tefuda.players.appearance import Look, Picked
-from tefuda.players.playouts import Values
+from tefuda.players.judging import Values
 
 WIDENING = 1.5  # how fast further candidates are let in, by the square root of the visits
 FIRST_WIDTH = 4  # candidates that are let in at once
@@ -21,7 +21,7 @@ FIRST_WIDTH = 4  # candidates that are let in at once
 class Edge:
     """An answer, and what came of it."""
 
-    __slots__ = ("available", "children", "look", "reached", "total", "values", "visits")
+    __slots__ = ("available", "children", "ended", "look", "reached", "total", "values", "visits")
 
     def __init__(self, look: Picked, seats: int) -> None:
         self.look = look
@@ -29,7 +29,10 @@ class Edge:
         self.total = [0.0] * seats
         self.values: Values = (0.5,) * seats  # what it is worth to each seat, by what is known
         self.children: dict[Look, Node] = {}
-        self.reached: dict[int, Node] = {}  # by the number of what was imagined: the child that it led to there
+        self.reached: dict[int, Node] = {}  # by the number of what was imagined: the child that it led to there,
+        self.ended: dict[
+            int, tuple[int, Values]
+        ] = {}  # or what it came to, as far as one looked (the turn) when that was found
 
     def count(self, values: Values) -> None:
         """Count a try, and what it came to; where questions follow, the answer is worth what the best answers to these are."""
@@ -72,6 +75,36 @@ class Node:
         most = max([edge.visits for edge in self.edges.values()], default=0)
         trusted = [edge for edge in self.edges.values() if edge.visits and 2 * edge.visits >= most]
         return max(trusted, key=lambda edge: edge.values[self.seat], default=None)
+
+
+def nodes_of(root: Node) -> Iterator[Node]:
+    """All questions of a tree, each before those behind it."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += [child for edge in node.edges.values() for child in edge.children.values()]
+
+
+def prune(root: Node, most: int) -> int:
+    """Drop the questions that were visited least, with all behind them, until a tree holds no more than so many tables beside the root's.
+
+    How many it holds comes back. What was found of the answers that led to them stays.
+    """
+    # Nobody comes to a question but through the one before it, so that whatever is kept hangs together.
+    ranked = sorted(nodes_of(root), key=lambda node: -node.visits)[1:]
+    kept, held = {root}, 0
+    for node in ranked:
+        held += len(node.tables)
+        if held > most:
+            held -= len(node.tables)
+            break
+        kept.add(node)
+    if len(kept) <= len(ranked):
+        for edge in [edge for node in kept for edge in node.edges.values()]:
+            edge.children = {look: child for look, child in edge.children.items() if child in kept}
+            edge.reached = {number: child for number, child in edge.reached.items() if child in kept}
+    return held
 
 
 class Range:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from tefuda.players.registry import PLAYERS
+from tefuda.players.registry import is_ours
 
 PERSON, PROGRAM = "person", "program"
 # No signs that steer a terminal or turn the direction of what stands behind them, and none that a database cannot keep.
@@ -75,6 +75,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     watching: Watching = Watching()
     listed: bool = False  # in the lobby; else by link only
+    chat: bool = False  # may those who play write to each other?
     absent: Milliseconds = 10 * 60 * 1000  # after this long the others may claim the game of somebody who is not there
     pace: Annotated[int, Meta(ge=0, le=10_000)] = (
         300  # the least time of a program for an answer, so that it does not tell
@@ -99,4 +100,4 @@ def plan_for(plan: Plan, seat: int) -> Plan:
 
 def shown_as(who: str) -> str:
     """What all are told of who sits at a seat: a person, a program of ours by its name, or a program."""
-    return who if who == PERSON or who.partition(":")[0] in PLAYERS else PROGRAM
+    return who if who == PERSON or is_ours(who) else PROGRAM

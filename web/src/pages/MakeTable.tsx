@@ -51,6 +51,7 @@ interface Draft {
   readonly clock: string;
   readonly watching: string;
   readonly listed: boolean;
+  readonly chat: boolean;
   readonly study: boolean;
   readonly invite: string;
 }
@@ -68,6 +69,7 @@ function fresh(game: GameAbout): Draft {
     clock: "none",
     watching: "now",
     listed: false,
+    chat: false,
     study: false,
     invite: "",
   };
@@ -223,6 +225,14 @@ function Form({ game }: { readonly game: GameAbout }) {
           <label class="check">
             <input
               type="checkbox"
+              checked={draft.chat}
+              onChange={(event) => change({ chat: event.currentTarget.checked })}
+            />
+            {t({ ja: "対戦者どうしで文字を送れる", en: "Players may write to each other" })}
+          </label>
+          <label class="check">
+            <input
+              type="checkbox"
               checked={draft.study}
               onChange={(event) => change({ study: event.currentTarget.checked })}
             />
@@ -272,6 +282,7 @@ function planOf(game: string, draft: Draft): Plan {
     clock: study ? null : (CLOCKS.find((one) => one.key === draft.clock)?.clock ?? null),
     watching: WATCHING.find((one) => one.key === draft.watching)?.watching ?? { allowed: true, delay: 0 },
     listed: draft.listed,
+    chat: draft.chat,
     ...(study ? { study: true } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { ask } from "../api";
 import type { Replay } from "../rest";
 import { to } from "../routes";
+import { known, transcriptOfTable } from "../tables";
 import { heard, type Said, t } from "../words/languages";
 import { playOn } from "./making";
 import { turnFrom, turnsOf, within } from "./moments";
@@ -67,11 +68,7 @@ function wordOf(seat: number): string {
 /** The transcript that an address means: of a table, of a game that is kept here, or the one that is packed into it. */
 async function transcriptOf(query: URLSearchParams): Promise<string> {
   const table = query.get("table");
-  if (table) {
-    const reply = await fetch(`/api/tables/${encodeURIComponent(table)}/transcript`);
-    if (reply.ok) return reply.text();
-    await ask(`/api/tables/${encodeURIComponent(table)}/transcript`); // which says why not
-  }
+  if (table) return transcriptOfTable(table);
   const kept = saved.peek().find((one) => String(one.at) === query.get("saved"));
   return kept?.transcript ?? (await unpacked(query.get("game") ?? "")) ?? "";
 }
@@ -318,7 +315,7 @@ interface DeedsProps {
   readonly seat: number;
 }
 
-/** A link to this moment, the file, keeping it, and playing on from here. */
+/** A link to this moment, the file, keeping it, and playing on from here. A table that one was at may not be for others: its link brings the game along. */
 function Deeds({ about, transcript, table, at, seat }: DeedsProps) {
   const [link, setLink] = useState("");
   const [said, setSaid] = useState<string>("");
@@ -327,7 +324,7 @@ function Deeds({ about, transcript, table, at, seat }: DeedsProps) {
     let wanted = true;
     const moment = `at=${at}&seat=${wordOf(seat)}`;
     const address = (query: string) => `${location.origin}/${to("replay")}?${query}&${moment}`;
-    if (table) setLink(address(`table=${table}`));
+    if (table && !known(table)) setLink(address(`table=${table}`));
     else packed(transcript).then((letters) => wanted && setLink(address(`game=${letters}`)));
     return () => {
       wanted = false;

@@ -122,6 +122,24 @@ function Zoom() {
   );
 }
 
+/** A line to the others who play, where the table was made so. */
+function Words({ close }: { close(): void }) {
+  const table = useTable();
+  return (
+    <form
+      class="words"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = String(new FormData(event.currentTarget).get("text")).trim();
+        if (text) void table.say({ type: "say", text });
+        close();
+      }}
+    >
+      <input name="text" maxLength={200} aria-label={t(TABLE.write)} placeholder={t(TABLE.write)} autocomplete="off" />
+    </form>
+  );
+}
+
 function Signs({ close }: { close(): void }) {
   const table = useTable();
   return (
@@ -141,6 +159,7 @@ function Signs({ close }: { close(): void }) {
           </button>
         ))}
       </div>
+      {table.welcome.value?.table.plan.chat && <Words close={close} />}
       <hr />
       <button
         type="button"

@@ -72,7 +72,7 @@ export function Plaque({ side, leaders, own, folded, fold }: Props) {
       <ClockView seat={side.seat} />
       {sign && (
         <div class="sign" role="status">
-          {t(TABLE.signs[sign.sign as keyof typeof TABLE.signs] ?? TABLE.signs.good)}
+          {sign.text || t(TABLE.signs[sign.sign as keyof typeof TABLE.signs] ?? TABLE.signs.good)}
         </div>
       )}
     </div>

@@ -180,7 +180,7 @@ function Actions({ question }: { readonly question: Question }) {
           {t(TABLE.none)}
         </button>
       )}
-      {manner === "yes/no" && question.about > 0 && <Always question={question} />}
+      {manner === "yes/no" && table.cards.value.has(question.about) && <Always question={question} />}
       {question.moment === "idle" && question.sole === null && (
         <button
           type="button"

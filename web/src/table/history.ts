@@ -53,7 +53,8 @@ export class History {
           this.handLabel = row.label;
           return row.cards.length + row.backs;
         }
-        return side.numbers.find((one) => one.key === "hand")?.amount ?? null;
+        const pile = side.piles.find((one) => one.zone === "hand");
+        return pile?.count ?? side.numbers.find((one) => one.key === "hand")?.amount ?? null;
       }),
     };
     if (this.moments.at(-1)?.turn === now.turn) this.moments.pop();

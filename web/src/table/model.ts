@@ -17,6 +17,7 @@ import type {
   Question,
   Scene,
   Shown,
+  Spoken,
   Side,
   Welcome,
   Wish,
@@ -46,6 +47,8 @@ export type Panel = "log" | "rules" | "settings" | "help" | "signs" | null;
 export interface SignShown {
   readonly seat: number;
   readonly sign: string;
+  /** What somebody has written, where it is no sign. */
+  readonly text: string;
   readonly key: number;
 }
 
@@ -54,6 +57,7 @@ export type Line = Pick<Connection, "status" | "welcome" | "refusal" | "ask" | "
 type Connect = (shown: (update: Update) => void, other: (message: Shown | Done) => void) => Line;
 
 const SIGN_STAYS = 4000;
+const READING = 60; // milliseconds for a letter
 
 export class TableModel {
   readonly connection: Line;
@@ -126,6 +130,12 @@ export class TableModel {
     return asked && this.plays.value && asked.number !== this.answered.value && !this.player.busy.value ? asked : null;
   });
 
+  /** What tells a question from the one before it: its number; in a study, where each seat counts its own, also whose it is. */
+  keyOf(question: Question | null | undefined): string {
+    if (!question) return "-1";
+    return this.role.value === "study" ? `${question.seats[0]}:${question.number}` : String(question.number);
+  }
+
   readonly cards = computed<ReadonlyMap<number, Placed>>(() => {
     const found = new Map<number, Placed>();
     for (const side of this.scene.value?.sides ?? []) {
@@ -182,7 +192,7 @@ export class TableModel {
 
   // ── what comes ──
   private show(update: Update): void {
-    const before = this.document.value?.game?.question?.number;
+    const before = this.keyOf(this.document.value?.game?.question);
     batch(() => {
       this.document.value = update.document;
       this.log.value = update.log;
@@ -190,7 +200,7 @@ export class TableModel {
       this.history.note(update.document);
       if (update.document.game?.scene) this.notePhase(update.document.game.scene);
       const asked = update.document.game?.question ?? null;
-      if (asked?.number !== before || update.whole) this.freshQuestion(asked);
+      if (this.keyOf(asked) !== before || update.whole) this.freshQuestion(asked);
       if (update.whole && this.underway === 0) this.answered.value = -1;
     });
     const about = this.welcome.peek();
@@ -210,13 +220,15 @@ export class TableModel {
     if (asked && asked.about > 0 && asked.kind !== "act") this.lookedAt.value = asked.about;
   }
 
-  private heard(message: Shown | Done): void {
-    if (message.type === "sign") {
-      const shown = { seat: message.seat, sign: message.sign, key: Date.now() };
+  private heard(message: Shown | Spoken | Done): void {
+    if (message.type !== "done") {
+      const [sign, text] = message.type === "sign" ? [message.sign, ""] : ["", message.text];
+      const shown = { seat: message.seat, sign, text, key: Date.now() };
       this.signsShown.value = [...this.signsShown.value, shown];
-      setTimeout(() => {
+      const gone = () => {
         this.signsShown.value = this.signsShown.value.filter((one) => one !== shown);
-      }, SIGN_STAYS);
+      };
+      setTimeout(gone, SIGN_STAYS + READING * text.length);
     } else if (message.more.rematch) this.rematchLink.value = message.more.rematch;
   }
 
@@ -226,7 +238,7 @@ export class TableModel {
     const scene = this.scene.value;
     if (question.sole !== null) return this.stopsHere(question) ? null : question.sole;
     const standing = this.standing.value.get(standingKey(question, this.numberOf(question.about)));
-    if (standing && question.kind === "yes/no") {
+    if (standing && question.kind === "yes/no" && this.numberOf(question.about)) {
       const index = question.options.findIndex((one) => one.option.verb === standing.verb);
       if (index >= 0) return [index];
     }

@@ -251,6 +251,7 @@ export const TABLE = {
   claim: both("相手の不在を申し出る", "Claim the game"),
   claimWhy: both("相手が長く離席しています。", "Your opponent has been away for long."),
   react: both("合図", "Signs"),
+  write: both("ひとこと", "Write something"),
   signs: {
     good: both("ナイス！", "Well played!"),
     thanks: both("ありがとう！", "Thank you!"),

@@ -67,6 +67,7 @@ SAID: dict[str, tuple[str, str]] = {
     "not looked for": ("not looked for", "（調べていない）"),
     "turns": ("turns {average:.1f} a game, the longest {longest}", "1対戦に{average:.1f}ターン、最長{longest}ターン"),
     "decisions": ("decisions {decisions}, {average:.0f} a game", "判断{decisions}回、1対戦に{average:.0f}回"),
+    "kept": ("played before and kept {games}", "保存済みの対戦{games}"),
     "pace": (
         "{seconds:.1f} s: {games:.1f} games/s, {decisions:.0f} decisions/s",
         "{seconds:.1f}秒: 毎秒{games:.1f}対戦、{decisions:.0f}判断",

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from tefuda.arena.keys import fresh_key, mark_of
 from tefuda.arena.ladder import Heading, Ladder, Played, Standing
 from tefuda.arena.match import Plan
 from tefuda.arena.ratings import rated
-from tefuda.arena.results import BrokenResults, Results
+from tefuda.arena.results import BrokenResults, Results, marks
 from tefuda.arena.sequential import SequentialTest
 from tefuda.arena.workers import WorkerLost, cores
 from tefuda.games.catalogue import OpenedGame, games
@@ -22,7 +23,9 @@ from tefuda.interfaces.cli.ladder_words import markdown_of, plot, say, standing_
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.seeds import seed_option
-from tefuda.players.registry import FORMS, LEVELS, LIMIT, PROGRAMS, TRUSTED, listed
+from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.storage import write_whole
+from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, is_ours, listed
 
 
 def ladder(
@@ -32,7 +35,7 @@ def ladder(
         typer.Option(
             "--players",
             metavar="A,B,C",
-            help=f"The programs, each of which meets each: {', '.join([*PROGRAMS, *LEVELS])}, {FORMS}; parameters behind a colon. {TRUSTED}",
+            help=f"The programs, each of which meets each: {', '.join(PLAYERS)}, {FORMS}; parameters behind a colon. {TRUSTED}",
             show_default=False,
         ),
     ],
@@ -76,7 +79,12 @@ def ladder(
     ] = 0.05,
     beta: Annotated[float, typer.Option("--beta", min=0.0001, max=0.49, help="How often --h0 may be.")] = 0.05,
     all_games: Annotated[bool, typer.Option("--all-games", help="No test: play all games of every pair.")] = False,
-    seed: Annotated[Any, seed_option("The same seed plays the same games; without it 0.")] = None,
+    seed: Annotated[
+        Any,
+        seed_option(
+            "The same seed plays the same games; without it 0, or a fresh key where a program that is not ours plays."
+        ),
+    ] = None,
     limit: Annotated[
         float,
         typer.Option("--time-limit", min=0.001, metavar="SECONDS", help="How long a cmd: may take for an answer."),
@@ -106,10 +114,12 @@ def ladder(
     size = seats_played(opened, played, number_of_seats(seats) if seats else 0)
     if low >= high:
         raise typer.BadParameter(say(language, "bounds", low=low, high=high), param_hint="--h1")
+    # A seed that is known tells every shuffle to who wants to know.
+    fresh = seed is None and not all(is_ours(name) for name in names)
     plan = Plan(
         opened.name,
         games,
-        seed=0 if seed is None else seed,
+        seed=fresh_key() if fresh else seed or 0,
         players=names,
         format=played,
         check=False,
@@ -119,7 +129,8 @@ def ladder(
     if decks:
         read = legal(opened, played, complete, restricted(opened, restrictions, language, played))
         plan = msgspec.structs.replace(plan, lists=chosen_decks(opened, decks, language, played, read, plan.seed).decks)
-    heading = Heading(opened.name, played or opened.formats[0], size, plan.seed, tuple(sorted(plan.lists)))
+    told = None if fresh else mark_of(plan.seed)
+    heading = Heading(opened.name, played or opened.formats[0], size, told, marks(plan.lists))
     test = None if all_games else SequentialTest(low, high, alpha, beta)
     try:
         with Results(results or Path(f"ladder-{opened.name}.jsonl"), heading, Played) as kept:
@@ -137,8 +148,16 @@ def ladder(
         if stopped:
             typer.echo(stopped, err=True)
     if picture is not None:
-        picture.write_text(plot(standings, rated(found.results.rows), language), "utf8")
+        _draw(picture, plot(standings, rated(found.results.rows), language))
     raise typer.Exit(0 if whole else 1 if stopped else 130)
+
+
+def _draw(picture: Path, drawn: str) -> None:
+    try:
+        write_whole(picture, drawn.encode())
+    except OSError as problem:
+        english, japanese = system_reasons(problem)
+        raise typer.BadParameter(f"{picture}: {english} / {picture}: {japanese}", param_hint="--plot") from None
 
 
 def _programs(opened: OpenedGame, players: str, language: Language) -> tuple[str, ...]:
@@ -162,7 +181,7 @@ def _run(found: Ladder, jobs: int, language: Language, quiet: bool) -> tuple[boo
         return True, ""
     except KeyboardInterrupt:
         return False, ""
-    except WorkerLost as lost:
+    except (WorkerLost, BrokenResults) as lost:
         return False, lost.japanese if language is Language.JA else lost.english
 
 

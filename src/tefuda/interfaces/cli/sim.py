@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -14,19 +14,20 @@ import typer
 from rich.cells import cell_len, set_cell_size
 
 from tefuda.arena.intervals import wilson
-from tefuda.arena.keys import fresh_key
-from tefuda.arena.match import Plan, Report, Tally, match
+from tefuda.arena.keys import fresh_key, mark_of
+from tefuda.arena.match import Bout, Plan, Report, Tally, match
+from tefuda.arena.match_results import MatchResults, Row, heading_of
+from tefuda.arena.results import BrokenResults, Results
 from tefuda.arena.workers import cores
 from tefuda.games.catalogue import OpenedGame, games
 from tefuda.interfaces.cli.arena_words import say
-from tefuda.interfaces.cli.asking import against_boss, format_played, known_player, number_of_seats, seats_played
+from tefuda.interfaces.cli.asking import against_boss, fail, format_played, known_player, number_of_seats, seats_played
 from tefuda.interfaces.cli.deck_choice import CARDS, COMPLETE, RESTRICTIONS, chosen_decks, legal, restricted
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.seeds import seed_option
 from tefuda.kernel.bilingual import system_reasons
 from tefuda.kernel.cards.deckfiles import Gathered
-from tefuda.kernel.rng import derived
 from tefuda.kernel.storage import write_whole
 from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, is_ours, listed
 
@@ -101,6 +102,15 @@ def simulate(
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FOLDER", help="Keep the games as transcripts.", show_default=False)
     ] = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(
+            "--results",
+            metavar="FILE",
+            help="Keep who won each game, as it ends: the same command goes on after a kill, with more --games too.",
+            show_default=False,
+        ),
+    ] = None,
     lang: LANG = None,
     as_json: AS_JSON = False,
 ) -> None:
@@ -108,13 +118,15 @@ def simulate(
 
     A program that is not ours and gives no legal answer in time loses its seat, which is told and is no error.
     What is counted does not depend on the number of processes. A run that is interrupted, or cannot go on, shows what
-    there is. Games that broke off are kept in the folder of --save, or told with their key.
+    there is; with --results it goes on from there. Games that broke off are kept in the folder of --save, or told with
+    their key.
     """
     language = lang or preferred()
     opened = opened_game(game, language, cards or ())
     plans = []
-    if seed is None:  # a seed that is known tells every shuffle to who wants to know
-        seed = fresh_key() if not all(is_ours(name) for name in listed(players)) else 0
+    # A seed that is known tells every shuffle to who wants to know.
+    fresh = seed is None and not all(is_ours(name) for name in listed(players))
+    seed = fresh_key() if fresh else seed or 0
     for plan in _plans(opened, games, _tables(opened, format, seats, difficulty, boss), players, language):
         if decks:
             read = legal(opened, plan.format, complete, restricted(opened, restrictions, language, plan.format))
@@ -125,11 +137,11 @@ def simulate(
         )
     if save is not None:
         _make(save)
-    played = []
-    for plan in plans:
-        played.append(_played(plan, jobs or cores(), save, quiet=as_json, named=len(plans) > 1))
-        if not played[-1].whole:
-            break
+    try:
+        with nullcontext() if results is None else Results(results, heading_of(plans, fresh), Row) as file:
+            played = _all_played(plans, jobs or cores(), save, file, fresh, quiet=as_json)
+    except BrokenResults as problem:
+        fail(problem, language)
     if as_json:
         summaries = [_summary(opened, one) for one in played]
         typer.echo(msgspec.json.encode(_together(summaries) if len(plans) > 1 else summaries[0]).decode())
@@ -148,24 +160,59 @@ class _Played(NamedTuple):
     tally: Tally
     seconds: float
     whole: bool
+    games: int  # that were played now, and not kept from before
+    decisions: int  # in these
 
 
-def _played(plan: Plan, jobs: int, save: Path | None, quiet: bool, named: bool) -> _Played:
-    """Play a match; `named`: transcripts are called by format and size, too."""
+class _Keeping:
+    """What becomes of each game as it ends: its transcript is saved, then its result is kept."""
+
+    def __init__(self, plan: Plan, save: Path | None, named: bool, kept: MatchResults | None) -> None:
+        which = f"-{plan.format.replace(':', '-')}-{len(plan.players)}" if named else ""
+        # A program could read the names of files while later games are played: a key is not told by them.
+        self.file = f"{plan.game}{which}-{mark_of(plan.seed)}"
+        self.save, self.kept = save, kept
+        self.games = self.decisions = 0
+
+    @property
+    def earlier(self) -> list[Report]:
+        """The games that were played before."""
+        return [] if self.kept is None else self.kept.earlier
+
+    def has(self, bout: Bout) -> bool:
+        """True if a game was played before."""
+        return self.kept is not None and self.kept.has(bout)
+
+    def keep(self, report: Report) -> None:
+        """Keep a game; a kill in between leaves a transcript that is written again."""
+        if self.save is not None and report.transcript:
+            write_whole(self.save / f"{self.file}-{report.bout.number:06}.jsonl", report.transcript)
+        if self.kept is not None:
+            self.kept.keep(report)
+        self.games += 1
+        self.decisions += report.decisions
+
+
+def _all_played(
+    plans: list[Plan], jobs: int, save: Path | None, file: Results[Row] | None, fresh: bool, quiet: bool
+) -> list[_Played]:
+    """Play matches one after the other, up to one that is broken off."""
+    played: list[_Played] = []
+    for place, plan in enumerate(plans):
+        kept = None if file is None else MatchResults(file, place, plan, fresh)
+        # Where there are several, transcripts are called by format and size, too.
+        played.append(_played(plan, jobs, _Keeping(plan, save, len(plans) > 1, kept), quiet))
+        if not played[-1].whole:
+            break
+    return played
+
+
+def _played(plan: Plan, jobs: int, keeping: _Keeping, quiet: bool) -> _Played:
+    """Play a match."""
     started = time.perf_counter()
-    which = f"-{plan.format.replace(':', '-')}-{len(plan.players)}" if named else ""
-    # A program could read the names of files while later games are played: a key is not told by them.
-    seed = plan.seed if isinstance(plan.seed, int) else derived(plan.seed, "file")[:8]
     with _progress(plan, quiet) as step:
-
-        def heard(tally: Tally, report: Report) -> None:
-            step(tally)
-            if save is not None and report.transcript:
-                file = f"{plan.game}{which}-{seed}-{report.bout.number:06}.jsonl"
-                write_whole(save.joinpath(file), report.transcript)
-
-        tally, whole = match(plan, jobs, heard)
-    return _Played(plan, tally, time.perf_counter() - started, whole)
+        tally, whole = match(plan, jobs, lambda tally, report: step(tally), keeping)
+    return _Played(plan, tally, time.perf_counter() - started, whole, keeping.games, keeping.decisions)
 
 
 # ── what is played ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -250,6 +297,7 @@ def _progress(plan: Plan, quiet: bool) -> Iterator[Callable[[Tally], None]]:
 # ── what came of it ─────────────────────────────────────────────────────────────────────────────────────────────────
 ADDED = (
     "games",
+    "kept",
     "decisions",
     "draws",
     "bosses",
@@ -274,7 +322,7 @@ def _told(opened: OpenedGame, plans: list[Plan], played: list[_Played], language
         if len(plans) > 1:
             format = one.plan.format or opened.formats[0]
             yield say(language, "match", format=format, seats=len(one.plan.players))
-        yield from _table(one.plan, one.tally, one.seconds, one.whole, language)
+        yield from _table(one, language)
         if len(plans) > 1:
             yield ""
     if len(plans) > 1:
@@ -286,13 +334,14 @@ def _told(opened: OpenedGame, plans: list[Plan], played: list[_Played], language
 
 
 def _summary(opened: OpenedGame, played: _Played) -> dict[str, Any]:
-    plan, tally, seconds, whole = played
+    plan, tally = played.plan, played.tally
     return {
         "game": plan.game,
         "format": plan.format or opened.formats[0],
         "games": tally.games,
         "decisions": tally.decisions,
-        "seconds": round(seconds, 3),
+        "seconds": round(played.seconds, 3),
+        "kept": tally.games - played.games,
         "players": list(plan.players),
         "wins": tally.wins,
         "draws": tally.draws,
@@ -306,15 +355,16 @@ def _summary(opened: OpenedGame, played: _Played) -> dict[str, Any]:
         "seed": plan.seed,
         "turns": tally.turns,
         "first_seat_wins": tally.first,
-        "decks": {name: {"wins": won, "games": played} for name, (won, played) in sorted(tally.decks.items())},
+        "decks": {name: {"wins": won, "games": games} for name, (won, games) in sorted(tally.decks.items())},
         "problems": tally.problems[:SHOWN_PROBLEMS],
-        "interrupted": not whole,
+        "interrupted": not played.whole,
         "stopped": tally.stopped[0],
     }
 
 
-def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Language) -> list[str]:
+def _table(played: _Played, language: Language) -> list[str]:
     """What came of it, as lines."""
+    plan, tally, seconds = played.plan, played.tally, played.seconds
 
     def words(key: str, **values: object) -> str:
         return say(language, key, **values)
@@ -324,8 +374,8 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
         deck = plan.decks[place] if plan.decks else words("in turn")
         lines.append(_counted(name, deck, tally.wins[place], *tally.share(place)))
     lines.append("")
-    for name, (won, played) in sorted(tally.decks.items()):
-        lines.append(_counted(words("deck"), name, won, won / played, *wilson(won, played)))
+    for name, (won, dealt) in sorted(tally.decks.items()):
+        lines.append(_counted(words("deck"), name, won, won / dealt, *wilson(won, dealt)))
     games, pace = tally.games or 1, max(seconds, 1e-9)
     lines.append(_counted(words("seat"), "", tally.first, tally.first / games, *wilson(tally.first, tally.games)))
     violations = tally.violations if plan.check else words("not looked for")
@@ -336,7 +386,8 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
         *([words("shared", shared=tally.shared)] if tally.shared else []),
         words("turns", average=tally.turns / games, longest=tally.longest),
         words("decisions", decisions=tally.decisions, average=tally.decisions / games),
-        words("pace", seconds=seconds, games=tally.games / pace, decisions=tally.decisions / pace),
+        *([words("kept", games=tally.games - played.games)] if tally.games > played.games else []),
+        words("pace", seconds=seconds, games=played.games / pace, decisions=played.decisions / pace),
     ]
     if not isinstance(plan.seed, int):
         lines.append(words("key of the match", digits=plan.seed))
@@ -346,7 +397,7 @@ def _table(plan: Plan, tally: Tally, seconds: float, whole: bool, language: Lang
         lines += problems[:SHOWN_PROBLEMS]
         if len(problems) > SHOWN_PROBLEMS:
             lines.append(words("more", number=len(problems) - SHOWN_PROBLEMS))
-    if not whole:
+    if not played.whole:
         why = tally.stopped[language is Language.JA]
         lines.append(words("stopped" if why else "interrupted", games=tally.games, planned=plan.games, why=why))
     return lines

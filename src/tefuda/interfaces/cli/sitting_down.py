@@ -18,7 +18,7 @@ from tefuda.interfaces.cli.deck_choice import installed_decks
 from tefuda.interfaces.cli.language import Language
 from tefuda.interfaces.cli.play_words import SAID, Voice
 from tefuda.kernel.telling import Teller
-from tefuda.players.registry import LEVELS, PLAYERS, listed
+from tefuda.players.registry import LEVELS, listed, players_of
 
 YOU = "you"
 FAVOURITE = "normal"  # whom to play against, where nothing is said
@@ -106,12 +106,12 @@ def named_players(host: Host, opened: OpenedGame, players: str, seats: tuple[int
 
 def usual_players(seats: int) -> list[str]:
     """The person against the usual program, or with it."""
-    return [YOU, *[_programs()[0]] * (seats - 1)]
+    return [YOU, *[FAVOURITE] * (seats - 1)]
 
 
-def chosen_players(host: Host, sides: tuple[int, ...]) -> list[str]:
+def chosen_players(host: Host, game: str, sides: tuple[int, ...]) -> list[str]:
     """Who sits where, as the person chooses: those on one's own side first, then those on the others."""
-    names, others = [YOU] * len(sides), [*_programs(), YOU]
+    names, others = [YOU] * len(sides), [*_programs(game), YOU]
     told = [(name, host.voice.say("person") if name == YOU else host.voice.program(name)) for name in others]
     for role in ("ally", "opponent"):
         seats = [seat for seat in range(1, len(sides)) if _role(sides, seat) == role]
@@ -123,9 +123,9 @@ def chosen_players(host: Host, sides: tuple[int, ...]) -> list[str]:
     return names
 
 
-def _programs() -> list[str]:
-    """The player programs: the one that is meant where nothing is said, the other levels, then all others."""
-    return sorted(PLAYERS, key=lambda name: (name != FAVOURITE, name not in LEVELS))
+def _programs(game: str) -> list[str]:
+    """The player programs of a game: the one that is meant where nothing is said, the other levels, then all others."""
+    return sorted(players_of(game), key=lambda name: (name != FAVOURITE, name not in LEVELS))
 
 
 def _role(sides: tuple[int, ...], seat: int, own: int = 0) -> str:

@@ -16,7 +16,7 @@ from tefuda.kernel.telling.printing import NO_VIEW
 from tefuda.kernel.telling.values import Scope
 from tefuda.server.documents import Words
 from tefuda.server.making import known_game
-from tefuda.server.rest.said import Short, in_both, said, tagged, tellers_of
+from tefuda.server.rest.said import AS_IT_IS, Short, in_both, said, tagged, tellers_of
 
 FACTS = "facts"  # the table of a game's terms that names the facts by which its cards are looked for
 
@@ -133,13 +133,13 @@ def text_of(teller: Any, face: int) -> list[str]:
     return [line for side in range(len(teller.print.sides(face))) for line in teller.print.text(face, side)]
 
 
-@get("/api/games/{game:str}/cards/all", media_type="application/json")
+@get("/api/games/{game:str}/cards/all", media_type="application/json", opt={AS_IT_IS: True})
 async def list_cards(request: Request[Any, Any, Any], game: Short, state: State) -> Response[bytes]:
     """All cards of a game with what is printed on them in both languages; `ETag` tells whether anything is another."""
     opened = known_game(game)
     key = ("cards", game, *opened.packs.values())
-    kept = state.kept.find(key) or state.kept.put(key, await state.jobs.do(all_cards, game))
-    return tagged(request, *kept)
+    kept = state.kept.find(key) or await state.kept.put(key, await state.jobs.do(all_cards, game))
+    return tagged(request, kept)
 
 
 ROUTES: list[Any] = [list_cards]

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from tefuda.arena.match import Plan, bouts, play_bout
 from tefuda.games.catalogue import open_game
-from tefuda.players.registry import PLAYERS
+from tefuda.players.registry import players_of
 from tefuda.server import deck_choice, sayings
 from tefuda.server.making import known_game
 from tefuda.server.messages import Declined
@@ -54,9 +54,9 @@ def played(game: str, wish: MatchWish, most: int) -> MatchGames:
     opened = open_game(game)
     if len(wish.decks) != len(wish.players):
         raise Declined("invalid", "as many decks as players", "デッキとプレイヤーの数が違います")
-    known = sorted(PLAYERS)
+    known = sorted(players_of(game))
     for name in wish.players:
-        if name not in PLAYERS:
+        if name not in known:
             en, ja = (
                 f"there is no program {name!r}; available: {', '.join(known)}",
                 f"プログラム「{name}」はありません。あるのは：{', '.join(known)}",
