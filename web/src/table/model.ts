@@ -17,8 +17,8 @@ import type {
   Question,
   Scene,
   Shown,
-  Spoken,
   Side,
+  Spoken,
   Welcome,
   Wish,
   Words,
@@ -54,7 +54,7 @@ export interface SignShown {
 
 /** What a table needs of its connection. */
 export type Line = Pick<Connection, "status" | "welcome" | "refusal" | "ask" | "retry" | "close">;
-type Connect = (shown: (update: Update) => void, other: (message: Shown | Done) => void) => Line;
+type Connect = (shown: (update: Update) => void, other: (message: Shown | Done | Spoken) => void) => Line;
 
 const SIGN_STAYS = 4000;
 const READING = 60; // milliseconds for a letter
