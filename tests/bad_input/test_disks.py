@@ -172,6 +172,17 @@ def test_a_full_disk_leaves_an_installed_deck_as_it_was(folder: Path) -> None:
     assert [path.name for path in kept.parent.iterdir()] == ["mine.txt"]
 
 
+def test_a_full_disk_ends_a_ladder_with_what_was_kept(folder: Path) -> None:
+    words = ["ladder", "rebirth", "--players", "random,greedy:width=1", "--games", "8", "--all-games", "--jobs", "1"]
+    code, shown = run(folder, *words, "--results", "kept.jsonl", before=FULL)
+    assert code == 1
+    assert "kept.jsonl: File too large" in said(shown)
+    assert "greedy:width=1" in shown
+    whole = (folder / "kept.jsonl").read_bytes().count(b"\n") - 1
+    code, shown = run(folder, *words, "--results", "kept.jsonl", "--json")
+    assert (code, 0 < whole < 8, json.loads(shown)["games"]) == (0, True, 8)
+
+
 # ── processes ───────────────────────────────────────────────────────────────────────────────────────────────────────
 def test_a_worker_that_is_killed_is_told_with_what_was_played(folder: Path) -> None:
     (folder / "own.py").write_text(KILLED, "utf8")

@@ -10,12 +10,14 @@ import pytest
 
 from tefuda import DamagedState, decode
 from tefuda.games.catalogue import games, open_game
+from tefuda.kernel import decoding
 from tefuda.kernel.play import settle
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import SPECTATOR, view
 from tests.bad_input.mutations import JUNK
 from tests.conformance.positions import played
 from tests.reach import reach
+from tests.toy import PUBLISHED
 
 Path = tuple[Any, ...]
 NUMBERS = (-1, -2, -7, 0, 1, 2, 100, 10**6, 10**9, 2**63, 2**64, 10**30)
@@ -172,6 +174,43 @@ def test_what_is_damaged_is_named_in_both_languages(part: str, breaks: Callable[
 def test_what_is_no_state_at_all_is_refused(data: bytes) -> None:
     with pytest.raises(DamagedState):
         decode(open_game("evolve"), data)
+
+
+@pytest.mark.parametrize("name", ["MOST_BYTES", "MOST_DEPTH"])
+def test_a_state_is_as_large_and_deep_as_one_may_be_and_no_more(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = encoded("evolve")[0]
+    most, why = {
+        "MOST_BYTES": (len(data), "it has more than"),
+        "MOST_DEPTH": (max([len(path) for path in paths(json.loads(data))]) + 1, "lists in lists"),
+    }[name]
+    monkeypatch.setattr(decoding, name, most)
+    assert decode(open_game("evolve"), data).encode() == data
+    monkeypatch.setattr(decoding, name, most - 1)
+    with pytest.raises(DamagedState, match=why):
+        decode(open_game("evolve"), data)
+
+
+@pytest.mark.parametrize("game", PUBLISHED)
+def test_what_would_be_done_millions_of_times_is_refused_before_anything_is_done(game: str) -> None:
+    states = [json.loads(data) for data in encoded(game)]
+    numbers = [
+        (state, path) for state in states for path in paths(state["frames"]) if type(at(state["frames"], path)) is int
+    ]
+    plain, where = numbers[0]
+    at(plain["frames"], where[:-1])[where[-1]] = 10**7
+    with pytest.raises(DamagedState, match=r"impossible frames \(10000000\)"):
+        decode(open_game(game), json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def test_a_number_fits_into_64_bits() -> None:
+    plain = json.loads(encoded("evolve")[0])
+    for clock, fits in ((2**63 - 1, True), (2**63, False)):
+        data = json.dumps({**plain, "clock": clock}, ensure_ascii=False, separators=(",", ":")).encode()
+        if fits:
+            assert decode(open_game("evolve"), data).clock == clock
+        else:
+            with pytest.raises(DamagedState, match="clock"):
+                decode(open_game("evolve"), data)
 
 
 def test_a_state_of_another_game_is_refused() -> None:

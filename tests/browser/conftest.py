@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tefuda.interfaces.cli.testing import CHROMIUM
 from tefuda.server.client import fetch
+from tests.browser.playing import Hear, Opened, ignore
 from tests.server.process import Server, serving
 
 STILL = "localStorage.setItem('tefuda.speed', '\"off\"')"
-Opened = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +45,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(server: Server, browser: Browser) -> Iterator[Opened]:
-    """Opens an address behind `#` in a browser of its own; whatever goes wrong in one is an error of the test."""
+    """Opens an address behind `#` in a browser of its own; whatever goes wrong in one is an error of the test.
+
+    `heard` is given what comes over its socket.
+    """
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -53,13 +56,16 @@ def opened(server: Server, browser: Browser) -> Iterator[Opened]:
         if message.type == "error":
             wrong.append(message.text)
 
-    def open_page(behind: str, wide: int = 1280, high: int = 720, language: str = "en-US", **more: Any) -> Page:
+    def open_page(
+        behind: str, wide: int = 1280, high: int = 720, language: str = "en-US", heard: Hear = ignore, **more: Any
+    ) -> Page:
         context = browser.new_context(viewport={"width": wide, "height": high}, locale=language, **more)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(60_000)
         page.on("console", complain)
         page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: heard(str(data))))
         page.add_init_script(STILL)
         page.goto(f"{server.address}/#{behind}")
         return page

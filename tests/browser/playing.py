@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Literal
 
@@ -56,7 +57,53 @@ CHANGED = """(before) => {
   return document.querySelector(".dialog.result, [data-sure]") !== null
     || (state !== before && table?.dataset.question !== "-1");
 }"""
+STANDS = """() => document.querySelector('.dialog.result') ? 'over' : document.querySelector('.table')?.dataset.question ?? '-1'"""
 Thing = tuple[str, int]  # of which sort, and which of them
+Opened = Callable[..., Page]
+Hear = Callable[[str], None]  # what is done with each frame that comes over a socket
+
+
+def ignore(frame: str) -> None:
+    """What is done with frames that no test looks at."""
+
+
+def question(page: Page) -> str:
+    """The number of the question that is put in a page; -1 where none is, "over" where the game is."""
+    found: str = page.evaluate(STANDS)
+    return found
+
+
+def next_asked(*pages: Page) -> Page | None:
+    """The page in which something is asked, once one is; None once the game is over in all of them."""
+    for _ in range(PATIENCE // 50):
+        stand = [question(page) for page in pages]
+        for page, number in zip(pages, stand, strict=True):
+            if number not in ("-1", "over"):
+                return page
+        if {*stand} == {"over"}:
+            return None
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is asked anything")
+
+
+def asked(*pages: Page) -> Page:
+    """The page in which something is asked, once one is; the game goes on."""
+    found = next_asked(*pages)
+    assert found is not None
+    return found
+
+
+def seated(opened: Opened, made: dict[str, Any], *heard: Hear) -> list[Page]:
+    """People who have come to the seats of a table, each in a browser of their own; `heard`: by seat, for frames."""
+    ears = dict(enumerate(heard))
+    pages = [opened(link, heard=ears.get(int(seat), ignore)) for seat, link in sorted(made["seats"].items())]
+    for page in pages:
+        page.wait_for_selector("[data-sit]")
+    for page in pages:  # the game may have begun before the last has said so: all have come, and decks are settled
+        page.evaluate("() => document.querySelector('[data-sit]')?.click()")
+    for page in pages:
+        page.wait_for_selector(".table")
+    return pages
 
 
 class Hand:
@@ -64,6 +111,7 @@ class Hand:
 
     def __init__(self, page: Page, way: Way = "mouse", seed: int = 1) -> None:
         self.page, self.way, self.chance = page, way, Random(seed)
+        self.answered: set[str] = set()  # the numbers of the questions to which something was pressed
 
     def look(self) -> Any:
         """What is to be seen now."""
@@ -142,6 +190,7 @@ class Hand:
     def press(self, thing: Thing, seen: Any) -> None:
         """Press something, in this player's way."""
         sort, index = thing
+        self.answered.add(seen["state"].split("|")[0])
         if self.way == "keys":
             if sort == "deeds" and index < 9:
                 self.page.keyboard.press(str(index + 1))

@@ -14,7 +14,7 @@ from tefuda.arena.match import Bout, Plan, play_bout
 from tefuda.games.catalogue import open_game
 from tefuda.kernel.rng import key_of
 from tefuda.players.registry import ABOUT
-from tests.browser.conftest import Opened
+from tests.browser.playing import Opened
 
 PAGES = {
     "home": ("/", "article.game h2"),
@@ -181,7 +181,7 @@ def test_the_rules_are_searched_in_both_languages_and_a_scenario_plays(opened: O
     page.get_by_label("Search the rules").fill("12.14.2")
     expect(page.locator(".found li")).to_have_count(2)
     page.get_by_role("button", name="Fighting is enough").click()
-    expect(page.locator(".still .stillcard").first).to_be_visible()
+    expect(page.locator(".still .card").first).to_be_visible()
     before = page.locator(".still").inner_text()
     page.get_by_role("button", name="Next", exact=True).click()
     expect(page.locator(".steps .present")).to_contain_text("attack")
@@ -210,9 +210,9 @@ def test_a_dropped_transcript_is_stepped_through_and_a_link_leads_to_its_moment(
     other.locator(".still").wait_for()
     assert other.locator(".still").inner_text() == board
     other.get_by_label("Seen by").select_option("watch")
-    expect(other.locator(".still .reverse").first).to_be_visible()
+    expect(other.locator(".still .backs").first).to_be_visible()
     other.get_by_role("button", name="To the end").click()
-    expect(other.locator(".chronicle")).to_contain_text("wins")
+    expect(other.locator(".still .story")).to_contain_text("wins")
 
 
 def test_a_game_is_played_on_from_a_moment(opened: Opened, tmp_path: Path) -> None:
@@ -221,9 +221,13 @@ def test_a_game_is_played_on_from_a_moment(opened: Opened, tmp_path: Path) -> No
     page = opened("/replay")
     page.locator("input[type=file]").set_input_files(file)
     page.locator(".still").wait_for()
-    page.get_by_role("button", name="Next turn").click()
+    for _ in range(3):
+        page.get_by_role("button", name="Next turn").click()
+    turn = page.get_by_role("status").inner_text().partition(" · ")[0]
     page.get_by_role("button", name="Play on from here").click()
-    expect(page.locator("main.table")).to_be_visible(timeout=60_000)
+    expect(page.locator("main.table .where")).to_contain_text(turn)
+    expect(page.get_by_text("Study · all hands are open")).to_be_visible()
+    expect(page.locator(".prompt [data-option], .card[data-lit]").first).to_be_visible()
 
 
 # ── simulate ────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Opened
-from tests.browser.playing import Hand
+from tests.browser.moments import questions_to
+from tests.browser.playing import Hand, Opened
+from tests.server.process import Server
 
 Make = Callable[..., dict[str, Any]]
+LINE = re.compile(r"\d+, \d+")  # what a plot says of a side
 
 
 @pytest.mark.parametrize("game", ["evolve", "fftcg", "cipher", "pso2", "rebirth"])
-def test_a_whole_game_by_mouse(game: str, opened: Opened, table: Make) -> None:
-    page = opened(table(game, "person", "greedy")["seats"]["0"])
-    done = Hand(page, "mouse", seed=7).play_out()
-    assert done > 10
+def test_a_whole_game_by_mouse(game: str, opened: Opened, table: Make, server: Server) -> None:
+    made = table(game, "person", "greedy")
+    page = opened(made["seats"]["0"])
+    hand = Hand(page, "mouse", seed=7)
+    assert hand.play_out() > 10
+    put = questions_to(server.database, made["table"], 0)
+    assert [
+        one for one in put if one.number not in hand.answered and not one.settled
+    ] == []  # no choice was made for one
+    plots = [one.get_attribute("aria-label") or "" for one in page.locator(".plot svg").all()]
+    assert len(plots) == 3  # what decides the game, cards in hand, time
+    assert all(LINE.search(side) for plot in plots for side in plot.split("; ")), plots
     assert page.inner_text(".outcome") != ""
     assert page.get_by_role("link", name="Replay").is_visible()
     assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
-    assert page.locator("[data-after=download]").get_attribute("href").endswith("/transcript")  # type: ignore[union-attr]
+    with page.expect_download() as file:
+        page.locator("[data-after=download]").click()
+    assert file.value.path().read_bytes().rstrip().split(b"\n")[-1].startswith(b'{"digest":')
+    page.locator("[data-after=replay]").click()
+    page.wait_for_selector("[data-answers]")
 
 
 def test_a_whole_game_by_keys_alone(opened: Opened, table: Make) -> None:

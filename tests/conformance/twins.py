@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import is_
-from typing import Any, NamedTuple
+from types import UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
+from tefuda.kernel import decoding
 from tefuda.kernel import view as views
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance, settle
-from tefuda.kernel.requests import Answer, By, Concede, Option, Request, narrowed, signed
-from tefuda.kernel.state import GONE, Card, Table, change
+from tefuda.kernel.requests import Answer, By, Concede, Option, Refused, Request, narrowed, signed
+from tefuda.kernel.state import GONE, REF, Card, Table, change
 from tefuda.kernel.values import Record, encode
 from tefuda.kernel.view import SPECTATOR
 from tefuda.players.random_player import RandomPlayer
@@ -64,7 +66,8 @@ def _exchanged(state: Table, one: int, other: int) -> Table:
     table = state.copy()
     for name in SPEAKING:
         held = getattr(state, name)
-        setattr(table, name, type(held)(_of_the_past(tuple(held), state, (one, other))))
+        kind = decoding._declared(Table)[name]
+        setattr(table, name, type(held)(_of_the_past(tuple(held), kind, state, (one, other))))
     faces = state.cards[one].face, state.cards[other].face
     table.put(change(table.cards[one], face=faces[1]))
     table.put(change(table.cards[other], face=faces[0]))
@@ -72,32 +75,51 @@ def _exchanged(state: Table, one: int, other: int) -> Table:
     return table
 
 
-NUMBERS = ("modes",)  # fields whose numbers mean no cards
 SPEAKING = ("frames", "effects", "waiting", "delayed", "departed", "stack", "recent", "uses", "picks")
+USE = tuple[
+    int, int, int, int
+]  # how often an ability was used, or who was picked for it: it begins with a reference to its card
 
 
-def _of_the_past(value: Any, state: Table, cards: tuple[int, int]) -> Any:
-    """A value in which two cards have changed their numbers wherever they are meant as they were before they came to where they lie."""
+def _of_the_past(value: Any, kind: Any, state: Table, cards: tuple[int, int]) -> Any:
+    """A value of a declared type; two cards change their numbers in it wherever they are meant as they were before they came to where they lie."""
     if isinstance(value, Card):
         past = value.id in cards and value.life != state.cards[value.id].life
         return change(value, id=_rename(value.id, cards)) if past else value
     if isinstance(value, Record):
-        held = {
-            name: (getattr(value, name), _of_the_past(getattr(value, name), state, cards))
-            for name in value.__struct_fields__
-            if name not in NUMBERS
-        }
-        new = {name: after for name, (before, after) in held.items() if after is not before}
+        held = {name: (getattr(value, name), of) for name, of in decoding._declared(type(value)).items()}
+        after = {name: _of_the_past(one, of, state, cards) for name, (one, of) in held.items()}
+        new = {name: one for name, one in after.items() if one is not held[name][0]}
         return change(value, **new) if new else value
     if type(value) is not tuple:
         return value
-    if len(value) in (2, 4) and all(
-        type(part) is int for part in value
-    ):  # a reference, or how often an ability was used
+    kind = _fitting(value, kind)
+    if _is_reference(value, kind):
         past = value[0] in cards and value[1] != state.cards[value[0]].life
         return (_rename(value[0], cards), *value[1:]) if past else value
-    parts = [_of_the_past(part, state, cards) for part in value]
+    parts = [_of_the_past(part, of, state, cards) for part, of in zip(value, _kinds(value, kind), strict=True)]
     return value if all(map(is_, parts, value)) else tuple(parts)
+
+
+def _fitting(value: tuple[Any, ...], kind: Any) -> Any:
+    """The one of several declared types that a value is of."""
+    if get_origin(kind) in (Union, UnionType):
+        return next((part for part in get_args(kind) if decoding._fits(value, part)), Any)
+    return kind
+
+
+def _is_reference(value: tuple[Any, ...], kind: Any) -> bool:
+    """True if a value begins with a card and the time since which it lies where it is meant; of what is declared as anything a pair may be one."""
+    if kind is Any:
+        return len(value) == 2 and all(type(part) is int for part in value)
+    return kind == USE or (get_origin(kind) is Annotated and REF in get_args(kind))
+
+
+def _kinds(value: tuple[Any, ...], kind: Any) -> tuple[Any, ...]:
+    """The declared types of the parts of a value."""
+    parts = get_args(get_args(kind)[0] if get_origin(kind) is Annotated else kind)
+    many = get_origin(kind) is list or parts[1:] == (Ellipsis,)
+    return parts if parts and not many else ((parts or (Any,))[0],) * len(value)
 
 
 def swaps(state: Table, observer: int) -> list[tuple[int, int, bool]]:
@@ -200,6 +222,49 @@ def continuation(twins: Twins, observer: int, player: RandomPlayer, steps: int) 
         yield Step(answers, (one, other), (events, events_there))
 
 
+def led_to(twins: Twins, answers: Sequence[Answer], observer: int) -> Twins | None:
+    """The twins to which the same answers lead from twins; None where one cannot be given at both, or where it tells them apart.
+
+    So twins in the middle of something could both have come there: what was declared, chosen or paid with a card could be so with its other face.
+    """
+    one, other = twins.one, twins.other
+    for answer in answers:
+        there = _same_answer(one, other, answer, twins)
+        if there is None:
+            return None
+        one, events = advance(one, answer)
+        try:
+            other, events_there = advance(other, there)
+        except Refused:
+            return None
+        who = equal_observers(one, observer)
+        told = [
+            [_told(table, event, seat) for event in heard]
+            for seat in who
+            for table, heard in ((one, events), (other, events_there))
+        ]
+        if told[::2] != told[1::2] or _views_differ(one, other, observer):
+            return None
+    return twins._replace(one=one, other=other)
+
+
+def _same_answer(one: Table, other: Table, answer: Answer, twins: Twins) -> Answer | None:
+    """An answer at a table as the same seat gives it at its twin; None where it cannot."""
+    if isinstance(answer, Concede):
+        return answer
+    seat, bare = (answer.seat, answer.answer) if isinstance(answer, By) else (asked(one).seats[0], answer)
+    if other.request is None or seat not in asked(other).seats:
+        return None
+    offered, there = narrowed(asked(one), seat).options, narrowed(asked(other), seat)
+    places = {option: place for place, option in enumerate(there.options)}
+    chosen = [offered[pick] for pick in ((bare,) if isinstance(bare, int) else bare)]
+    if twins.renamed:
+        chosen = [_renamed(option, twins.cards) for option in chosen]
+    if any(option not in places for option in chosen):
+        return None
+    return signed(there, seat, tuple([places[option] for option in chosen]))
+
+
 def _told(table: Table, event: Event, observer: int) -> bytes:
     return encode(views.told(table, event, observer))
 
@@ -274,7 +339,7 @@ def _places(first: Request, second: Request, twins: Twins) -> dict[int, int]:
     found = {}
     for place, option in enumerate(first.options):
         if twins.renamed:
-            option = change(option, card=_rename(option.card, twins.cards), target=_rename(option.target, twins.cards))
+            option = _renamed(option, twins.cards)
         elif _about(option, twins.cards):
             continue
         if option in there:
@@ -284,6 +349,10 @@ def _places(first: Request, second: Request, twins: Twins) -> dict[int, int]:
 
 def _about(option: Option, cards: tuple[int, int]) -> bool:
     return option.card in cards or option.target in cards
+
+
+def _renamed(option: Option, cards: tuple[int, int]) -> Option:
+    return change(option, card=_rename(option.card, cards), target=_rename(option.target, cards))
 
 
 def _rename(card: int, cards: tuple[int, int]) -> int:

@@ -11,7 +11,7 @@ from tefuda.games.catalogue import OpenedGame, open_game
 from tefuda.kernel.requests import Request
 from tefuda.kernel.view import View, view
 from tefuda.players.encoding import Encoder, Position, arrays
-from tefuda.players.net.architecture import Batch, shapes
+from tefuda.players.net.architecture import EMBEDDED, Batch, shapes
 from tefuda.players.net.weights import Header, Weights
 from tefuda.players.player import let_answer
 from tefuda.players.random_player import RandomPlayer
@@ -69,7 +69,7 @@ def chance_batch(slots: int, seed: int = 1) -> Batch:
     chance = np.random.Generator(np.random.PCG64(seed))
 
     def vectors(rows: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
-        return (chance.random((rows, 48)) - 0.5).astype(np.float32)
+        return (chance.random((rows, EMBEDDED)) - 0.5).astype(np.float32)
 
     cards, options = (5, 9, 4), (3, 6, 0)
     owners = np.repeat(np.arange(3), cards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,24 +15,22 @@ from tefuda.kernel.play import settle
 from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.state import Table
 from tefuda.kernel.view import View, view
-from tefuda.players.expert import ExpertSettings, GuidedPlayouts
-from tefuda.players.guide import Advice
+from tefuda.players.appearance import cards_by_handle, option_look
+from tefuda.players.beam import Beam, GreedySettings
+from tefuda.players.expert import ExpertSettings
+from tefuda.players.judging import GuidedJudge, Judge
 from tefuda.players.net.weights import save
 from tefuda.players.search import Asked, Searcher, SearchSettings
 from tests.players.positions import chance_weights, questions
 
 
 class LikesTheLast:
-    """A guide to whom the last answer is the likeliest, and every table is won by who is asked."""
+    """A guide to whom the last answer is the likeliest, and every table is won by who looks at it."""
 
     def __init__(self) -> None:
         self.shown: list[View] = []
 
-    def advise(self, view: View, request: Request) -> Advice:
-        """Nothing is more likely than anything else."""
-        return Advice((1 / len(request.options),) * len(request.options), 1.0)
-
-    def value(self, view: View) -> float:
+    def value(self, view: View, plain: float) -> float:
         """Every table is won."""
         self.shown.append(view)
         return 1.0
@@ -65,20 +64,39 @@ def start(opened: OpenedGame) -> Table:
 
 def test_values_are_mixed_and_of_two_sides_one_loses(opened: OpenedGame) -> None:
     table, heuristics = start(opened), heuristics_for(opened.game)
-    assert table.pending is not None
-    asked = table.pending.seats[0]
-    plain = ExpertSettings(trust=0).playouts(heuristics, 0, LikesTheLast()).values(table)
+    plain = Judge(heuristics).value(table, 0)
     for trust in (0.5, 1.0):
-        found = ExpertSettings(trust=trust).playouts(heuristics, 0, LikesTheLast()).values(table)
-        assert found[asked] == pytest.approx(plain[asked] + trust * (1 - plain[asked]))
-        assert found[1 - asked] == pytest.approx(plain[1 - asked] * (1 - trust))
+        found = ExpertSettings(trust=trust).judge(heuristics, LikesTheLast()).values(table, 0)
+        assert found[0] == pytest.approx(plain + trust * (1 - plain))
+        assert found[1] == pytest.approx(1 - found[0])
 
 
-def test_the_guide_is_shown_who_is_asked(opened: OpenedGame) -> None:
+def test_the_guide_is_shown_what_the_observer_may_see(opened: OpenedGame) -> None:
     guide, table = LikesTheLast(), start(opened)
-    assert table.pending is not None
-    GuidedPlayouts(heuristics_for(opened.game), 0, ExpertSettings(), guide, 0.5).values(table)
-    assert guide.shown == [view(table, table.pending.seats[0])]
+    for seat in (0, 1):
+        ExpertSettings().judge(heuristics_for(opened.game), guide).values(table, seat)
+    assert guide.shown == [view(table, 0), view(table, 1)]
+
+
+def test_the_beam_judges_the_ends_of_turns_by_the_guide(opened: OpenedGame) -> None:
+    """The guide is asked about tables at which the next turn has begun, from the view of who looks for a line."""
+    guide, heuristics = LikesTheLast(), heuristics_for(opened.game)
+    seen, request = next(
+        (seen, request)
+        for seen, request in questions(opened, 7)
+        if request.prompt == "main" and len(request.options) > 3
+    )
+    table = heuristics.imagine(seen, request, 1)
+    assert table is not None
+    cards = cards_by_handle(seen)
+    offered = [option_look(option, cards) for option in request.options]
+    best = Beam(heuristics, GreedySettings(), judge=GuidedJudge(heuristics, guide, 0.5)).best(
+        table, seen.observer, offered
+    )
+    assert best is not None
+    turns: set[Any] = {getattr(one.turn, "number", None) for one in guide.shown}
+    assert turns == {table.facts.number + 1}
+    assert {one.observer for one in guide.shown} == {seen.observer}
 
 
 def test_likely_answers_come_first(opened: OpenedGame) -> None:

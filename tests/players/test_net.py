@@ -23,7 +23,7 @@ from tefuda.kernel.state import change
 from tefuda.kernel.values import copied
 from tefuda.players.encoding import BUCKETS, UNKNOWN, Encoder
 from tefuda.players.net.answers import answer_by, log_likelihood
-from tefuda.players.net.architecture import EMBEDDED, Batch, forward
+from tefuda.players.net.architecture import CHOOSING, EMBEDDED, Batch, forward
 from tefuda.players.net.network import OPS, NetGuide, Network
 from tefuda.players.net.player import NetPlayer
 from tefuda.players.net.settings import NetSettings
@@ -64,20 +64,28 @@ def test_the_pass_number_by_number() -> None:
         ]
         return [max(0.0, one) for one in found] if relu else found
 
-    cards = [layer("card_2", layer("card_1", row)) for row in batch.cards] + [[0.0] * EMBEDDED]
-    for position in (0, 1):
-        pools = []
+    def pools(rows: Any, position: int, crowd: int) -> list[float]:
+        found: list[float] = []
         for slot in range(6):
-            there = [cards[place] for place in range(18) if batch.slots[place] == position * 6 + slot]
-            pools += [sum(column) / (1 + len(there) / 8) for column in zip(*there, strict=True)] or [0.0] * EMBEDDED
-        trunk = layer("trunk_2", layer("trunk_1", [*pools, *batch.worlds[position], *cards[batch.abouts[position]]]))
-        assert abs(layer("value", trunk, False)[0] - values[position]) < CLOSE
+            there = [rows[place] for place in range(18) if batch.slots[place] == position * 6 + slot]
+            summed = [sum(column) / (1 + len(there) / crowd) for column in zip(*there, strict=True)]
+            found += summed or [0.0] * len(rows[0])
+        return found
+
+    lying = [layer("judged", row[CHOOSING:]) for row in batch.cards]
+    cards = [layer("card_2", layer("card_1", row[:CHOOSING])) for row in batch.cards] + [[0.0] * CHOOSING]
+    for position in (0, 1):
+        world = batch.worlds[position]
+        judged = layer("judge", [*pools(lying, position, 32), *world[CHOOSING:]])
+        assert abs(layer("value", judged, False)[0] - values[position]) < CLOSE
+        about = cards[batch.abouts[position]]
+        trunk = layer("trunk_2", layer("trunk_1", [*pools(cards, position, 8), *world[:CHOOSING], *about]))
         for place in np.flatnonzero(batch.owners == position)[:2]:
             given = (
                 ("option_card_w", cards[batch.option_cards[place]]), ("option_target_w", cards[batch.option_targets[place]]),
                 ("option_trunk_w", trunk),
             )  # fmt: skip
-            hidden = layer("option_1", batch.options[place], False)
+            hidden = layer("option_1", batch.options[place][:CHOOSING], False)
             for name, row in given:
                 hidden = [one + sum([row[i] * p[name][i, j] for i in range(len(row))]) for j, one in enumerate(hidden)]
             choice = layer("option_2", [max(0.0, one) for one in hidden])
@@ -103,9 +111,10 @@ def test_one_position_as_in_a_batch(game: str) -> None:
             option_targets=np.array(position.targets) % (count + 1),
         )  # fmt: skip
         values, scores = forward(OPS, weights.arrays, batch)
-        value, own = network.evaluate(position)
-        assert abs(value - values[0]) < 1e-3
-        assert np.abs(own - scores).max() < 1e-3
+        for plain in (0.0, -1.5):
+            odds = values[0] + plain * weights.arrays["prior_w"][0]
+            assert abs(network.odds(position, plain) - odds) < 1e-3
+        assert np.abs(network.scores(position) - scores).max() < 1e-3
 
 
 def test_what_training_never_met_is_unknown() -> None:
@@ -216,16 +225,15 @@ def test_as_a_guide(game: str) -> None:
     opened = open_game(game)
     guide = NetGuide(opened.game, chance_weights(game))
     for seen, request in list(questions(opened, 2, 60))[::3]:
-        advice = guide.advise(seen, request)
-        assert 0 < advice.value < 1
-        assert len(advice.priors) == len(request.options)
-        assert all(0 <= one <= 1 for one in advice.priors)
+        priors = guide.priors(seen, request)
+        assert len(priors) == len(request.options)
+        assert all(0 <= one <= 1 for one in priors)
         if request.least == request.most and request.options:
-            assert sum(advice.priors) == pytest.approx(1, abs=1e-3)
-        assert guide.value(seen) == pytest.approx(advice.value)
+            assert sum(priors) == pytest.approx(1, abs=1e-3)
+        assert 0 <= guide.value(seen, 0.3) <= 1
         if request.kind == "act":
             order = guide.likeliest(seen, request, list(range(len(request.options))))
-            likely = [round(advice.priors[place], 2) for place in order]  # type: ignore[index]
+            likely = [round(priors[place], 2) for place in order]  # type: ignore[index]
             assert likely == sorted(likely, reverse=True)
 
 

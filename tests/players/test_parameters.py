@@ -8,7 +8,7 @@ import pytest
 
 from tefuda.arena.match import Plan, match
 from tefuda.games.catalogue import open_game
-from tefuda.players import registry
+from tefuda.players.net import settings as net_settings
 from tefuda.players.outside import NoSuchPlayer
 from tefuda.players.registry import ABOUT, CALLED, LEVELS, PROGRAMS, is_ours, listed, maker_of, players_of
 
@@ -75,7 +75,7 @@ def test_levels_are_told_in_both_languages_and_think_for_less_than_two_seconds()
 def test_what_plays_by_a_net_is_offered_where_weights_come_along(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "TRAINED", tmp_path)
+    monkeypatch.setattr(net_settings, "FOLDER", tmp_path)
     (tmp_path / "evolve.npz").write_bytes(b"")
     assert players_of("evolve")[:4] == ["easy", "normal", "hard", "expert"]
     assert players_of("pso2") == [name for name in players_of("evolve") if name not in ("expert", "net")]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tefuda.games.catalogue import OpenedGame, games, open_game, teller_for
 from tefuda.kernel.events import Event
 from tefuda.kernel.play import advance
-from tefuda.kernel.requests import By, Request
+from tefuda.kernel.requests import Answer, By
 from tefuda.kernel.state import Table
 from tefuda.kernel.telling.teller import LANGUAGES
 from tefuda.kernel.values import encode
@@ -19,7 +19,7 @@ from tefuda.kernel.view import told, view
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.plans import Clock
 from tests.conformance.positions import answer_of, asked, decks_for
-from tests.conformance.twins import Twins, continuation, equal_observers, swaps, twin
+from tests.conformance.twins import Twins, continuation, equal_observers, led_to, swaps, twin
 from tests.server.wire import Wired
 
 LONGEST = 400  # answers of a game that are looked at
@@ -81,42 +81,37 @@ def pairs(kind: Kind, number: int, each: int = 20) -> Iterator[Pair]:
         opened, format, state = begun(kind, seed)
         player, chance = RandomPlayer(seed, 7), Random(seed)
         found, next_place = 0, 0
+        before, given = state, list[Answer]()  # where what is going on began, and what was answered since
         for place in range(LONGEST):
             if state.over is not None or found == each:
                 break
+            if asked(state).kind == "act":
+                before, given = state, []
             observer = made % state.seats
-            twins = _a_twin(state, observer, chance) if place >= next_place else None
+            twins = _a_twin(before, given, state, observer, chance) if place >= next_place else None
             if twins is not None:
                 next_place = place + 1 + chance.randrange(2 * LONGEST // 5 // each)
                 yield Pair(opened, format, twins, observer, made)
                 made, found = made + 1, found + 1
                 if made == number:
                     return
-            state, _ = advance(state, answer_of(player, state))
+            given.append(answer_of(player, state))
+            state, _ = advance(state, given[-1])
 
 
-def _a_twin(state: Table, observer: int, chance: Random) -> Twins | None:
+def _a_twin(before: Table, given: list[Answer], state: Table, observer: int, chance: Random) -> Twins | None:
     """A position, be it in the middle of an effect, with one of its twins; None where it has none.
 
-    What is asked at a twin is asked from the beginning: where one of several has answered, it has none. And it has none in the middle of
-    what could not have been begun with the other card: to pay with it, to choose it for what was declared. Whether a question itself
-    tells something is seen from the positions before it.
+    What is asked at a twin is asked from the beginning: where one of several has answered, it has none. And in the middle of something it
+    is the table to which the twin of where that began comes by the same answers, so that both can be. In Cipher a card that is being
+    deployed (14.1.2) is one that could be deployed (13.4.1.2), in Reバース the first entry that others have chosen (6.2.1.2) one of cost 2
+    or less. Whether a question itself tells something is seen from the positions before it.
     """
     there = swaps(state, observer) if not asked(state).picked else []
     if not there:
         return None
     one, other, renamed = chance.choice(there)
-    try:
-        found = twin(state, one, other)
-    except ValueError:  # a payment that cannot be made
-        return None
-    here, asked_there = asked(state), found.request
-    begun = asked_there is not None and _question(here) == _question(asked_there)
-    return Twins(state, found, (one, other), renamed) if begun or here.kind == "act" else None
-
-
-def _question(request: Request) -> tuple[object, ...]:
-    return request.seats, request.kind, request.clause
+    return led_to(Twins(before, twin(before, one, other), (one, other), renamed), given, observer)
 
 
 def told_apart(pair: Pair, steps: int) -> str:

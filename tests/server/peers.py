@@ -49,6 +49,7 @@ class Peer:
         self.socket.connect(("127.0.0.1", server.port))
         self.host = f"127.0.0.1:{server.port}"
         self.left = b""
+        self.answered = b""  # the head of the answer to the handshake
 
     def __enter__(self) -> Self:
         return self
@@ -71,8 +72,8 @@ class Peer:
         while b"\r\n\r\n" not in self.left:
             if not self._more():
                 return 0
-        head, _, self.left = self.left.partition(b"\r\n\r\n")
-        return int(head.split()[1])
+        self.answered, _, self.left = self.left.partition(b"\r\n\r\n")
+        return int(self.answered.split()[1])
 
     def hello(self, link: str) -> None:
         """Become a connection of a link's."""

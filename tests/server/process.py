@@ -30,7 +30,7 @@ class Server:
     """A server process on a database; it can be killed and started again at the same address."""
 
     def __init__(self, database: str, folder: Path, seed: str = "") -> None:
-        self.held = held_port()
+        self.database, self.held = database, held_port()
         self.port = int(self.held.getsockname()[1])
         self.address = f"http://127.0.0.1:{self.port}"
         self.words = ["serve", "--port", str(self.port), "--database", database, "--unlimited"]

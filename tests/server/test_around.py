@@ -133,6 +133,29 @@ def test_no_such_deck_and_no_such_format(client: TestClient[Any]) -> None:
         assert {"code", "en", "ja", "clause"} == {*found.json()}
 
 
+@pytest.mark.parametrize(
+    "path", ["/api/games", "/api/games/evolve/cards/all", "/api/games/evolve/clauses", "/api/games/evolve/decks"]
+)
+def test_answers_are_packed_once_for_who_can_unpack_them(client: TestClient[Any], path: str) -> None:
+    plain = client.get(path, headers={"accept-encoding": "identity"})
+    packed = client.get(path, headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"].lower() == "accept-encoding"
+    assert packed.json() == plain.json()
+    assert int(packed.headers["content-length"]) < len(plain.content)
+
+
+def test_what_holds_secrets_is_not_packed(client: TestClient[Any]) -> None:
+    made = client.post(
+        "/api/tables",
+        json={"plan": {"game": "rebirth", "format": "rumble", "seats": [{}] * 6}},
+        headers={"accept-encoding": "gzip"},
+    )
+    assert made.status_code == 201, made.text
+    assert "content-encoding" not in made.headers
+
+
 # ── cards that people write ─────────────────────────────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_is_read_in_both_languages_or_its_words_are_pointed_at(client: TestClient[Any], game: str) -> None:

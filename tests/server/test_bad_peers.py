@@ -272,6 +272,13 @@ def test_only_pages_of_the_server_connect(server: Server, origin: str, status: i
         assert peer.handshake(Origin=origin.format(host=peer.host)) == status
 
 
+def test_a_websocket_is_never_packed(server: Server, links: list[str]) -> None:
+    """Whoever sees only how long messages are could guess at what stands in packed ones."""
+    with Peer(server) as peer:
+        assert peer.handshake(**{"Sec-WebSocket-Extensions": "permessage-deflate"}) == 101
+        assert b"sec-websocket-extensions" not in peer.answered.lower()
+
+
 def test_other_paths_are_no_websocket(server: Server) -> None:
     for path in ("/", "/api/games", "/play/x", "/play%00", "/../play", "/" + "x" * 5000):
         with Peer(server) as peer:

@@ -7,14 +7,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
+from tefuda.kernel.requests import By
 from tefuda.kernel.rows import Came, Closed, Went
 from tefuda.kernel.transcript import read_row
 from tefuda.server.hosted import Hosted
 from tefuda.server.house import House
 from tefuda.server.making import Made
 from tefuda.server.plans import Clock, Watching
-from tests.server.desk import Guest, answer, first_asked, house, play_out, sat, table
+from tests.server.desk import Guest, answer, first_asked, house, picks, play_out, sat, table
 from tests.server.test_store import BOTH
 from tests.server.test_tables import seated
 
@@ -237,11 +239,83 @@ def test_an_answer_is_not_stale_because_somebody_has_come(database: str) -> None
                 await there.append(Went(0))
             await until(lambda: here.rows == 1)
             here.rows, here.standing.here = 0, frozenset([0, 1])  # as if it had not been heard of yet
-            here.current = lambda: asyncio.sleep(0)  # type: ignore[method-assign]
             assert (await answer(guest, Random(0)))["type"] == "done"
             assert [type(row).__name__ for row in rows_of(one, made)] == ["Went", "By"]
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_an_answer_is_written_before_anything_is_read(database: str) -> None:
+    """And who wrote it reads nothing when it is announced; the other server looks once."""
+
+    async def run() -> None:
+        async with house(database) as one, house(database) as other:
+            made = await table(one, "evolve", "person", "person")
+            guests = [await sat(one, link) for link in made.seats.values()]
+            there, here = await other.table(made.table), one.tables[made.table]
+            asked_first = await first_asked(guests)
+            assert asked_first is not None
+            said: dict[House, list[str]] = {one: [], other: []}
+            for found, heard in said.items():
+                event.listen(
+                    found.store.engine, "before_cursor_execute", lambda *given, heard=heard: heard.append(given[2])
+                )
+            assert (await answer(asked_first, Random(0)))["type"] == "done"
+            await until(lambda: there.rows == here.rows == 1)
+            await asyncio.sleep(0.2)  # its own notice has come
+            await one.settled()
+            reads = {
+                found: [text for text in heard if "FROM rows" in text or "FROM tables" in text]
+                for found, heard in said.items()
+            }
+            assert [text for text in reads[one] if text.startswith("SELECT")] == []
+            assert len(reads[other]) == 2  # the table, and its rows
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_a_server_that_hears_nothing_is_told_by_the_row_numbers(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it takes for the question is stale or refused there; what is asked by now is answered there all the same."""
+
+    async def run() -> None:
+        async with house(database) as one, house(database) as deaf:
+            monkeypatch.setattr(deaf, "_heard", lambda name: None)
+            made = await table(one, "evolve", "person", "person")
+            guests = [await sat(one, link) for link in made.seats.values()]
+            late = [Guest(deaf, link) for link in made.seats.values()]
+            for guest in late:
+                await guest.until(lambda one: one.document and one.document["game"])
+            asked_first = await first_asked(guests)
+            assert asked_first is not None
+            place = guests.index(asked_first)
+            before, old = len(rows_of(one, made)), late[place].question
+            assert (await answer(asked_first, Random(0)))["type"] == "done"
+            again = await late[place].ask("answer", id="late", number=old["number"], answer=picks(old, Random(0)))
+            assert again["code"] == "stale"
+            asked_next = await first_asked(guests)
+            assert asked_next is not None
+            assert (await answer(asked_next, Random(0)))["type"] == "done"
+            third = await first_asked(guests)
+            assert third is not None
+            said = {"number": third.question["number"], "answer": picks(third.question, Random(0))}
+            assert (await late[guests.index(third)].ask("answer", id="now", **said))["type"] == "done"
+            rows = [row for row in rows_of(one, made)[before:] if isinstance(row, By)]
+            assert len(rows) == 3
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+def test_a_table_that_was_deleted_is_told_so(database: str) -> None:
+    async def play(found: House, made: Made, guests: list[Guest]) -> None:
+        asked_first = await first_asked(guests)
+        assert asked_first is not None
+        assert found.store.delete(keep=0) == 1
+        assert (await answer(asked_first, Random(0)))["code"] == "no table"
+
+    seated(database, play)
 
 
 def test_a_note_does_not_stop_a_program_that_thinks(database: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections import Counter
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +26,7 @@ from tests.conformance.positions import answer_of, asked
 from tests.reach import reach
 from tests.server.alike import Kind, begun, kinds
 from tests.server.desk import Guest, answer, first_asked, first_to_decide, house, sat, table
+from tests.server.test_store import BOTH
 from tests.server.wire import Wired
 
 HOSTS = ("seat", "watching", "link", "close")  # what only a host may say
@@ -74,7 +77,11 @@ def test_the_documented_messages_are_carried_out(root: Path, database: str) -> N
                 replies[said["type"]] = await guest.ask(said["type"], id=said["id"], **fields)
             done = {kind for kind, reply in replies.items() if reply["type"] == "done"}
             assert done == {"sit", "answer", "back", "why", "look", "react", "concede", "rematch"}
-            assert {replies[kind]["code"] for kind in ("consent", "claim")} == {"no offer", "not absent"}
+            assert [replies[kind]["code"] for kind in ("consent", "claim", "say")] == [
+                "no offer",
+                "not absent",
+                "no chat",
+            ]
             assert replies["look"]["more"]["card"]["ja"]
             made = await table(found, "evolve", "person", "person")
             host = Guest(found, made.host)
@@ -187,6 +194,55 @@ def test_a_sign_reaches_the_others(database: str) -> None:
             await guests[0].ask("react", sign="thanks")
             await guests[1].until(lambda one: {"type": "sign", "seat": 0, "sign": "thanks"} in one.messages)
             assert (await guests[0].ask("react", sign="rude"))["code"] == "no sign"
+
+    asyncio.run(run())
+
+
+@BOTH
+def test_what_is_written_reaches_those_who_play_at_all_servers_where_the_table_allows_it(database: str) -> None:
+    """Watchers read nothing of it, and signs reach everybody; a table is made without."""
+    shared = database.startswith("postgresql")
+
+    async def run() -> None:
+        async with house(database) as found, house(database) if shared else nullcontext(found) as other:
+            made: Made = await table(found, "pso2", "person", "person", chat=True)
+            guests = [await sat(found, made.seats[0]), await sat(other, made.seats[1]), Guest(other, made.watch)]
+            await guests[2].until(lambda one: one.document)
+            assert (await guests[0].ask("say", text="良い勝負を! #1?"))["type"] == "done"
+            assert (await guests[0].ask("react", sign="thanks"))["type"] == "done"
+            for guest in guests:
+                await guest.until(lambda one: {"type": "sign", "seat": 0, "sign": "thanks"} in one.messages)
+                said = [one for one in guest.messages if one["type"] == "said"]
+                assert said == ([] if guest is guests[2] else [{"type": "said", "seat": 0, "text": "良い勝負を! #1?"}])
+            assert (await guests[2].ask("say", text="cheating"))["code"] == "not yours"
+            for text in ("", "x" * 201, "\x1b[2J", 5):
+                guests[0].tell({"type": "say", "id": "1", "text": text})
+            await guests[0].until(lambda one: [said.get("code") for said in one.messages].count("invalid") == 4)
+            silent = await table(found, "pso2", "person", "person")
+            assert (await (await sat(found, silent.seats[0])).ask("say", text="hello"))["code"] == "no chat"
+
+    asyncio.run(run())
+
+
+def test_all_connections_of_a_seats_link_share_its_rate(database: str) -> None:
+    async def run() -> None:
+        async with house(database, limited=True, messages_per_second=0.001) as found:
+            found.rates.burst = 6
+            made: Made = await table(found, "pso2", "person", "person")
+            guests = [Guest(found, made.seats[0]) for _ in range(3)]
+            for guest in guests:
+                guest.connection.bucket.level = guest.connection.bucket.burst = 100
+            watchers = [Guest(found, made.watch) for _ in range(3)]
+            for guest in watchers:
+                guest.connection.bucket.level = guest.connection.bucket.burst = 100
+            for guest in (*guests, *watchers):
+                await guest.until(lambda one: one.document)
+            for guest in (*guests, *watchers):
+                for _ in range(3):
+                    guest.tell({"type": "look", "id": "1", "name": ""})
+                await guest.until(lambda one: len([said for said in one.messages if said["type"] == "error"]) == 3)
+            codes = [Counter(said["code"] for said in one.messages if "code" in said) for one in (*guests, *watchers)]
+            assert codes == [{"not begun": 3}, {"not begun": 3}, {"too fast": 3}, *[{"not begun": 3}] * 3]
 
     asyncio.run(run())
 

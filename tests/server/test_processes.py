@@ -67,7 +67,7 @@ def opened(database: str) -> Iterator[Store]:
 
 def verified(address: str, played: Played, store: Store) -> transcript.Transcript:
     """The transcript of a table that is over: it folds, and every acknowledged answer is in it once."""
-    kept = transcript.parse(fetch(address, f"/api/tables/{played.table}/transcript"))
+    kept = transcript.parse(fetch(address, f"/api/tables/{played.table}/transcript", link=played.seats[0].link))
     transcript.verify(kept, lambda name: open_game(name))
     c = schema.rows.c
     with store.engine.connect() as db:

@@ -178,6 +178,50 @@ def test_a_house_logs_no_secret(database: str, caplog: pytest.LogCaptureFixture)
     assert logged(database, caplog) == []
 
 
+def finished(client: TestClient[Any], **said: Any) -> dict[str, Any]:
+    """The links of a table whose game is over: one of its two people has given up."""
+    made: dict[str, Any] = client.post("/api/tables", json={"plan": {"game": "pso2", "seats": [{}, {}], **said}}).json()
+    for number, link in made["seats"].items():
+        with client.websocket_connect("/play") as socket:
+            socket.send_json({"type": "hello", "link": link})
+            for deed in ("sit", "concede")[: 1 + (number == "1")]:
+                socket.send_json({"type": deed, "id": deed})
+                while (reply := socket.receive_json()).get("id") != deed:
+                    pass
+                assert reply["type"] == "done", reply
+    return made
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+def test_a_transcript_is_for_those_who_were_there_unless_all_could_watch(database: str) -> None:
+    """Over the network, and for a study that begins there; the name of a table opens nothing by itself."""
+    hidden, shut = {"watching": {"allowed": False}}, {"watching": {"allowed": False}, "listed": True}
+    with TestClient(application(Settings(database=database, limited=False))) as client:
+
+        def statuses(made: dict[str, Any], link: str) -> tuple[int, int]:
+            headers = {b"authorization": f"Bearer {link}".encode()} if link else {}
+            study = {"game": "pso2", "seats": [{}], "study": True, "from": {"table": made["table"]}}
+            read = client.get(f"/api/tables/{made['table']}/transcript", headers=headers)
+            begun = client.post("/api/tables", json={"plan": study}, headers=headers)
+            if read.status_code == 403:
+                assert (read.json()["code"], begun.json()["code"]) == ("not shown", "not shown")
+            return read.status_code, begun.status_code
+
+        other = finished(client)
+        for plan, watchers, strangers in (
+            ({}, True, False),
+            (hidden, False, False),
+            (shut, False, False),
+            ({"listed": True}, True, True),
+        ):
+            made = finished(client, **plan)
+            for link in (*made["seats"].values(), made["host"]):
+                assert statuses(made, link) == (200, 201)
+            assert statuses(made, made["watch"]) == ((200, 201) if watchers else (403, 403))
+            for link in ("", "x" * 22, other["seats"]["0"], other["watch"], "\xe9"):
+                assert statuses(made, link) == ((200, 201) if strangers else (403, 403))
+
+
 def test_a_server_logs_no_link_key_hand_or_deck(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.db'}"
     with serving(database, tmp_path) as server:
@@ -194,7 +238,7 @@ def test_a_server_logs_no_link_key_hand_or_deck(tmp_path: Path) -> None:
             hand = {card["face"] for zone in client.document["game"]["view"]["zones"] for card in zone if card}
         with pytest.raises(Refusal):
             Client(server.address, "x" * 22)
-        assert fetch(server.address, f"/api/tables/{made['table']}/transcript")
+        assert fetch(server.address, f"/api/tables/{made['table']}/transcript", link=made["host"])
         server.end()
         log = server.log.read_text()
     store = Store(database)

@@ -54,6 +54,14 @@ def test_who_comes_second_with_a_number_is_stale(store: Store) -> None:
 
 
 @BOTH
+def test_a_row_of_a_table_that_is_gone_is_stale_and_spoils_no_other(store: Store) -> None:
+    made(store)
+    rows = [Append("gone", 0, b"1", 7, "a"), Append("t", 0, b"1", 7, "a")]
+    assert store.append(rows) == [STALE, KEPT]
+    assert store.rows("gone") == []
+
+
+@BOTH
 def test_what_is_sent_twice_counts_once(store: Store) -> None:
     made(store)
     assert store.append([Append("t", 0, b"1", 7, "a")]) == [KEPT]
@@ -135,10 +143,11 @@ def test_a_row_that_cannot_be_written_is_told(store: Store) -> None:
     async def append() -> str:
         writer = Writer(store)
         try:
-            return await writer.append(Append("no such table", 0, b"1", 7))
+            return await writer.append(Append("t", 0, b"1", None))  # type: ignore[arg-type]
         finally:
             writer.close()
 
+    made(store)
     with pytest.raises(sql.exc.IntegrityError):
         asyncio.run(append())
 
@@ -158,7 +167,7 @@ def test_servers_hear_each_others_rows(store: Store) -> None:
     made(store).append([Append("t", 0, b"1", 7)])
     assert told.wait(10)
     listener.close()
-    assert heard == ["", "t"]  # an empty name: what came before is not known
+    assert heard == ["", "t#1"]  # an empty name: what came before is not known; then how many rows there are
 
 
 # ── migrations ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -11,25 +11,28 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace as replaced
 
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import transcript
 from tefuda.kernel.cards import installed
 from tefuda.kernel.requests import By
 from tefuda.kernel.rows import NOTES
+from tefuda.kernel.transcript import BrokenTranscript, Layout
 from tefuda.server import exporting, logs
 from tefuda.server.house import House
-from tefuda.server.making import Made, kept_rows, make
+from tefuda.server.making import Made, kept_transcript, make
 from tefuda.server.messages import Declined
 from tefuda.server.plans import Origin, Plan, SeatPlan
 from tefuda.server.programs import FairQueue
+from tefuda.table.layouts import as_recorded
 from tests.server.desk import Guest, answer, first_asked, house, play_out, sat, table
 from tests.server.test_tables import GAMES, seated
 
 
-async def studied(found: House, game: str, origin: Origin) -> Guest:
-    """Somebody at a study that begins somewhere."""
-    made = await make(found, Plan(game=game, seats=(SeatPlan(),), study=True, origin=origin))
+async def studied(found: House, game: str, origin: Origin, link: str = "") -> Guest:
+    """Somebody at a study that begins somewhere, be it at a table to which they show a link."""
+    made = await make(found, Plan(game=game, seats=(SeatPlan(),), study=True, origin=origin), link)
     guest = Guest(found, made.seats[0])
     await guest.until(lambda one: one.document and one.document["game"])
     return guest
@@ -39,18 +42,19 @@ async def studied(found: House, game: str, origin: Origin) -> Guest:
 def test_a_study_begins_at_any_moment_of_a_table_that_is_over(game: str, database: str) -> None:
     async def play(found: House, made: Made, guests: list[Guest]) -> None:
         with pytest.raises(Declined, match="not over"):
-            await studied(found, game, Origin(table=made.table))
+            await studied(found, game, Origin(table=made.table), made.host)
         for number in range(30):
             guest = await first_asked(guests)
             assert guest is not None
             await answer(guest, Random(number))
         await guests[0].ask("concede")
-        record, rows = await kept_rows(found, made.table)
-        kept = exporting.kept(record, rows)
+        with pytest.raises(Declined, match="for those who have a link"):
+            await studied(found, game, Origin(table=made.table))
+        kept = await kept_transcript(found, made.table, made.seats[1])
         text = (await exporting.written(kept)).decode()
         answers = [row for row in kept.rows if not isinstance(row, NOTES)]
         for origin in (Origin(table=made.table, rows=20), Origin(transcript=text, rows=20)):
-            guest = await studied(found, game, origin)
+            guest = await studied(found, game, origin, made.watch)
             hosted = await found.table(guest.connection.link.table)
             assert hosted.game is not None
             states = [*transcript.fold(kept.header, answers[:20], lambda name: open_game(name))]
@@ -60,7 +64,7 @@ def test_a_study_begins_at_any_moment_of_a_table_that_is_over(game: str, databas
             assert guest.document["table"]["stage"] == "playing"
             assert (await guest.ask("back"))["type"] == "done"
             await play_out([guest], Random(3))
-        over = await studied(found, game, Origin(table=made.table))
+        over = await studied(found, game, Origin(table=made.table), made.seats[0])
         assert over.over
         with pytest.raises(Declined, match="not of"):
             await studied(found, next(one for one in GAMES if one != game), Origin(transcript=text))
@@ -103,19 +107,22 @@ def test_a_study_begins_at_a_scenario_and_goes_on_in_another_process(game: str, 
                     await answer(guest, Random(number))
             guest.take_in()
             assert hosted.game is not None
-            digest, link = transcript.digest(hosted.game.state), guest.connection.secret
-            await guest.ask("concede")
-            record, rows = await kept_rows(found, hosted.id)
-            if record is not None and record.over is not None:
-                with pytest.raises(Declined, match="scenario has no transcript"):
-                    exporting.kept(record, rows)
-            else:
-                assert digest
+            link = guest.connection.secret
+            while not guest.over:
+                await guest.ask("concede")
+            text = await exporting.written(await kept_transcript(found, hosted.id, link))
+            over = hosted.game.state
         async with house(database) as found:
             again = Guest(found, link)
             await again.until(lambda one: one.document and one.document["game"])
             assert again.document["game"] == guest.document["game"]
             assert again.log == guest.log
+            kept = transcript.parse(text)
+            assert transcript.digest(transcript.verify(kept, as_recorded(kept.header))) == transcript.digest(over)
+            await studied(found, game, Origin(transcript=text.decode(), rows=1))
+        changed = kept._replace(header=replaced(kept.header, layout=Layout(scenario=there[0], hash="0" * 64)))
+        with pytest.raises(BrokenTranscript, match="not the one it began at"):
+            transcript.verify(changed, as_recorded(changed.header))
 
     asyncio.run(run())
 
@@ -161,7 +168,7 @@ def test_a_table_whose_pack_is_gone_is_a_record(
             assert "mine.jsonl" in broken["en"]
             assert "mine.jsonl" in broken["ja"]
             with pytest.raises(Declined) as no:
-                await exporting.written(exporting.kept(*await kept_rows(found, made.table)))
+                await exporting.written(await kept_transcript(found, made.table, made.host))
             assert no.value.code == "record"
 
     asyncio.run(run())

@@ -12,9 +12,10 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.view import SPECTATOR
 from tefuda.players.random_player import RandomPlayer
 from tefuda.server.house import House
-from tests.conformance.twins import continuation, equal_observers
+from tests.conformance.positions import asked
+from tests.conformance.twins import Twins, continuation, equal_observers, led_to, twin
 from tests.reach import reach
-from tests.server.alike import Kind, Pair, kinds, pairs, told_apart, watched
+from tests.server.alike import Kind, Pair, begun, kinds, pairs, told_apart, watched
 from tests.server.desk import Guest, house, sat, settled, table
 from tests.server.wire import NOON
 
@@ -36,6 +37,24 @@ def test_nothing_is_sent_where_nothing_is_another(kind: Kind) -> None:
     assert (
         sum(game.silences for game in games) > 0 or kind.game != "fftcg"
     )  # the others ask nothing that nobody else sees
+
+
+def test_twins_in_the_middle_of_something_could_both_have_come_there() -> None:
+    """Reバース 6.2.1.2: the first entry is a character of cost 2 or less, so that it is none at a twin, either."""
+    _, _, start = begun(Kind("rebirth"), 0)
+    first = asked(start).options[0].card
+    eligible = {start.cards[option.card].face for option in asked(start).options}
+    others = [
+        card for card in start.zone(start.cards[first].zone, 0) if start.cards[card].face != start.cards[first].face
+    ]
+    made = {
+        start.cards[card].face
+        for card in others
+        if led_to(Twins(start, twin(start, first, card), (first, card), False), [By(0, (0,))], 1)
+    }
+    assert made
+    assert made <= eligible
+    assert {start.cards[card].face for card in others} - eligible
 
 
 # ── through a real house ────────────────────────────────────────────────────────────────────────────────────────────

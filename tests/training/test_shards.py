@@ -40,7 +40,7 @@ def test_what_an_answer_says_of_each_option(
 
 @pytest.mark.parametrize("game", ["evolve", "pso2"])
 def test_a_shard_holds_what_was_played(game: str, tmp_path: Path) -> None:
-    (played,) = play_shards(tmp_path, SelfPlay(game, 2, explore=0.2), 1, NEVER)
+    (played,) = play_shards(tmp_path, SelfPlay(game, 2, explore=0.2, answers=1.0), 1, NEVER)
     assert (played.games, played.errors) == (2, ())
     found = read(shard_path(tmp_path, 0))
     samples = played.samples
@@ -53,17 +53,35 @@ def test_a_shard_holds_what_was_played(game: str, tmp_path: Path) -> None:
     owner = np.repeat(np.arange(samples), found["option_counts"])
     sums = np.zeros(samples)
     np.add.at(sums, owner, found["wanted"].astype(float))
-    assert np.allclose(sums[found["kinds"] == ONE_OF], 1, atol=1e-2)
-    assert (found["values"] == -1).all()  # this teacher says nothing of it
+    begins = found["option_counts"] == 0
+    assert np.allclose(sums[(found["kinds"] == ONE_OF) & ~begins], 1, atol=1e-2)
+    # As a turn begins both seats look at the table, and what one may hope for by the evaluation the other has to fear.
+    assert begins.sum() >= 8
+    assert begins.sum() % 2 == 0
+    assert (found["plain"][~begins] == 0).all()
+    assert found["plain"][begins].any()
+
+
+def test_fewer_answers_than_games_are_put_down(tmp_path: Path) -> None:
+    counts = []
+    for share in (1.0, 0.25):
+        folder = tmp_path / str(share)
+        folder.mkdir()
+        list(play_shards(folder, SelfPlay("evolve", 2, teacher="random", answers=share), 1, NEVER))
+        found = read(shard_path(folder, 0))
+        counts.append((int((found["option_counts"] > 0).sum()), int((found["option_counts"] == 0).sum())))
+    (all_answers, turns), (some_answers, same_turns) = counts
+    assert 0.1 * all_answers < some_answers < 0.4 * all_answers
+    assert turns > 0
+    assert same_turns > 0
 
 
 def test_a_teacher_that_searches_tells_what_it_tried(tmp_path: Path) -> None:
-    (played,) = play_shards(tmp_path, SelfPlay("evolve", 1, teacher="ismcts:iterations=8,turns=1"), 1, NEVER)
+    (played,) = play_shards(
+        tmp_path, SelfPlay("evolve", 1, teacher="ismcts:iterations=8,turns=1", answers=1.0), 1, NEVER
+    )
     found = read(shard_path(tmp_path, 0))
     assert played.errors == ()
-    told = found["values"] >= 0
-    assert told.any()
-    assert (found["values"][told] <= 1).all()
     assert ((found["wanted"] > 0) & (found["wanted"] < 1)).any()  # several answers were tried
 
 

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { Declined } from "./api";
 import { changed } from "./changes";
-import type { Document, Done, LogLine, More, Shown, Welcome } from "./wire";
+import type { Document, Done, LogLine, More, Shown, Spoken, Welcome } from "./wire";
 
 /** What has been shown: the document, the log, and which lines of it are new. `whole`: it does not follow from what was shown before. */
 export interface Update {
@@ -42,7 +42,7 @@ export class Connection {
   constructor(
     private readonly link: string,
     private readonly shown: (update: Update) => void,
-    private readonly other: (message: Shown | Done) => void,
+    private readonly other: (message: Shown | Spoken | Done) => void,
   ) {
     this.open();
   }

@@ -152,7 +152,7 @@ export interface FormatAbout {
   readonly said: Words;
   readonly about: Words;
   readonly seats: readonly number[];
-  readonly bosses: readonly string[];
+  readonly bosses: Readonly<Record<string, Words>>;
 }
 
 /** A moment: `whole`, or `set`, what is another in it than in the frame before; and the new lines of the log. */
@@ -181,6 +181,7 @@ export interface GameAbout {
   readonly game: string;
   readonly edition: string;
   readonly introduction: Words;
+  readonly about: Words;
   readonly formats: readonly FormatAbout[];
   readonly programs: readonly ProgramAbout[];
   readonly first_decks: readonly FirstDeck[];
@@ -252,7 +253,7 @@ export interface NotUnderstood {
   readonly expected: Words;
 }
 
-/** A card as it is printed. `facts`: what it is, in a line; `words`, `numbers`: by the fact's name. */
+/** A card as it is printed. `facts`: what it is, in a line; `words`, `numbers`: by the fact's name; `tints`: its colours, by key. */
 export interface PrintedCard {
   readonly number: string;
   readonly name: Words;
@@ -262,6 +263,7 @@ export interface PrintedCard {
   readonly kinds: readonly string[];
   readonly words: Readonly<Record<string, readonly string[]>>;
   readonly numbers: Readonly<Record<string, number>>;
+  readonly tints: readonly string[];
 }
 
 /** A program that plays: what it is called, and what it is like; `level`: it is one of the levels for people. */

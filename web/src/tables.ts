@@ -1,5 +1,6 @@
 /** The tables that one has sat at or made, with their links: kept in this browser alone. */
 import type { Signal } from "@preact/signals";
+import { answered } from "./api";
 import { kept } from "./settings";
 
 export interface KnownTable {
@@ -28,4 +29,11 @@ export function remember(found: KnownTable): void {
 /** What is known of a table. */
 export function known(table: string): KnownTable | undefined {
   return tables.value.find((one) => one.table === table);
+}
+
+/** The transcript of a table that is over: for all, or by the link that this browser has to it. */
+export async function transcriptOfTable(table: string): Promise<string> {
+  const link = known(table)?.link;
+  const shown: RequestInit = link ? { headers: { authorization: `Bearer ${link}` } } : {};
+  return (await answered(`/api/tables/${encodeURIComponent(table)}/transcript`, shown)).text();
 }

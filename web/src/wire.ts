@@ -41,12 +41,13 @@ export type FromClient =
   | Why
   | Look
   | React
+  | Speak
   | CloseTable
   | SeatAnother
   | LetWatch
   | RenewLink;
 
-export type FromServer = Welcome | Whole | Changed | Done | Trouble | Shown;
+export type FromServer = Welcome | Whole | Changed | Done | Trouble | Shown | Spoken;
 
 /** A card in sight. */
 export interface Card {
@@ -343,6 +344,7 @@ export interface Plan {
   readonly clock?: Clock | null;
   readonly watching?: Watching;
   readonly listed?: boolean;
+  readonly chat?: boolean;
   readonly absent?: number;
   readonly pace?: number;
   readonly study?: boolean;
@@ -480,6 +482,20 @@ export interface Sit {
   readonly id: string;
   readonly name?: string;
   readonly deck?: DeckWish | null;
+}
+
+/** Write to the others who play, where the table allows it. */
+export interface Speak {
+  readonly type: "say";
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Somebody has written something; to those who play alone. */
+export interface Spoken {
+  readonly type: "said";
+  readonly seat: number;
+  readonly text: string;
 }
 
 /** What does not change about a table. */

@@ -11,10 +11,12 @@ import msgspec
 
 from tefuda.arena.intervals import wilson
 from tefuda.arena.playing import Result, play_game
+from tefuda.arena.results import BrokenResults
 from tefuda.arena.runner import Store, run
 from tefuda.arena.workers import WorkerLost
 from tefuda.games.catalogue import open_game
 from tefuda.kernel import mixer, rng, transcript
+from tefuda.kernel.bilingual import system_reasons
 from tefuda.players.registry import LIMIT, maker_of
 
 FEW = 4  # games for which no processes are started
@@ -200,7 +202,7 @@ def match(
     """Play a match. What was counted does not depend on the number of jobs; False: it was broken off (`Tally.stopped`).
 
     With a store every game is kept as soon as it has ended, and those that it has are counted and not played again; where it cannot keep
-    one (OSError), no more are played. `heard` is told of all games in the order of the plan.
+    one, no more are played. `heard` is told of all games in the order of the plan.
     """
     tally = Tally(plan.players, wins=[0] * len(plan.players), forfeits=[0] * len(plan.players))
     # Counted in the order of the plan, so that the report is the same however the games were spread.
@@ -223,11 +225,12 @@ def match(
         return tally, True
     except KeyboardInterrupt:
         pass
-    except WorkerLost as lost:
+    except (WorkerLost, BrokenResults) as lost:
         tally.stopped = (lost.english, lost.japanese)
     except OSError as problem:
-        why = f"{problem.filename or 'tefuda'}: {problem.strerror or problem}"
-        tally.stopped = (why, why)
+        english, japanese = system_reasons(problem)
+        where = problem.filename or "tefuda"
+        tally.stopped = (f"{where}: {english}", f"{where}: {japanese}")
     for number in sorted(early):
         tally.add(early[number])
     return tally, False

@@ -16,6 +16,8 @@ from typing import Generic, Self, TypeVar
 
 import msgspec
 
+from tefuda.kernel.bilingual import system_reasons
+
 Row = TypeVar("Row", bound=msgspec.Struct)
 
 
@@ -41,7 +43,7 @@ class Results(Generic[Row]):
             if not whole:
                 self._write(msgspec.json.encode(heading))
         except BaseException:
-            self.file.close()
+            self.__exit__(None, None, None)
             raise
 
     def add(self, row: Row) -> None:
@@ -55,12 +57,16 @@ class Results(Generic[Row]):
     def __exit__(
         self, kind: type[BaseException] | None, what: BaseException | None, where: TracebackType | None
     ) -> None:
-        self.file.close()
+        with contextlib.suppress(OSError):  # what could not be written is no row
+            self.file.close()
 
     def _write(self, line: bytes) -> None:
-        self.file.write(line + b"\n")
-        self.file.flush()
-        os.fsync(self.file.fileno())
+        try:
+            self.file.write(line + b"\n")
+            self.file.flush()
+            os.fsync(self.file.fileno())
+        except OSError as problem:
+            raise _refused(self.path, problem) from None
 
     def _lock(self) -> None:
         """Nobody else adds to it meanwhile, where the system can tell."""
@@ -104,8 +110,13 @@ def _opened(path: Path) -> BufferedRandom:
         path.parent.mkdir(parents=True, exist_ok=True)
         return path.open("r+b" if path.exists() else "w+b")
     except OSError as problem:
-        why = f"{path}: {problem.strerror or problem}"
-        raise BrokenResults(why, why) from None
+        raise _refused(path, problem) from None
+
+
+def _refused(path: Path, problem: OSError) -> BrokenResults:
+    """The system does not let the file be written."""
+    english, japanese = system_reasons(problem)
+    return BrokenResults(f"{path}: {english}", f"{path}: {japanese}")
 
 
 def _check(path: Path, wanted: msgspec.Struct, found: msgspec.Struct) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tefuda.arena.keys import key_for
 from tefuda.games import catalogue
-from tefuda.games.catalogue import OpenedGame, open_game
+from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import transcript
 from tefuda.kernel.play import settle
 from tefuda.kernel.proving import reading, running
@@ -22,6 +22,7 @@ from tefuda.players.explaining import Explanation
 from tefuda.players.player import Player
 from tefuda.players.registry import LIMIT, maker_of
 from tefuda.players.reviewing import Mistake
+from tefuda.table.layouts import as_recorded
 from tefuda.table.live import counted
 
 
@@ -88,7 +89,7 @@ def save(
 def load(path: Path | str) -> tuple[Table, Transcript]:
     """The state that a kept game had come to, and its header and answers; BrokenTranscript says what is wrong with the file."""
     found = transcript.read(Path(path))
-    return transcript.verify(found, open_game), found
+    return transcript.verify(found, as_recorded(found.header)), found
 
 
 # ── cards, rulings, players ─────────────────────────────────────────────────────────────────────────────────────────

@@ -13,7 +13,9 @@ SEPARATOR = re.compile(r" [/—] ")
 REASONS = {
     errno.ENOENT: "ありません", errno.EACCES: "権限がありません", errno.EPERM: "許されていません", errno.EISDIR: "フォルダです",
     errno.ENOTDIR: "途中がフォルダではありません", errno.EEXIST: "すでにあります", errno.ENOSPC: "空きがありません",
-    errno.EROFS: "書き込めない場所です", errno.ENAMETOOLONG: "名前が長すぎます",
+    errno.EROFS: "書き込めない場所です", errno.ENAMETOOLONG: "名前が長すぎます", errno.EIO: "装置が応じません",
+    errno.EFBIG: "大きすぎます", errno.EDQUOT: "割り当てを使い切りました", errno.EMFILE: "開いているファイルが多すぎます",
+    errno.ELOOP: "リンクが堂々巡りしています", errno.ENOEXEC: "実行できる形式ではありません", errno.E2BIG: "引数が長すぎます",
 }  # fmt: skip
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
@@ -47,7 +49,8 @@ def system_reasons(problem: Exception) -> tuple[str, str]:
     """Why the system refused something, in English and in Japanese; the most frequent reasons have Japanese words here."""
     text = str(getattr(problem, "strerror", None) or problem)
     english, japanese = halves(text)
-    return english, japanese if JAPANESE.search(japanese) else REASONS.get(getattr(problem, "errno", None) or 0, text)
+    number = getattr(problem, "errno", None) or 0
+    return english, japanese if JAPANESE.search(japanese) else REASONS.get(number, f"システムの答え「{text}」")
 
 
 def each_in_language(text: str, japanese: bool) -> str:

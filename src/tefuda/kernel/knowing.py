@@ -26,10 +26,11 @@ def who_follows(table: Table, card: Card, left: Zone) -> int:
     return own if left.own else card.seen & own
 
 
-def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int) -> None:
-    """Put the top cards of a zone into an order that one seat chose; the others no longer know which is which."""
+def rearrange(table: Table, zone: int, seat: int, order: tuple[int, ...], knows: int, bottom: bool = False) -> None:
+    """Put the top or bottom cards of a zone into an order that one seat chose; the others no longer know which is which."""
     spot = zone * table.masters + seat
-    table.lay(spot, order + tuple([card for card in table.zones[spot] if card not in order]))
+    rest = tuple([card for card in table.zones[spot] if card not in order])
+    table.lay(spot, rest + order if bottom else order + rest)
     for card in order:
         before = table.cards[card]
         table.put(change(before, life=table.tick(), handle=0, seen=before.seen & (1 << knows)))

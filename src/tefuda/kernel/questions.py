@@ -330,7 +330,7 @@ def _count_of(table: Table, scope: Speaker, node: effects.CountOf) -> int:
 def _fact(table: Table, scope: Speaker, node: effects.Fact) -> int:
     total = 0
     for ref in _numbered(table, scope, node.group):
-        card, facts = table.known(ref)
+        card, facts = table.known(table.before_leaving(ref, getattr(scope, "moved", ())))
         if node.original:
             facts = table.game.original(table, card)
         number = card_number(table, card, facts, node.fact, node.original)

@@ -351,6 +351,17 @@ class Table(msgspec.Struct, eq=False):
                     return gone.card, gone.facts
         return card, self.game.facts(self, ref[0])
 
+    def before_leaving(self, ref: Ref, moved: tuple[tuple[Ref, Ref], ...]) -> Ref:
+        """A card of which a number is asked by what its leaving play has set off: as it was there, where the rulebook says so."""
+        clause, zone = self.game.clauses.get("numbers before the move"), self.cards[ref[0]].zone
+        if clause is None or (zone != GONE and self.game.zones[zone].oriented):
+            return ref
+        for before, after in moved:
+            if after == ref and self.game.zones[self.spoken_of(before).zone].oriented:
+                cite(clause)
+                return before
+        return ref
+
     def master_of(self, ref: Ref) -> int:
         """The master of a card that was spoken of, as it is or as it last was, or of what is on the stack; -1 for none."""
         if ref[0] == ON_STACK:

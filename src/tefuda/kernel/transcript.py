@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 import msgspec
 
 from tefuda.kernel import rows
+from tefuda.kernel.bilingual import in_language, system_reasons
 from tefuda.kernel.cards.opened import Opened
 from tefuda.kernel.events import Event
 from tefuda.kernel.requests import Answer, Bare, By, Concede, Refused
@@ -31,6 +32,14 @@ MOST_BYTES = 16_000_000  # of a file
 Opener = Callable[[str], Opened[Any, Any]]  # by the game's name; KeyError where there is no such game
 
 
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Where a game began, if not with decks: a table laid out by a scenario (its name, the SHA-256 of its file) or around a card (JSON)."""
+
+    scenario: str = ""
+    hash: str = ""
+    card: str = ""
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that a game depends on besides its answers."""
 
@@ -42,6 +51,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     decks: tuple[dict[str, object], ...]  # of the seats, then of bosses
     seats: int
     key: Key | int  # of the table's chance; in version 2 a number, which was written as `seed`
+    layout: Layout | None = None
 
 
 class Transcript(NamedTuple):
@@ -70,6 +80,13 @@ class BrokenTranscript(ValueError):
     def __init__(self, line: int, english: str, japanese: str, *, clause: str = "") -> None:
         super().__init__(f"line {line}: {english} — {line}行目: {japanese}")
         self.line, self.english, self.japanese, self.clause = line, english, japanese, clause
+
+
+def _because(problem: ValueError, english: str, japanese: str) -> BrokenTranscript:
+    """What is wrong with the header, each language in its own words."""
+    return BrokenTranscript(
+        1, english + in_language(problem, japanese=False), japanese + in_language(problem, japanese=True)
+    )
 
 
 def digest(state: Table) -> str:
@@ -133,6 +150,8 @@ def closing_line(state: Table) -> bytes:
 def header_line(head: Header) -> bytes:
     """The first line of a file."""
     plain = msgspec.structs.asdict(head)
+    if head.layout is None:
+        del plain["layout"]
     if head.tefuda == WITH_SEED:
         plain["seed"] = plain.pop("key")
     return msgspec.json.encode(plain) + b"\n"
@@ -149,8 +168,8 @@ def read(path: Path, *, unclosed: bool = False) -> Transcript:
     try:
         data = read_bytes(path, MOST_BYTES)
     except OSError as problem:
-        reason = problem.strerror or type(problem).__name__
-        raise BrokenTranscript(1, f"{path} cannot be read: {reason}", f"{path} を読めません: {reason}") from None
+        english, japanese = system_reasons(problem)
+        raise BrokenTranscript(1, f"{path} cannot be read: {english}", f"{path} を読めません: {japanese}") from None
     return parse(data, unclosed=unclosed)
 
 
@@ -318,7 +337,7 @@ def opened(head: Header, opener: Opener) -> Opened[Any, Any]:
     try:
         found.played(head.format)
     except ValueError as problem:
-        raise BrokenTranscript(1, f"{head.game}: {problem}", f"{head.game}: {problem}") from None
+        raise _because(problem, f"{head.game}: ", f"{head.game}: ") from None
     for name in sorted({*head.packs, *found.packs}):
         theirs, ours = head.packs.get(name, "absent"), found.packs.get(name, "absent")
         if theirs != ours:
@@ -338,11 +357,11 @@ def beginning(head: Header, opener: Opener) -> Table:
         try:
             decks.append(game.deck(plain, head.format))
         except ValueError as problem:
-            raise BrokenTranscript(1, f"deck {place}: {problem}", f"デッキ{place}: {problem}") from None
+            raise _because(problem, f"deck {place}: ", f"デッキ{place}: ") from None
     try:
         state = game.begin(decks, head.key, head.format)
     except ValueError as problem:
-        raise BrokenTranscript(1, f"the game cannot start: {problem}", f"対戦を始められません: {problem}") from None
+        raise _because(problem, "the game cannot start: ", "対戦を始められません: ") from None
     if state.seats != head.seats:
         raise BrokenTranscript(
             1,

@@ -8,6 +8,7 @@ from zlib import crc32
 
 import msgspec
 
+from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import mixer
 from tefuda.kernel.play import advance
 from tefuda.kernel.programs.heuristics import Heuristics
@@ -16,6 +17,9 @@ from tefuda.kernel.state import Table
 from tefuda.kernel.view import request_for, view
 from tefuda.players.appearance import Look, cards_by_handle, indices_of, option_look
 from tefuda.players.candidates import BRANCHES, by_default, candidates
+from tefuda.players.judging import GuidedJudge, Judge
+
+SHARES = 100_000  # what all that can be won is worth where a judge says its share: less than a game that is won
 
 AHEAD = 400  # a lead of so much makes one half as careless again as at an even table
 WARMED_UP = 5  # the turn by which one is half as careless as in the beginning
@@ -32,6 +36,18 @@ class GreedySettings(msgspec.Struct, frozen=True):
         0  # by how much it misjudges where lines lead, at most: percent of how far they lie apart
     )
     overlooks: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0  # percent of its deeds that it does not see, turn by turn
+    trust: Annotated[float, msgspec.Meta(ge=0, le=1)] = (
+        0.0  # how much a net says what the end of a turn is worth, and not the game's evaluation; 0: none is asked
+    )
+    weights: str = ""  # of the net, a file; "": those that come with the project
+
+    def judge(self, opened: OpenedGame, heuristics: Heuristics) -> Judge | None:
+        """Who judges the ends of lines besides the game's evaluation; BadWeights where there are no weights that can be used."""
+        if not self.trust:
+            return None
+        from tefuda.players.net.player import guide_for  # with numpy, which nobody else needs
+
+        return GuidedJudge(heuristics, guide_for(opened, self.weights), self.trust)
 
 
 USUAL = GreedySettings()
@@ -48,8 +64,10 @@ class Line(NamedTuple):
 class Beam:
     """Looks for the line of a turn that leaves a seat best."""
 
-    def __init__(self, heuristics: Heuristics, settings: GreedySettings, misjudging: int = 0) -> None:
-        self.heuristics, self.settings, self.misjudging = heuristics, settings, misjudging
+    def __init__(
+        self, heuristics: Heuristics, settings: GreedySettings, misjudging: int = 0, judge: Judge | None = None
+    ) -> None:
+        self.heuristics, self.settings, self.misjudging, self.judge = heuristics, settings, misjudging, judge
 
     def best(self, root: Table, seat: int, offered: Collection[Look]) -> Line | None:
         """The line that leaves a seat best at the end of the turn; it begins with one of the options that are offered."""
@@ -86,7 +104,7 @@ class Beam:
             table, steps, fresh = open_lines.pop()
             whole = table.pending
             if table.over is not None or whole is None or self._turn_is_over(table, whole, seat):
-                ended.append(Line(table, steps, self.heuristics.worth(table, seat)))
+                ended.append(Line(table, steps, self._worth_at_the_end(table, seat)))
                 continue
             mine = seat in whole.seats
             who = seat if mine else whole.seats[0]
@@ -106,6 +124,12 @@ class Beam:
                 after, _ = advance(table, signed(ask, who, answer))
                 open_lines.append((after, (*steps, (table, answer)), False))
         return ended, resting
+
+    def _worth_at_the_end(self, table: Table, seat: int) -> int:
+        """What the end of a line is worth to a seat."""
+        if self.judge is None or table.over is not None:
+            return self.heuristics.worth(table, seat)
+        return round(SHARES * (self.judge.value(table, seat) - 0.5))
 
     def _turn_is_over(self, table: Table, ask: Ask, seat: int) -> bool:
         """As far as one looks ahead: to the end of the turn, or to the start of the other's."""

@@ -11,6 +11,7 @@ import time
 from typing import IO
 from uuid import uuid4
 
+from tefuda.kernel.bilingual import system_reasons
 from tefuda.players.descendants import MARK, end_all
 from tefuda.players.player import Forfeit
 
@@ -40,8 +41,8 @@ class Conversation:
                 words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True, env=marked
             )
         except (OSError, ValueError) as problem:
-            why = getattr(problem, "strerror", None) or str(problem)
-            raise Forfeit(f"it cannot be started: {why}", f"起動できません: {why}") from None
+            english, japanese = system_reasons(problem)
+            raise Forfeit(f"it cannot be started: {english}", f"起動できません: {japanese}") from None
         self.heard, self.complaint = b"", b""
         self.begun = False  # the first line may come before it is asked for
         for stream in self._pipes():

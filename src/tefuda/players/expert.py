@@ -8,10 +8,8 @@ import msgspec
 
 from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.programs.heuristics import Heuristics
-from tefuda.kernel.state import Table
-from tefuda.kernel.view import view
 from tefuda.players.guide import Guide
-from tefuda.players.playouts import Playouts, Values
+from tefuda.players.judging import GuidedJudge, Judge
 from tefuda.players.search import SearchSettings
 
 
@@ -19,7 +17,7 @@ class ExpertSettings(SearchSettings, frozen=True):
     """What can be set about the search with a net."""
 
     trust: Annotated[float, msgspec.Meta(ge=0, le=1)] = (
-        0.5  # how much the net's values count, and not the game's evaluation
+        0.7  # how much the net's values count, and not the game's evaluation
     )
     weights: str = ""  # a file; "": those that come with the project
 
@@ -29,31 +27,7 @@ class ExpertSettings(SearchSettings, frozen=True):
 
         return guide_for(opened, self.weights)
 
-    def playouts(self, heuristics: Heuristics, seat: int, guide: Guide | None) -> Playouts:
-        """Play-outs whose last table is worth what the net says, too."""
+    def judge(self, heuristics: Heuristics, guide: Guide | None) -> Judge:
+        """By the game's evaluation and by the net."""
         assert guide is not None
-        return GuidedPlayouts(heuristics, seat, self, guide, self.trust)
-
-
-class GuidedPlayouts(Playouts):
-    """Play-outs whose last table is judged by a guide, too."""
-
-    def __init__(self, heuristics: Heuristics, seat: int, manner: SearchSettings, guide: Guide, trust: float) -> None:
-        super().__init__(heuristics, seat, manner)
-        self.guide, self.trust = guide, trust
-
-    def values(self, table: Table) -> Values:
-        """What a table is worth to each seat, between 0 and 1: by the game's evaluation and by the guide."""
-        plain = super().values(table)
-        if table.over is not None or table.pending is None or not self.trust:
-            return plain
-        learnt = self._learnt(table, table.pending.seats[0])
-        return tuple([old + self.trust * (new - old) for old, new in zip(plain, learnt, strict=True)])
-
-    def _learnt(self, table: Table, asked: int) -> Values:
-        """By seat, what the guide says: it knows best the view of who is asked. Of two sides one wins what the other loses."""
-        sides, seats = table.seating.sides, range(table.seats)
-        if len(set(sides)) > 2:
-            return tuple([self.guide.value(view(table, seat)) for seat in seats])
-        value = self.guide.value(view(table, asked))
-        return tuple([value if sides[seat] == sides[asked] else 1 - value for seat in seats])
+        return GuidedJudge(heuristics, guide, self.trust)

@@ -37,7 +37,8 @@ class GreedyPlayer:
     def __init__(self, seed: rng.Seed, seat: int, opened: OpenedGame, settings: GreedySettings = USUAL) -> None:
         self.heuristics, self.settings = heuristics_for(opened.game), settings
         self.key = rng.derived(rng.key_of(seed), "greedy", seat)  # a stream of its own, whatever the seed is taken from
-        self.beam = Beam(self.heuristics, settings, rng.derived_seed(self.key, "misjudging"))
+        judge = settings.judge(opened, self.heuristics)
+        self.beam = Beam(self.heuristics, settings, rng.derived_seed(self.key, "misjudging"), judge)
         self.plan: list[Step] = []
 
     def choose(self, view: View | None, request: Request) -> Answer:

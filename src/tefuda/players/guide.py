@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.view import View
 
 
-class Advice(NamedTuple):
-    """What a guide thinks of a question."""
-
-    priors: tuple[
-        float, ...
-    ]  # for each option how likely a good player picks it; they sum to 1 where a number of them is picked
-    value: float  # the chance that the observer's side wins, from 0 to 1
-
-
 class Guide(Protocol):
     """Someone who has learnt the game. It answers from what a seat may see, and the same view always gets the same answer."""
 
-    def advise(self, view: View, request: Request) -> Advice:
-        """What it thinks of a question that is put to the observer of the view."""
+    def value(self, view: View, plain: float) -> float:
+        """The chance that the side of the view's observer wins, from 0 to 1, where the game's evaluation gives it such a chance.
 
-    def value(self, view: View) -> float:
-        """The chance that the side of the view's observer wins, from 0 to 1; it knows best the view of a seat that is asked."""
+        It knows best the tables at which a turn begins.
+        """
 
     def likeliest(self, view: View, request: Request, answers: Sequence[Answer]) -> list[Answer]:
         """Answers to a question, those first that a good player is most likely to give."""

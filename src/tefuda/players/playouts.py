@@ -10,11 +10,10 @@ from tefuda.kernel.programs.heuristics import Heuristics
 from tefuda.kernel.requests import Answer, Ask, narrowed, signed
 from tefuda.kernel.state import Table
 from tefuda.players.candidates import by_default, different_options
+from tefuda.players.judging import Judge, Values
 
 ENDING = ("end", "pass")
-EVEN = 400  # a lead of so much is worth as much as half of all that can be won beyond a draw
 MOST_PASSED = 60  # questions that are answered by default between two that are worth a thought
-Values = tuple[float, ...]  # by seat, from 0 (lost) to 1 (won)
 
 
 class Horizon(NamedTuple):
@@ -60,12 +59,13 @@ def asked_of(table: Table, preferred: int) -> tuple[int, Ask]:
 class Playouts:
     """Quick answers for every seat. A deed is taken if it leaves its player better off than doing nothing, of `tries` by chance."""
 
-    def __init__(self, heuristics: Heuristics, seat: int, manner: Manner) -> None:
+    def __init__(self, heuristics: Heuristics, seat: int, manner: Manner, judge: Judge) -> None:
         self.heuristics, self.seat, self.tries, self.mix = heuristics, seat, manner.tries, manner.mix
+        self.judge = judge
 
     def values(self, table: Table) -> Values:
         """What a table is worth to each seat, between 0 and 1."""
-        return tuple([_share(self.heuristics.worth(table, seat)) for seat in range(table.seats)])
+        return self.judge.values(table, self.seat)
 
     def settled(self, table: Table) -> Table:
         """The table at the next question that is worth a thought: windows in which nobody would do anything are passed."""
@@ -142,11 +142,6 @@ class Playouts:
                 break
             table, _ = advance(table, signed(ask, seat, self._quick(table, seat, ask)))
         return table
-
-
-def _share(worth: int) -> float:
-    """What a table is worth, as a share between 0 (lost) and 1 (won)."""
-    return 0.5 + 0.5 * worth / (abs(worth) + EVEN)
 
 
 def _sample(places: list[int], number: int, chance: Chance) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -16,7 +15,7 @@ from tefuda.players.beam import GreedySettings
 from tefuda.players.expert import ExpertSettings
 from tefuda.players.greedy import GreedyPlayer
 from tefuda.players.ismcts import SearchingPlayer
-from tefuda.players.net.settings import NetSettings
+from tefuda.players.net.settings import NetSettings, bundled
 from tefuda.players.outside import COMMAND, NoSuchPlayer, class_maker, command_maker
 from tefuda.players.parameters import described, is_parameter, settings_from
 from tefuda.players.player import Maker, Player
@@ -73,7 +72,7 @@ CALLED: dict[str, tuple[str, str]] = {
     "easy": ("easy", "やさしい"),
     "normal": ("normal", "ふつう"),
     "hard": ("hard", "むずかしい"),
-    "expert": ("expert", "エキスパート"),
+    "expert": ("expert", "達人"),
 }
 ABOUT: dict[str, tuple[str, str]] = {
     "easy": (
@@ -81,8 +80,14 @@ ABOUT: dict[str, tuple[str, str]] = {
         "できることを見落とし、損得を見誤る。負けそうになると慎重になる",
     ),
     "normal": ("thinks its turn through", "このターンの先を読む"),
-    "hard": ("tries what may come, and reckons with the reply", "何度も先を試し、相手の返しまで読む"),
-    "expert": ("tries what may come, led by what was learnt from many games", "多くの対戦から学んだ勘で先を読む"),
+    "hard": (
+        "tries many ways through its turn, on many tables that may be",
+        "ありうる盤面を何通りも想像し、ターンの進め方を試す",
+    ),
+    "expert": (
+        "tries as many, and judges them by what was learnt from thousands of games",
+        "同じだけ試し、数千回の対戦で学んだ目で見きわめる",
+    ),
     "greedy": ("a program that thinks its turn through", "このターンの先を読むプログラム"),
     "ismcts": ("a program that tries what may come, over and over", "何度も先を試して読むプログラム"),
     "net": ("a program that answers at once, by what was learnt", "学習したことだけで即座に答えるプログラム"),
@@ -90,7 +95,6 @@ ABOUT: dict[str, tuple[str, str]] = {
 }
 FORMS = "module:Class, cmd:PROGRAM"  # what else may stand for a name
 TRUSTED = "A class is trusted code that runs in this process; cmd: runs beside it."
-TRAINED = Path(__file__).parent / "net" / "trained"  # weights that come along, by game
 LIMIT = 10.0  # seconds that a command has for an answer
 
 _LISTED = re.compile(r"""(?:'[^']*'|"[^"]*"|[^,])+""")
@@ -136,13 +140,12 @@ def maker_of(name: str, limit: float = LIMIT) -> Maker:
 
 
 BY_WEIGHTS = ("expert", "net")  # play by what was learnt of a game, for which there may be no weights
-PLAYERS: dict[str, Maker] = {name: maker_of(name) for name in (*LEVELS, *PROGRAMS) if name not in BY_WEIGHTS}
+PLAYERS: dict[str, Maker] = {name: maker_of(name) for name in dict.fromkeys((*LEVELS, *PROGRAMS))}
 
 
 def players_of(game: str) -> list[str]:
     """The programs that can be offered for a game: levels, the weakest first, then the others; by a net where weights come along."""
-    names = dict.fromkeys([*LEVELS, *PROGRAMS])
-    return [name for name in names if name not in BY_WEIGHTS or (TRAINED / f"{game}.npz").exists()]
+    return [name for name in PLAYERS if name not in BY_WEIGHTS or bundled(game).exists()]
 
 
 def parameters_of(name: str) -> str:

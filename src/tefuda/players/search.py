@@ -31,7 +31,8 @@ from tefuda.players.beam import Beam
 from tefuda.players.candidates import candidates
 from tefuda.players.explaining import Step
 from tefuda.players.guide import Guide
-from tefuda.players.playouts import Chance, Horizon, Playouts, Values, asked_of
+from tefuda.players.judging import Judge, Values
+from tefuda.players.playouts import Chance, Horizon, Playouts, asked_of
 from tefuda.players.tree import Edge, Node, Range, backed_up, prune, select
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -68,9 +69,9 @@ class SearchSettings(msgspec.Struct, frozen=True):
         """Who is asked which answers are likely, and what tables are worth; None: nobody."""
         return None
 
-    def playouts(self, heuristics: Heuristics, seat: int, guide: Guide | None) -> Playouts:
-        """The play-outs of a search with these settings."""
-        return Playouts(heuristics, seat, self)
+    def judge(self, heuristics: Heuristics, guide: Guide | None) -> Judge:
+        """Who says what tables are worth."""
+        return Judge(heuristics)
 
 
 USUAL = SearchSettings()
@@ -113,8 +114,9 @@ class Searcher:
         guide: Guide | None = None,
     ) -> None:
         self.heuristics, self.seat, self.key, self.settings, self.prior = heuristics, seat, key, settings, prior
-        self.guide, self.playouts = guide, settings.playouts(heuristics, seat, guide)
-        self.beam = Beam(heuristics, BEAM)
+        judge = settings.judge(heuristics, guide)
+        self.guide, self.playouts = guide, Playouts(heuristics, seat, settings, judge)
+        self.beam = Beam(heuristics, BEAM, judge=None if guide is None else judge)
         self.root = Node(seat)
         self.origin: Asked | None = None  # the latest question for which a table could be imagined,
         self.since: list[Picked] = []  # and how the answers that were given from it on look
@@ -249,9 +251,15 @@ class Searcher:
             if child is not None:
                 node = child
                 continue
+            kept = edge.ended.get(number)
+            if kept is not None and kept[0] == self.horizon.last:
+                values = kept[1]
+                break
             after = self.playouts.settled(advance(table, answer)[0])
             if after.over is not None or after.facts.number > self.horizon.turn or self.held >= self.settings.held:
                 values = self.playouts.play(after, self.horizon, chance)
+                if after.over is not None or after.facts.number >= self.horizon.last:  # nothing was left to chance
+                    edge.ended[number] = (self.horizon.last, values)
                 break
             child = self._child(edge, after)
             if not child.tables and not line:

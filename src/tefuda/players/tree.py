@@ -12,7 +12,7 @@ from math import log, sqrt
 from tefuda.kernel.requests import Answer
 from tefuda.kernel.state import Table
 from tefuda.players.appearance import Look, Picked
-from tefuda.players.playouts import Values
+from tefuda.players.judging import Values
 
 WIDENING = 1.5  # how fast further candidates are let in, by the square root of the visits
 FIRST_WIDTH = 4  # candidates that are let in at once
@@ -21,7 +21,7 @@ FIRST_WIDTH = 4  # candidates that are let in at once
 class Edge:
     """An answer, and what came of it."""
 
-    __slots__ = ("available", "children", "look", "reached", "total", "values", "visits")
+    __slots__ = ("available", "children", "ended", "look", "reached", "total", "values", "visits")
 
     def __init__(self, look: Picked, seats: int) -> None:
         self.look = look
@@ -29,7 +29,10 @@ class Edge:
         self.total = [0.0] * seats
         self.values: Values = (0.5,) * seats  # what it is worth to each seat, by what is known
         self.children: dict[Look, Node] = {}
-        self.reached: dict[int, Node] = {}  # by the number of what was imagined: the child that it led to there
+        self.reached: dict[int, Node] = {}  # by the number of what was imagined: the child that it led to there,
+        self.ended: dict[
+            int, tuple[int, Values]
+        ] = {}  # or what it came to, as far as one looked (the turn) when that was found
 
     def count(self, values: Values) -> None:
         """Count a try, and what it came to; where questions follow, the answer is worth what the best answers to these are."""

@@ -21,13 +21,13 @@ from tefuda.server.jobs import Jobs
 from tefuda.server.limits import Rates, Room, address_of
 from tefuda.server.messages import MOST_BYTES, Declined
 from tefuda.server.rest import cards, decks, matches, reading, replays, rules
-from tefuda.server.rest.said import Kept
+from tefuda.server.rest.said import PACKING, Kept
 from tefuda.server.settings import Settings
 
 LOG = logging.getLogger("tefuda")
 THEMES: tuple[Any, ...] = (lookup, cards, decks, reading, rules, replays, matches, page_files)
 NOT_THERE = dict.fromkeys(("no link", "no table", "no file"), 404)
-STATUS = {**NOT_THERE, "full": 503, "too fast": 429, "no invitation": 403, "failed": 500}
+STATUS = {**NOT_THERE, "full": 503, "too fast": 429, "no invitation": 403, "not shown": 403, "failed": 500}
 HEADERS = {
     "content-security-policy": "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "referrer-policy": "no-referrer",
@@ -68,6 +68,7 @@ def application(settings: Settings) -> Litestar:
         request_max_body_size=MOST_BYTES,
         before_send=[_with_headers],
         middleware=[_guarded(settings, rates)],
+        compression_config=PACKING,
         openapi_config=lookup.OPENAPI,
         debug=False,
     )

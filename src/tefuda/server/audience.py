@@ -15,7 +15,7 @@ from tefuda.kernel.view import SPECTATOR
 from tefuda.server import documents as d
 from tefuda.server import sayings
 from tefuda.server.clocks import Clocks
-from tefuda.server.messages import Shown
+from tefuda.server.messages import Passing, Shown
 from tefuda.server.moments import moment
 from tefuda.server.narration import Narration
 from tefuda.server.plans import shown_as
@@ -41,8 +41,8 @@ class Guest(Protocol):
     def doubt(self) -> None:
         """Look whether the link still opens what it did."""
 
-    def see(self, sign: Shown) -> None:
-        """Somebody has shown a sign."""
+    def see(self, passing: Passing) -> None:
+        """Somebody has shown a sign or written something."""
 
 
 class Told(NamedTuple):
@@ -99,10 +99,11 @@ class Audience:
         for guest in self.guests:
             guest.doubt()
 
-    def see(self, sign: Shown) -> None:
-        """Let every connection see a sign; nobody waits for those that read slowly."""
+    def see(self, passing: Passing) -> None:
+        """Let every connection see a sign, and those who play what was written; nobody waits for those that read slowly."""
         for guest in self.guests:
-            guest.see(sign)
+            if guest.seat >= 0 or isinstance(passing, Shown):
+                guest.see(passing)
 
     # ── what they are told ──────────────────────────────────────────────────────────────────────────────────────────
     def begin(self, state: Table) -> None:
@@ -245,6 +246,6 @@ class Audience:
 def _tell(narration: Narration, row: Row, step: Step) -> None:
     words = sayings.of_row(row)
     if words is not None:
-        narration.say(words)
+        narration.say(words, type(row).__name__.lower())
     if not isinstance(row, log.NOTES):
         narration.feed(step.state, step.events)

@@ -45,7 +45,7 @@ class Client:
         self.held = ExitStack()
         self.document: Any = None
         self.log: list[dict[str, Any]] = []
-        self.signs: list[tuple[int, str]] = []
+        self.passing: list[dict[str, Any]] = []  # signs and words of others that were not looked at yet
         self.rematch = ""
         self.replies: dict[str, dict[str, Any]] = {}
         try:
@@ -89,8 +89,8 @@ class Client:
         elif kind == "changed":
             self.document = changed(self.document, said["set"])
             self.log = [*self.log[: said["after"]], *said["log"]]
-        elif kind == "sign":
-            self.signs.append((said["seat"], said["sign"]))
+        elif kind in ("sign", "said"):
+            self.passing.append(said)
         elif kind == "done" and not said["id"]:
             self.rematch = said["more"].get("rematch") or ""
         return said
@@ -132,10 +132,11 @@ class Client:
         return said
 
 
-def fetch(address: str, path: str, body: object = None) -> Any:
-    """What a server answers to a request over HTTP; Refusal where it declines, Gone where nobody answers."""
+def fetch(address: str, path: str, body: object = None, link: str = "") -> Any:
+    """What a server answers to a request over HTTP that shows a link, where one is needed; Refusal where it declines, Gone where nobody answers."""
     data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(address.rstrip("/") + path, data, {"content-type": "application/json"})
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {link}"} if link else {})
+    request = urllib.request.Request(address.rstrip("/") + path, data, headers)
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             found = answer.read()

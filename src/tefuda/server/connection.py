@@ -23,7 +23,7 @@ from tefuda.server.plans import Plan, Role, plan_for
 from tefuda.server.store.records import LinkRecord
 
 LOG = logging.getLogger("tefuda")
-MOST_SIGNS = 10  # that wait to be shown
+MOST_PASSING = 10  # signs and words that wait to be shown
 SIGNS = ("good", "thanks", "think", "sorry")  # that one may show
 
 
@@ -56,7 +56,7 @@ class Connection:
         self.bucket = Bucket(rate, rate * 3)
         self.sending, self.showing, self.hearing = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
         self.rematch_told = False
-        self.signs: list[messages.Shown] = []  # that are still to be shown
+        self.passing: list[messages.Passing] = []  # signs and words that are still to be shown
 
     # ── its life ────────────────────────────────────────────────────────────────────────────────────────────────────
     async def serve(self) -> None:
@@ -97,9 +97,9 @@ class Connection:
         self.doubted = True
         self.look()
 
-    def see(self, sign: messages.Shown) -> None:
-        """Somebody has shown a sign. Who does not read misses all but the latest."""
-        self.signs = [*self.signs, sign][-MOST_SIGNS:]
+    def see(self, passing: messages.Passing) -> None:
+        """Somebody has shown a sign or written something. Who does not read misses all but the latest."""
+        self.passing = [*self.passing, passing][-MOST_PASSING:]
         self.look()
 
     async def _greet(self) -> Hosted:
@@ -160,8 +160,8 @@ class Connection:
             message = self._shown(document, log, lines)
             if message is not None:
                 await self.send(message)
-            while self.signs:
-                await self.send(self.signs.pop(0))
+            while self.passing:
+                await self.send(self.passing.pop(0))
             await self._tell_of_rematch()
 
     @property
@@ -238,7 +238,7 @@ class Connection:
         data = await self.line.receive()
         if data is None:
             raise Declined("gone", "", "")
-        if self.house.settings.limited and not self.bucket.take():
+        if self.house.settings.limited and not self._takes_its_turn():
             raise Declined(*sayings.TOO_FAST)
         if len(data) > messages.MOST_BYTES:
             raise Declined(*sayings.TOO_LARGE)
@@ -246,6 +246,11 @@ class Connection:
             return DECODER.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise Declined(*sayings.invalid(problem)) from None
+
+    def _takes_its_turn(self) -> bool:
+        """False where more is said than may be: by this connection, or by all of its link together. Those who watch share a link, and count alone."""
+        shared = self.secret if self.link.role in (SEAT, STUDY, HOST) else ""
+        return self.bucket.take() and (not shared or self.house.rates.take(shared))
 
     def playing(self) -> int:
         """The seat that speaks; Declined for a link that does not play."""
@@ -331,7 +336,14 @@ class Connection:
                 f"there is no sign {said.sign!r}; available: {known}",
                 f"その合図はありません。あるのは：{known}",
             )
-        self._table.audience.see(messages.Shown(seat, said.sign))
+        await self.house.pass_on(self._table, messages.Shown(seat, said.sign))
+        return Done(said.id)
+
+    async def _say(self, said: messages.Speak) -> FromServer:
+        seat = self.playing()
+        if not self._table.plan.chat:
+            raise Declined(*sayings.NO_CHAT)
+        await self.house.pass_on(self._table, messages.Spoken(seat, said.text))
         return Done(said.id)
 
     async def _close(self, said: messages.CloseTable) -> FromServer:
@@ -366,6 +378,7 @@ DEEDS: dict[type, Callable[[Connection, Any], Awaitable[FromServer]]] = {
     messages.Why: Connection._why,
     messages.Look: Connection._look_at,
     messages.React: Connection._react,
+    messages.Speak: Connection._say,
     messages.CloseTable: Connection._close,
     messages.SeatAnother: Connection._seat_another,
     messages.LetWatch: Connection._let_watch,

@@ -26,17 +26,24 @@ async def concede(hosted: Hosted, seat: int, token: str) -> None:
 
 
 async def _append(hosted: Hosted, row: Row, token: str) -> None:
-    """Append a row that a client sent under a token; sent twice it counts once, and is done both times."""
+    """Append a row that a client sent under a token; sent twice it counts once, and is done both times.
+
+    It is written before anything is read: where another process has gone on meanwhile its place is taken. What is refused is looked at
+    again once this process has seen what there is.
+    """
     async with hosted.lock:
-        await hosted.current()
-        try:
-            await hosted.append(row, token)
-        except (Refused, Declined) as no:
-            if await hosted.knows(token):
+        while True:
+            try:
+                await hosted.append(row, token)
                 return
-            if isinstance(no, Declined):
-                raise
-            raise Declined(no.key or "refused", no.why, sayings.refused(no.clause), no.clause) from None
+            except (Refused, Declined) as no:
+                if await hosted.knows(token):
+                    return
+                if await hosted.current():
+                    continue
+                if isinstance(no, Declined):
+                    raise
+                raise Declined(no.key or "refused", no.why, sayings.refused(no.clause), no.clause) from None
 
 
 # ── taking back ─────────────────────────────────────────────────────────────────────────────────────────────────────

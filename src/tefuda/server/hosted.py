@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tefuda.games.catalogue import OpenedGame, open_played
+from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel import rows as log
 from tefuda.kernel import transcript
 from tefuda.kernel.requests import Refused
@@ -25,8 +25,9 @@ from tefuda.server.presence import Presence
 from tefuda.server.programs import Thinking
 from tefuda.server.standing import Standing, asked_in
 from tefuda.server.store.records import KEPT, STALE, Append, SeatRecord, Snapshot, TableRecord
-from tefuda.server.studies import laid_out
+from tefuda.server.store.records import Row as Written
 from tefuda.server.timing import Breath, now
+from tefuda.table.layouts import as_recorded
 
 if TYPE_CHECKING:
     from tefuda.kernel.state import Table
@@ -100,37 +101,43 @@ class Hosted:
     # ── folding ─────────────────────────────────────────────────────────────────────────────────────────────────────
     async def catch_up(self) -> None:
         """Fold what the store has and this process has not seen. To be called under the lock."""
-        record = await self.house.reading(self.house.store.table, self.id)
-        if record is None:
+        first = self.rows  # a kept moment may be later than this
+        found = await self.house.reading(self.house.store.since, self.id, first)
+        if found is None:
             raise Declined(*sayings.NO_TABLE)
+        record, self.seats, rows = found
         if record.plan != self.record.plan:
             self.plan = msgspec.json.decode(record.plan, type=Plan)
             self.standing = self.standing if self.game else self.first_standing()
         self.record = record
-        self.seats = await self.house.reading(self.house.store.seats, self.id)
         if record.header is not None and self.game is None and self.broken is None:
-            await self._begin(record.header)
+            await self._begin(record.header, rows)
         if self.game is not None:
             breath = Breath()
-            for row in await self.house.reading(self.house.store.rows, self.id, self.rows):
+            for row in rows[self.rows - first :]:
                 self.went_on_here = False
                 self._fold(row.body, row.at)
                 await breath.take()
         self.loaded = True
         self.went_on()
 
-    async def current(self) -> None:
-        """Before going on: see what other processes have written, where there can be any. To be called under the lock."""
+    async def current(self) -> bool:
+        """See what other processes have written, where there can be any; True if the game has gone on. To be called under the lock."""
+        before = self.rows, self.game is None
         if self.house.store.shared:
             await self.catch_up()
+        return before != (self.rows, self.game is None)
 
-    async def _begin(self, header: bytes) -> None:
-        """Set up the game by a header: at the last moment that was kept, else at its start. Where that is no longer possible it is a record."""
+    async def _begin(self, header: bytes, rows: list[Written]) -> None:
+        """Set up the game by a header and the rows that there are: at the last moment that was kept, else at its start.
+
+        Where that is no longer possible it is a record.
+        """
         try:
             self.header = msgspec.json.decode(header, type=Header)
             self.opened, self.first_state = self._opened(self.header)
             await self.house.prepare(self.opened)
-            self.game = await self._resumed() or log.Game(self.first_state)
+            self.game = await self._resumed(rows) or log.Game(self.first_state)
         except (BrokenTranscript, Declined, KeyError, ValueError) as problem:
             self._break(problem)
             return
@@ -139,23 +146,17 @@ class Hosted:
             self.audience.begin(self.game.state)
 
     def _opened(self, head: Header) -> tuple[OpenedGame, Callable[[], Table]]:
-        """The game of a header, and how its first state is set up: by decks, or as a scenario lays it out."""
-        origin = self.plan.origin
-        if origin is not None and origin.is_laid_out:
-            opened, _, first = laid_out(head.game, origin)
-            return opened, lambda: first().with_key(str(head.key))
-        opened = open_played(head.game, head.packs)
-        transcript.opened(head, lambda name: opened)
-        return opened, lambda: beginning(head, lambda name: opened)
+        """The game of a header, and how its first state is set up: by decks, or as a layout says."""
+        opener = as_recorded(head)
+        return transcript.opened(head, opener), lambda: beginning(head, opener)
 
-    async def _resumed(self) -> log.Game | None:
-        """The game at the last moment that was kept; None where there is none that holds."""
+    async def _resumed(self, rows: list[Written]) -> log.Game | None:
+        """The game at the last moment that was kept of what these rows lead to; None where there is none that holds."""
         kept = await self.moment(moments.TABLE)
-        if kept is None:
+        if kept is None or kept[0] > len(rows):  # kept by another process since these were read
             return None
         number, moment, state = kept
-        led = (await self.house.reading(self.house.store.rows, self.id, 0))[:number]
-        game = log.Game(self.first_state, [read_row(row.body, row.number + 2) for row in led], state)
+        game = log.Game(self.first_state, [read_row(row.body, row.number + 2) for row in rows[:number]], state)
         self.standing.resume(moment.standing)
         self.rows = number
         return game

@@ -11,6 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+import msgspec
+
 from tefuda.games.catalogue import OpenedGame, games, open_game, teller_for
 from tefuda.kernel.requests import By, Concede, Refused
 from tefuda.kernel.rng import derived_seed
@@ -19,15 +21,16 @@ from tefuda.kernel.telling.teller import LANGUAGES
 from tefuda.kernel.view import view
 from tefuda.server import sayings
 from tefuda.server.hosted import Hosted
+from tefuda.server.limits import Rates
 from tefuda.server.links import hashed, new_id
-from tefuda.server.messages import Declined
+from tefuda.server.messages import ENCODER, Declined, Passing
 from tefuda.server.metrics import Metrics
 from tefuda.server.moments import code, packed
 from tefuda.server.programs import Programs
 from tefuda.server.settings import Settings
 from tefuda.server.store.listening import Listener
 from tefuda.server.store.records import LinkRecord, Snapshot
-from tefuda.server.store.store import DOUBT, Store
+from tefuda.server.store.store import DOUBT, PASSING, ROWS, Store
 from tefuda.server.store.writer import Writer
 from tefuda.server.timing import now
 from tefuda.server.worker import Question, Thought
@@ -53,6 +56,7 @@ class House:
         self.threads = ThreadPoolExecutor(thread_name_prefix="tefuda-store")
         self.programs = Programs(settings.workers, settings.program_seconds, settings.program_memory)
         self.metrics = Metrics()
+        self.rates = Rates(settings.messages_per_second, settings.messages_per_second * 3)  # by link
         self.name = new_id()
         self.downtimes: list[tuple[int, int]] = []
         self.tables: dict[str, Hosted] = {}
@@ -192,15 +196,31 @@ class House:
                 await self.reading(teller_for(opened.game, language).prepare)
 
     def _heard(self, name: str) -> None:
-        """Another server (or this one) wrote to a table; an empty name: nobody knows what was missed."""
-        doubt, name = name.endswith(DOUBT), name.removesuffix(DOUBT)
+        """Another server (or this one) wrote to a table, or passes something on; an empty name: nobody knows what was missed."""
+        if PASSING in name:
+            self._pass_here(*name.split(PASSING, 2))
+            return
+        doubt, (name, _, rows) = name.endswith(DOUBT), name.removesuffix(DOUBT).partition(ROWS)
         for hosted in [self.tables[name]] if name in self.tables else [] if name else list(self.tables.values()):
-            self._beside(partial(self._look_again, hosted, doubt))
+            self._beside(partial(self._look_again, hosted, int(rows or -1), doubt))
 
-    async def _look_again(self, hosted: Hosted, doubt: bool) -> None:
+    async def pass_on(self, hosted: Hosted, passing: Passing) -> None:
+        """Show a sign or words to those at a table, at all servers; it is not kept."""
+        hosted.audience.see(passing)
+        if self.store.shared:
+            await self.reading(self.store.pass_on, hosted.id, self.name, ENCODER.encode(passing).decode())
+
+    def _pass_here(self, table: str, server: str, said: str) -> None:
+        """Show what another server has passed on."""
+        if server != self.name and table in self.tables:
+            self.tables[table].audience.see(msgspec.json.decode(said, type=Passing))
+
+    async def _look_again(self, hosted: Hosted, rows: int, doubt: bool) -> None:
+        """Fold what others wrote to a table that has so many rows (-1: nobody has said); nothing is read where all of them are folded."""
         async with hosted.lock:
             with contextlib.suppress(Declined):
-                await hosted.catch_up()
+                if not 0 <= rows <= hosted.rows:
+                    await hosted.catch_up()
         if doubt:
             hosted.audience.doubt()
 
@@ -238,9 +258,8 @@ class House:
             thought = await self.programs.think(self._question(hosted, seat))
         await asyncio.sleep(max(0.0, hosted.plan.pace / 1000 - (time.monotonic() - begun)))
         async with hosted.lock:
-            await hosted.current()
             if hosted.moves == moves:
-                with contextlib.suppress(Declined):
+                with contextlib.suppress(Declined):  # another process has gone on: its row is at this place
                     await self._answer(hosted, seat, thought)
 
     def _question(self, hosted: Hosted, seat: int) -> Question:

@@ -22,10 +22,10 @@ from tefuda.server import deck_choice, exporting, sayings
 from tefuda.server.documents import Words
 from tefuda.server.house import House
 from tefuda.server.limits import address_of
-from tefuda.server.making import kept_rows, known_game, make
+from tefuda.server.making import kept_transcript, known_game, make
 from tefuda.server.messages import Declined
 from tefuda.server.plans import Plan, shown_as
-from tefuda.server.rest.said import Asked, Short, in_both, tagged
+from tefuda.server.rest.said import AS_IT_IS, Asked, Short, in_both, tagged
 from tefuda.server.store.records import TableRecord
 
 OPENAPI = OpenAPIConfig(
@@ -50,7 +50,7 @@ class FormatAbout(msgspec.Struct, frozen=True):
     said: Words
     about: Words
     seats: tuple[int, ...]
-    bosses: tuple[str, ...]
+    bosses: dict[str, Words]  # what each is called
 
 
 class FirstDeck(msgspec.Struct, frozen=True):
@@ -75,6 +75,7 @@ class GameAbout(msgspec.Struct, frozen=True):
     game: str
     edition: str
     introduction: Words
+    about: Words  # what it is like, in two sentences
     formats: tuple[FormatAbout, ...]
     programs: tuple[ProgramAbout, ...]
     first_decks: tuple[FirstDeck, ...]
@@ -90,12 +91,12 @@ class DeckName(msgspec.Struct, frozen=True):
     installed: bool = False
 
 
-@get("/api/games", media_type="application/json")
+@get("/api/games", media_type="application/json", opt={AS_IT_IS: True})
 async def list_games(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """All games with their formats, numbers of seats, and the programs that play them; `ETag` tells whether anything is another."""
     key = ("games", *[hash for name in games() for hash in known_game(name).packs.values()])
-    kept = state.kept.find(key) or state.kept.put(key, msgspec.json.encode([_about(name) for name in games()]))
-    return tagged(request, *kept)
+    kept = state.kept.find(key) or await state.kept.put(key, msgspec.json.encode([_about(name) for name in games()]))
+    return tagged(request, kept)
 
 
 def _about(name: str) -> GameAbout:
@@ -106,6 +107,7 @@ def _about(name: str) -> GameAbout:
         name,
         opened.edition,
         in_both(opened, lambda teller: teller.introduction("")),
+        in_both(opened, lambda teller: teller.about()),
         tuple([_format(opened, format) for format in opened.formats]),
         tuple([_program(program) for program in players_of(name)]),
         tuple(first),
@@ -121,9 +123,12 @@ def _program(name: str) -> ProgramAbout:
 
 def _format(opened: OpenedGame, format: str) -> FormatAbout:
     about = in_both(opened, lambda teller: teller.introduction(format))
-    return FormatAbout(
-        format, _term(opened, "formats", format), about, tuple(opened.players[format]), tuple(opened.bosses(format))
-    )
+    bosses = {name: _boss(opened, name, deck) for name, deck in opened.bosses(format).items()}
+    return FormatAbout(format, _term(opened, "formats", format), about, tuple(opened.players[format]), bosses)
+
+
+def _boss(opened: OpenedGame, name: str, deck: Any) -> Words:
+    return in_both(opened, lambda teller: teller.deck(name, deck)[0])
 
 
 def _term(opened: OpenedGame, table: str, word: str) -> Words:
@@ -191,7 +196,7 @@ class Listed(msgspec.Struct, frozen=True):
     outcome: Ended | None = None
 
 
-@post("/api/tables", request_max_body_size=MOST_MAKING)
+@post("/api/tables", request_max_body_size=MOST_MAKING, opt={AS_IT_IS: True})
 async def make_table(data: JSONBody[Making], state: State, request: Request[Any, Any, Any]) -> TableLinks:
     """Make a table. The secrets of its links are told here, once."""
     house: House = state.house
@@ -202,7 +207,7 @@ async def make_table(data: JSONBody[Making], state: State, request: Request[Any,
         )
     if settings.limited and not state.makers.take(address_of(request.scope, settings.proxied)):
         raise Declined(*sayings.TOO_MANY_TABLES)
-    made = await make(house, data.plan)
+    made = await make(house, data.plan, link_in(request))
     return TableLinks(made.table, {str(seat): link for seat, link in made.seats.items()}, made.watch, made.host)
 
 
@@ -224,10 +229,16 @@ def _listed(record: TableRecord, names: list[str]) -> Listed:
 
 
 @get("/api/tables/{table:str}/transcript", media_type="application/jsonl")
-async def export(table: Short, state: State) -> Response[bytes]:
-    """The transcript of a table, once its game is over."""
-    record, rows = await kept_rows(state.house, table)
-    return Response(await exporting.written(exporting.kept(record, rows)), media_type="application/jsonl")
+async def export(table: Short, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The transcript of a table, once its game is over: for whoever has a link to it, and for all if it was listed and open to watchers."""
+    kept = await kept_transcript(state.house, table, link_in(request))
+    return Response(await exporting.written(kept), media_type="application/jsonl")
+
+
+def link_in(request: Request[Any, Any, Any]) -> str:
+    """The link that a request shows: `Authorization: Bearer LINK`, which is in no log and no referrer; "" where it shows none."""
+    scheme, _, link = request.headers.get("authorization", "").partition(" ")
+    return link.strip() if scheme.lower() == "bearer" else ""
 
 
 ROUTES: list[Any] = [list_games, list_decks, find_card, make_table, lobby, export]

@@ -12,7 +12,7 @@ from tefuda.arena.keys import fresh_key
 from tefuda.games.catalogue import OpenedGame, games, open_game
 from tefuda.kernel import transcript
 from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import Header
+from tefuda.kernel.transcript import Header, Transcript
 from tefuda.players.outside import NoSuchPlayer
 from tefuda.players.registry import maker_of, players_of
 from tefuda.server import exporting, sayings, studies
@@ -22,7 +22,7 @@ from tefuda.server.house import House
 from tefuda.server.links import HOST, SEAT, STUDY, WATCH, hashed, new_id, new_secret
 from tefuda.server.messages import Declined
 from tefuda.server.plans import PERSON, DeckWish, Origin, Plan
-from tefuda.server.store.records import Row, SeatRecord, TableRecord
+from tefuda.server.store.records import SeatRecord, TableRecord
 from tefuda.server.timing import now
 
 LOG = logging.getLogger("tefuda")
@@ -37,25 +37,24 @@ class Made(NamedTuple):
     host: str
 
 
-async def make(house: House, plan: Plan) -> Made:
-    """Make a table by a plan; Declined says what is wrong with it."""
+async def make(house: House, plan: Plan, link: str = "") -> Made:
+    """Make a table by a plan; Declined says what is wrong with it. `link`: to the table at which a study begins."""
     if await house.reading(house.store.count) >= house.settings.tables:
         raise Declined(*sayings.FULL)
     opened = known_game(plan.game)
     if plan.origin is not None:
-        return await _study(house, plan, plan.origin)
+        return await _study(house, plan, plan.origin, link)
     plan = settled(opened, plan, house.settings.commands)
     decks = [settled_deck(opened, plan, seat) for seat in range(len(plan.seats))]
     return await keep(house, plan, [SeatRecord(seat, "", deck, None) for seat, deck in enumerate(decks)])
 
 
-async def _study(house: House, plan: Plan, origin: Origin) -> Made:
+async def _study(house: House, plan: Plan, origin: Origin, link: str) -> Made:
     """Make a table for a study that begins at a scenario, with a card that is tried, or at a moment of a transcript."""
     if origin.is_laid_out:
         study = studies.at_layout(plan, origin)
     elif origin.table:
-        record, rows = await kept_rows(house, origin.table)
-        study = await studies.at_moment(plan, exporting.kept(record, rows))
+        study = await studies.at_moment(plan, await kept_transcript(house, origin.table, link))
     else:
         study = await studies.at_moment(plan, studies.pasted(origin.transcript))
     made = await keep(house, study.plan, [SeatRecord(seat, "", b"{}", None) for seat in range(study.header.seats)])
@@ -63,12 +62,18 @@ async def _study(house: House, plan: Plan, origin: Origin) -> Made:
     return made
 
 
-async def kept_rows(house: House, table: str) -> tuple[TableRecord | None, list[Row]]:
-    """What is kept of a table; a name that no table can have is not asked for."""
-    if not (table.isascii() and table.isalnum()):
-        return None, []
-    record = await house.reading(house.store.table, table)
-    return record, await house.reading(house.store.rows, table)
+async def kept_transcript(house: House, table: str, link: str) -> Transcript:
+    """The transcript of a table that is over, for whoever shows a link; Declined where it is none of theirs.
+
+    A name that no table can have is not asked for.
+    """
+    record = await house.reading(house.store.table, table) if table.isascii() and table.isalnum() else None
+    if record is None:
+        raise Declined(*sayings.NO_TABLE)
+    shown = await house.reading(house.store.link, hashed(link)) if link else None
+    if not exporting.may_read(record, shown):
+        raise Declined(*sayings.NOT_SHOWN)
+    return exporting.kept(record, await house.reading(house.store.rows, table))
 
 
 def known_game(name: str) -> OpenedGame:

@@ -110,6 +110,13 @@ class React(FromClient, frozen=True, tag="react"):
     sign: Annotated[str, Meta(max_length=16)]
 
 
+class Speak(FromClient, frozen=True, tag="say"):
+    """Write to the others who play, where the table allows it."""
+
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=200, pattern=HARMLESS)]
+
+
 class CloseTable(FromClient, frozen=True, tag="close"):
     """Close the table; the host's."""
 
@@ -140,7 +147,7 @@ class RenewLink(FromClient, frozen=True, tag="link"):
 
 
 Said: TypeAlias = (
-    Hello | Sit | Give | GiveUp | TakeBack | Consent | ClaimGame | Rematch | Why | Look | React
+    Hello | Sit | Give | GiveUp | TakeBack | Consent | ClaimGame | Rematch | Why | Look | React | Speak
     | CloseTable | SeatAnother | LetWatch | RenewLink
 )  # fmt: skip
 
@@ -197,6 +204,14 @@ class Shown(FromServer, frozen=True, tag="sign"):
     sign: str
 
 
+class Spoken(FromServer, frozen=True, tag="said"):
+    """Somebody has written something; to those who play alone."""
+
+    seat: int
+    text: str
+
+
+Passing: TypeAlias = Shown | Spoken  # what is shown once and is not kept: who is away misses it
 DECODER: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 ENCODER = msgspec.json.Encoder()
 

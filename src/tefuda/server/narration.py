@@ -71,9 +71,9 @@ class Narration:
         ]
         return change(seen, zones=tuple(zones))
 
-    def say(self, words: d.Words) -> None:
-        """Put a line into the log that no rule brought about: that answers were taken back, say."""
-        self.log.append(d.LogLine(words.ja, words.en))
+    def say(self, words: d.Words, kind: str = "") -> None:
+        """Put a line into the log that no rule brought about: that answers were taken back, say; `kind` is the row's that says so."""
+        self.log.append(d.LogLine(words.ja, words.en, weight=0, kind=kind))
 
     def document(self, with_view: bool = True, with_scene: bool = True) -> d.GameNow:
         """All that the observer is shown now; the same objects until more is told, however many look."""

@@ -12,6 +12,7 @@ from litestar.params import PathParameter
 from litestar.response import Response
 
 from tefuda.server.messages import Declined
+from tefuda.server.rest.said import AS_IT_IS, packed_for
 
 FOLDER = Path(__file__).with_name("page")
 KINDS = {
@@ -68,10 +69,7 @@ def _page(text: str) -> Held:
 
 
 def _sent(held: Held, request: Request[Any, Any, Any], caching: str) -> Response[bytes]:
-    headers = {"cache-control": caching, "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(held.packed, headers={**headers, "content-encoding": "gzip"}, media_type=held.kind)
-    return Response(held.data, headers=headers, media_type=held.kind)
+    return packed_for(request, held.data, held.packed, {"cache-control": caching}, held.kind)
 
 
 def _files_of(request: Request[Any, Any, Any]) -> PageFiles:
@@ -79,13 +77,13 @@ def _files_of(request: Request[Any, Any, Any]) -> PageFiles:
     return found
 
 
-@get("/", include_in_schema=False)
+@get("/", include_in_schema=False, opt={AS_IT_IS: True})
 async def opening(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The page itself; which table it shows stands behind `#` and is not sent."""
     return _sent(_files_of(request).opening, request, ALWAYS_ASKED)
 
 
-@get("/assets/{name:str}", include_in_schema=False)
+@get("/assets/{name:str}", include_in_schema=False, opt={AS_IT_IS: True})
 async def asset(name: Short, request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file of the page, by a name that has its hash."""
     held = _files_of(request).assets.get(name)
@@ -100,7 +98,7 @@ async def pictures(request: Request[Any, Any, Any]) -> list[str]:
     return sorted(_files_of(request).pictures)
 
 
-@get("/pictures/{number:str}", include_in_schema=False)
+@get("/pictures/{number:str}", include_in_schema=False, opt={AS_IT_IS: True})
 async def picture(number: Short, request: Request[Any, Any, Any]) -> Response[bytes]:
     """The operator's own picture of a card, by its number."""
     path = _files_of(request).pictures.get(number)

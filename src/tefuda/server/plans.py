@@ -75,6 +75,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     watching: Watching = Watching()
     listed: bool = False  # in the lobby; else by link only
+    chat: bool = False  # may those who play write to each other?
     absent: Milliseconds = 10 * 60 * 1000  # after this long the others may claim the game of somebody who is not there
     pace: Annotated[int, Meta(ge=0, le=10_000)] = (
         300  # the least time of a program for an answer, so that it does not tell

@@ -28,6 +28,7 @@ def run(settings: Settings) -> None:
         http=lookup,
         ws=play,
         ws_max_size=LARGEST,
+        ws_per_message_deflate=False,  # how small a message gets would tell what stands in it
         server_header=False,
     )
 

@@ -39,10 +39,15 @@ TOO_MANY_TABLES: Saying = (
     "many tables were made from your address; wait a while",
     "あなたのアドレスからテーブルが多く作られています。しばらくお待ちください",
 )
-NO_TRANSCRIPT: Saying = (
-    "no transcript",
-    "a study that began at a scenario has no transcript",
-    "シナリオから始めた検討には記録がありません",
+NO_CHAT: Saying = (
+    "no chat",
+    "nobody writes at this table; signs can be shown",
+    "このテーブルでは文字のやり取りはできません。合図は送れます",
+)
+NOT_SHOWN: Saying = (
+    "not shown",
+    "the transcript of this table is for those who have a link to it",
+    "このテーブルの記録は、テーブルのリンクを持つ人だけが見られます",
 )
 NOT_OVER: Saying = ("not over", "the game is not over", "対戦はまだ終わっていません")
 STALE: Saying = (
@@ -81,11 +86,6 @@ FAILED: Saying = ("failed", "the server could not work this out", "サーバー�
 def no_scenario(game: str, name: str) -> Saying:
     """What is said where a game has no scenario of a name."""
     return ("no scenario", f"{game} has no scenario {name!r}", f"{game} に「{name}」というシナリオはありません")
-
-
-def no_table_in(name: str) -> Saying:
-    """A scenario about a deck list, which no table is laid out for."""
-    return ("no scenario", f"the scenario {name!r} has no table", f"シナリオ「{name}」には盤面がありません")
 
 
 def another_game(planned: str, found: str) -> Saying:

@@ -13,14 +13,14 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-from tefuda.players.net.architecture import forward
+from tefuda.players.net.architecture import CHOOSING, JUDGES, forward
 from tefuda.players.net.weights import Header, Weights, load, save, without_unmet
 from tefuda.training import shards
-from tefuda.training.model import OPS, Data, Losses, Parameters, examples, losses, new_parameters
+from tefuda.training.model import OPS, Data, Losses, Parameters, examples, losses, new_parameters, odds
 from tefuda.training.run import CURVES, DATA, WEIGHTS, Learning
 
 HELD_BACK = 20  # of so many shards one is kept for looking how well the net does on games it has not seen
-SURENESS = tuple([part / 20 for part in range(1, 31)])  # what the odds of values may be multiplied by
+SURENESS = tuple([part / 20 for part in range(31)])  # what the odds that the net adds may be multiplied by
 LOOKED_AT = 8192  # samples of these for one look
 
 
@@ -55,22 +55,23 @@ class Run:
     def __init__(self, folder: Path, header: Header, settings: Learning, device: str) -> None:
         self.folder, self.header, self.settings, self.device = folder, header, settings, device
         self.parameters = self._first()
-        self.optimiser: Any = torch.optim.AdamW(
-            [
-                {"params": [one for name, one in self.parameters.items() if name != "embedding"]},
-                {"params": [self.parameters["embedding"]], "weight_decay": 0.0},
-            ],
-            lr=settings.rate,
-            weight_decay=settings.decay,
-        )
+        groups: list[dict[str, Any]] = [
+            {"params": [one for name, one in self.parameters.items() if name != "embedding"]},
+            {"params": [self.parameters["embedding"]], "weight_decay": 0.0},
+        ]
+        self.optimiser: Any = torch.optim.AdamW(groups, lr=settings.rate, weight_decay=settings.decay)
         self.step = 0
+        self.best = (
+            float("inf"),
+            self._judges(),
+        )  # the least loss of values so far, and the part of the net that had it
         state = folder / "state.pt"
         if state.exists():
             kept = torch.load(state, map_location=device, weights_only=True)
             for name, values in kept["parameters"].items():
                 self.parameters[name].data.copy_(values)
             self.optimiser.load_state_dict(kept["optimiser"])
-            self.step = kept["step"]
+            self.step, self.best = kept["step"], kept["best"]
 
     def _first(self) -> Parameters:
         settings = self.settings
@@ -79,6 +80,11 @@ class Run:
             for name, array in load(Path(settings.start), self.header.game).arrays.items():
                 found[name].data.copy_(torch.from_numpy(array))
         return found
+
+    def _judges(self) -> Parameters:
+        """The part of the net by which tables are judged, as it is now."""
+        found = {name: self.parameters[name].detach().clone() for name in JUDGES}
+        return {**found, "embedding": self.parameters["embedding"].detach()[:, CHOOSING:].clone()}
 
     def take_steps(self, data: Data, unseen: Data, until: float) -> None:
         """Learn until the steps are done or the time is over; what was reached is kept at every look."""
@@ -91,7 +97,7 @@ class Run:
                 group["lr"] = rate
             picked = next(batches)
             given = examples(data, self.parameters["embedding"], picked, self.header.slots, settings.dropped)
-            found = losses(self.parameters, given, settings.trust)
+            found = losses(self.parameters, given)
             loss = found.policy + settings.value_share * found.value
             self.optimiser.zero_grad()
             loss.backward()
@@ -118,10 +124,12 @@ class Run:
             order = torch.arange(0, unseen.samples, max(1, unseen.samples // LOOKED_AT), device=self.device)
             for picked in torch.split(order, self.settings.batch):
                 given = examples(unseen, self.parameters["embedding"], picked, self.header.slots, 0.0)
-                sums, parts = sums + _numbers(losses(self.parameters, given, 0.0)), parts + 1
+                sums, parts = sums + _numbers(losses(self.parameters, given)), parts + 1
         point = Point(
             self.step, round(seconds, 1), *[round(float(value), 4) for value in (*own, *(sums / max(1, parts)))]
         )
+        if point.held_value < self.best[0]:
+            self.best = (point.held_value, self._judges())
         with open(self.folder / CURVES, "ab") as file:
             file.write(msgspec.json.encode(point) + b"\n")
         print(f"{point.step:>7} {point.value:.4f} {point.policy:.4f} {point.agreed:.3f} | "
@@ -131,14 +139,15 @@ class Run:
     def _keep(self) -> None:
         beside = self.folder / "state.part"
         kept = {"parameters": {name: one.detach() for name, one in self.parameters.items()}, "step": self.step}
-        torch.save({**kept, "optimiser": self.optimiser.state_dict()}, beside)
+        torch.save({**kept, "best": self.best, "optimiser": self.optimiser.state_dict()}, beside)
         beside.replace(self.folder / "state.pt")
 
     def export(self, data: Data, unseen: Data) -> None:
-        """Write the weights, with values as sure as games that were held back allow.
+        """Write the weights; tables are judged as they were when games that were held back were judged best, and as surely as these allow.
 
         A bucket that no sample had says what the one of unknown features does.
         """
+        self._take_best()
         arrays = {name: one.detach().cpu().numpy().copy() for name, one in self.parameters.items()}
         met = np.zeros(len(arrays["embedding"]), bool)
         met[data.used().cpu().numpy()] = True
@@ -148,16 +157,24 @@ class Run:
         notes = f"step {self.step}, {data.samples} samples, values times {sure}"
         save(self.folder / WEIGHTS, Weights(msgspec.structs.replace(self.header, notes=notes), arrays))
 
+    def _take_best(self) -> None:
+        for name, values in self.best[1].items():
+            mine = self.parameters[name].data
+            (mine[:, CHOOSING:] if name == "embedding" else mine).copy_(values)
+
     def _sureness(self, unseen: Data) -> float:
         """By what the odds have to be multiplied to say best how games ended that were held back: less than 1 where few were learnt from."""
-        found, wanted = [], []
+        wrong = np.zeros(len(SURENESS))
         with torch.no_grad():
             for picked in torch.split(torch.arange(unseen.samples, device=self.device), self.settings.batch):
                 given = examples(unseen, self.parameters["embedding"], picked, self.header.slots, 0.0)
-                found.append(forward(OPS, self.parameters, given.batch)[0])
-                wanted.append(given.outcomes)
-        odds, ended = torch.cat(found), torch.cat(wanted)
-        wrong = [float(F.binary_cross_entropy_with_logits(odds * sure, ended)) for sure in SURENESS]
+                values, _ = forward(OPS, self.parameters, given.batch)
+                begins = (unseen.arrays["option_counts"][picked] == 0).float()
+                for place, sure in enumerate(SURENESS):
+                    found = odds(self.parameters, given, values, sure)
+                    wrong[place] += float(
+                        F.binary_cross_entropy_with_logits(found, given.outcomes, begins, reduction="sum")
+                    )
         return SURENESS[int(np.argmin(wrong))]
 
 

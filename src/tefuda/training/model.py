@@ -47,6 +47,8 @@ def new_parameters(slots: int, seed: int, device: str) -> Parameters:
     for name, shape in shapes(slots).items():
         if name == "embedding":
             values = torch.randn(shape, generator=chance) * 0.02
+        elif name == "prior_w":
+            values = torch.full(shape, 0.5)
         elif name.endswith("_b"):
             values = torch.zeros(shape)
         else:
@@ -91,7 +93,7 @@ class Examples(NamedTuple):
     kinds: Tensor
     wanted: Tensor
     outcomes: Tensor
-    values: Tensor
+    plain: Tensor
 
 
 def examples(data: Data, embedding: Tensor, picked: Tensor, slots: int, dropped: float) -> Examples:
@@ -121,7 +123,7 @@ def examples(data: Data, embedding: Tensor, picked: Tensor, slots: int, dropped:
         option_targets=place(arrays["option_targets"][options], option_owner),
     )
     return Examples(
-        batch, arrays["kinds"][picked], arrays["wanted"][options], arrays["outcomes"][picked], arrays["values"][picked]
+        batch, arrays["kinds"][picked], arrays["wanted"][options], arrays["outcomes"][picked], arrays["plain"][picked]
     )
 
 
@@ -140,12 +142,18 @@ def _members(starts: Tensor, sizes: Tensor, picked: Tensor) -> tuple[Tensor, Ten
 
 def _embedded(data: Data, embedding: Tensor, bags: Tensor, dropped: float) -> Tensor:
     """The vectors of some bags."""
-    places, owner = _members(data.bag_starts, data.arrays["bag_sizes"], bags)
+    places, _ = _members(data.bag_starts, data.arrays["bag_sizes"], bags)
     buckets = data.arrays["bag_buckets"][places].long()
     if dropped:
         buckets = torch.where(torch.rand(len(buckets), device=buckets.device) < dropped, UNKNOWN, buckets)
-    rows = embedding[buckets] * data.arrays["bag_values"][places][:, None]
-    return torch.zeros(len(bags), embedding.shape[1], device=buckets.device).index_add(0, owner, rows)
+    lengths = data.arrays["bag_sizes"][bags].long()
+    return F.embedding_bag(
+        buckets,
+        embedding,
+        torch.cumsum(lengths, 0) - lengths,
+        mode="sum",
+        per_sample_weights=data.arrays["bag_values"][places],
+    )
 
 
 # ── loss ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -157,11 +165,14 @@ class Losses(NamedTuple):
     agreed: Tensor
 
 
-def losses(parameters: Parameters, given: Examples, trust: float) -> Losses:
-    """The mean losses of some samples; `trust`: how much the teacher's values count beside how games ended."""
+def odds(parameters: Parameters, given: Examples, values: Tensor, sure: float = 1.0) -> Tensor:
+    """The logarithmic odds to win of some samples: by the game's evaluation, and by the net, so far as it is sure."""
+    return parameters["prior_w"] * given.plain + sure * values
+
+
+def losses(parameters: Parameters, given: Examples) -> Losses:
+    """The mean losses of some samples: values count where a turn begins, options where something is asked."""
     values, scores = forward(OPS, parameters, given.batch)
-    told = torch.where(given.values < 0, given.outcomes, trust * given.values + (1 - trust) * given.outcomes)
-    value = F.binary_cross_entropy_with_logits(values, told)
     owner, count = given.batch.owners, len(values)
     highest = torch.full((count,), -1e30, device=scores.device).scatter_reduce(0, owner, scores.detach(), "amax")
     total = torch.zeros(count, device=scores.device).index_add(0, owner, torch.exp(scores - highest[owner]))
@@ -169,7 +180,11 @@ def losses(parameters: Parameters, given: Examples, trust: float) -> Losses:
     alone = -F.binary_cross_entropy_with_logits(scores, given.wanted, reduction="none")
     free = (given.kinds == ANY_OF)[owner]
     each = torch.where(free, alone, shares * given.wanted)
-    policy = -each.sum() / count
+    asked = torch.zeros(count, device=scores.device).index_fill(0, owner, 1.0)
+    policy = -each.sum() / asked.sum().clamp(min=1)
+    wrong = F.binary_cross_entropy_with_logits(odds(parameters, given, values), given.outcomes, reduction="none")
+    value = (wrong * (1 - asked)).sum() / (1 - asked).sum().clamp(min=1)
     sure = torch.where(free, (scores > 0) == (given.wanted > 0.5), (scores < highest[owner]) | (given.wanted > 0))
     missed = torch.zeros(count, device=scores.device).index_add(0, owner, 1 - sure.float())
-    return Losses(value, policy, (missed == 0).float().mean())
+    agreed = ((missed == 0).float() * asked).sum() / asked.sum().clamp(min=1)
+    return Losses(value, policy, agreed)

@@ -36,9 +36,8 @@ class Learning(msgspec.Struct, frozen=True):
     rate: float = 2e-3
     decay: float = 1e-4
     dropped: float = 0.02  # the share of features taken for unknown ones
-    value_share: float = 0.5  # how much the loss of values counts beside that of options
-    trust: float = 0.5  # how much the teacher's own values count beside how games ended
-    every: int = 200  # steps from one look to the next
+    value_share: float = 1.0  # how much the loss of values counts beside that of options
+    every: int = 100  # steps from one look to the next
     seed: int = 1
     start: str = ""  # weights to start from; "": from nothing
 

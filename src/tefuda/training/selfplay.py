@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
+from math import log
 from pathlib import Path
 
 import msgspec
 
 from tefuda.arena.playing import play_game
 from tefuda.arena.runner import run
-from tefuda.games.catalogue import OpenedGame, open_game
+from tefuda.games.catalogue import OpenedGame, heuristics_for, open_game
 from tefuda.kernel import mixer, rng
+from tefuda.kernel.play import advance
 from tefuda.kernel.requests import Answer, Request
-from tefuda.kernel.state import Outcome
-from tefuda.kernel.view import View
+from tefuda.kernel.state import Outcome, Table
+from tefuda.kernel.view import View, view
 from tefuda.players.appearance import indices_of
 from tefuda.players.encoding import Encoder
 from tefuda.players.explaining import Explains
+from tefuda.players.judging import Judge
 from tefuda.players.player import Player, dismiss
 from tefuda.players.random_player import RandomPlayer
 from tefuda.players.registry import maker_of
-from tefuda.training.shards import Arrays, Sample, kind_of, packed, wanted_by, write
+from tefuda.training.shards import ONE_OF, Arrays, Sample, kind_of, packed, wanted_by, write
 
 GAMES = 8  # in a shard
 
@@ -37,6 +40,9 @@ class SelfPlay(msgspec.Struct, frozen=True):
         ""  # the program that plays, where it is not the teacher: then the teacher says what it would have done
     )
     explore: float = 0.05  # the share of answers that are given by chance, so that unlikely tables are met, too
+    answers: float = (
+        0.25  # the share of answers that are put down: how games end is learnt from many games, answers from few
+    )
     seed: int = 1
     format: str = ""
     decks: tuple[str, ...] = ()  # of which chance hands one to each seat; none: all that come with the game
@@ -114,9 +120,24 @@ def _play(opened: OpenedGame, plan: SelfPlay, game: int) -> tuple[list[Sample], 
     if result.outcome is None:
         return [], [], f"game {game}: {result.error}"
     samples = [sample for pupil in pupils for sample in pupil.samples]
+    if not result.forfeits:
+        judge = Judge(heuristics_for(opened.game))
+        samples += _turn_starts(opened.start(decks, key, plan.format), result.answers, encoder, judge)
     even = 1 / plan.seats
     won = [float(seat in result.winners) if result.winners else even for seat in range(plan.seats)]
     return samples, [won[sample.seat] for sample in samples], ""
+
+
+def _turn_starts(state: Table, answers: Sequence[Answer], encoder: Encoder, judge: Judge) -> Iterator[Sample]:
+    """What every seat sees as a turn begins: samples without options, which say only who wins. Searches judge tables there."""
+    turn = -1
+    for answer in answers:
+        if state.facts.number != turn:
+            turn = state.facts.number
+            for seat in range(state.seats):
+                plain = judge.value(state, seat)
+                yield Sample(encoder.encode(view(state, seat)), ONE_OF, (), seat, log(plain / (1 - plain)))
+        state, _ = advance(state, answer)
 
 
 class Pupil:
@@ -128,7 +149,7 @@ class Pupil:
         self.teacher: Player = maker_of(plan.teacher)(key, seat, opened)
         self.actor: Player | None = maker_of(plan.actor)(key, seat, opened) if plan.actor else None
         self.chance = RandomPlayer(key, seat)
-        self.encoder, self.seat, self.explore = encoder, seat, plan.explore
+        self.encoder, self.seat, self.plan = encoder, seat, plan
         self.seed, self.asked = rng.derived_seed(key, "explore", seat), 0
         self.samples: list[Sample] = []
 
@@ -138,25 +159,29 @@ class Pupil:
         answer = self.teacher.choose(view, request)
         if request.only_answer() is not None:
             return answer
-        self._put_down(view, request, answer)
-        self.asked += 1
-        if mixer.word(self.seed, self.asked) % 10_000 < self.explore * 10_000:
+        if self._draws(self.plan.answers):
+            self._put_down(view, request, answer)
+        if self._draws(self.plan.explore):
             return self.chance.choose(view, request)
         return answer if self.actor is None else self.actor.choose(view, request)
+
+    def _draws(self, share: float) -> bool:
+        """True for such a share of all times, by chance."""
+        self.asked += 1
+        return mixer.word(self.seed, self.asked) % 10_000 < share * 10_000
 
     def over(self, outcome: Outcome | None) -> None:
         """Tell the programs that the game is over: a search ends its processes."""
         dismiss((self.teacher, self.actor), outcome)
 
     def _put_down(self, view: View, request: Request, answer: Answer) -> None:
-        """A sample: what the teacher answers, or where it tells what it has tried, how often each answer and what it found."""
+        """A sample: what the teacher answers, or where it tells what it has tried, how often each answer."""
         tried = self.teacher.explain().candidates if isinstance(self.teacher, Explains) else ()
         visits = sum([one.visits for one in tried])
         if visits:
             shares = [[one.visits * share for share in wanted_by(request, indices_of(one.answer))] for one in tried]
             wanted = tuple([sum(column) / visits for column in zip(*shares, strict=True)])
-            value = sum([one.visits * one.value for one in tried]) / visits
         else:
-            wanted, value = wanted_by(request, indices_of(answer)), -1.0
+            wanted = wanted_by(request, indices_of(answer))
         position = self.encoder.encode(view, request)
-        self.samples.append(Sample(position, kind_of(request), wanted, self.seat, value))
+        self.samples.append(Sample(position, kind_of(request), wanted, self.seat))

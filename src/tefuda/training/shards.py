@@ -22,13 +22,13 @@ assert BUCKETS <= 1 << 16  # kept in two bytes
 
 
 class Sample(NamedTuple):
-    """A position, how its options are to be weighed, and what the teacher thinks of each and of the whole."""
+    """A position: as a question is put, with what the teacher thinks of its options; or as a turn begins, without options, for how it ends."""
 
     position: Position
     kind: int  # ONE_OF or ANY_OF
     wanted: tuple[float, ...]  # by option: shares that sum to 1, or how sure it is to be picked
     seat: int
-    value: float = -1.0  # the chance to win that the teacher has found; below 0: it says nothing of it
+    plain: float = 0.0  # as a turn begins: the logarithmic odds to win by the game's evaluation
 
 
 def kind_of(request: Request) -> int:
@@ -96,7 +96,7 @@ def packed(samples: Sequence[Sample], outcomes: Sequence[float]) -> Arrays:
         "wanted": np.array([share for sample in samples for share in sample.wanted], np.float16),
         "kinds": np.array([sample.kind for sample in samples], np.uint8),
         "outcomes": np.array(outcomes, np.float16),
-        "values": np.array([sample.value for sample in samples], np.float16),
+        "plain": np.array([sample.plain for sample in samples], np.float16),
     }
 
 

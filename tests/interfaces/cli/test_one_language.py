@@ -1,13 +1,18 @@
 """Whatever is wrong with a command line or a file, a person is told in their language alone."""
 
+import errno
+import os
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
+from tefuda.games.catalogue import open_game
 from tefuda.interfaces.cli.main import program
 from tefuda.interfaces.cli.usage_errors import asked_language
+from tefuda.kernel.transcript import header, header_line
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 # What English words may stand in a message in Japanese: names of files, options, formats and the like.
@@ -26,12 +31,20 @@ WRONG: list[tuple[str, ...]] = [
     ("deck", "evolve", "none.txt"), ("scenario", "none.yaml"), ("replay", "none.jsonl"), ("packs", "remove", "evolve", "none"),
     ("replay", "cards.jsonl"), ("scenario", "empty"), ("scenario", "bad.yaml"), ("scenario", "bad.yaml", "--step"),
     ("scenario", "--game", "chess", "bad.yaml"), ("scenario", "unknown.yaml"), ("scenario",), ("nothing",),
+    ("replay", "empty"), ("replay", "/dev/null"), ("replay", "format.jsonl"), ("replay", "deck.jsonl"), ("replay", "seats.jsonl"),
+    ("ladder", "toy", "--players", "random,greedy", "--games", "2", "--results", "empty"),
+    ("ladder", "toy", "--players", "random,greedy", "--games", "2", "--plot", "none/ladder.svg"),
+    ("sim", "toy", "--games", "1", "--save", "cards.jsonl"), ("sim", "toy", "--games", "1", "--save", "full"),
 ]  # fmt: skip
 
 
 def run(*words: str, language: str) -> Result:
     said = [*words, "--lang", language] if words[0] != "nothing" else list(words)
     return CliRunner().invoke(program(said), said, prog_name="tefuda", env={"TEFUDA_LANG": language})
+
+
+def _no_room(path: Path, data: bytes) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +56,13 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("broken.jsonl").write_text("{\n", "utf8")
     Path("deck.txt").write_text("9x\n", "utf8")
     Path("bad.yaml").write_text("title: t\ngame: evolve\nclauses: ['1.1']\ntables: {}\nexpect: {}\n", "utf8")
+    head = header(open_game("toy"), [next(iter(open_game("toy").decks.values()))] * 2, 1)
+    for name, broken in (
+        ("format", {"format": "nine"}), ("deck", {"decks": ({**head.decks[0], "main": ()},) * 2}), ("seats", {"seats": 9}),
+    ):  # fmt: skip
+        Path(f"{name}.jsonl").write_bytes(header_line(msgspec.structs.replace(head, **broken)))
+    Path("full").mkdir()
+    monkeypatch.setattr("tefuda.interfaces.cli.sim.write_whole", _no_room)
     Path("unknown.yaml").write_text("title: t\nclauses: ['1.1']\nexpect: {}\n", "utf8")
 
 

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { GameAbout, Listed } from "../rest";
 import { go, to, toTable } from "../routes";
+import { glyphOf } from "../table/CardFace";
 import { type KnownTable, tables } from "../tables";
 import { heard, type Said, t } from "../words/languages";
 import { playNow } from "./making";
@@ -19,7 +20,7 @@ const STAGES: Readonly<Record<string, Said>> = {
 export function Home(_: PageProps) {
   const games = useGames();
   return (
-    <Shell title="">
+    <Shell title="" wide>
       <section class="hero">
         <h1>{t({ ja: "五つのゲームを、ひとつの卓で。", en: "Five games, one table." })}</h1>
         <p class="lead">
@@ -32,18 +33,26 @@ export function Home(_: PageProps) {
       <Problem problem={games.problem} />
       {!games.value && !games.problem && <Busy />}
       <section class="games" aria-label={t({ ja: "ゲーム", en: "Games" })}>
-        {games.value?.map((game) => (
-          <GameCard key={game.game} game={game} />
+        {games.value?.map((game, place) => (
+          <GameCard key={game.game} game={game} place={place} />
         ))}
-        {games.value && <Friends />}
       </section>
       {games.value && <Around games={games.value} />}
     </Shell>
   );
 }
 
-function GameCard({ game }: { readonly game: GameAbout }) {
-  const { name, about } = introduced(game);
+/** The colours of the cards that are fanned out over a game, by its place. */
+const FANS = [
+  ["purple", "cyan", "yellow"],
+  ["red", "blue", "white"],
+  ["cyan", "green", "orange"],
+  ["blue", "red", "black"],
+  ["pink", "orange", "green"],
+] as const;
+
+function GameCard({ game, place }: { readonly game: GameAbout; readonly place: number }) {
+  const { name } = introduced(game);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Said | null>(null);
   const [own] = game.first_decks;
@@ -58,8 +67,17 @@ function GameCard({ game }: { readonly game: GameAbout }) {
   };
   return (
     <article class="game" aria-labelledby={`game-${game.game}`}>
+      <div class="fan" aria-hidden="true">
+        {(FANS[place % FANS.length] ?? FANS[0]).map((tint, one) => (
+          <i key={tint} data-tint={tint}>
+            {one === 1 ? glyphOf(name) : ""}
+          </i>
+        ))}
+      </div>
       <h2 id={`game-${game.game}`}>{name}</h2>
-      <p class="blurb">{sentences(about, 2)}</p>
+      <p class="blurb" title={heard(game.about)}>
+        {sentences(heard(game.about), 1)}
+      </p>
       {own && (
         <p class="deck">
           <span class="soft">{t({ ja: "最初のデッキ：", en: "Your first deck: " })}</span>
@@ -67,7 +85,7 @@ function GameCard({ game }: { readonly game: GameAbout }) {
         </p>
       )}
       <Problem problem={problem} />
-      <div class="inrow">
+      <div class="begin">
         <button type="button" class="button first" disabled={busy} onClick={begin}>
           {busy ? t({ ja: "席を用意しています…", en: "Setting the table…" }) : t({ ja: "すぐ遊ぶ", en: "Play now" })}
         </button>
@@ -89,9 +107,9 @@ function Friends() {
   const [link, setLink] = useState("");
   const token = link.trim().split("#").at(-1) ?? "";
   return (
-    <article class="game friends" aria-labelledby="friends">
+    <section class="pane" aria-labelledby="friends">
       <h2 id="friends">{t({ ja: "友人と", en: "With friends" })}</h2>
-      <p class="blurb">
+      <p class="soft little">
         {t({
           ja: "「卓を作る」で席ごとのリンクができます。受け取った人はそのリンクを開くだけで座れます。登録はいりません。観戦用のリンクもあります。",
           en: "“Make a table” gives you a link for each seat. Whoever opens it sits there: no account, nothing to install. Watchers have a link of their own.",
@@ -117,7 +135,7 @@ function Friends() {
           {t({ ja: "座る", en: "Sit down" })}
         </button>
       </form>
-    </article>
+    </section>
   );
 }
 
@@ -128,13 +146,12 @@ function Around({ games }: { readonly games: readonly GameAbout[] }) {
     return found ? introduced(found).name : game;
   };
   return (
-    <div class="split">
+    <div class="split thirds">
       <section class="pane">
         <header>
           <h2>{t({ ja: "あなたの卓", en: "Your tables" })}</h2>
         </header>
         <Own named={named} />
-        <h3>{t({ ja: "保存した対戦", en: "Saved games" })}</h3>
         <Saved named={named} />
       </section>
       <section class="pane">
@@ -147,6 +164,7 @@ function Around({ games }: { readonly games: readonly GameAbout[] }) {
         <Problem problem={lobby.problem} />
         <Lobby lines={lobby.value ?? []} named={named} />
       </section>
+      <Friends />
     </div>
   );
 }
@@ -200,6 +218,7 @@ function when(at: number): string {
 function Saved({ named }: { readonly named: (game: string) => string }) {
   return (
     <>
+      {saved.value.length > 0 && <h3>{t({ ja: "保存した対戦", en: "Saved games" })}</h3>}
       <ul class="plain tablelist">
         {saved.value.map((one) => (
           <li key={one.at}>

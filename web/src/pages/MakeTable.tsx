@@ -2,11 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { DeckName, FormatAbout, GameAbout, ProgramAbout, TableLinks } from "../rest";
 import { go, to, toTable } from "../routes";
-import { heard, type Said, t } from "../words/languages";
+import { capital, heard, type Said, t } from "../words/languages";
 import { deckLists } from "./decks/versions";
 import { make, ownLink, type Plan, type SeatPlan } from "./making";
 import type { PageProps } from "./pages";
-import { Busy, Copy, Problem, reason, useAsked, useGame } from "./parts";
+import { Busy, Copy, GamePicker, Problem, reason, useAsked, useGame } from "./parts";
 import { Shell } from "./Shell";
 
 const MINUTE = 60_000;
@@ -51,6 +51,7 @@ interface Draft {
   readonly clock: string;
   readonly watching: string;
   readonly listed: boolean;
+  readonly chat: boolean;
   readonly study: boolean;
   readonly invite: string;
 }
@@ -68,6 +69,7 @@ function fresh(game: GameAbout): Draft {
     clock: "none",
     watching: "now",
     listed: false,
+    chat: false,
     study: false,
     invite: "",
   };
@@ -113,9 +115,12 @@ function Form({ game }: { readonly game: GameAbout }) {
   if (made) return <Links made={made} game={game} />;
   return (
     <>
-      <header class="hero">
-        <h1>{t({ ja: "卓を作る", en: "Make a table" })}</h1>
-        <p class="lead">{heard(format?.about ?? game.introduction)}</p>
+      <header class="inrow">
+        <div class="grow hero">
+          <h1>{t({ ja: "卓を作る", en: "Make a table" })}</h1>
+          <p class="lead little">{heard(format?.about ?? game.introduction)}</p>
+        </div>
+        <GamePicker page="new" game={game.game} />
       </header>
       <form
         class="pane"
@@ -158,14 +163,14 @@ function Form({ game }: { readonly game: GameAbout }) {
               </select>
             </label>
           )}
-          {format && format.bosses.length > 0 && (
+          {format && Object.keys(format.bosses).length > 0 && (
             <label class="field">
               {t({ ja: "ボス", en: "Boss" })}
               <select value={draft.boss} onChange={(event) => change({ boss: event.currentTarget.value })}>
                 <option value="">{t({ ja: "いつものボス", en: "The usual one" })}</option>
-                {format.bosses.map((boss) => (
+                {Object.entries(format.bosses).map(([boss, said]) => (
                   <option key={boss} value={boss}>
-                    {boss}
+                    {heard(said)}
                   </option>
                 ))}
               </select>
@@ -220,6 +225,14 @@ function Form({ game }: { readonly game: GameAbout }) {
           <label class="check">
             <input
               type="checkbox"
+              checked={draft.chat}
+              onChange={(event) => change({ chat: event.currentTarget.checked })}
+            />
+            {t({ ja: "対戦者どうしで文字を送れる", en: "Players may write to each other" })}
+          </label>
+          <label class="check">
+            <input
+              type="checkbox"
               checked={draft.study}
               onChange={(event) => change({ study: event.currentTarget.checked })}
             />
@@ -269,6 +282,7 @@ function planOf(game: string, draft: Draft): Plan {
     clock: study ? null : (CLOCKS.find((one) => one.key === draft.clock)?.clock ?? null),
     watching: WATCHING.find((one) => one.key === draft.watching)?.watching ?? { allowed: true, delay: 0 },
     listed: draft.listed,
+    chat: draft.chat,
     ...(study ? { study: true } : {}),
   };
 }
@@ -355,7 +369,7 @@ function Programs({ label, programs }: { readonly label: string; readonly progra
     <optgroup label={label}>
       {programs.map((one) => (
         <option key={one.name} value={one.name}>
-          {heard(one.said)}
+          {capital(heard(one.said))}
         </option>
       ))}
     </optgroup>

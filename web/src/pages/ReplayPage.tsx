@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { ask } from "../api";
 import type { Replay } from "../rest";
 import { to } from "../routes";
+import { known, transcriptOfTable } from "../tables";
 import { heard, type Said, t } from "../words/languages";
 import { playOn } from "./making";
 import { turnFrom, turnsOf, within } from "./moments";
@@ -11,7 +12,7 @@ import type { PageProps } from "./pages";
 import { Busy, Copy, Drop, download, introduced, Problem, reason, useGames } from "./parts";
 import { OPEN, Reel } from "./reel";
 import { Shell } from "./Shell";
-import { StillBoard, StillLog } from "./StillBoard";
+import { StillBoard } from "./StillBoard";
 import { save, saved } from "./saved";
 
 const PACES: readonly { readonly key: number; readonly said: Said }[] = [
@@ -67,11 +68,7 @@ function wordOf(seat: number): string {
 /** The transcript that an address means: of a table, of a game that is kept here, or the one that is packed into it. */
 async function transcriptOf(query: URLSearchParams): Promise<string> {
   const table = query.get("table");
-  if (table) {
-    const reply = await fetch(`/api/tables/${encodeURIComponent(table)}/transcript`);
-    if (reply.ok) return reply.text();
-    await ask(`/api/tables/${encodeURIComponent(table)}/transcript`); // which says why not
-  }
+  if (table) return transcriptOfTable(table);
   const kept = saved.peek().find((one) => String(one.at) === query.get("saved"));
   return kept?.transcript ?? (await unpacked(query.get("game") ?? "")) ?? "";
 }
@@ -191,13 +188,14 @@ function Player({ about, transcript, table, first, firstSeat }: PlayerProps) {
   });
   const [turn = 0] = moments[at] ?? [];
   return (
-    <>
+    <div class="theatre">
       <header class="inrow">
         <div class="grow">
           <h1>{game ? introduced(game).name : about.game}</h1>
           <p class="soft little">
-            {about.decks.filter(Boolean).join(" – ")}
-            {about.outcome && ` · ${heard(about.outcome)}`}
+            {[about.decks.filter(Boolean).join(" – "), about.outcome && heard(about.outcome)]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </div>
         <label class="field">
@@ -215,13 +213,7 @@ function Player({ about, transcript, table, first, firstSeat }: PlayerProps) {
       </header>
       {about.problem && <Problem problem={about.problem} />}
       <Problem problem={reel.problem.value ? reason(reel.problem.value) : null} />
-      <div class="replay">
-        <div>{shot ? <StillBoard game={shot.game} /> : <Busy />}</div>
-        <section class="pane">
-          <h2>{t({ ja: "記録", en: "Log" })}</h2>
-          {shot && <StillLog log={shot.log} game={about.game} />}
-        </section>
-      </div>
+      {shot ? <StillBoard name={about.game} game={shot.game} log={shot.log} /> : <Busy />}
       <div class="scrubber">
         <input
           type="range"
@@ -257,8 +249,8 @@ function Player({ about, transcript, table, first, firstSeat }: PlayerProps) {
           />
           <Step label={t({ ja: "終わりへ", en: "To the end" })} sign="▶|" onClick={() => move(moments.length - 1)} />
           <label class="check">
-            <span class="soft little">{t({ ja: "速さ", en: "Speed" })}</span>
             <select
+              aria-label={t({ ja: "速さ", en: "Speed" })}
               value={String(pace)}
               style={{ width: "auto" }}
               onChange={(event) => setPace(Number(event.currentTarget.value))}
@@ -279,7 +271,7 @@ function Player({ about, transcript, table, first, firstSeat }: PlayerProps) {
           <Deeds about={about} transcript={transcript} table={table} at={at} seat={seat} />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -323,7 +315,7 @@ interface DeedsProps {
   readonly seat: number;
 }
 
-/** A link to this moment, the file, keeping it, and playing on from here. */
+/** A link to this moment, the file, keeping it, and playing on from here. A table that one was at may not be for others: its link brings the game along. */
 function Deeds({ about, transcript, table, at, seat }: DeedsProps) {
   const [link, setLink] = useState("");
   const [said, setSaid] = useState<string>("");
@@ -332,7 +324,7 @@ function Deeds({ about, transcript, table, at, seat }: DeedsProps) {
     let wanted = true;
     const moment = `at=${at}&seat=${wordOf(seat)}`;
     const address = (query: string) => `${location.origin}/${to("replay")}?${query}&${moment}`;
-    if (table) setLink(address(`table=${table}`));
+    if (table && !known(table)) setLink(address(`table=${table}`));
     else packed(transcript).then((letters) => wanted && setLink(address(`game=${letters}`)));
     return () => {
       wanted = false;

@@ -73,6 +73,16 @@ function Marked({ text, words }: { readonly text: string; readonly words: string
   );
 }
 
+const KINDS: Readonly<Record<string, Said>> = {
+  step: { ja: "手順", en: "step" },
+  rule: { ja: "規則", en: "rule" },
+  wording: { ja: "表記", en: "wording" },
+  definition: { ja: "定義", en: "definition" },
+  format: { ja: "フォーマット", en: "format" },
+  physical: { ja: "紙と机のこと", en: "of paper and tables" },
+  heading: { ja: "見出し", en: "heading" },
+};
+
 interface ClauseProps {
   readonly game: string;
   readonly clause: string;
@@ -92,7 +102,7 @@ export function ClauseView({ game, clause, onClause, onScenario }: ClauseProps) 
       <header>
         <h2>{clause}</h2>
         <span class="inrow">
-          {found && <span class="tag">{found.kind}</span>}
+          {found && <span class="tag">{t(KINDS[found.kind] ?? { ja: found.kind, en: found.kind })}</span>}
           {up && (
             <button type="button" class="clauselink" onClick={() => onClause(up)}>
               ↑ {up}
@@ -196,11 +206,11 @@ export function ScenarioPlayer({ game, id }: { readonly game: string; readonly i
       {board && (
         <>
           <h3>{heard(found.value?.title)}</h3>
-          <div class="inrow">
+          <div class="inrow stepping">
             <button type="button" class="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
               {t({ ja: "戻る", en: "Back" })}
             </button>
-            <button type="button" class="button" disabled={at >= steps.length - 1} onClick={() => setAt(at + 1)}>
+            <button type="button" class="button first" disabled={at >= steps.length - 1} onClick={() => setAt(at + 1)}>
               {t({ ja: "次へ", en: "Next" })}
             </button>
             <span class="soft little numbers grow" role="status">
@@ -208,23 +218,25 @@ export function ScenarioPlayer({ game, id }: { readonly game: string; readonly i
             </span>
             <TryOut game={game} id={id} />
           </div>
-          <ol class="plain steps">
-            {steps.map((step, place) => (
-              <li
-                key={place}
-                class={place === at ? "present" : place > at ? "later" : ""}
-                aria-current={place === at ? "step" : undefined}
-              >
-                <span class="soft numbers">{place}</span>
-                <span>
-                  {step.seat && <b>{step.seat} </b>}
-                  {t(SORTS[step.sort as keyof typeof SORTS] ?? SORTS.move)}
-                  {step.words} {step.clause && <code class="soft">{step.clause}</code>}
-                </span>
-              </li>
-            ))}
-          </ol>
-          <StillBoard game={board} />
+          <div class="played">
+            <ol class="plain steps">
+              {steps.map((step, place) => (
+                <li
+                  key={place}
+                  class={place === at ? "present" : place > at ? "later" : ""}
+                  aria-current={place === at ? "step" : undefined}
+                >
+                  <span class="soft numbers">{place}</span>
+                  <span>
+                    {step.seat && <b>{step.seat} </b>}
+                    {t(SORTS[step.sort as keyof typeof SORTS] ?? SORTS.move)}
+                    {step.words} {step.clause && <code class="soft">{step.clause}</code>}
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <StillBoard name={game} game={board} />
+          </div>
         </>
       )}
     </section>

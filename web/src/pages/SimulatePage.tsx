@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import { ask } from "../api";
 import type { DeckName, GameAbout, MatchGames } from "../rest";
-import { type Said, t } from "../words/languages";
+import { capital, heard, type Said, t } from "../words/languages";
 import { percent } from "./decks/odds";
 import { deckLists } from "./decks/versions";
 import { added, type Cell, csv, NO_GAMES, pairs, shareOf, wilson } from "./matrix";
@@ -111,7 +111,7 @@ function Desk({ game }: { readonly game: GameAbout }) {
             <select value={program} onChange={(event) => setProgram(event.currentTarget.value)}>
               {game.programs.map((one) => (
                 <option key={one.name} value={one.name}>
-                  {one.name}
+                  {capital(heard(one.said))}
                 </option>
               ))}
             </select>
@@ -146,6 +146,14 @@ function Desk({ game }: { readonly game: GameAbout }) {
         </div>
       </form>
       <Problem problem={problem} />
+      {!run && (
+        <p class="soft">
+          {t({
+            ja: "デッキを選んで始めると、ここに勝率の表ができていきます。緑は勝ち越し、赤は負け越しです。",
+            en: "Choose decks and run: the table of shares grows here. Green is above even, red below.",
+          })}
+        </p>
+      )}
       {run && <Result run={run} game={game.game} />}
     </>
   );

@@ -1,99 +1,116 @@
-/** A board to look at: the sides of a scene with their rows and numbers, nothing to be done on it. */
+/** A board to look at: the table itself, with its piles, its cards in full and its log, on which nothing can be done. */
+import { batch, signal } from "@preact/signals";
+import { useLayoutEffect, useMemo } from "preact/hooks";
+import { ask, Declined } from "../api";
+import type { CardList, PrintedCard } from "../rest";
+import { Arrows } from "../table/Arrows";
+import { Board } from "../table/Board";
+import { ClauseCard } from "../table/ClauseView";
+import { Hand } from "../table/Hand";
+import { type Line, TableModel, TableProvider } from "../table/model";
+import { Panels } from "../table/Panels";
+import { Rail } from "../table/Rail";
+import type { Card, CardDetails, Document, GameNow, LogLine, More, Welcome } from "../wire";
+import { t } from "../words/languages";
 
-import { CardFace, describe } from "../table/CardFace";
-import type { Card, GameNow, LogLine, Pile, Row, Side } from "../wire";
-import { t, told } from "../words/languages";
-import { plain } from "./decks/filter";
+interface Props {
+  /** Which game it is. */
+  readonly name: string;
+  readonly game: GameNow;
+  /** What was told until then; without it, no log stands beside the board. */
+  readonly log?: readonly LogLine[];
+}
 
-export function StillBoard({ game }: { readonly game: GameNow }) {
-  const scene = game.scene;
-  if (!scene) return null;
+const NOTHING: readonly LogLine[] = [];
+const TABLE_NOW: Document["table"] = {
+  stage: "playing",
+  seats: [],
+  offer: null,
+  broken: null,
+  clock: null,
+  rematch: false,
+};
+
+export function StillBoard({ name, game, log = NOTHING }: Props) {
+  const table = useMemo(() => {
+    const made: TableModel = new TableModel("", () => new Stillness(name, (card) => made.cards.peek().get(card)?.card));
+    made.document.value = { table: TABLE_NOW, game };
+    return made;
+  }, [name]);
+  useLayoutEffect(
+    () =>
+      batch(() => {
+        table.document.value = { table: TABLE_NOW, game };
+        table.log.value = log;
+      }),
+    [table, game, log],
+  );
   return (
-    <section class="still" aria-label={t({ ja: "盤面", en: "The board" })}>
-      <p class="soft little">{told(scene.title)}</p>
-      {scene.sides.map((side) => (
-        <SideView key={side.seat} side={side} label={(key) => told(scene.labels[key])} />
-      ))}
-    </section>
+    <TableProvider value={table}>
+      <section
+        class={log === NOTHING ? "table still" : "table still logged"}
+        aria-label={t({ ja: "盤面", en: "The board" })}
+      >
+        <Board />
+        <Hand />
+        {log !== NOTHING && (
+          <div class="column">
+            <Rail />
+            {table.clause.value && <ClauseCard number={table.clause.value} />}
+          </div>
+        )}
+        <Arrows />
+        <Panels />
+      </section>
+    </TableProvider>
   );
 }
 
-type Label = (key: string) => string;
+/** In place of a connection: nobody is there, but what is printed on a card can be looked up. */
+class Stillness implements Line {
+  readonly status = signal("open" as const);
+  readonly refusal = signal(null);
+  readonly welcome;
 
-function SideView({ side, label }: { readonly side: Side; readonly label: Label }) {
-  return (
-    <div class={side.active ? "flank moving" : "flank"}>
-      <header>
-        <b class="sidename">{told(side.name)}</b>
-        {side.numbers.map((one) => (
-          <span key={one.key} class="numbers">
-            <span class="soft">{told(one.label)}</span> {told(one.text)}
-          </span>
-        ))}
-        {unsaid(side).map((pile) => (
-          <span key={pile.zone} class="numbers">
-            <span class="soft">{told(pile.label)}</span> {pile.count}
-          </span>
-        ))}
-      </header>
-      {side.rows.map((row) => (
-        <RowView key={`${row.zone} ${row.place} ${told(row.label)}`} row={row} label={label} />
-      ))}
-    </div>
-  );
+  constructor(
+    private readonly game: string,
+    private readonly find: (card: number) => Card | undefined,
+  ) {
+    const table = { id: "", plan: { game, seats: [] } };
+    this.welcome = signal<Welcome | null>({ type: "welcome", protocol: 1, role: "watch", seat: -1, table } as Welcome);
+  }
+
+  async ask(said: Readonly<Record<string, unknown>>): Promise<More> {
+    const card = this.find(Number(said.card));
+    if (said.type !== "look" || !card) throw new Declined("still", { ja: "", en: "" });
+    const printed = (await cardsOf(this.game)).get(card.number);
+    return { card: detailsOf(card, printed) };
+  }
+
+  retry(): void {}
+  close(): void {}
 }
 
-/** The piles of which no number of the side speaks. */
-function unsaid(side: Side): readonly Pile[] {
-  const words = side.numbers.map((one) => plain(told(one.label)));
-  const isTold = (pile: Pile) => words.some((word) => plain(told(pile.label)).includes(word));
-  return side.piles.filter(
-    (pile) => pile.count > 0 && !side.numbers.some((one) => one.key === pile.zone) && !isTold(pile),
-  );
+const known = new Map<string, Promise<ReadonlyMap<string, PrintedCard>>>();
+
+/** The cards of a game by number, asked for once. */
+function cardsOf(game: string): Promise<ReadonlyMap<string, PrintedCard>> {
+  const found =
+    known.get(game) ??
+    ask<CardList>(`/api/games/${game}/cards/all`).then((list) => new Map(list.cards.map((one) => [one.number, one])));
+  known.set(game, found);
+  return found;
 }
 
-function RowView({ row, label }: { readonly row: Row; readonly label: Label }) {
-  return (
-    <div class="strip">
-      <span>{told(row.label)}</span>
-      <div class="chips">
-        {row.cards.map((card) => (
-          <StillCard key={card.handle} card={card} label={label} />
-        ))}
-        {row.backs > 0 && <span class="chip reverse">×{row.backs}</span>}
-      </div>
-    </div>
-  );
-}
-
-function StillCard({ card, label }: { readonly card: Card; readonly label: Label }) {
-  return (
-    <span
-      class={card.turned ? "stillcard tilted" : "stillcard"}
-      role="img"
-      aria-label={describe(card, label)}
-      title={describe(card, label)}
-    >
-      <CardFace card={card} />
-    </span>
-  );
-}
-
-/** The log up to a moment, the newest line in sight. */
-export function StillLog({ log, game }: { readonly log: readonly LogLine[]; readonly game: string }) {
-  return (
-    <section
-      class="chronicle"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-      tabIndex={0}
-      aria-label={t({ ja: "記録", en: "The log" })}
-      ref={(list) => list?.scrollTo(0, list.scrollHeight)}
-    >
-      {log.map((line, place) => (
-        <p key={place} class={line.weight >= 2 ? "turn" : line.weight === 1 ? "" : "follows"} data-game={game}>
-          {told(line)}
-        </p>
-      ))}
-    </section>
-  );
+/** A card as it lies there with what is printed on it; one that was invented for a scenario has no more than it shows. */
+function detailsOf(card: Card, printed: PrintedCard | undefined): CardDetails {
+  const lines = (text: string | undefined) => (text ? text.split("\n") : []);
+  const side = {
+    name: printed?.name ?? card.name,
+    facts: printed?.facts ?? card.kind,
+    figures: card.figures,
+    tints: card.tints,
+    text: { ja: lines(printed?.text.ja), en: lines(printed?.text.en) },
+  };
+  return { ...card.name, number: card.number, sides: [side], now: card, influences: [], rulings: [] };
 }

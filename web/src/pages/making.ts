@@ -16,6 +16,7 @@ export interface Plan {
   readonly clock?: { readonly bank: number; readonly increment: number; readonly each: number } | null;
   readonly watching?: { readonly allowed: boolean; readonly delay: number };
   readonly listed?: boolean;
+  readonly chat?: boolean;
   readonly study?: boolean;
   readonly from?: {
     readonly scenario?: string;

@@ -1,6 +1,8 @@
-/** The rules beside a table: the clause that was asked for, and the search. */
+/** The rules beside a table: the clause that was asked for, and the search; a scenario is played on a board of its own over it all. */
 import { useEffect, useState } from "preact/hooks";
 import { Rules } from "../pages/Rules";
+import { Introduction } from "../table/CardDetailsView";
+import { useTable } from "../table/model";
 
 interface DrawerProps {
   readonly game: string;
@@ -11,5 +13,14 @@ interface DrawerProps {
 export function RulesDrawer({ game, clause }: DrawerProps) {
   const [open, setOpen] = useState(clause);
   useEffect(() => setOpen(clause), [clause]);
-  return <Rules key={game} game={game} clause={open} onClause={setOpen} />;
+  const table = useTable();
+  const play = (scenario: string) => {
+    table.scenario.value = scenario;
+  };
+  return (
+    <>
+      {open === "" && <Introduction />}
+      <Rules key={game} game={game} clause={open} onClause={setOpen} onScenario={play} />
+    </>
+  );
 }

@@ -31,10 +31,11 @@ function found(table: TableModel): readonly Arrow[] {
     for (const from of attackers) for (const to of others.flat()) list.push(...between(from, to, "fight"));
   }
   for (const one of scene?.pending ?? []) for (const to of one.targets) list.push(...between(one.card, to, "aim"));
-  if (question && question.about > 0) {
-    for (const index of table.picks.value) {
-      list.push(...between(question.about, question.options[index]?.option.card ?? -1, "pick"));
-    }
+  if (question && question.kind !== "act" && question.about > 0) {
+    const looked = table.lookedAt.value;
+    const picked = table.picks.value.map((index) => question.options[index]?.option.card ?? -1);
+    const aimed = table.isLit(looked) && !picked.includes(looked) ? [...picked, looked] : picked;
+    for (const card of aimed) list.push(...between(question.about, card, "pick"));
   }
   const held = drag.value;
   const start = held ? middleOf(held.card) : null;
@@ -44,7 +45,8 @@ function found(table: TableModel): readonly Arrow[] {
 
 export function Arrows() {
   const table = useTable();
-  const seen = [table.document.value, table.picks.value, table.question.value, drag.value];
+  const aim = table.question.value?.about ? table.lookedAt.value : 0;
+  const seen = [table.document.value, table.picks.value, table.question.value, drag.value, aim];
   useEffect(() => {
     const look = () => {
       arrows.value = found(table);

@@ -1,9 +1,10 @@
 /** A card looked at closely: as it lies there, its text in both languages, what affects it now, its rulings. */
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { useGames } from "../pages/parts";
 import { settings } from "../settings";
 import type { CardDetails, Figure } from "../wire";
-import { LANGUAGES, type Language, t, told } from "../words/languages";
+import { heard, LANGUAGES, type Language, t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { changeOf } from "./CardFace";
 import { ClauseButton } from "./ClauseView";
@@ -40,7 +41,13 @@ export function CardDetailsView() {
   const table = useTable();
   const language = useMemo(() => signal<Language | null>(null), []);
   const details = useDetails(table, table.lookedAt.value);
-  if (!details) return <p class="pointing">{t(TABLE.pointAtCard)}</p>;
+  if (!details)
+    return (
+      <div class="pointing">
+        <Introduction />
+        <p>{t(TABLE.pointAtCard)}</p>
+      </div>
+    );
   const shown = language.value ?? settings.cardLanguage.value;
   const other = LANGUAGES.find((one) => one !== shown) ?? "en";
   return (
@@ -79,7 +86,16 @@ export function CardDetailsView() {
           <ul>
             {details.rulings.map((one) => (
               <li key={one.id}>
-                {told(one.words)} <ClauseButton number={one.clause} />
+                <button
+                  type="button"
+                  class="mention"
+                  onClick={() => {
+                    table.scenario.value = one.id;
+                  }}
+                >
+                  ▶ {told(one.words)}
+                </button>{" "}
+                <ClauseButton number={one.clause} />
               </li>
             ))}
           </ul>
@@ -100,6 +116,20 @@ export function CardDetailsView() {
       </footer>
     </article>
   );
+}
+
+/** What the game is about and how it is won, for somebody who sees it for the first time. */
+export function Introduction() {
+  const plan = useTable().welcome.value?.table.plan;
+  const game = useGames().value?.find((one) => one.game === plan?.game);
+  const format = game?.formats.find((one) => one.name === plan?.format?.split(":")[0]);
+  const words = heard(format?.about ?? game?.introduction);
+  return words ? (
+    <section class="introduction">
+      <h3>{t(TABLE.howTo)}</h3>
+      <p>{words}</p>
+    </section>
+  ) : null;
 }
 
 interface NowProps {

@@ -13,6 +13,11 @@ export function glyphOf(name: string): string {
   return [...plain][0]?.toUpperCase() ?? "札";
 }
 
+/** What stands for a note where a card is too small for its words: its first letter. */
+function shortOf(words: string): string {
+  return [...words.replace(/^[\s「『《【（(]+/u, "")][0] ?? "";
+}
+
 /** Whether a number is better or worse than the printed one; nothing where it is the same. */
 export function changeOf(figure: Figure): "" | "raised" | "lowered" {
   const now = figure.left ?? figure.value;
@@ -33,11 +38,11 @@ export function FigureView({ figure }: { readonly figure: Figure }) {
   );
 }
 
-/** What a card shows, in a sentence for who does not see it. */
-export function describe(card: Card, label: (key: string) => string): string {
+/** What a card shows, in a sentence for who does not see it; `held`: it is in one's hand, where all show their backs to others. */
+export function describe(card: Card, label: (key: string) => string, held = false): string {
   const parts = [
     told(card.name),
-    card.facedown ? t(TABLE.faceDown) : "",
+    card.facedown && !held ? t(TABLE.faceDown) : "",
     told(card.kind),
     ...card.figures.map((one) => `${label(one.key)} ${one.left ?? (one.text || one.value)}`),
     ...card.notes.map((one) => told(one.words)),
@@ -70,15 +75,24 @@ export function CardFace({ card }: { readonly card: Card }) {
             {glyphOf(card.name.ja || name)}
           </span>
         )}
-        {(costShown || corner) && <span class="cost">{costShown ? <FigureView figure={costShown} /> : corner}</span>}
+        {(costShown || corner) && (
+          <span class={costShown ? "cost" : "cost words"}>
+            {costShown ? <FigureView figure={costShown} /> : corner}
+          </span>
+        )}
         {notes.length > 0 && (
           <span class="notes">
             {notes.slice(0, MOST_NOTES).map((note) => (
-              <span class={`note ${note.sort}`} key={told(note.words)}>
-                {told(note.words)}
+              <span class={`note ${note.sort}`} data-short={shortOf(told(note.words))} key={told(note.words)}>
+                <span>{told(note.words)}</span>
               </span>
             ))}
             {notes.length > MOST_NOTES && <span class="note more">+{notes.length - MOST_NOTES}</span>}
+          </span>
+        )}
+        {card.turned && (
+          <span class="turned-mark" data-short="↻">
+            <span>{told(card.turned)}</span>
           </span>
         )}
       </span>

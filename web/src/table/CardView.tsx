@@ -1,7 +1,7 @@
 /** A card on the table: it can be clicked, dragged, looked at; it shows whether it can be used, is picked, lies turned. */
 import { memo } from "preact/compat";
 import type { Card } from "../wire";
-import { t, told } from "../words/languages";
+import { t } from "../words/languages";
 import { TABLE } from "../words/table";
 import { optionsOf } from "./answering";
 import { CardFace, describe } from "./CardFace";
@@ -14,6 +14,8 @@ interface Props {
   readonly card: Card;
   /** Cards that lie on or under it. */
   readonly stack?: readonly Card[];
+  /** Is it in one's own hand? */
+  readonly held?: boolean;
 }
 
 /** The place in the order of picks, from 1; 0: not picked. */
@@ -22,7 +24,7 @@ function placeOfPick(table: TableModel, handle: number): number {
   return table.picks.value.findIndex((one) => options.includes(one)) + 1;
 }
 
-function CardButton({ card, stack = [] }: Props) {
+function CardButton({ card, stack = [], held = false }: Props) {
   const table = useTable();
   const question = table.question.value;
   const lit = table.isLit(card.handle);
@@ -64,14 +66,9 @@ function CardButton({ card, stack = [] }: Props) {
         table.lookClosely(card.handle);
       }}
     >
-      <span class="unseen">{[describe(card, table.labelOf), state].filter(Boolean).join(". ")}</span>
+      <span class="unseen">{[describe(card, table.labelOf, held), state].filter(Boolean).join(". ")}</span>
       {stack.length > 0 && <span class="beneath" aria-hidden="true" data-count={stack.length} />}
       <CardFace card={card} />
-      {card.turned && (
-        <span class="turned-mark" aria-hidden="true">
-          {told(card.turned)}
-        </span>
-      )}
       {picked > 0 && (
         <span class="pickmark" aria-hidden="true">
           {question && question.most > 1 ? picked : "✓"}

@@ -52,3 +52,32 @@ export function ClauseText({ number }: { readonly number: string }) {
   }, [game, number, words]);
   return <span class="clause-text">{heard(words.value)}</span>;
 }
+
+/** A clause that was asked for, until it is put away. */
+export function ClauseCard({ number }: { readonly number: string }) {
+  const table = useTable();
+  return (
+    <div class="clause-card" role="note">
+      <b>{number}</b> <ClauseText number={number} />
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          table.panel.value = "rules";
+        }}
+      >
+        {t(TABLE.rules)}
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t(TABLE.close)}
+        onClick={() => {
+          table.clause.value = "";
+        }}
+      >
+        ✕
+      </button>
+    </div>
+  );
+}

@@ -2,9 +2,11 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { ask } from "../api";
+import { introduced, useGames } from "../pages/parts";
+import { to } from "../routes";
 import { settings } from "../settings";
 import { known } from "../tables";
-import { t, told } from "../words/languages";
+import { capital, heard, t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { useTable } from "./model";
 
@@ -22,20 +24,33 @@ export function Gathering() {
   const own = seats.find((one) => one.seat === table.seat.value);
   const id = table.welcome.value?.table.id ?? "";
   const links = known(id);
+  const plan = table.welcome.value?.table.plan;
+  const game = useGames().value?.find((one) => one.game === plan?.game);
+  const format = game?.formats.find((one) => one.name === plan?.format?.split(":")[0]);
+  const whoOf = (who: string) =>
+    who === "person" ? "" : capital(heard(game?.programs.find((one) => one.name === who)?.said) || who);
   return (
     <main class="gathering">
+      <a class="brand" href={to("")}>
+        手札 <span>{t(TABLE.home)}</span>
+      </a>
       <div class="card-stack" aria-hidden="true">
         <i />
         <i />
         <i />
       </div>
       <h1>{t(TABLE.gathering)}</h1>
+      {game && <p class="faint">{[introduced(game).name, format && heard(format.said)].filter(Boolean).join(" · ")}</p>}
       <ul class="seatlist">
         {seats.map((one) => (
           <li key={one.seat} class={one.ready && one.here ? "ready" : ""}>
             <span class="seat-name">
-              {t(TABLE.seat)(one.seat + 1)} · {one.name || (one.who === "person" ? "" : one.who)}
-              {one.seat === table.seat.value && ` (${t(TABLE.you)})`}
+              <small>{t(TABLE.seat)(one.seat + 1)}</small>{" "}
+              <b>
+                {[one.name || whoOf(one.who), one.seat === table.seat.value && t(TABLE.you)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </b>
             </span>
             <span class="badge">
               {one.who !== "person" || (one.ready && one.here) ? t(TABLE.ready) : t(TABLE.notYet)}

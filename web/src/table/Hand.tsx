@@ -15,7 +15,10 @@ export function Hand() {
   if (!row) return null;
   const lit = row.cards.some((card) => table.isLit(card.handle));
   return (
-    <section class={`hand ${open.value ? "open" : ""} ${lit ? "has-lit" : ""}`} aria-label={told(row.label)}>
+    <section
+      class={`hand ${open.value ? "open" : ""} ${lit ? "has-lit" : ""} ${row.cards.length === 0 ? "none" : ""}`}
+      aria-label={told(row.label)}
+    >
       <button
         type="button"
         class="hand-handle"
@@ -31,7 +34,7 @@ export function Hand() {
       <ul class="laid" style={{ "--count": row.cards.length }}>
         {row.cards.map((card) => (
           <li class="slot" key={card.handle}>
-            <CardView card={card} />
+            <CardView card={card} held />
           </li>
         ))}
       </ul>

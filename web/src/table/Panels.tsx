@@ -1,8 +1,10 @@
 /** What opens over the table: a pile, a card, the log, the rules, settings, keys, signs, second looks. */
+import { ScenarioPlayer } from "../pages/Rules";
 import { RulesDrawer } from "../rules/RulesDrawer";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { CardDetailsView } from "./CardDetailsView";
+import { CardFace } from "./CardFace";
 import { CardView } from "./CardView";
 import { Dialog } from "./Dialog";
 import { useTable } from "./model";
@@ -26,7 +28,9 @@ export function Panels() {
       )}
       {panel === "rules" && (
         <Dialog title={t(TABLE.rules)} sort="sidepane" close={close}>
-          <RulesDrawer game={table.game.value} clause={table.clause.value} />
+          <div>
+            <RulesDrawer game={table.game.value} clause={table.clause.value} />
+          </div>
         </Dialog>
       )}
       {panel === "settings" && (
@@ -49,6 +53,20 @@ export function Panels() {
         </Dialog>
       )}
       {panel === "signs" && <Signs close={close} />}
+      {table.scenario.value && (
+        <Dialog
+          title={t(TABLE.scenario)}
+          sort="scenario"
+          key={table.scenario.value}
+          close={() => {
+            table.scenario.value = "";
+          }}
+        >
+          <div class="lawbook">
+            <ScenarioPlayer game={table.game.value} id={table.scenario.value} />
+          </div>
+        </Dialog>
+      )}
       <Sure />
     </>
   );
@@ -83,16 +101,42 @@ function PileSheet() {
 function Zoom() {
   const table = useTable();
   if (!table.zoomOpen.value) return null;
+  const card = table.cards.value.get(table.lookedAt.value)?.card;
   return (
     <Dialog
-      title={t(TABLE.card)}
+      title={card ? told(card.name) : t(TABLE.card)}
       sort="zoom"
       close={() => {
         table.zoomOpen.value = false;
       }}
     >
-      <CardDetailsView />
+      <div class="zoomed">
+        {card && (
+          <span class="card">
+            <CardFace card={card} />
+          </span>
+        )}
+        <CardDetailsView />
+      </div>
     </Dialog>
+  );
+}
+
+/** A line to the others who play, where the table was made so. */
+function Words({ close }: { close(): void }) {
+  const table = useTable();
+  return (
+    <form
+      class="words"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = String(new FormData(event.currentTarget).get("text")).trim();
+        if (text) void table.say({ type: "say", text });
+        close();
+      }}
+    >
+      <input name="text" maxLength={200} aria-label={t(TABLE.write)} placeholder={t(TABLE.write)} autocomplete="off" />
+    </form>
   );
 }
 
@@ -115,6 +159,7 @@ function Signs({ close }: { close(): void }) {
           </button>
         ))}
       </div>
+      {table.welcome.value?.table.plan.chat && <Words close={close} />}
       <hr />
       <button
         type="button"

@@ -1,5 +1,6 @@
 /** A pile beside the board: what it is, how many cards it has, and, where one may look through it, its top card; a click opens it. */
 
+import { settings } from "../settings";
 import type { Pile } from "../wire";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
@@ -22,7 +23,7 @@ export function PileView({ pile, seat }: Props) {
         {top ? glyphOf(top.name.ja) : ""}
         <b class="count">{pile.count}</b>
       </span>
-      <span class="pile-label" aria-hidden="true">
+      <span class="pile-label" aria-hidden="true" lang={settings.cardLanguage.value}>
         {label}
       </span>
     </>

@@ -45,7 +45,9 @@ export function Plaque({ side, leaders, own, folded, fold }: Props) {
       <div class="state">
         {side.out && <span class="badge">{t(TABLE.out)}</span>}
         {away && <span class="badge">{t(TABLE.away)}</span>}
-        {acting && !side.out && <span class="badge move">{own ? t(TABLE.yourMove) : t(TABLE.thinking)}</span>}
+        {acting && !side.out && (
+          <span class="badge move">{t(!own ? TABLE.thinking : table.plays.value ? TABLE.yourMove : TABLE.toMove)}</span>
+        )}
       </div>
       <div class="tallies">
         {decisive && <Decisive tally={decisive} />}
@@ -70,7 +72,7 @@ export function Plaque({ side, leaders, own, folded, fold }: Props) {
       <ClockView seat={side.seat} />
       {sign && (
         <div class="sign" role="status">
-          {t(TABLE.signs[sign.sign as keyof typeof TABLE.signs] ?? TABLE.signs.good)}
+          {sign.text || t(TABLE.signs[sign.sign as keyof typeof TABLE.signs] ?? TABLE.signs.good)}
         </div>
       )}
     </div>

@@ -1,11 +1,12 @@
 /** The prompt: what is asked, and all the ways to answer it that no card on the board stands for. */
 
+import { useState } from "preact/hooks";
 import { settings } from "../settings";
 import type { Question } from "../wire";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { distinct, isWhole, mannerOf, onward, spoken } from "./answering";
-import { ClauseButton, ClauseText } from "./ClauseView";
+import { ClauseButton, ClauseCard } from "./ClauseView";
 import { pick } from "./clicking";
 import { DivideList } from "./DivideList";
 import { type TableModel, useTable } from "./model";
@@ -30,14 +31,36 @@ export function Prompt() {
 }
 
 function Words({ question }: { readonly question: Question }) {
+  const table = useTable();
   const hint = settings.hints.value ? question.hint : null;
+  const lit = [...table.cards.value.keys()].filter((card) => table.inSight(card) && table.isLit(card)).length;
+  const proposed = question.habit !== null && ["several", "divide"].includes(mannerOf(question));
   return (
     <div class="prompt-words">
       <p>
-        {told(question.words)} <ClauseButton number={question.clause} />
+        {asked(question)} <ClauseButton number={question.clause} />
       </p>
-      {hint && <p class="hint">{told(hint)}</p>}
+      {lit > 0 && <p class="lit-count">{t(question.kind === "act" ? TABLE.usable : TABLE.choosable)(lit)}</p>}
+      {proposed && <p class="lit-count">{t(TABLE.proposal)}</p>}
+      {hint && <Hint words={told(hint)} key={told(hint)} />}
     </div>
+  );
+}
+
+/** What is asked; that it is one card needs no number. */
+function asked(question: Question): string {
+  const words = told(question.words);
+  return question.least === 1 && question.most === 1 ? words.replace(/\s*[(（]1[)）]/u, "") : words;
+}
+
+/** What a first game should be told here; on a phone two lines of it, and all when it is touched. */
+function Hint({ words }: { readonly words: string }) {
+  const [whole, setWhole] = useState(false);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text is whole for readers and keys, a finger unfolds what a small screen cuts
+    <p class={whole ? "hint whole" : "hint"} onClick={() => setWhole(!whole)}>
+      {words}
+    </p>
   );
 }
 
@@ -68,34 +91,6 @@ function Waiting() {
           </>
         )}
       </p>
-    </div>
-  );
-}
-
-function ClauseCard({ number }: { readonly number: string }) {
-  const table = useTable();
-  return (
-    <div class="clause-card" role="note">
-      <b>{number}</b> <ClauseText number={number} />
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => {
-          table.panel.value = "rules";
-        }}
-      >
-        {t(TABLE.rules)}
-      </button>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={t(TABLE.close)}
-        onClick={() => {
-          table.clause.value = "";
-        }}
-      >
-        ✕
-      </button>
     </div>
   );
 }
@@ -185,7 +180,7 @@ function Actions({ question }: { readonly question: Question }) {
           {t(TABLE.none)}
         </button>
       )}
-      {manner === "yes/no" && question.about > 0 && <Always question={question} />}
+      {manner === "yes/no" && table.cards.value.has(question.about) && <Always question={question} />}
       {question.moment === "idle" && question.sole === null && (
         <button
           type="button"
@@ -227,8 +222,8 @@ export function OptionButton({ question, index, keyNumber, primary = false }: Op
       }}
       onClick={() => pick(table, index)}
     >
-      {keyNumber <= 9 && <kbd>{keyNumber}</kbd>}
-      {told(option.words)}
+      {primary ? <kbd>{t(TABLE.spaceKey)}</kbd> : keyNumber <= 9 && <kbd>{keyNumber}</kbd>}
+      <span>{told(option.words)}</span>
     </button>
   );
 }
@@ -238,7 +233,8 @@ function Proposal({ question, index }: { readonly question: Question; readonly i
   return (
     <>
       <button type="button" class="choice primary" data-habit={index} onClick={() => table.answer([index])}>
-        {told(question.options[index]?.words)}
+        <kbd>{t(TABLE.spaceKey)}</kbd>
+        <span>{told(question.options[index]?.words)}</span>
       </button>
       <button type="button" class="choice" onClick={() => table.payAsProposed()}>
         {t(TABLE.payRest)}
@@ -289,6 +285,7 @@ function Confirm({ question }: { readonly question: Question }) {
         </button>
       )}
       <button type="button" class="choice primary" data-confirm="" disabled={!whole} onClick={() => table.confirm()}>
+        <kbd>{t(TABLE.spaceKey)}</kbd>
         {none ? t(TABLE.none) : t(TABLE.confirm)}
       </button>
     </>

@@ -39,7 +39,7 @@ const SHOWN_WHOLE = 2; // turns that are open; earlier ones are folded
 export function Log() {
   const table = useTable();
   const end = useRef<HTMLDivElement>(null);
-  const log = table.log.value;
+  const log = table.story.value;
   useEffect(() => {
     const box = end.current;
     if (box) box.scrollTop = box.scrollHeight;
@@ -52,7 +52,7 @@ export function Log() {
       <div class="log-lines" ref={end} tabIndex={0}>
         {turns.map((turn, place) => (
           <details open={place >= turns.length - SHOWN_WHOLE} key={place}>
-            <summary>{turn.head ? <LineText line={turn.head} plain /> : "—"}</summary>
+            <summary>{turn.head ? <LineText line={turn.head} plain /> : t(TABLE.setup)}</summary>
             <ol>
               {turn.lines.map((line, number) => (
                 <li class={`weight-${line.weight}`} key={number}>

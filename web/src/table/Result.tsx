@@ -1,6 +1,8 @@
 /** After the game: how it ended and by which clause, how it went in small plots, and what to do next. */
+import { download } from "../pages/parts";
 import { go, to, toTable } from "../routes";
 import { settings } from "../settings";
+import { transcriptOfTable } from "../tables";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
 import { ClauseText } from "./ClauseView";
@@ -53,12 +55,17 @@ export function Result() {
             </button>
           )
         )}
-        <a class="choice" href={to("replay", id)} data-after="replay">
+        <a class="choice" href={`${to("replay")}?table=${id}`} data-after="replay">
           {t(TABLE.replay)}
         </a>
-        <a class="choice" href={`/api/tables/${id}/transcript`} download={`${id}.jsonl`} data-after="download">
+        <button
+          type="button"
+          class="choice"
+          data-after="download"
+          onClick={async () => download(`${id}.jsonl`, await transcriptOfTable(id))}
+        >
           {t(TABLE.download)}
-        </a>
+        </button>
         <button
           type="button"
           class="choice"

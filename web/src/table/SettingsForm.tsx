@@ -129,7 +129,7 @@ function Standing() {
       {[...table.standing.value].map(([key, one]) => (
         <div key={key}>
           <span>{told(one.words)}</span>
-          <b>{one.verb}</b>
+          <b>{t(one.verb === "yes" ? TABLE.yes : TABLE.no)}</b>
           <button
             type="button"
             class="quiet"

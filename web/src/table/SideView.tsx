@@ -1,6 +1,7 @@
 /** A side of the board: whose it is and how they stand, its rows of cards, its piles. The row where fights happen lies nearest the middle. */
 import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { settings } from "../settings";
 import type { Card, Side } from "../wire";
 import { t, told } from "../words/languages";
 import { TABLE } from "../words/table";
@@ -67,11 +68,11 @@ function RowView({ row, slots }: LaidRow) {
   const count = slots.length + (row.backs > 0 ? 1 : 0);
   return (
     <div
-      class={`zrow ${row.role} ${count === 0 ? "empty" : ""}`}
+      class={`zrow ${row.role === "hand" ? "held" : row.role} ${count === 0 ? "empty" : ""}`}
       data-zone={row.zone}
-      style={{ "--count": count, flexGrow: Math.max(1, count) }}
+      style={{ "--count": count, flexGrow: Math.max(1, count) * (row.role === "resource" ? 0.7 : 1.3) }}
     >
-      <span class="row-label">
+      <span class="row-label" lang={settings.cardLanguage.value}>
         {label}
         {row.role === "resource" && <b> {slots.length + row.backs}</b>}
       </span>

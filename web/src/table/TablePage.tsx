@@ -59,15 +59,17 @@ function Shown({ table }: { readonly table: TableModel }) {
   return (
     <main
       class={`table ${table.question.value ? "my-move" : ""}`}
-      data-question={table.question.value?.number ?? -1}
+      data-question={table.keyOf(table.question.value)}
       data-picks={table.picks.value.join(" ")}
       data-open={table.chosenCard.value}
     >
       <TopBar />
       <Board />
-      <Prompt />
       <Hand />
-      <Rail />
+      <div class="column">
+        <Rail />
+        <Prompt />
+      </div>
       <Offers />
       {table.connection.status.value === "lost" && (
         <div class="notice lost" role="alert">
@@ -106,16 +108,18 @@ function answerBySelf(table: TableModel): () => void {
   });
 }
 
-/** Take a seat whose deck is settled, without a word. */
+/** Take a seat without a word: one's own against programs, its deck settled, or one that was taken before (a rematch, a reload). */
 function sitBySelf(table: TableModel): () => void {
   let sat = false;
   return effect(() => {
     const seat = table.document.value?.table.seats[table.seat.value];
     const deck = table.welcome.value?.table.plan.seats[table.seat.value]?.deck;
     const alone = table.welcome.value?.table.plan.seats.filter((one) => one.who === "person").length === 1;
-    if (sat || table.role.value !== "seat" || table.stage.value !== "gathering" || !seat || !deck || !alone) return;
+    const again = seat?.ready === true && seat.name !== "";
+    if (sat || table.role.value !== "seat" || table.stage.value !== "gathering" || !seat) return;
+    if (!again && (!deck || !alone)) return;
     sat = true;
-    queueMicrotask(() => void table.say({ type: "sit", name: settings.name.peek() }));
+    queueMicrotask(() => void table.say({ type: "sit", name: again ? seat.name : settings.name.peek() }));
   });
 }
 

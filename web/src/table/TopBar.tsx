@@ -21,6 +21,9 @@ export function TopBar() {
         {plays && (
           <button type="button" onClick={() => table.back()} data-tool="back">
             <kbd>z</kbd>
+            <span class="sign-mark" aria-hidden="true">
+              ↶
+            </span>
             <span>{t(TABLE.undo)}</span>
           </button>
         )}

@@ -1,4 +1,4 @@
-/** What is told of a game by turn, as it goes by: for the plots of the summary, from when the page was opened on. */
+/** What is told of a game by turn, as it goes by: for the plots of the summary. It is kept as long as the browser's tab is, so that a reload loses nothing. */
 import type { Document, Words } from "../wire";
 
 export interface Moment {
@@ -18,6 +18,20 @@ export interface Story {
 
 export class History {
   private moments: Moment[] = [];
+  private key = "";
+
+  /** Go on with what was noted of a table before the page was loaded anew. */
+  open(table: string): void {
+    if (this.key !== "") return;
+    this.key = `tefuda.story.${table}`;
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(this.key) ?? "[]");
+      if (Array.isArray(kept)) this.moments = kept;
+    } catch {
+      // A browser that keeps nothing begins anew.
+    }
+  }
+
   private names: readonly Words[] = [];
   private label: Words = { ja: "", en: "" };
   private handLabel: Words | null = null;
@@ -39,13 +53,24 @@ export class History {
           this.handLabel = row.label;
           return row.cards.length + row.backs;
         }
-        return side.numbers.find((one) => one.key === "hand")?.amount ?? null;
+        const pile = side.piles.find((one) => one.zone === "hand");
+        return pile?.count ?? side.numbers.find((one) => one.key === "hand")?.amount ?? null;
       }),
     };
     if (this.moments.at(-1)?.turn === now.turn) this.moments.pop();
     else if ((this.moments.at(-1)?.turn ?? 0) > now.turn)
       this.moments = this.moments.filter((one) => one.turn < now.turn);
     this.moments.push(now);
+    this.keep();
+  }
+
+  private keep(): void {
+    if (this.key === "") return;
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify(this.moments));
+    } catch {
+      // see above
+    }
   }
 
   get story(): Story {

@@ -22,9 +22,10 @@ export interface Layout {
 /** Rows that are shown elsewhere than in lanes: one's own hand below, who leads the side beside its name. */
 const ELSEWHERE = ["hand", "leader"];
 
-/** Lay out a side; the hand of another side, where it is seen, lies with its rows. */
+/** Lay out a side; a hand that is not one's own, where it is seen, lies with the rows. */
 export function layOut(side: Side, own: boolean): Layout {
-  const inLanes = side.rows.filter((row) => !ELSEWHERE.includes(row.role) || (row.role === "hand" && !own));
+  const below = own && showsHand(side);
+  const inLanes = side.rows.filter((row) => !ELSEWHERE.includes(row.role) || (row.role === "hand" && !below));
   const hosts = new Set(inLanes.flatMap((row) => row.cards.map((card) => card.handle)));
   const joins = (card: Card, row: Row) => row.role === "attached" && hosts.has(card.host);
   const attached = inLanes.flatMap((row) => row.cards.filter((card) => joins(card, row)));

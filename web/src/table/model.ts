@@ -17,6 +17,7 @@ import type {
   Question,
   Scene,
   Shown,
+  Spoken,
   Side,
   Welcome,
   Wish,
@@ -46,13 +47,20 @@ export type Panel = "log" | "rules" | "settings" | "help" | "signs" | null;
 export interface SignShown {
   readonly seat: number;
   readonly sign: string;
+  /** What somebody has written, where it is no sign. */
+  readonly text: string;
   readonly key: number;
 }
 
+/** What a table needs of its connection. */
+export type Line = Pick<Connection, "status" | "welcome" | "refusal" | "ask" | "retry" | "close">;
+type Connect = (shown: (update: Update) => void, other: (message: Shown | Done) => void) => Line;
+
 const SIGN_STAYS = 4000;
+const READING = 60; // milliseconds for a letter
 
 export class TableModel {
-  readonly connection: Connection;
+  readonly connection: Line;
   readonly welcome: Signal<Welcome | null>;
   readonly document = signal<Document | null>(null);
   readonly log = signal<readonly LogLine[]>([]);
@@ -75,6 +83,8 @@ export class TableModel {
   readonly sheet = signal<{ readonly seat: number; readonly zone: string } | null>(null);
   readonly panel = signal<Panel>(null);
   readonly clause = signal("");
+  /** The scenario that is played on a board of its own, over everything. */
+  readonly scenario = signal("");
   readonly sure = signal<"concede" | "end" | null>(null);
   readonly resultOpen = signal(true);
   readonly signsShown = signal<readonly SignShown[]>([]);
@@ -88,10 +98,12 @@ export class TableModel {
   /** The card that something was dragged to: the answer to the question that follows. */
   private intended = 0;
 
-  constructor(readonly link: string) {
+  constructor(
+    readonly link: string,
+    connect: Connect = (shown, other) => new Connection(link, shown, other),
+  ) {
     this.player = new Player((update) => this.show(update));
-    this.connection = new Connection(
-      link,
+    this.connection = connect(
       (update) => this.player.receive(update),
       (message) => this.heard(message),
     );
@@ -104,6 +116,12 @@ export class TableModel {
   readonly seat = computed(() => this.welcome.value?.seat ?? -1);
   readonly role = computed(() => this.welcome.value?.role ?? "watch");
   readonly plays = computed(() => this.role.value === "seat" || this.role.value === "study");
+  /** The log; whoever plays alone against programs need not read of their own coming and going. */
+  readonly story = computed<readonly LogLine[]>(() => {
+    const people = this.welcome.value?.table.plan.seats.filter((one) => one.who === "person").length ?? 0;
+    const log = this.log.value;
+    return people > 1 ? log : log.filter((line) => !["came", "went"].includes(line.kind));
+  });
   readonly game = computed(() => this.welcome.value?.table.plan.game ?? "");
 
   /** The question that is to be answered now; none while an answer is on its way, or something is still being shown. */
@@ -111,6 +129,12 @@ export class TableModel {
     const asked = this.document.value?.game?.question ?? null;
     return asked && this.plays.value && asked.number !== this.answered.value && !this.player.busy.value ? asked : null;
   });
+
+  /** What tells a question from the one before it: its number; in a study, where each seat counts its own, also whose it is. */
+  keyOf(question: Question | null | undefined): string {
+    if (!question) return "-1";
+    return this.role.value === "study" ? `${question.seats[0]}:${question.number}` : String(question.number);
+  }
 
   readonly cards = computed<ReadonlyMap<number, Placed>>(() => {
     const found = new Map<number, Placed>();
@@ -168,14 +192,15 @@ export class TableModel {
 
   // ── what comes ──
   private show(update: Update): void {
-    const before = this.document.value?.game?.question?.number;
+    const before = this.keyOf(this.document.value?.game?.question);
     batch(() => {
       this.document.value = update.document;
       this.log.value = update.log;
+      if (update.whole) this.history.open(this.welcome.peek()?.table.id ?? "");
       this.history.note(update.document);
       if (update.document.game?.scene) this.notePhase(update.document.game.scene);
       const asked = update.document.game?.question ?? null;
-      if (asked?.number !== before || update.whole) this.freshQuestion(asked);
+      if (this.keyOf(asked) !== before || update.whole) this.freshQuestion(asked);
       if (update.whole && this.underway === 0) this.answered.value = -1;
     });
     const about = this.welcome.peek();
@@ -193,13 +218,15 @@ export class TableModel {
     if (asked && this.sheet.value) this.sheet.value = null;
   }
 
-  private heard(message: Shown | Done): void {
-    if (message.type === "sign") {
-      const shown = { seat: message.seat, sign: message.sign, key: Date.now() };
+  private heard(message: Shown | Spoken | Done): void {
+    if (message.type !== "done") {
+      const [sign, text] = message.type === "sign" ? [message.sign, ""] : ["", message.text];
+      const shown = { seat: message.seat, sign, text, key: Date.now() };
       this.signsShown.value = [...this.signsShown.value, shown];
-      setTimeout(() => {
+      const gone = () => {
         this.signsShown.value = this.signsShown.value.filter((one) => one !== shown);
-      }, SIGN_STAYS);
+      };
+      setTimeout(gone, SIGN_STAYS + READING * text.length);
     } else if (message.more.rematch) this.rematchLink.value = message.more.rematch;
   }
 
@@ -209,7 +236,7 @@ export class TableModel {
     const scene = this.scene.value;
     if (question.sole !== null) return this.stopsHere(question) ? null : question.sole;
     const standing = this.standing.value.get(standingKey(question, this.numberOf(question.about)));
-    if (standing && question.kind === "yes/no") {
+    if (standing && question.kind === "yes/no" && this.numberOf(question.about)) {
       const index = question.options.findIndex((one) => one.option.verb === standing.verb);
       if (index >= 0) return [index];
     }

@@ -26,3 +26,8 @@ export function told(said: Partial<Said> | null | undefined): string {
 export function heard(said: Partial<Said> | null | undefined): string {
   return said ? (said[settings.language.value] ?? said.en ?? said.ja ?? "") : "";
 }
+
+/** A word at the head of a line: it begins with a capital, where its letters have any. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -27,7 +27,7 @@ CLAUSES = {
     "times a turn": "302.5", "modes in order": "406.3", "no units": "103.2.1.2", "damage": "214.1", "X": "209.3",
     "own name": "G.自身", "tested place": "G.前列/後列", "tested name": "206.2", "tested type": "210.1.1", "if so": "G.そうした場合",
     "others than the speaker": "G.他の", "field of any": "403.1.3", "sides of own": "101.2.2", "sides of opponent": "101.2.2", "facing": "400.2",
-    "nobody's doing": "103.2.2.1", "count is open": "400.3", "paid whole": "209.1.3.1",
+    "numbers before the move": "300.2.2", "nobody's doing": "103.2.2.1", "count is open": "400.3", "paid whole": "209.1.3.1",
 }  # fmt: skip
 ZONE_CLAUSES = {
     "deck": "400.5 401.1.1", "hand": "400.5 402.2.1", "field": "400.4", "pp": "400.4", "discard": "405.2", "stack": "406.2", "player": "400.4",

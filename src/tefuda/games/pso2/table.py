@@ -46,6 +46,7 @@ ENTERING, FALLING, DROP = "登場時", "戦闘不能時", "ドロップ"
 SILENCED = {  # 301.6: by the keyword of an ability, the deed that it does not do where it does not go off
     ENTERING: "enter_ability", FALLING: "fall_ability", DROP: "drop_ability",
 }  # fmt: skip
+GO_OFF = "go_off"  # the deed of which no triggered ability is capable that does not go off
 FROZEN = "フリーズ"
 ATTACKING, ENGAGED = "attacking", "engaged"  # 506.4.1, 506.5.1: what a card is in a battle
 

@@ -33,6 +33,9 @@ def join(
     players: Annotated[
         str, typer.Option("--players", metavar="A,B", help="For a new table: you, greedy, …, or person for a friend.")
     ] = "you,greedy",
+    chat: Annotated[
+        bool, typer.Option("--chat", help="For a new table: those who play may write to each other.")
+    ] = False,
     invite: Annotated[
         str, typer.Option("--invite", help="The code that this server asks of who makes tables.", show_default=False)
     ] = "",
@@ -58,7 +61,7 @@ def join(
     try:
         if not link:
             seats = [{"who": PERSON if player == "you" else player} for player in players.split(",")]
-            made = make_table(server, {"game": game, "format": format, "seats": seats}, invite)
+            made = make_table(server, {"game": game, "format": format, "seats": seats, "chat": chat}, invite)
             own = players.split(",").index("you") if "you" in players.split(",") else 0
             link = made["seats"][str(own)]
             for seat, secret in made["seats"].items():

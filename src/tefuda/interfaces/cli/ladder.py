@@ -23,7 +23,9 @@ from tefuda.interfaces.cli.ladder_words import markdown_of, plot, say, standing_
 from tefuda.interfaces.cli.language import AS_JSON, JOBS, LANG, Language, preferred
 from tefuda.interfaces.cli.opening import opened_game
 from tefuda.interfaces.cli.seeds import seed_option
-from tefuda.players.registry import FORMS, LEVELS, LIMIT, PROGRAMS, TRUSTED, is_ours, listed
+from tefuda.kernel.bilingual import system_reasons
+from tefuda.kernel.storage import write_whole
+from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, is_ours, listed
 
 
 def ladder(
@@ -33,7 +35,7 @@ def ladder(
         typer.Option(
             "--players",
             metavar="A,B,C",
-            help=f"The programs, each of which meets each: {', '.join([*PROGRAMS, *LEVELS])}, {FORMS}; parameters behind a colon. {TRUSTED}",
+            help=f"The programs, each of which meets each: {', '.join(PLAYERS)}, {FORMS}; parameters behind a colon. {TRUSTED}",
             show_default=False,
         ),
     ],
@@ -162,8 +164,16 @@ def ladder(
         if stopped:
             typer.echo(stopped, err=True)
     if picture is not None:
-        picture.write_text(plot(standings, rated(found.results.rows), language), "utf8")
+        _draw(picture, plot(standings, rated(found.results.rows), language))
     raise typer.Exit(0 if whole else 1 if stopped else 130)
+
+
+def _draw(picture: Path, drawn: str) -> None:
+    try:
+        write_whole(picture, drawn.encode())
+    except OSError as problem:
+        english, japanese = system_reasons(problem)
+        raise typer.BadParameter(f"{picture}: {english} / {picture}: {japanese}", param_hint="--plot") from None
 
 
 def _programs(opened: OpenedGame, players: str, language: Language) -> tuple[str, ...]:
@@ -187,10 +197,8 @@ def _run(found: Ladder, jobs: int, language: Language, quiet: bool) -> tuple[boo
         return True, ""
     except KeyboardInterrupt:
         return False, ""
-    except WorkerLost as lost:
+    except (WorkerLost, BrokenResults) as lost:
         return False, lost.japanese if language is Language.JA else lost.english
-    except OSError as problem:  # the game that could not be kept is played again
-        return False, f"{problem.filename or found.results.path}: {problem.strerror or problem}"
 
 
 def _summary(opened: OpenedGame, found: Ladder, standings: list[Standing], whole: bool) -> dict[str, object]:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from tefuda.arena.keys import fresh_key, key_for
-from tefuda.games.catalogue import FIRST, OpenedGame, games, open_played, teller_for
+from tefuda.games.catalogue import FIRST, OpenedGame, games, teller_for
 from tefuda.interfaces.cli.asking import decks_there
 from tefuda.interfaces.cli.board import paragraph
 from tefuda.interfaces.cli.deck_choice import (
@@ -45,6 +45,7 @@ from tefuda.kernel.telling import Teller
 from tefuda.kernel.transcript import BrokenTranscript
 from tefuda.players.player import Player, dismiss
 from tefuda.players.registry import FORMS, LIMIT, PLAYERS, TRUSTED, maker_of
+from tefuda.table.layouts import as_recorded
 from tefuda.table.live import LiveGame
 
 
@@ -205,9 +206,9 @@ def _sitting(names: list[str], seed: Seed, opened: OpenedGame, limit: float) -> 
 def _resumed(voice: Voice, path: Path, cards: tuple[Path, ...]) -> tuple[LiveGame, OpenedGame]:
     """The game of a file, opened with the packs that it was played with."""
     try:
-        packs = transcript.read(path, unclosed=True).header.packs
-        live = LiveGame.resume(path, lambda name: open_played(name, packs, cards))
-        return live, open_played(live.header.game, packs, cards)
+        opener = as_recorded(transcript.read(path, unclosed=True).header, cards)
+        live = LiveGame.resume(path, opener)
+        return live, opener(live.header.game)
     except BrokenTranscript as problem:
         told = problem.japanese if voice.language == "ja" else problem.english
         place = f"{problem.line}行目" if voice.language == "ja" else f"line {problem.line}"

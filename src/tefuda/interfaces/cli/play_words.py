@@ -123,9 +123,16 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "can be done": ("できます", "it can be done"),
     "remote help": (
-        "番号か言葉で答えます。b 盤面、l 記録、c カード名、z 領域、? なぜできないか、u 待った、concede 投了、q 席を立つ（続きはリンクで）",
-        "Answer by number or words. b board, l log, c CARD, z zones, ? why not, u take back, concede, q leave (the link brings you back)",
+        "番号か言葉で答えます。b 盤面、l 記録、c カード名、z 領域、? なぜできないか、u 待った、concede 投了、claim 不在を申し出る、"
+        "react 合図（good、thanks、think、sorry）、say 言葉（卓が許せば）、q 席を立つ（続きはリンクで）",
+        "Answer by number or words. b board, l log, c CARD, z zones, ? why not, u take back, concede, claim the game of who stays away, "
+        "react SIGN (good, thanks, think, sorry), say WORDS (where the table allows it), q leave (the link brings you back)",
     ),
+    "seat n": ("席{n}", "Seat {n}"),
+    "good": ("ナイス！", "Well played!"),
+    "thanks": ("ありがとう！", "Thank you!"),
+    "think": ("考え中…", "Thinking…"),
+    "sorry": ("お待たせ！", "Sorry for the wait!"),
     # asking why
     "can": ("{what}：できます（{n}番）", "{what}: you can, it is number {n}."),
     "cannot": ("{what}：できません。{why}", "{what}: no, {why}."),

@@ -31,7 +31,7 @@ class Remote:
         self.told = 0  # lines of the log that were shown
         self.commands: dict[str, Callable[[str], None]] = {
             "h": self._help, "l": self._log, "b": self._board, "c": self._card, "z": self._piles, "?": self._why,
-            "u": self._back, "q": self._quit, "concede": self._concede,
+            "u": self._back, "q": self._quit, "concede": self._concede, "claim": self._claim, "say": self._say, "react": self._react,
         }  # fmt: skip
 
     # ── the course of the game ──────────────────────────────────────────────────────────────────────────────────────
@@ -62,6 +62,12 @@ class Remote:
         news = [line for line in log[self.told :] if line["weight"] < 3]
         board.news(self.console, [_line(line, self.voice.language) for line in news])
         self.told = len(log)
+        while self.client.passing:
+            said = self.client.passing.pop(0)
+            name = self.client.document["table"]["seats"][said["seat"]]["name"] or self.voice.say(
+                "seat n", n=said["seat"] + 1
+            )
+            board.paragraph(self.console, f"{name}: {said.get('text') or self.voice.say(said['sign'])}", "cyan")
 
     def _end(self) -> None:
         self._board("")
@@ -98,7 +104,7 @@ class Remote:
             head, rest = "?", words[1:].strip()
         if head.casefold() in self.commands:
             self.commands[head.casefold()](rest)
-            return head.casefold() in ("u", "concede")
+            return head.casefold() in ("u", "concede", "claim")
         try:
             picks = read_answer(self.voice, request, labels, words)
         except NotAnAnswer as no:
@@ -155,17 +161,27 @@ class Remote:
                 board.paragraph(self.console, f"{said}: {why}", "dim")
 
     def _back(self, words: str) -> None:
+        self._ask("back")
+
+    def _claim(self, words: str) -> None:
+        self._ask("claim")
+
+    def _say(self, words: str) -> None:
+        if words:
+            self._ask("say", text=words)
+
+    def _react(self, words: str) -> None:
+        self._ask("react", sign=words)
+
+    def _ask(self, kind: str, **fields: Any) -> None:
+        """Ask the server for something; where it declines the person is told why."""
         try:
-            self.client.ask("back")
+            self.client.ask(kind, **fields)
         except Refusal as no:
             self._refused(no)
 
     def _consent(self) -> None:
-        agree = plain(self._listen(self.voice.say("consent?"))).casefold() in YES
-        try:
-            self.client.ask("consent", agree=agree)
-        except Refusal as no:
-            self._refused(no)
+        self._ask("consent", agree=plain(self._listen(self.voice.say("consent?"))).casefold() in YES)
 
     def _concede(self, words: str) -> None:
         if plain(self._listen(self.voice.say("concede?"))).casefold() in YES:

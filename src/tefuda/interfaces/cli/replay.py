@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from tefuda.games.catalogue import OpenedGame, open_played, teller_for
+from tefuda.games.catalogue import OpenedGame, teller_for
 from tefuda.interfaces.cli import board
 from tefuda.interfaces.cli.advice import review_lines
 from tefuda.interfaces.cli.deck_choice import CARDS
@@ -19,6 +19,7 @@ from tefuda.kernel.telling import Line
 from tefuda.kernel.transcript import BrokenTranscript, Opener, Transcript, fold, prove, read, verify
 from tefuda.kernel.view import SPECTATOR, told, view
 from tefuda.players.reviewing import review as review_game
+from tefuda.table.layouts import as_recorded
 from tefuda.table.live import LiveGame
 
 MISTAKES_SHOWN = 5
@@ -79,11 +80,13 @@ def replay(
 
 def _opener(transcript: Transcript, cards: tuple[Path, ...]) -> Opener:
     """What opens the game with the packs that it was played with."""
-    packs = transcript.header.packs
+    as_played = as_recorded(transcript.header, cards)
 
     def opened(name: str) -> OpenedGame:
         try:
-            return open_played(name, packs, cards)
+            return as_played(name)
+        except BrokenTranscript:
+            raise
         except (ValueError, OSError) as problem:  # a file of cards that cannot be read
             raise typer.BadParameter(str(problem), param_hint="--cards" if cards else None) from None
 

@@ -86,7 +86,7 @@ def train(
         known_player(name, language, opened)
     until = time.time() + 60 * (minutes or FOREVER)
     wanted = Settings(
-        SelfPlay(game, games, teacher, actor, explore, seed, format, seats=seats),
+        SelfPlay(game, games, teacher, actor, explore, seed=seed, format=format, seats=seats),
         Learning(steps=steps, batch=batch, rate=rate, seed=seed, start="" if start is None else str(start)),
         commit or commit_here(), command_here(),
     )  # fmt: skip

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, Type
 import msgspec
 
 from tefuda.kernel import continuous  # noqa: F401 - works out what cards are, in every game
+from tefuda.kernel.bilingual import Bilingual
 from tefuda.kernel.cards.deckfiles import Completed
 from tefuda.kernel.cards.decks import Decks
 from tefuda.kernel.cards.files import MOST_BYTES
@@ -85,6 +86,7 @@ class Opened(Generic[Rules, Deck]):
         self.game, self.decks, self.packs = game, decks, packs
         self.lists: Decks[Deck] = self.deck_type(game, index)
         self.bundled: Decks[Deck] = self.lists  # what the bundled decks call cards by, whatever other packs have
+        self.first: Callable[[], Table] | None = None  # lays out where its games begin, if that is not with decks
         self._laid_out: dict[tuple[tuple[Deck, ...], Played], Table] = {}
 
     def __init_subclass__(cls) -> None:
@@ -173,7 +175,7 @@ class Opened(Generic[Rules, Deck]):
             raise ValueError(str(problem)) from None
         format = self.lists.known_format(format)
         for wrong in self.lists.problems(self.lists.prepared(found), format):
-            raise ValueError(f"{wrong.clause}: {wrong.why}")
+            raise Bilingual(wrong.why, wrong.clause)
         return found
 
     @final
@@ -249,6 +251,8 @@ class Opened(Generic[Rules, Deck]):
     @final
     def begin(self, decks: list[Deck], key: Key | int, format: str = "") -> Table:
         """The state before the first answer of a game with this key; a number is that of a version 2 transcript."""
+        if self.first is not None:
+            return self.first().with_key(str(key))
         table = self.before_start(decks, key, format)
         run(table)
         return table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -216,8 +217,13 @@ def read(path: Path) -> Scenario:
 
 
 def files(paths: list[Path]) -> list[Path]:
-    """The scenario files among files and folders, in order."""
+    """The scenario files among files and folders, in order. Folders that cannot be read have none."""
     found: list[Path] = []
     for path in paths:
-        found += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        found += sorted(_in_folder(path)) if path.is_dir() else [path]
     return found
+
+
+def _in_folder(folder: Path) -> list[Path]:
+    within = [Path(where, name) for where, _, names in os.walk(folder) for name in names]
+    return [path for path in within if path.suffix == ".yaml"]

@@ -1,8 +1,11 @@
 """The architecture: one forward pass for numpy, which plays, and for PyTorch, which trains, so that both compute the same.
 
-Features are embedded and summed into a vector for each card (what it is, how it lies), the world and each option. Each card goes
-through a small network of its own; cards are pooled as sets by zone and side; the trunk reads the pools, the world and the card on
-whose behalf is asked. From it come the value, and with each option's own vector, card and target the option's score.
+Features are embedded and summed into a vector for each card (what it is, how it lies), the world and each option. One part of it
+judges tables, the other chooses answers; they share nothing, so that each learns at its own pace.
+
+To choose, each card goes through a small network of its own; cards are pooled as sets by zone and side; the trunk reads the pools,
+the world and the card on whose behalf is asked, and with each option's own vector, card and target gives the option's score.
+To judge, few numbers are enough: how games end is learnt from thousands of games, which options are good from millions of answers.
 """
 
 from __future__ import annotations
@@ -11,13 +14,18 @@ from typing import Any, NamedTuple, Protocol
 
 from tefuda.players.encoding import BUCKETS
 
-EMBEDDED = 48  # numbers of a vector that features are summed into,
+CHOOSING = 48  # numbers of the vector that features are summed into, as far as answers are chosen by it,
+JUDGING = 12  # and as far as tables are judged,
+EMBEDDED = CHOOSING + JUDGING
+JUDGED = 24  # of the layers by which they are,
+JUDGEMENT = 32
 CARD = 96  # of the hidden layer of a card,
 TRUNK = 160  # of the first layer of the trunk,
 SUMMARY = 128  # of the second,
 OPTION = 96  # of the hidden layers of an option
 CHOICE = 48
-CROWD = 8  # so many cards of a slot count in full; of more, what they have in common
+CROWD = 8  # so many cards of a slot count in full where answers are chosen; of more, what they have in common
+PILE = 32  # likewise where tables are judged: there what cards are worth adds up
 
 
 class Ops(Protocol):
@@ -55,12 +63,14 @@ class Batch(NamedTuple):
 def shapes(slots: int) -> dict[str, tuple[int, ...]]:
     """The parameters of a net for a game with so many slots, by their names, and how large each is."""
     layers = {
-        "card_1": (EMBEDDED, CARD),
-        "card_2": (CARD, EMBEDDED),
-        "trunk_1": ((slots + 2) * EMBEDDED, TRUNK),
+        "judged": (JUDGING, JUDGED),
+        "judge": (slots * JUDGED + JUDGING, JUDGEMENT),
+        "value": (JUDGEMENT, 1),
+        "card_1": (CHOOSING, CARD),
+        "card_2": (CARD, CHOOSING),
+        "trunk_1": ((slots + 2) * CHOOSING, TRUNK),
         "trunk_2": (TRUNK, SUMMARY),
-        "value": (SUMMARY, 1),
-        "option_1": (EMBEDDED, OPTION),
+        "option_1": (CHOOSING, OPTION),
         "option_2": (OPTION, CHOICE),
         "score": (CHOICE, 1),
     }
@@ -68,26 +78,49 @@ def shapes(slots: int) -> dict[str, tuple[int, ...]]:
     for name, shape in layers.items():
         found |= {f"{name}_w": shape, f"{name}_b": shape[1:]}
     found |= {
-        "option_card_w": (EMBEDDED, OPTION),
-        "option_target_w": (EMBEDDED, OPTION),
+        "option_card_w": (CHOOSING, OPTION),
+        "option_target_w": (CHOOSING, OPTION),
         "option_trunk_w": (SUMMARY, OPTION),
+        "prior_w": (1,),  # how much the odds by the game's evaluation count
     }
     return found
 
 
+JUDGES = ("judged_w", "judged_b", "judge_w", "judge_b", "value_w", "value_b", "prior_w")  # by which tables are judged
+
+
 def forward(ops: Ops, p: dict[str, Any], batch: Batch) -> tuple[Any, Any]:
-    """By position the value, and by option the score: both before a sigmoid or softmax is taken of them."""
-    positions = len(batch.worlds)
-    cards = ops.relu(ops.relu(batch.cards @ p["card_1_w"] + p["card_1_b"]) @ p["card_2_w"] + p["card_2_b"])
-    slots = (p["trunk_1_w"].shape[0] // EMBEDDED) - 2
-    counts = ops.pool(ops.ones(cards), batch.slots, positions * slots)
-    pools = ops.pool(cards, batch.slots, positions * slots) / (1 + counts / CROWD)
-    cards = ops.join([cards, batch.worlds[:1] * 0], 0)  # the last row: no card
-    trunk = ops.join([pools.reshape(positions, slots * EMBEDDED), batch.worlds, cards[batch.abouts]], 1)
+    """By position how much better it is than the game's evaluation says, as odds, and by option the score."""
+    values = judged(ops, p, batch.cards[:, CHOOSING:], batch.slots, batch.worlds[:, CHOOSING:])
+    return values, _scores(ops, p, batch)
+
+
+def judged(ops: Ops, p: dict[str, Any], cards: Any, slots: Any, worlds: Any) -> Any:
+    """By position the logarithmic odds to win that are added to those by the game's evaluation."""
+    cards = ops.relu(cards @ p["judged_w"] + p["judged_b"])
+    pools = _pooled(ops, cards, slots, len(worlds), (p["judge_w"].shape[0] - JUDGING) // JUDGED, PILE)
+    hidden = ops.relu(ops.join([pools, worlds], 1) @ p["judge_w"] + p["judge_b"])
+    return (hidden @ p["value_w"] + p["value_b"])[:, 0]
+
+
+def _scores(ops: Ops, p: dict[str, Any], batch: Batch) -> Any:
+    """By option the score, before a sigmoid or softmax is taken of it."""
+    worlds = batch.worlds[:, :CHOOSING]
+    cards = ops.relu(batch.cards[:, :CHOOSING] @ p["card_1_w"] + p["card_1_b"])
+    cards = ops.relu(cards @ p["card_2_w"] + p["card_2_b"])
+    pools = _pooled(ops, cards, batch.slots, len(worlds), (p["trunk_1_w"].shape[0] // CHOOSING) - 2, CROWD)
+    cards = ops.join([cards, worlds[:1] * 0], 0)  # the last row: no card
+    trunk = ops.join([pools, worlds, cards[batch.abouts]], 1)
     trunk = ops.relu(ops.relu(trunk @ p["trunk_1_w"] + p["trunk_1_b"]) @ p["trunk_2_w"] + p["trunk_2_b"])
-    values = (trunk @ p["value_w"] + p["value_b"])[:, 0]
-    options = batch.options @ p["option_1_w"] + (trunk @ p["option_trunk_w"] + p["option_1_b"])[batch.owners]
+    options = batch.options[:, :CHOOSING] @ p["option_1_w"]
+    options = options + (trunk @ p["option_trunk_w"] + p["option_1_b"])[batch.owners]
     options = options + (cards @ p["option_card_w"])[batch.option_cards]
     options = options + (cards @ p["option_target_w"])[batch.option_targets]
     options = ops.relu(ops.relu(options) @ p["option_2_w"] + p["option_2_b"])
-    return values, (options @ p["score_w"] + p["score_b"])[:, 0]
+    return (options @ p["score_w"] + p["score_b"])[:, 0]
+
+
+def _pooled(ops: Ops, cards: Any, slots: Any, positions: int, count: int, crowd: int) -> Any:
+    """By position, what the cards of each slot come to together, one slot after the other."""
+    numbers = ops.pool(ops.ones(cards), slots, positions * count)
+    return (ops.pool(cards, slots, positions * count) / (1 + numbers / crowd)).reshape(positions, -1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log
 from typing import Any
 
 import numpy as np
@@ -14,12 +15,12 @@ from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.view import View
 from tefuda.players.encoding import Bag, Encoder, Position
 from tefuda.players.encoding.position import flat
-from tefuda.players.guide import Advice
 from tefuda.players.net.answers import log_likelihood, picks_freely
-from tefuda.players.net.architecture import EMBEDDED, Batch, forward
+from tefuda.players.net.architecture import CHOOSING, EMBEDDED, Batch, forward, judged
 from tefuda.players.net.weights import Weights
 
 Floats = NDArray[np.float32]
+DIGITS = 5  # of values that count: the last bits of a sum may differ from machine to machine
 
 
 class NumpyOps:
@@ -58,23 +59,34 @@ class Network:
     def _vector(self, bag: Bag) -> Floats:
         return bag.values @ self.embedding[bag.buckets]
 
-    def evaluate(self, position: Position) -> tuple[float, Floats]:
-        """The logarithmic odds that the observer's side wins, and a score for each option."""
-        values, scores = forward(OPS, self.parameters, self._batch(position))
-        return float(values[0]), scores
+    def scores(self, position: Position) -> Floats:
+        """A score for each option."""
+        found: Floats = forward(OPS, self.parameters, self._batch(position))[1]
+        return found
+
+    def odds(self, position: Position, plain: float) -> float:
+        """The logarithmic odds that the observer's side wins, where the game's evaluation gives it such odds."""
+        parameters = self.parameters
+        cards = self._cards(position)[:, CHOOSING:]
+        world = (position.world.values @ self.embedding[position.world.buckets])[None, CHOOSING:]
+        found = judged(OPS, parameters, cards, np.array(position.slots, np.int64), world)
+        return float(found[0] + parameters["prior_w"][0] * plain)
+
+    def _cards(self, position: Position) -> Floats:
+        """By card, the sum of the embeddings of its features."""
+        if not position.slots:
+            return np.zeros((0, EMBEDDED), np.float32)
+        vector = self.vector
+        found: Floats = np.array([vector(bag) for bag in position.faces])
+        found += np.array([vector(bag) for bag in position.states])
+        return found
 
     def _batch(self, position: Position) -> Batch:
         """One position as a batch."""
-        count, vector = len(position.slots), self.vector
-        if count:
-            cards = np.array([vector(bag) for bag in position.faces])
-            cards += np.array([vector(bag) for bag in position.states])
-        else:
-            cards = np.zeros((0, EMBEDDED), np.float32)
         buckets, values, offsets = flat([position.world, *position.options])
         rest = np.add.reduceat(self.embedding[buckets] * values[:, None], offsets[:-1], 0)
         return Batch(
-            cards=cards,
+            cards=self._cards(position),
             slots=np.array(position.slots, np.int64),
             worlds=rest[:1],
             abouts=np.array([position.about]),  # -1 is the last row: no card
@@ -91,27 +103,27 @@ class NetGuide:
     def __init__(self, game: Game, weights: Weights) -> None:
         self.encoder, self.network = Encoder(game), Network(weights)
 
-    def judge(self, view: View, request: Request) -> tuple[float, Floats]:
-        """The logarithmic odds that the observer's side wins, and a score for each option of a question to it."""
-        return self.network.evaluate(self.encoder.encode(view, request))
+    def scores(self, view: View, request: Request) -> Floats:
+        """A score for each option of a question to the observer."""
+        return self.network.scores(self.encoder.encode(view, request))
 
-    def advise(self, view: View, request: Request) -> Advice:
-        """What it thinks of a question: options are weighed against each other, or each by itself where any number may be picked."""
-        odds, scores = self.judge(view, request)
+    def priors(self, view: View, request: Request) -> tuple[float, ...]:
+        """For each option how likely a good player picks it: weighed against each other, or each by itself where any number may be picked."""
+        scores = self.scores(view, request)
         likely = sigmoid(scores) if picks_freely(request) else softmax(scores)
-        return Advice(tuple(likely.tolist()), float(sigmoid(np.float64(odds))))
+        return tuple(likely.tolist())
 
     def likeliest(self, view: View, request: Request, answers: Sequence[Answer]) -> list[Answer]:
         """Answers to a question, those first that the net finds most likely; equals in their order."""
         if len(answers) < 2:
             return list(answers)
-        priors = self.advise(view, request).priors
+        priors = self.priors(view, request)
         return sorted(answers, key=lambda answer: -round(log_likelihood(request, priors, answer), 3))
 
-    def value(self, view: View) -> float:
-        """The chance that the side of the view's observer wins."""
-        odds, _ = self.network.evaluate(self.encoder.encode(view, view.request))
-        return float(sigmoid(np.float64(odds)))
+    def value(self, view: View, plain: float) -> float:
+        """The chance that the side of the view's observer wins, where the game's evaluation gives it such a chance."""
+        odds = self.network.odds(self.encoder.encode(view), log(plain / (1 - plain)))
+        return round(float(sigmoid(np.float64(odds))), DIGITS)
 
 
 def sigmoid(odds: Any) -> Any:

@@ -12,8 +12,8 @@ from tefuda.kernel.requests import Answer, Request
 from tefuda.kernel.view import View
 from tefuda.players.net.answers import answer_by, picks_freely
 from tefuda.players.net.network import NetGuide
-from tefuda.players.net.settings import NetSettings
-from tefuda.players.net.weights import bundled, load
+from tefuda.players.net.settings import NetSettings, bundled
+from tefuda.players.net.weights import load
 
 DIGITS = 4  # of scores that count: the last bits of a sum may differ from machine to machine
 
@@ -43,7 +43,7 @@ class NetPlayer:
     def choose(self, view: View | None, request: Request) -> Answer:
         """The best answer by the net's scores, or with a temperature one by chance, the better the more likely."""
         assert view is not None
-        _, scores = self.guide.judge(view, request)
+        scores = self.guide.scores(view, request)
         told = [round(float(score), DIGITS) for score in scores]
         if self.temperature > 0:
             told = [score + self.temperature * self._noise(request) for score in told]

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
+
+FOLDER = Path(__file__).parent / "trained"  # weights that come with the project, by game
+
+
+def bundled(game: str) -> Path:
+    """Where the weights of a game lie that come with the project."""
+    return FOLDER / f"{game}.npz"
 
 
 class NetSettings(msgspec.Struct, frozen=True):

@@ -18,8 +18,7 @@ from tefuda.players.encoding import UNKNOWN, VERSION
 from tefuda.players.net.architecture import shapes
 from tefuda.players.outside import NoSuchPlayer
 
-FORMAT = 1
-FOLDER = Path(__file__).parent / "trained"  # those that come with the project, by game
+FORMAT = 2
 LARGEST = 3_000_000  # bytes of a file
 UNPACKED = 16_000_000  # bytes of its arrays
 HEADER = "header"
@@ -50,11 +49,6 @@ class BadWeights(NoSuchPlayer):
 
     def __init__(self, path: Path, english: str, japanese: str) -> None:
         super().__init__(f"{path.name}: {english}", f"{path.name}: {japanese}")
-
-
-def bundled(game: str) -> Path:
-    """Where the weights of a game lie that come with the project."""
-    return FOLDER / f"{game}.npz"
 
 
 def save(path: Path, weights: Weights) -> None:

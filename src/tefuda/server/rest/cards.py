@@ -11,11 +11,12 @@ from litestar.response import Response
 
 from tefuda.games.catalogue import OpenedGame, open_game
 from tefuda.kernel.cards.decks import section_of
+from tefuda.kernel.telling.cards import tints
 from tefuda.kernel.telling.printing import NO_VIEW
 from tefuda.kernel.telling.values import Scope
 from tefuda.server.documents import Words
 from tefuda.server.making import known_game
-from tefuda.server.rest.said import Short, in_both, said, tagged, tellers_of
+from tefuda.server.rest.said import AS_IT_IS, Short, in_both, said, tagged, tellers_of
 
 FACTS = "facts"  # the table of a game's terms that names the facts by which its cards are looked for
 
@@ -38,7 +39,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class PrintedCard(msgspec.Struct, frozen=True):
-    """A card as it is printed. `facts`: what it is, in a line; `words`, `numbers`: by the fact's name."""
+    """A card as it is printed. `facts`: what it is, in a line; `words`, `numbers`: by the fact's name; `tints`: its colours, by key."""
 
     number: str
     name: Words
@@ -48,6 +49,7 @@ class PrintedCard(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...]
     words: dict[str, tuple[str, ...]]
     numbers: dict[str, int]
+    tints: tuple[str, ...]
 
 
 class CardList(msgspec.Struct, frozen=True):
@@ -106,6 +108,7 @@ def printed(opened: OpenedGame, face: int) -> PrintedCard:
     found: Any = opened.game.faces[face]
     facts = found.facts
     held = {key: getattr(facts, key) for key in fact_names(opened)}
+    anyone: Any = next(iter(tellers_of(opened).values()))  # tints have no language
     return PrintedCard(
         found.number,
         in_both(opened, lambda teller: teller.print.called(face)),
@@ -115,6 +118,7 @@ def printed(opened: OpenedGame, face: int) -> PrintedCard:
         tuple(facts.kinds),
         {key: words for key, value in held.items() if (words := _words(value))},
         {key: value for key, value in held.items() if type(value) is int},
+        tuple([one.key for one in tints(anyone, facts)]),
     )
 
 
@@ -129,13 +133,13 @@ def text_of(teller: Any, face: int) -> list[str]:
     return [line for side in range(len(teller.print.sides(face))) for line in teller.print.text(face, side)]
 
 
-@get("/api/games/{game:str}/cards/all", media_type="application/json")
+@get("/api/games/{game:str}/cards/all", media_type="application/json", opt={AS_IT_IS: True})
 async def list_cards(request: Request[Any, Any, Any], game: Short, state: State) -> Response[bytes]:
     """All cards of a game with what is printed on them in both languages; `ETag` tells whether anything is another."""
     opened = known_game(game)
     key = ("cards", game, *opened.packs.values())
-    kept = state.kept.find(key) or state.kept.put(key, await state.jobs.do(all_cards, game))
-    return tagged(request, *kept)
+    kept = state.kept.find(key) or await state.kept.put(key, await state.jobs.do(all_cards, game))
+    return tagged(request, kept)
 
 
 ROUTES: list[Any] = [list_cards]

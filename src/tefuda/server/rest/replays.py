@@ -13,10 +13,10 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 from msgspec import Meta
 
-from tefuda.games.catalogue import OpenedGame, open_played
+from tefuda.games.catalogue import OpenedGame
 from tefuda.kernel.rows import NOTES, Back
 from tefuda.kernel.state import Table
-from tefuda.kernel.transcript import BrokenTranscript, Folded, Header, Transcript, fold, opened, parse, prove
+from tefuda.kernel.transcript import BrokenTranscript, Folded, Transcript, fold, opened, parse, prove
 from tefuda.kernel.view import SPECTATOR
 from tefuda.server import sayings
 from tefuda.server.documents import GameNow, Words
@@ -24,6 +24,7 @@ from tefuda.server.messages import Declined
 from tefuda.server.narration import Narration
 from tefuda.server.rest.frames import Frame, framed, seen
 from tefuda.server.rest.said import in_both, said
+from tefuda.table.layouts import as_recorded
 
 MOST_BYTES = 500_000  # of a transcript
 MOST_ROWS = 5_000
@@ -83,10 +84,11 @@ def about(text: str) -> Replay:
     """What a transcript holds, as far as it folds."""
     transcript = _parsed(text)
     head = transcript.header
+    opener = as_recorded(head)
     moments: list[Moment] = []
     state, problem, answers = None, None, 0
     try:
-        for place, folded in enumerate(_folded(transcript)):
+        for place, folded in enumerate(fold(head, transcript.rows, opener)):
             row = transcript.rows[place - 1] if place else None
             answers = row.back if isinstance(row, Back) else answers + (row is not None and not isinstance(row, NOTES))
             moments.append(_moment(folded, _by(state, row), answers))
@@ -98,7 +100,7 @@ def about(text: str) -> Replay:
         problem = said(broken.english, broken.japanese)
         if state is None:
             raise Declined("no transcript", broken.english, broken.japanese, broken.clause) from None
-    game = _opened(head)
+    game = opened(head, opener)
     outcome = None if state.over is None else _outcome(game, state)
     decks = tuple([str(deck.get("name") or "") for deck in head.decks])
     proven = problem is None and bool(transcript.digest)
@@ -119,15 +121,6 @@ def _parsed(text: str) -> Transcript:
         )
         raise Declined("too large", en, ja)
     return found
-
-
-def _folded(transcript: Transcript) -> Any:
-    packs = transcript.header.packs
-    return fold(transcript.header, transcript.rows, lambda name: open_played(name, packs))
-
-
-def _opened(head: Header) -> OpenedGame:
-    return opened(head, lambda name: open_played(name, head.packs))
 
 
 def _by(before: Table | None, row: Any) -> int:
@@ -166,14 +159,15 @@ def frames_of(wish: FramesWish) -> Frames:
     found: list[Frame] = []
     before: GameNow | None = None
     try:
-        game = _opened(head)
+        opener = as_recorded(head)
+        game = opened(head, opener)
         told = Narration(game, max(wish.observer, SPECTATOR), open_hands=wish.observer == OPEN)
-        for place, folded in enumerate(_folded(transcript)):
+        for place, folded in enumerate(fold(head, transcript.rows, opener)):
             lines, row = len(told.log), transcript.rows[place - 1] if place else None
             told.feed(folded.state, folded.events)
             said = None if row is None else sayings.of_row(row)
             if said is not None:
-                told.say(said)
+                told.say(said, type(row).__name__.lower())
             if place >= wish.first:
                 found.append(framed(before, told, lines if found else 0))
                 before = seen(told)

@@ -27,7 +27,7 @@ from tefuda.server.making import known_game
 from tefuda.server.messages import Declined
 from tefuda.server.narration import Narration
 from tefuda.server.rest.frames import Frame, framed, seen
-from tefuda.server.rest.said import Short, said, tagged
+from tefuda.server.rest.said import AS_IT_IS, Short, said, tagged
 
 
 class ClauseLine(msgspec.Struct, frozen=True, array_like=True):
@@ -193,13 +193,13 @@ def _said(what: Any) -> str:
 
 
 # ── the routes ──────────────────────────────────────────────────────────────────────────────────────────────────────
-@get("/api/games/{game:str}/clauses", media_type="application/json")
+@get("/api/games/{game:str}/clauses", media_type="application/json", opt={AS_IT_IS: True})
 async def list_clauses(request: Request[Any, Any, Any], game: Short, state: State) -> Response[bytes]:
     """All clauses of a game, `[number, kind, English, Japanese]` each; `ETag` tells whether anything is another."""
     known_game(game)
     key = ("clauses", game)
-    kept = state.kept.find(key) or state.kept.put(key, await state.jobs.do(all_clauses, game))
-    return tagged(request, *kept)
+    kept = state.kept.find(key) or await state.kept.put(key, await state.jobs.do(all_clauses, game))
+    return tagged(request, kept)
 
 
 @get("/api/games/{game:str}/clauses/{number:str}")

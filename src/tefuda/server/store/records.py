@@ -56,6 +56,14 @@ class Row(NamedTuple):
     at: int
 
 
+class Since(NamedTuple):
+    """A table as it is now, with its seats, and the rows that were written since somebody looked."""
+
+    table: TableRecord
+    seats: list[SeatRecord]
+    rows: list[Row]
+
+
 class Snapshot(NamedTuple):
     """An encoded moment of a game: to whom it was told, after how many rows, by which program and packs."""
 

@@ -26,12 +26,15 @@ from tefuda.server.store.records import (
     LinkRecord,
     Row,
     SeatRecord,
+    Since,
     Snapshot,
     TableRecord,
 )
 
 CHANNEL = "tefuda_rows"  # on which servers of one PostgreSQL tell each other of rows
 DOUBT = "?"  # behind a table's name there: links or its plan may be others
+ROWS = "#"  # behind a table's name there, and before how many rows it has now: who has folded these need not look
+PASSING = "!"  # behind a table's name there: the server that passes something on, this again, and what that is; nothing is written
 BUSY = 10.0  # seconds that SQLite waits for a lock
 
 
@@ -190,14 +193,20 @@ class Store:
         """Write rows of any tables in one transaction; what became of each: KEPT, DOUBLED or STALE."""
         with self._writing() as db:
             found = [self._append(db, one) for one in wanted]
-            self._announce(db, {one.table for one, done in zip(wanted, found, strict=True) if done == KEPT})
+            last = {one.table: one.number + 1 for one, done in zip(wanted, found, strict=True) if done == KEPT}
+            self._announce(db, [f"{table}{ROWS}{number}" for table, number in last.items()])
         return found
 
     def _append(self, db: Connection, one: Append) -> str:
+        """Write a row where its place is free, its token new, and its table there: one that was deleted meanwhile spoils nobody else's row."""
         values = {"table_id": one.table, "number": one.number, "body": one.body, "at": one.at, "token": one.token}
         insert: Any = postgresql.insert if self.shared else sqlite.insert
         c = schema.rows.c
-        if db.execute(insert(schema.rows).values(values).on_conflict_do_nothing().returning(c.number)).first() is None:
+        given = sql.select(*[sql.literal(value, c[name].type) for name, value in values.items()])
+        row = insert(schema.rows).from_select(
+            [*values], given.where(sql.exists().where(schema.tables.c.id == one.table))
+        )
+        if db.execute(row.on_conflict_do_nothing().returning(c.number)).first() is None:
             return STALE if one.token is None or not _known(db, one.table, one.token) else DOUBLED
         shown = {"touched": one.at, "deadline": one.deadline, "over": one.over}
         db.execute(sql.update(schema.tables).where(schema.tables.c.id == one.table).values(shown))
@@ -209,14 +218,15 @@ class Store:
             for table in tables:
                 db.execute(sql.select(sql.func.pg_notify(CHANNEL, table)))
 
+    def pass_on(self, table: str, server: str, said: str) -> None:
+        """Tell other servers on the same database something of a table that is not kept; less than 8,000 bytes."""
+        with self._writing() as db:
+            self._announce(db, [f"{table}{PASSING}{server}{PASSING}{said}"])
+
     def rows(self, table: str, since: int = 0) -> list[Row]:
         """The rows of a table from a number on."""
-        c = schema.rows.c
-        wanted = (
-            sql.select(c.number, c.body, c.at).where((c.table_id == table) & (c.number >= since)).order_by(c.number)
-        )
         with self.engine.connect() as db:
-            return [Row(number, bytes(body), at) for number, body, at in db.execute(wanted)]
+            return _rows(db, table, since)
 
     def knows(self, table: str, token: str) -> bool:
         """True if a row of this token was written to a table."""
@@ -232,10 +242,14 @@ class Store:
 
     def seats(self, table: str) -> list[SeatRecord]:
         """The seats of a table, in order."""
-        c = schema.seats.c
-        wanted = sql.select(c.seat, c.name, c.deck, c.seen).where(c.table_id == table).order_by(c.seat)
         with self.engine.connect() as db:
-            return [SeatRecord(*found) for found in db.execute(wanted)]
+            return _seats(db, table)
+
+    def since(self, table: str, number: int) -> Since | None:
+        """A table with its seats and its rows from a number on, over one connection; None where there is no such table."""
+        with self.engine.connect() as db:
+            found = db.execute(sql.select(schema.tables).where(schema.tables.c.id == table)).first()
+            return None if found is None else Since(TableRecord(*found), _seats(db, table), _rows(db, table, number))
 
     def link(self, key: str) -> LinkRecord | None:
         """What the link of a hash opens; None where there is no such link."""
@@ -347,6 +361,18 @@ class Store:
 def _known(db: Connection, table: str, token: str) -> bool:
     c = schema.rows.c
     return db.execute(sql.select(c.number).where((c.table_id == table) & (c.token == token))).first() is not None
+
+
+def _rows(db: Connection, table: str, since: int) -> list[Row]:
+    c = schema.rows.c
+    wanted = sql.select(c.number, c.body, c.at).where((c.table_id == table) & (c.number >= since)).order_by(c.number)
+    return [Row(number, bytes(body), at) for number, body, at in db.execute(wanted)]
+
+
+def _seats(db: Connection, table: str) -> list[SeatRecord]:
+    c = schema.seats.c
+    wanted = sql.select(c.seat, c.name, c.deck, c.seen).where(c.table_id == table).order_by(c.seat)
+    return [SeatRecord(*found) for found in db.execute(wanted)]
 
 
 def _engine(url: sql.URL) -> Engine:

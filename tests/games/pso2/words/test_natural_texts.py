@@ -10,8 +10,10 @@ from tefuda.games.pso2.cards.loading import face
 from tefuda.games.pso2.words.english import writing as english
 from tefuda.games.pso2.words.japanese import writing as japanese
 from tefuda.games.pso2.words.reading import understand
+from tefuda.kernel.wording.errors import Unreadable
 
-TEXTS: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("natural_texts.toml").read_text("utf-8"))["texts"]
+FILE: dict[str, list[dict[str, Any]]] = tomllib.loads(Path(__file__).with_name("natural_texts.toml").read_text("utf-8"))
+TEXTS, UNREAD = FILE["texts"], FILE["unread"]
 IDS = [f"{text['clause']} {text['ja']}" for text in TEXTS]
 
 
@@ -29,6 +31,14 @@ def test_the_rules_carry_out_whatever_is_read(text: dict[str, Any]) -> None:
     """A card that can be read and not be carried out is refused, with the word that is lacking."""
     card = {"name": "札", "kind": text.get("type", text["kind"]), "cost": 1, "text": text["ja"]}
     assert face(card).facts.names == ("札",)
+
+
+@pytest.mark.parametrize("text", UNREAD, ids=[f"{text['clause']} {text['ja']}" for text in UNREAD])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_what_is_not_understood_is_refused(text: dict[str, Any], language: str) -> None:
+    """What comes to be understood goes to the other texts, where it is looked at in both languages."""
+    with pytest.raises(Unreadable):
+        understand(text[language], "札", text["kind"])
 
 
 def test_there_are_texts_of_every_chapter() -> None:

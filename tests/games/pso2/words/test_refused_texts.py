@@ -15,6 +15,22 @@ REFUSED = [
     ("キャラ", "自分のキャラは後列にいるなら+1/+1。", ""),  # which of them?
     ("アクティブ", "キャラ1体を眺める。", "眺める"),
     ("アクティブ", "Deal 2 damage to the table.", ""),
+    ("キャラ", "If you have 2 or more characters on your opponent's field, this character gets +1/+0.", ""),  # whose?
+    ("キャラ", "If your opponent has 3 or more cards in your hand, this character gets +1/+0.", ""),
+    (
+        "アクティブ",
+        "相手の捨札からカード1枚を選び、手札に加える。",
+        "相手の捨札",
+    ),  # cards go to the zones of their owners (101.3.1)
+    ("アクティブ", "相手のキャラ1体を選び、自分のPPに置く。", ""),
+    ("アクティブ", "相手のデッキの上から3枚を見る。その中から1枚を手札に加える。", ""),
+    ("アクティブ", "Choose a character of your opponent. Return it to your hand.", ""),
+    ("アクティブ", "Put the top card of your opponent's deck into your discard pile.", ""),
+    ("キャラ", "When a character of the opponent is destroyed: add it to your hand.", ""),
+    ("キャラ", "Red characters you play have 【Ambush】.", ""),  # which of them, and where?
+    # an ability of the processing zone is no card that could lie in a hand (204.2.1)
+    ("アクティブ", "Choose an active your opponent played. Cancel it. Return it to its owner's hand.", ""),
+    ("アクティブ", "Your opponent draws until you have 5 cards in your hand.", ""),  # whose hand?
 ]
 
 

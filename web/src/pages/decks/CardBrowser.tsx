@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 import type { CardList, FactName, PrintedCard } from "../../rest";
-import { heard, t, told } from "../../words/languages";
+import { capital, heard, t, told } from "../../words/languages";
 import { type Filter, matching, NO_FILTER, prepare } from "./filter";
 import { useScrolling } from "./scrolling";
 
@@ -125,7 +125,7 @@ interface FactFilterProps {
 function FactFilter({ fact, value, onChange }: FactFilterProps) {
   return (
     <label class="field">
-      {heard(fact.said)}
+      {capital(heard(fact.said))}
       <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         <option value="">{t({ ja: "すべて", en: "any" })}</option>
         {Object.entries(fact.words).map(([word, said]) => (
@@ -159,9 +159,11 @@ function Rows({ cards, sections, counts, onChange, onShow }: RowsProps) {
       <ul class="plain" style={{ height: `${cards.length * ROW}px` }}>
         {cards.slice(first, last).map((card, place) => (
           <li class="cardrow" key={card.number} style={{ transform: `translateY(${(first + place) * ROW}px)`, top: 0 }}>
-            <span class="costs">{card.numbers.cost ?? "–"}</span>
+            <span class="costs" data-tint={card.tints[0] ?? "grey"}>
+              {card.numbers.cost ?? ""}
+            </span>
             <span class="whois">
-              <button type="button" class="cardtitle" onClick={() => onShow(card)}>
+              <button type="button" class="cardtitle" title={told(card.text)} onClick={() => onShow(card)}>
                 {told(card.name)}
               </button>
               <span class="little soft">{told(card.facts)}</span>

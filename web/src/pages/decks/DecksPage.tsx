@@ -135,6 +135,7 @@ function Builder({ game, first }: { readonly game: GameAbout; readonly first: st
               setList("");
             }}
             id={id}
+            empty={list.trim() === ""}
           />
           {/* biome-ignore lint/a11y/useSemanticElements: these are toggles, not fields */}
           <div class="toggle" role="group" aria-label={t({ ja: "表示", en: "Show" })}>
@@ -167,7 +168,7 @@ function Builder({ game, first }: { readonly game: GameAbout; readonly first: st
                 class="list"
                 spellcheck={false}
                 aria-label={t({ ja: "デッキのリスト", en: "Deck list" })}
-                placeholder={"3 灯台守\n2 HAJ-013 …"}
+                placeholder={t({ ja: "3 カード名\n2 カード番号", en: "3 a card's name\n2 a card's number" })}
                 value={list}
                 onInput={(event) => setList(event.currentTarget.value)}
               />
@@ -304,16 +305,18 @@ interface ShelfProps {
   readonly onOpen: (deck: { id: string; name: string; list: string }) => void;
   readonly onLoad: (name: string) => void;
   readonly onNew: () => void;
+  /** Is there nothing in the deck yet? Then one may want to begin with another. */
+  readonly empty: boolean;
 }
 
 /** The decks that one has built, those that come along, and earlier versions. */
-function Shelf({ game, format, id, onOpen, onLoad, onNew }: ShelfProps) {
+function Shelf({ game, format, id, onOpen, onLoad, onNew, empty }: ShelfProps) {
   const decks = useAsked<readonly DeckName[]>(`/api/games/${game.game}/decks?format=${encodeURIComponent(format)}`);
   const mine = deckLists.value.filter((one) => one.game === game.game);
   const now = mine.find((one) => one.id === id);
   const [said, setSaid] = useState("");
   return (
-    <details>
+    <details open={empty}>
       <summary class="little">{t({ ja: "デッキを開く・版・書き出し", en: "Open a deck, versions, export" })}</summary>
       <div class="inrow" style={{ marginTop: "0.6rem" }}>
         <label class="field grow">

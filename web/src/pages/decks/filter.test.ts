@@ -13,6 +13,7 @@ function card(number: string, more: Partial<PrintedCard> = {}): PrintedCard {
     kinds: ["A"],
     words: {},
     numbers: {},
+    tints: [],
   };
   return { ...plain, ...more };
 }

@@ -84,12 +84,9 @@ def stack_goes_along(table: Table, before: Card, after: Card) -> None:
     cite("14.2.7")
     moved = table.events[-1]
     for card in lost:
-        owner = table.cards[card].owner
-        position = (
-            -1 if table.game.zones[after.zone].ordered and table.zone(after.zone, owner)[:1] != (after.id,) else 0
-        )
+        owner = table.cards[card].owner  # who orders them, where they go into a deck (14.2.7.2)
         atoms.move(
-            table, card, after.zone, owner, position, facedown=after.facedown, reason=moved.sort, source=moved.source, clause="14.2.7"
+            table, card, after.zone, owner, facedown=after.facedown, reason=moved.sort, source=moved.source, clause="14.2.7"
         )  # fmt: skip
 
 

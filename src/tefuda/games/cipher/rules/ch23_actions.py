@@ -337,8 +337,7 @@ def order_stack(table: Table, frame: Resolving, node: OrderOfStack) -> Result:
 def stack_ordered(table: Table, frame: Resolving, node: OrderOfStack, picked: tuple[Option, ...]) -> Result:
     cards = tuple([option.card for option in picked])
     owner = table.cards[cards[0]].owner
-    above = tuple([card for card in table.zone(t.DECK, owner) if card not in cards]) if node.bottom else ()
-    atoms.rearrange(table, t.DECK, owner, above + cards, owner)
+    atoms.rearrange(table, t.DECK, owner, cards, owner, node.bottom)
     return ()
 
 

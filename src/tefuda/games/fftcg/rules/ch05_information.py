@@ -100,13 +100,3 @@ def is_in_party(table: Table, card: Card, facts: t.Facts) -> bool:
 @rules.state("顕現", reads=1 << t.FIELD)
 def is_primed(table: Table, card: Card, facts: t.Facts) -> bool:
     return top_of(table, card) is not card
-
-
-@rules.state("表向き")
-def is_face_up(table: Table, card: Card, facts: t.Facts) -> bool:
-    return not card.facedown
-
-
-@rules.state("裏向き")
-def is_face_down(table: Table, card: Card, facts: t.Facts) -> bool:
-    return card.facedown

@@ -108,6 +108,9 @@ def link(table: Table, frame: Attaching) -> Result:
     atoms.attach(table, bearer, card)
     cite("403.2" if table.cards[card].seat == table.cards[bearer].seat else "")
     cite("G.付与/付与先" if t.ACTIVE in facts(table, card).kinds else "")
+    worn = table.cards[bearer]
+    event = Event("equipped", bearer, worn.seat, worn, after=worn, target=table.ref(card), clause="301.7")
+    trigger(table, [atoms.record(table, event)])
     return None
 
 

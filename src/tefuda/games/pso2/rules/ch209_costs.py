@@ -193,9 +193,9 @@ def card_cost(table: Table, card: int, x: int = 0) -> int:
 NEXT_PLAY = "next_play"
 
 
-def is_about_plays(node: Change) -> bool:
-    """このターン、(次に)自分がプレイする…: is a change about cards that will be played, whichever these are?"""
-    return type(node.group) is All and all(getattr(one, "fact", "") == "play_cost" for one in node.changes)
+def is_about_deeds(node: Change) -> bool:
+    """このターン、自分がプレイする…, 対戦相手は…を使用できない: is a change about what a player plays or uses, whichever cards these will be?"""
+    return type(node.group) is All and node.group.pool.zone in ("any", "hand")
 
 
 def next_play_is_here(table: Table, card: int) -> None:

@@ -68,7 +68,7 @@ def lay_there(table: Table, pattern: EventPattern, holder: Ref, seat: int, event
     return event.before is not None and event.before.zone in rules.zone_groups.get(zone, (rules.zones.get(zone),))
 
 
-for _word in ("attacked", "was_attacked", "joined", "engaged", "redirected", "armed"):
+for _word in ("attacked", "was_attacked", "joined", "engaged", "redirected", "armed", "equipped"):
     rules.event(_word)(met_whom)
 rules.event("felled", done_to=True)
 rules.event("turned_on", "stood")(lay_there)
@@ -140,6 +140,13 @@ def is_of_class(table: Table, scope: Speaker, card: Card, found: t.Facts, test: 
     if t.ALL_CLASSES in found.classes:
         cite("208.1.2.1")
     return test.value in found.classes
+
+
+@rules.test("title")
+def has_title(table: Table, scope: Speaker, card: Card, found: t.Facts, test: Test) -> bool:
+    """206.1.1: has a card a title, or this one?"""
+    cite("206.1.1")
+    return bool(found.title) if test.value is True else found.title == test.value
 
 
 @rules.test("name")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.rules import BATTLE, rules
 from tefuda.games.pso2.rules.ch103_contradictions import cannot
-from tefuda.games.pso2.rules.ch209_costs import is_about_plays, turn_pp_off
+from tefuda.games.pso2.rules.ch209_costs import is_about_deeds, turn_pp_off
 from tefuda.games.pso2.rules.ch213_damage import without_damage
 from tefuda.games.pso2.rules.ch301_intended import (
     Intention,
@@ -94,8 +94,8 @@ def told(table: Table, refs: tuple[Ref, ...], kind: str, frame: Resolving) -> No
 
 @rules.word(Change, "103.4.2.2")
 def change_cards(table: Table, frame: Resolving, node: Change) -> None:
-    """103.4.2.2, 215.3: an effect that lasts begins; about cards that will be played (209.1.1) it holds for whichever these are."""
-    if is_about_plays(node):
+    """103.4.2.2, 215.3: an effect that lasts begins; about what a player plays or uses (103.1.2, 209.1.1) it holds for whatever that is."""
+    if is_about_deeds(node):
         begin(table, frame, (), (Continuous(node.group, node.changes),), node.until)
         return
     refs = to_change(table, frame, node)
@@ -174,7 +174,13 @@ def damage(table: Table, frame: Resolving, node: v.Damage) -> Result:
     ]
     number = max(0, amount(table, frame, node.amount))
     by = cause(table, frame) if node.by is None else next(iter(reached(table, frame, node.by)), cause(table, frame))
-    return happen(table, [Damaging(ref, number, by, sort="effect", clause="214.1") for ref in refs])
+    return happen(table, [Damaging(ref, number, by, sort=_dealt_by(table, frame), clause="214.1") for ref in refs])
+
+
+def _dealt_by(table: Table, frame: Resolving) -> str:
+    """103.4.2.1, 300.1: an effect, and the kind of its ability: of an active card every ability is an active one (300.5)."""
+    is_active = t.ACTIVE in table.known(frame.source)[1].kinds
+    return f"effect {'active' if is_active else frame.sort}".rstrip()
 
 
 @rules.word(v.TakeOffDamage, "214.3")

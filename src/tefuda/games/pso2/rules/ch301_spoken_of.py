@@ -57,6 +57,13 @@ def in_phase(table: Table, scope: Speaker, node: v.InPhase) -> bool:
     return bool(table.facts.phase == node.phase)
 
 
+@rules.condition(v.InStep, reads=BATTLE)
+def in_step(table: Table, scope: Speaker, node: v.InStep) -> bool:
+    """506.2.1: the step of the battle."""
+    cite("506.2.1")
+    return bool(table.facts.stage == node.step)
+
+
 # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rules.test(v.Extreme)
 def is_extreme(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.Extreme) -> bool:
@@ -93,6 +100,14 @@ def wears(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: v.Wear
 def is_the_target(table: Table, scope: Speaker, card: Card, facts: t.Facts, test: Test) -> bool:
     """R.3.1: of the cards of the target player."""
     return bool(card.seat == table.facts.target)
+
+
+@rules.group(v.TurnPlayer, reads=name_mask("player"))
+def the_turn_player(table: Table, scope: Speaker, node: v.TurnPlayer) -> tuple[Ref, ...]:
+    """500.2: the player card of whoever has the turn."""
+    card = player_card(table, table.facts.player)
+    cite("500.2")
+    return (table.ref(card),) if card >= 0 else ()
 
 
 @rules.group(v.TargetPlayer, reads=name_mask("target"))

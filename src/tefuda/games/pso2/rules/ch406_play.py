@@ -11,13 +11,27 @@ from tefuda.games.pso2.rules.questions import Speaker, bearer_of, facts, is_boss
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.kernel import choosing, settling
 from tefuda.kernel.abilities import uses_x
-from tefuda.kernel.continuous import forbidden
-from tefuda.kernel.effects import NOTHING, Activated, AnyOf, Automatic, Choose, It, Pay, Pool, Sequence, Test, This
+from tefuda.kernel.continuous import collected, forbidden
+from tefuda.kernel.effects import (
+    NOTHING,
+    Activated,
+    AnyOf,
+    Automatic,
+    Choose,
+    Forbid,
+    It,
+    Pay,
+    Plus,
+    Pool,
+    Sequence,
+    Test,
+    This,
+)
 from tefuda.kernel.game import speaker_of
 from tefuda.kernel.identity_cache import cached_by_identity
 from tefuda.kernel.requests import Bar, Option
 from tefuda.kernel.rulebook import cite
-from tefuda.kernel.settling import Settling
+from tefuda.kernel.settling import Settling, cost_on_terms
 from tefuda.kernel.stack import ON_STACK
 from tefuda.kernel.state import Ref, Table, Waiting, change
 from tefuda.kernel.values import Node
@@ -95,7 +109,9 @@ def trigger_playing(table: Table, waiting: Waiting) -> Playing | None:
     """406.2.1: an ability that has triggered, ready to be put up; None where it would choose and there is nothing (406.2.4)."""
     ability = waiting.ability
     assert isinstance(ability, Automatic)
-    if ability.label in t.SILENCED and cannot(table, waiting.source[0], t.SILENCED[ability.label]):
+    if (ability.label in t.SILENCED and cannot(table, waiting.source[0], t.SILENCED[ability.label])) or _is_silent(
+        table, waiting
+    ):
         cite("301.6")
         return None
     playing = Playing(
@@ -106,6 +122,11 @@ def trigger_playing(table: Table, waiting: Waiting) -> Playing | None:
         cite("406.2.4")
         return None
     return playing
+
+
+def _is_silent(table: Table, waiting: Waiting) -> bool:
+    """103.1.2: does an effect say that no triggered ability of the card goes off? Asked of it as it was where it was set off (300.2.2)."""
+    return collected(table.known(waiting.source)[1], Forbid, t.GO_OFF) is not None
 
 
 def where_it_is(table: Table, waiting: Waiting) -> Ref:
@@ -133,7 +154,20 @@ def cost_parts(table: Table, playing: Playing) -> tuple[Node, ...]:
         x = playing.x if isinstance(playing.x, int) else 0
         cost = card_cost(table, playing.source[0], x)
         return (Pay("pp", cost),) if cost else ()
-    return playing.cost.parts
+    return ability_cost(table, playing)
+
+
+def ability_cost(table: Table, playing: Playing) -> tuple[Node, ...]:
+    """209.1.3: what stands left of the arrow; so many PP more or fewer where an effect says so (103.5.2)."""
+    parts = playing.cost.parts
+    said = facts(table, playing.source[0]).collected
+    more = cost_on_terms(table, 0, said, "use_cost") if said else 0
+    if not more:
+        return parts
+    pp = next((part.amount for part in parts if isinstance(part, Pay)), 0)
+    others = tuple([part for part in parts if not isinstance(part, Pay)])
+    number = max(0, pp + more) if type(pp) is int else Plus(pp, more)
+    return (Pay("pp", number), *others) if number != 0 else others
 
 
 def x_is_open(table: Table, playing: Playing) -> bool:

@@ -21,7 +21,7 @@ from tefuda.kernel.replacement import Moving, Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
 from tefuda.kernel.rulebook import cite
 from tefuda.kernel.seating import next_in_turn, still_in
-from tefuda.kernel.state import Frame, Table
+from tefuda.kernel.state import Floating, Frame, Table
 from tefuda.kernel.triggers import trigger
 
 RULES_ONLY = RightToAct(waits=True)  # 103.6.1.2: nobody acts where nothing has triggered
@@ -56,6 +56,7 @@ def begin(table: Table, frame: Turns) -> Result:
     cite("500.3")
     cite("501.1.3")  # what holds during one's own turn holds from here on
     atoms.record(table, Event("turn began", seat=master, amount=table.players[master].turns, clause="500.1"))
+    _end(table, [effect for effect in table.effects if effect.until == "own_start" and effect.seat == master])
     if table.masters > table.seats:
         return _in_a_raid(table, master)
     return None
@@ -207,9 +208,10 @@ def refresh(table: Table, frame: Turns) -> Result:
 def hand_limit(table: Table, player: int) -> int:
     """402.3: seven, or what an effect makes of it for that player (103.1.1)."""
     said = [one.change for one in facts(table, player_card(table, player)).collected]
-    limits = [one.number for one in said if isinstance(one, v.HandLimit)]
-    cite("103.1.1" if limits else "")
-    return limits[-1] if limits else t.HAND_LIMIT
+    changes = [one for one in said if isinstance(one, v.HandLimit)]
+    cite("103.1.1" if changes else "")
+    limit = [t.HAND_LIMIT, *[one.number for one in changes if not one.more]][-1]
+    return max(0, limit + sum([one.number for one in changes if one.more]))  # 103.5.4: what is set, then what is added
 
 
 def end_of_turn(table: Table) -> None:
@@ -218,11 +220,14 @@ def end_of_turn(table: Table) -> None:
         for card in table.zone(t.FIELD, master):
             if table.cards[card].damage:
                 without_damage(table, card)
-    ended = [effect for effect in table.effects if is_over(table, effect.until, effect.turn, effect.seat)]
-    atoms.end_effects(table, tuple([effect.time for effect in ended]))
-    give_back(table, ended)
+    _end(table, [effect for effect in table.effects if is_over(table, effect.until, effect.turn, effect.seat)])
     left = [later for later in table.delayed if not is_over(table, later.until, later.turn, later.seat)]
     bookkeeping.set_delayed(table, left)
+
+
+def _end(table: Table, ended: list[Floating]) -> None:
+    atoms.end_effects(table, tuple([effect.time for effect in ended]))
+    give_back(table, ended)
 
 
 def is_over(table: Table, until: str, made: int, seat: int) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tefuda.games.pso2.words.english import reading as english
 from tefuda.games.pso2.words.japanese import reading as japanese
+from tefuda.games.pso2.words.owners import NotTheirs, settled
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.errors import Unreadable
 from tefuda.kernel.wording.kept import Kept, folder
@@ -51,7 +52,9 @@ def understand(text: str, name: str, kind: str) -> tuple[Node, ...]:
             continue
         try:
             reader = japanese if is_japanese(line) else english
-            found += reader.line(line, name, kind)
+            found += settled(reader.line(line, name, kind))
+        except NotTheirs:
+            raise Unreadable(number, 1, line, "a zone of the cards' owner / カードの持ち主の領域") from None
         except Unreadable as problem:
             words = line[problem.start : problem.end]
             before = line[: problem.start]

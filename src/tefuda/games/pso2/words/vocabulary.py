@@ -38,6 +38,7 @@ __all__ = [
     "Guard",
     "HandLimit",
     "InPhase",
+    "InStep",
     "IsAttacking",
     "IsEngaged",
     "LookAt",
@@ -59,6 +60,7 @@ __all__ = [
     "TargetPlayer",
     "TurnOff",
     "TurnOn",
+    "TurnPlayer",
     "TurnUp",
     "Wears",
     "Win",
@@ -99,6 +101,10 @@ class Attached(Word, frozen=True):
 
 class TargetPlayer(Word, frozen=True):
     """ターゲットプレイヤー / the target player of the boss's turn: that seat's player card (R.3.1)."""
+
+
+class TurnPlayer(Word, frozen=True):
+    """ターンプレイヤー / the player whose turn it is: the player card (500.2)."""
 
 
 class Attacker(Word, frozen=True):
@@ -340,6 +346,12 @@ class InPhase(Word, frozen=True):
     phase: str
 
 
+class InStep(Word, frozen=True):
+    """(step)ステップ中 / in the (step) step of a battle (506.2.1). `step`: declared | attacking | engaged | damage."""
+
+    step: str
+
+
 class Extreme(Word, frozen=True):
     """最も(fact)の低い・高い / with the lowest or highest (fact): as a test, no card of the pool has less, or more (R.4.10)."""
 
@@ -374,9 +386,10 @@ class Guard(Word, frozen=True):
 
 
 class HandLimit(Word, frozen=True):
-    """手札の上限枚数は(number)枚になる / the hand limit is (number): of a player (402.3)."""
+    """手札の上限枚数は(number)枚になる / the hand limit is (number): of a player (402.3). `more`: 増える・減る / so many more or fewer."""
 
     number: int
+    more: bool = False
 
 
 class Controlled(Word, frozen=True):

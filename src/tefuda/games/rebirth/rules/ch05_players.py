@@ -18,7 +18,7 @@ from tefuda.kernel.effects import It, Pool
 from tefuda.kernel.knowing import in_no_order
 from tefuda.kernel.performing import Resolving, reached, remember
 from tefuda.kernel.picking import suited
-from tefuda.kernel.procedures import AGAIN, Result, done, keep
+from tefuda.kernel.procedures import AGAIN, Result, keep
 from tefuda.kernel.questions import amount, passes, pool
 from tefuda.kernel.replacement import Orienting, intend
 from tefuda.kernel.requests import NO, YES, Ask, Option
@@ -427,8 +427,7 @@ def which_energy(table: Table, frame: PayingEnergy) -> Ask:
 @energy.answer("5.14.1")
 def energy_paid(table: Table, frame: PayingEnergy, picked: tuple[Option, ...]) -> Result:
     """5.14.1: all of them are rested at the same time."""
-    result = intend(table, [Orienting(table.ref(option.card), True, clause="5.14.1") for option in picked])
-    return done(len(picked)) if result is None else result
+    return intend(table, [Orienting(table.ref(option.card), True, clause="5.14.1") for option in picked])
 
 
 @rules.point("energy", reads=1 << t.ENERGY | TURNED)

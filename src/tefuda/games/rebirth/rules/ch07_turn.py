@@ -43,7 +43,7 @@ def begin(table: Table, frame: Turns) -> None:
     bookkeeping.forget_history(table)
     atoms.set_facts(
         table, number=table.facts.number + 1, phase="standby", began=table.tick(), happened=(), attacks=0, attacks_of=(),
-        fired=(), attacking_seat=-1, attacked_seat=-1, supporter=None, partner_attack=False, blocked=False,
+        fired=(), attacking_seat=-1, attacked_seat=-1, supporter=None, partner_attack=False,
     )  # fmt: skip
     for seat in turn_seats(table):
         atoms.set_player(table, seat, turns=table.players[seat].turns + 1)

@@ -177,6 +177,8 @@ def _playing(grammar: Grammar, line: str) -> None:
     for words, whose in (("you play", "own"), (f"{FOE} plays", "opponent")):
 
         def those(found: Found, whose: Any = whose) -> Built:
+            if not shared.is_about_playing(found["changes"]):
+                return None  # of cards that are played, and not of those of the hand, nothing else can be said
             return shared.holds({**found, "topic": All(Pool("hand", whose, found["cards"]))})
 
         where = "[ from (your|their) hand]"
@@ -209,7 +211,20 @@ def _playing(grammar: Grammar, line: str) -> None:
                 also=(f"(if|as long as) <condition:conditions>, {words} {deed}{s} the game.",),
             )
     _plays_to_come(grammar)
+    grammar.made(
+        "line",
+        "this card can be played only if <condition:conditions>.",
+        playing.only_played,
+        playing.unonly_played,
+        also=(
+            "[you can ]play <this> only (if|while) <condition:conditions>.",
+            "[you can ]play <this> only (during|in) <condition:time>.",
+        ),
+    )
     for words, whose in (("your", "own"), (f"{FOE}'s", "opponent")):
+        for way, sign in (("increased by <integer>", 1), ("reduced by <integer>", -1)):
+            more, unmore = playing.hand_limit(whose, sign)
+            grammar.made("line", f"<while>{words} hand limit is {way}.", more, unmore)
         grammar.rule(
             "line", f"{words} hand limit is <integer>.", (Continuous(v.PlayerCard(whose), (v.HandLimit(S.integer),)),)
         )

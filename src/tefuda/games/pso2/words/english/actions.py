@@ -8,8 +8,10 @@ from typing import Any
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE
+from tefuda.games.pso2.words.english.placing import placed
 from tefuda.games.pso2.words.japanese.actions import different_ones, paid, parts_of, together, unpaid
 from tefuda.games.pso2.words.japanese.choosing import either_pool, matched_pools, pick_and_do
+from tefuda.games.pso2.words.japanese.nouns import on_field
 from tefuda.kernel.effects import (
     All,
     Count,
@@ -19,6 +21,7 @@ from tefuda.kernel.effects import (
     Pool,
     Repeat,
     Sequence,
+    Test,
     This,
     Top,
     X,
@@ -29,51 +32,14 @@ from tefuda.kernel.vocabulary import Take
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, filled, replaced
 
-OWN_DECK = "(the|your|its owner's|their owner's) deck"
 DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("destroy <group>", v.Destroy(S.group), ("disable <group>",)),
     ("turn <group> ON", v.TurnOn(S.group), ()),
     ("turn <group> OFF", v.TurnOff(S.group), ()),
     ("freeze <group>", v.Freeze(S.group), ()),
-    (
-        "return <group> to the hand",
-        v.Put(S.group, "hand"),
-        ("return <group> to (its owner's|their owner's|your) hand", "(add|put) <group> (to|into) your hand"),
-    ),
-    (
-        "put <group> on top of the deck",
-        v.Put(S.group, "deck", place="top"),
-        (f"(put|return) <group> (on|to) [the ]top of {OWN_DECK}",),
-    ),
-    (
-        "put <group> under the deck",
-        v.Put(S.group, "deck", place="bottom"),
-        (f"(put|return) <group> (on|to) the bottom of {OWN_DECK}",),
-    ),
-    (
-        "put <group> on top of the deck in any order",
-        v.Put(S.group, "deck", place="top", in_any_order=True),
-        (f"put <group> [back ]on top[ of {OWN_DECK}] in any order",),
-    ),
-    (
-        "put <group> under the deck in any order",
-        v.Put(S.group, "deck", place="bottom", in_any_order=True),
-        (f"put <group> on the bottom of {OWN_DECK} in any order",),
-    ),
-    (
-        "shuffle <group> into the deck",
-        v.Put(S.group, "deck", shuffled=True),
-        (f"(put|shuffle) <group> into {OWN_DECK}[ and shuffle it]", f"return <group> to {OWN_DECK}"),
-    ),
-    (
-        "put <group> into the discard pile",
-        v.Put(S.group, "discard"),
-        ("put <group> into (your|its owner's) discard pile",),
-    ),
     ("discard <group>", v.Discard(group=S.group), ()),
-    ("put <group> into the PP", v.Put(S.group, "pp"), ("put <group> into your PP",)),
-    ("put <group> into the PP OFF", v.Put(S.group, "pp", acted=True), ("put <group> into your PP OFF",)),
-    ("put <group> into the PP face down", v.Put(S.group, "pp", facedown=True), ("put <group> into your PP face down",)),
+    ("put <group> back on top in any order", v.Put(S.group, "deck", place="top", in_any_order=True), ()),
+    *placed(),
     ("put <group> onto the field", v.Put(S.group, "field"), ("put <group> onto your field",)),
     ("put <group> into the back row of the field", v.Put(S.group, "field", place=t.BACK), ()),
     ("put <group> onto the field ON", v.PutOn(S.group), ()),
@@ -84,11 +50,12 @@ DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     (
         "remove <group> from the processing zone",
         v.Remove(S.group),
-        ("remove <group>", "remove <group> from the processing area"),
+        ("remove <group>",),
     ),
     ("turn <group> face up", v.TurnUp(S.group), ()),
     ("play <group> without paying its cost", v.Play(S.group), ("play <group> without paying (the|their) cost",)),
     ("freeze <group> for this turn", v.Freeze(S.group, "turn"), ("freeze <group> this turn",)),
+    ("freeze <group> until the start of your next turn", v.Freeze(S.group, "own_start"), ()),
     (
         "freeze <group> until the end of the opponent's next turn",
         v.Freeze(S.group, "opponent_turn"),
@@ -111,6 +78,7 @@ DONE_TO: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
         v.TakeControl(S.group, "turn"),
         ("gain control of <group> (until the end of the turn|until end of turn)",),
     ),
+    ("gain control of <group> until the start of your next turn", v.TakeControl(S.group, "own_start"), ()),
     ("gain control of <group> until the end of the opponent's next turn", v.TakeControl(S.group, "opponent_turn"), ()),
 )
 WHO = (
@@ -120,6 +88,11 @@ WHO = (
     ("its controller: ", "its"),
     ("each of the party: ", "ally"),
 )
+DRAWERS = {
+    "own": "you have <quantity> card in [your ]hand",
+    "its": "(they have|it has) <quantity> card in (their|its) hand",
+}
+TAKEN_TO = ("hand", "pp", "field")
 SUBJECTS = (
     (f"{FOE}", "opponent"), ("each player", "each"), ("(that player|its controller|their controller)", "its"), ("each player of the party", "ally"),
 )  # fmt: skip
@@ -177,12 +150,15 @@ def _players(grammar: Grammar) -> None:
     _done_by(grammar, "you ", "", "own", written=False)
     for words, who in SUBJECTS:
         _done_by(grammar, f"{words} ", "s", who, written=False)
+        _one_after_the_other(grammar, words, who)
+    _theirs(grammar)
     grammar.read_only("act", "discard your hand", v.Discard(group=All(Pool("hand", "own"))), "discard all <pool>")
     grammar.rule(
         "act", f"{FOE} discards all of their hand", v.Discard(who="opponent", group=All(Pool("hand", "opponent")))
     )
     for verb, value in (("draw", v.Draw(S.number, "its")), ("discard", v.Discard(S.number, "its"))):
-        grammar.rule("act", f"the target player {verb}s <number:so_many>", v.Bid(v.TargetPlayer(), value))
+        for words, player in (("the target player", v.TargetPlayer()), ("the turn player", v.TurnPlayer())):
+            grammar.rule("act", f"{words} {verb}s <number:so_many>", v.Bid(player, value))
 
 
 def _done_by(grammar: Grammar, words: str, s: str, who: str, written: bool) -> None:
@@ -204,17 +180,62 @@ def _done_by(grammar: Grammar, words: str, s: str, who: str, written: bool) -> N
         else:
             grammar.read_only("act", f"{words}{template}", value, template)
         if "until" in template:
-            until = f"draw{s} until (you have|they have|it has) <quantity> card in (your|their|its) hand"
+            until = f"draw{s} until {DRAWERS.get(who, 'they have <quantity> card in their hand')}"
             grammar.read_only("act", f"{words}{until}", value, template)
         if "<amount>" in template:
+            for noun in ("color", "type", "name"):
+                kinds = v.Draw(Count(S.pool, noun), who)
+                among = f"draw{s} as many card as there are [different ]{noun}s among <pool>"
+                grammar.read_only("act", f"{words}{among}", kinds, template)
             there = f"draw{s} as many card as there are <pool>"
             grammar.read_only("act", f"{words}{there}", v.Draw(Count(S.pool), who), template)
             grammar.read_only("act", f"{words}draw{s} card equal to <amount>", value, template)
             discarded = v.Draw(CountOf(v.Discarded()), who)
             grammar.read_only("act", f"{words}draw{s} as many card as (you|they|it) discarded", discarded, template)
+        if template == f"discard{s} <number> <cards> of the hand":
+
+            def certain(found: Found) -> Built:
+                return v.Discard(1, who, found["cards"]) if found["cards"] else None
+
+            grammar.also("act", f"{words}discard{s} (a|an) <cards>[ from (your|their|its) hand]", certain, template)
         many = template.replace("<number> card", "<number:so_many>")
         grammar.read_only("act", f"{words}{many}", value, template)
         grammar.read_only("act", f"{words}shuffle{s} your deck", v.Shuffle(who), template) if who == "own" else None
+
+
+def _one_after_the_other(grammar: Grammar, words: str, who: str) -> None:
+    """Your opponent draws a card, then discards a card: who does the first does the second."""
+    for way, value in (
+        ("draws <number:so_many>", v.Draw(S.number, who)),
+        ("discards <number:so_many>", v.Discard(S.number, who)),
+        ("discards <number:so_many> at random", v.Discard(S.number, who, at_random=True)),
+    ):
+        grammar.read_only(f"deed_of_{who}", way, value, way)
+
+    def both(found: Found) -> Built:
+        return Sequence((found["first"], found["second"]))
+
+    deeds = f"<first:deed_of_{who}>(, then| and|, and| and then) <second:deed_of_{who}>"
+    grammar.also("act", f"{words} {deeds}", both, "")
+
+
+def _theirs(grammar: Grammar) -> None:
+    """Your opponent destroys one of their characters: who does it picks."""
+    for way, value in (
+        ("destroys {}", v.Destroy(It())),
+        ("turns {} OFF", v.TurnOff(It())),
+        ("turns {} ON", v.TurnOn(It())),
+        ("returns {} to (its owner's|their) hand", v.Put(It(), "hand")),
+        ("puts {} into (the|their|its owner's) discard pile", v.Put(It(), "discard")),
+    ):
+
+        def one(found: Found, value: Any = value) -> Built:
+            cards = found.get("cards")
+            pool = Pool("pp", "opponent") if cards is None else on_field("opponent", {"cards": cards, "other": False})
+            return None if pool is None else Sequence((v.Pick((pool,), found["number"], who="opponent"), value))  # type: ignore[arg-type]
+
+        for what in ("<number> of their <cards>", "<number> <cards> they control", "<number> of their PP"):
+            grammar.also("act", f"{FOE} {way.format(what)}", one, "the opponent: choose <number> <pool>")
 
 
 def _recovering(grammar: Grammar) -> None:
@@ -238,19 +259,18 @@ def _recovering(grammar: Grammar) -> None:
 
 def _from_decks(grammar: Grammar) -> None:
     """Cards that go from the top of a deck to the discard pile: as many as the damage that was spoken of, or lost."""
-    into = "into (the|your|their|its owner's) discard pile"
-    for words, whose in (("your", "own"), (f"(the enemy|{FOE}'s)", "opponent")):
+    for words, whose, into in (
+        ("your", "own", "into (the|your|its owner's) discard pile"),
+        (f"(the enemy|{FOE}'s)", "opponent", "into (the|their|its owner's) discard pile"),
+    ):
         grammar.read_only(
             "act",
             f"put as many card from the top of {words} deck {into}",
             v.Put(Top(v.EventAmount(), whose), "discard"),
             "put <group> into the discard pile",
         )
-    for words, whose in (("[you ]lose", "own"), (f"{FOE} loses", "opponent")):
-        for many in (
-            "the top <quantity> card of (your|their) deck",
-            "<quantity> card from the top of (your|their) deck",
-        ):
+    for words, whose, owner in (("[you ]lose", "own", "your"), (f"{FOE} loses", "opponent", "their")):
+        for many in (f"the top <quantity> card of {owner} deck", f"<quantity> card from the top of {owner} deck"):
             lost = v.Put(Top(S.quantity, whose), "discard")
             grammar.read_only("act", f"{words} {many}", lost, "put <group> into the discard pile")
 
@@ -287,7 +307,13 @@ def _counted(grammar: Grammar) -> None:
     """The category counted: so many of some cards, (number, pool): a character, one of your characters, 2 items."""
     for template in ("<number> <pool>", "<number> of <pool>"):
         grammar.read_only("counted", template, (S.number, S.pool), "<number> <pool>")
-    grammar.read_only("counted", "(a|an|the) <pool>", (1, S.pool), "<number> <pool>")
+    grammar.read_only("counted", "(a|an) <pool>", (1, S.pool), "<number> <pool>")
+
+    def the(found: Found) -> Built:
+        attacking = Test("state", t.ATTACKING) in found["pool"].tests  # there is one attacker, whom nobody chooses
+        return None if attacking else (1, found["pool"])
+
+    grammar.also("counted", "the <pool>", the, "<number> <pool>")
 
 
 def _picked(grammar: Grammar) -> None:
@@ -350,12 +376,12 @@ def _taking(grammar: Grammar) -> None:
     grammar.made("act", "of these choose all <cards> and <done>", taken_all, untaken_all)
 
     def one(found: Found) -> Built:
-        return Sequence((Take(found.get("cards", ()), found["number"]), filled(found["verb"], {"group": It()})))
+        return Sequence((Take(found.get("cards", ()), found.get("number", 1)), filled(found["verb"], {"group": It()})))
 
     for template, value, also in DONE_TO:
-        if value in (v.Put(S.group, "hand"), v.Put(S.group, "pp"), v.Put(S.group, "field")):
+        if isinstance(value, v.Put) and value == v.Put(S.group, value.zone, value.whose) and value.zone in TAKEN_TO:
             for way in (template, *also):
-                for number in ("<number> of them", "<number> <cards> among them"):
+                for number in ("<number> of them", "<number> <cards> among them", "(a|an) <cards> among them"):
 
                     def taken(found: Found, value: Any = value) -> Built:
                         return one({**found, "verb": value})

@@ -56,6 +56,7 @@ CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
     ("must attack if it can", Demand("attack"), ("must attack if able", "must attack if possible")),
 )
 SPANS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("until the start of your next turn", "own_start", ()),
     ("until the end of your next turn", "own_turn", ()),
     ("this turn", "turn", ("until the end of (the|this) turn", "until end of turn", "for this turn")),
     ("until the end of the opponent's next turn", "opponent_turn", ("until the end of your opponent's next turn",)),

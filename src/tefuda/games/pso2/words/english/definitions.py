@@ -60,7 +60,9 @@ def add_definitions(grammar: Grammar) -> None:
         also=("<this> (can be equipped with|can have) up to <integer> weapon.",),
     )
     slots = "this card has <integer> slots for armor."
-    grammar.rule("line", slots, (v.Room(t.ARMOUR, S.integer),), also=("<this> has <integer> slots for armor.",))
+    grammar.rule(
+        "line", slots, (v.Room(t.ARMOUR, S.integer),), also=("<this> has <integer> (slots for armor|armor slots).",)
+    )
     target = v.AttacksWhom(Pool("player", "opponent", (Test("target", True),)))
     grammar.rule("line", "this card attacks the target player.", (target,), also=("<this> attacks the target player.",))
     for words, fact in (("cost", "cost"), ("attack", "attack"), ("HP", "hp")):

@@ -8,7 +8,15 @@ from typing import Any
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.terms import CLASSES, COLORS, KEYWORDS, KINDS
-from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, extreme, in_parts, on_field, one_of_them, unbossed
+from tefuda.games.pso2.words.japanese.nouns import (
+    ANY_FIGHTER,
+    described_side,
+    extreme,
+    in_parts,
+    on_field,
+    one_of_them,
+    unbossed,
+)
 from tefuda.kernel.effects import (
     All,
     AnyOf,
@@ -21,6 +29,7 @@ from tefuda.kernel.effects import (
     Not,
     Others,
     Per,
+    Plus,
     Points,
     Pool,
     Test,
@@ -28,6 +37,7 @@ from tefuda.kernel.effects import (
     Top,
     X,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.japanese import sign, signed
@@ -45,6 +55,7 @@ PLACES = (
 SIDES = (("allied ", "own"), ("enemy ", "opponent"))
 FOE = "(the opponent|your opponent)"
 WHOSE = (("your", "own"), (f"({FOE}'s|the enemy)", "opponent"))
+BOSS = All(Pool("player", "any", (Test("kind", t.BOSS),)))
 ROWS = (("front", t.FRONT), ("back", t.BACK))
 
 
@@ -81,6 +92,12 @@ def _descriptions(grammar: Grammar) -> None:
     grammar.rule("adjective", "<color> ", Test("color", S.color))
     grammar.rule("adjective", "white ", WHITE)
     grammar.rule("adjective", "<word:class> ", Test("class", S.word))
+    either = AnyOf((Test("class", S.word), Test("class", S.second)))
+    grammar.rule("adjective", "<word:class> or <second:class> ", either)
+    either = AnyOf((Test("type", S.type), Test("type", S.second)))
+    grammar.rule("adjective", "<type> or <second:type> ", either)
+    either = AnyOf((Test("color", S.color), Test("color", S.second)))
+    grammar.rule("adjective", "<color> or <second:color> ", either)
     grammar.rule("adjective", "<type> ", Test("type", S.type))
     grammar.rule("adjective", "non-<type> ", Not(Test("type", S.type)))
     grammar.rule("adjective", "ON ", Test("state", "ON"))
@@ -120,6 +137,8 @@ def _descriptions(grammar: Grammar) -> None:
     grammar.rule("behind", " without Recover", Not(Test("heals", True)), also=(" without 【Recover】",))
     grammar.rule("behind", " with Drop", Test("drops", True), also=(" with 【Drop】",))
     grammar.rule("behind", ' other than "<name>"', Not(Test("name", S.name)))
+    grammar.rule("behind", " with a title", Test("title", True))
+    grammar.rule("behind", ' with the title "<name>"', Test("title", S.name))
     for category in ("adjective", "behind"):
         grammar.rule(f"{category}s", "", ())
         grammar.rule(f"{category}s", f"<some_{category}s>", getattr(S, f"some_{category}s"))
@@ -150,6 +169,8 @@ def _is_adjective(test: Built) -> bool:
     plain = test.part if isinstance(test, Not) and test != WHITE else test
     if test == WHITE:
         return True
+    if isinstance(test, AnyOf):
+        return all(isinstance(part, Test) and part.fact in ORDER[:3] for part in test.parts)
     return isinstance(plain, Test) and plain.fact in ORDER
 
 
@@ -178,6 +199,12 @@ def _pools(grammar: Grammar) -> None:
     grammar.rule("pool", "other ally", Pool("sides", "own", ANY_FIGHTER, True))
     grammar.rule("pool", "enemy", Pool("sides", "opponent", ANY_FIGHTER))
     grammar.rule("pool", "ally or enemy", Pool("sides", "any", ANY_FIGHTER))
+    for words, whose in (
+        ("[your ]<adjectives:some_adjectives>ally", "own"),
+        ("<adjectives:some_adjectives>enemy", "opponent"),
+    ):
+        make, unmake = described_side(whose)
+        grammar.made("pool", words, make, unmake)
     grammar.rule(
         "pool", "party player", Pool("player", "ally", (Test("kind", t.PLAYER),)), also=("player of (the|your) party",)
     )
@@ -191,9 +218,8 @@ def _pools(grammar: Grammar) -> None:
         "pool",
         "ability in the processing zone",
         Pool("stack", "any", (Test("kind", "能力"),)),
-        also=("ability in the processing area",),
     )
-    theirs = (f"ability of {FOE} in the processing (zone|area)", "enemy ability in the processing area")
+    theirs = (f"ability of {FOE} in the processing zone", "opposing ability in the processing zone")
     grammar.rule(
         "pool", "enemy ability in the processing zone", Pool("stack", "opponent", (Test("kind", "能力"),)), also=theirs
     )
@@ -261,6 +287,11 @@ def _natural_pools(grammar: Grammar) -> None:
         return _inserted(Pool(zone, whose, found["cards"], found["other"]), found.get("behinds", ()))
 
     grammar.also("pool", "<other><cards><where>", there, whole)
+
+    def of_target(found: Found) -> Built:
+        return _inserted(Pool("field", "any", found["cards"], found["other"]), (Test("target", True),))
+
+    grammar.also("pool", "<other><cards> on the target player's field", of_target, whole)
     grammar.also("pool", "<other><cards><where><behinds:some_behinds>", there, whole)
     grammar.also("pool", "<other><cards>", lambda found: _kind_alone("any", found), whole)
     for words, whose in (("your", "own"), (f"({FOE}'s|the enemy)", "opponent")):
@@ -272,7 +303,8 @@ def _natural_pools(grammar: Grammar) -> None:
         "pool", "the opposing player", Pool("player", "opponent", (Test("kind", t.PLAYER),)), "enemy player"
     )
     played = Pool("stack", "opponent", (Test("kind", t.ACTIVE),))
-    grammar.rule("pool", "active your opponent played", played, also=("active the opponent played",))
+    waiting = ("(enemy|opposing) active in the processing zone", f"active of {FOE} in the processing zone")
+    grammar.rule("pool", "active your opponent played", played, also=("active the opponent played", *waiting))
     for words, fact in NUMBERS[:3]:
         for edge, most in (("lowest", False), ("highest", True)):
             make, unmake = extreme(fact, most)
@@ -283,6 +315,20 @@ def _natural_pools(grammar: Grammar) -> None:
                 unmake,
                 also=(f"<cards> with the {edge} {words}<place:where>",),
             )
+            for owner, whose in (
+                ("", "any"),
+                ("your ", "own"),
+                ("(opposing|enemy) ", "opponent"),
+                (f"{FOE}'s ", "opponent"),
+            ):
+
+                def on_a_field(found: Found, make: Any = make, whose: Any = whose) -> Built:
+                    there = on_field(whose, {**found, "other": False})
+                    return None if there is None else make({"place": ("field", whose), "cards": found["cards"]})
+
+                grammar.also(
+                    "pool", f"{owner}<cards> with the {edge} {words}", on_a_field, "<cards> with the lowest HP<place>"
+                )
 
 
 def _kind_alone(whose: str, found: Found) -> Built:
@@ -341,14 +387,15 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "you", v.PlayerCard("own"))
     grammar.rule("group", "the opponent", v.PlayerCard("opponent"), also=("your opponent", "the opposing player"))
     grammar.rule("group", "the target player", v.TargetPlayer())
-    grammar.rule("group", "the boss", All(Pool("player", "any", (Test("kind", t.BOSS),))))
+    grammar.rule("group", "the turn player", v.TurnPlayer())
+    grammar.rule("group", "the boss", BOSS)
     grammar.rule("group", "the <cards> on <group:worn>", v.Attached(S.group, S.cards))
     grammar.rule("worn", "<this>", S.this)
     grammar.rule("worn", "it", It())
     grammar.rule("group", "its controller", v.ControllerOf(It()))
     met = "(opponents|card|enemy) (engaged|in combat|in battle) with <this>"
     grammar.rule("group", "card engaged with <this>", v.Opposed(S.this), also=(met,))
-    grammar.rule("group", "the attacker", v.Attacker())
+    grammar.rule("group", "the attacker", v.Attacker(), also=("the attacking (character|card)",))
     grammar.rule("group", "the target of the attack", v.Defenders())
     grammar.rule("group", "the top <quantity> card of your deck", Top(S.quantity))
     for words, whose in (("your", "own"), (f"(the enemy|{FOE}'s)", "opponent")):
@@ -368,6 +415,15 @@ def _groups(grammar: Grammar) -> None:
         "group", f"the top card of ({FOE}'s|the enemy) deck", Top(1, "opponent"), "the top 1 card of the enemy deck"
     )
     grammar.rule("group", "all <pool>", All(S.pool), also=("all of <pool>", "each <pool>"))
+
+    def of_both(found: Found) -> Built:
+        pool: Pool = found["pool"]
+        second = found["head"]
+        if not pool.tests or not second:
+            return None
+        return All(change(pool, tests=(*pool.tests[:-1], AnyOf((pool.tests[-1], *second)))))
+
+    grammar.also("group", "all [of ]<pool> and <head>", of_both, "all <pool>")
     for words, whose in WHOSE:
         pile = All(Pool("discard", whose))
         grammar.read_only("group", f"all card of {words} discard pile", pile, "all <pool>")
@@ -388,12 +444,19 @@ def _numbers(grammar: Grammar) -> None:
         for owner, whose in (("your", "own"), (f"{FOE}'s", "opponent")):
             grammar.read_only("amount", f"{owner} {words}", Fact(fact, v.PlayerCard(whose)), f"the {words} of <group>")
         grammar.read_only("amount", f"<this>'s {words}", Fact(fact, S.this), f"the {words} of <group>")
+        grammar.read_only("amount", f"its own {words}", Fact(fact, This()), f"the {words} of <group>")
+    for way in ("the boss's (life|HP)", "the life of the boss"):
+        grammar.read_only("amount", way, Fact("hp", BOSS), "the HP of <group>")
     for whose, owner in (("own", "your"), ("opponent", f"(the enemy|{FOE}'s)")):
         for words, zone in (("hand", "hand"), ("discard pile", "discard"), ("PP", "pp"), ("deck", "deck")):
             grammar.rule("amount", f"the number of card in {owner} {words}", Count(Pool(zone, whose)))
     grammar.rule("amount", "the number of <pool>", Count(S.pool))
     grammar.rule("amount", "the number of <group>", CountOf(S.group))
+    for words, fact in (("color", "color"), ("type", "type"), ("name", "name")):
+        grammar.rule("amount", f"the number of different {words}s among <pool>", Count(S.pool, fact))
     grammar.rule("amount", "that damage", v.EventAmount())
+    over = "the number by which <first:amount> exceeds <second:amount>"
+    grammar.rule("amount", over, Plus(S.first, Per(S.second, 1, -1)))
     grammar.rule("amount", "the number of card you discarded", CountOf(v.Discarded()))
     grammar.rule("amount", "the number of your PP that are ON", Points("pp"))
     grammar.made("amount", "<integer> times <amount:counted>", _times, _untimes)

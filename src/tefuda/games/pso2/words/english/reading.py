@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words.english.abilities import add_abilities
+from tefuda.games.pso2.words.english.ability_terms import add_ability_terms
 from tefuda.games.pso2.words.english.actions import add_actions
 from tefuda.games.pso2.words.english.changes import add_changes
 from tefuda.games.pso2.words.english.conditions import add_conditions
@@ -25,8 +26,8 @@ from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.reading import Reader
 
 ADDING = (
-    add_nouns, add_conditions, add_actions, add_pairs, add_changes, add_sentences, add_triggers, add_abilities, add_going_off, add_definitions,
-    add_replacing,
+    add_nouns, add_conditions, add_actions, add_pairs, add_changes, add_sentences, add_triggers, add_abilities, add_going_off, add_ability_terms,
+    add_definitions, add_replacing,
 )  # fmt: skip
 BEARER = re.compile(r"\b(?:the|its) bearer\b", re.IGNORECASE)
 

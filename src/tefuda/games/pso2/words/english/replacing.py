@@ -8,8 +8,9 @@ from typing import Any
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.english.nouns import FOE
-from tefuda.games.pso2.words.english.triggers import SORTS
+from tefuda.games.pso2.words.english.triggers import ABILITIES, SORTS
 from tefuda.games.pso2.words.japanese import replacing as shared
+from tefuda.games.pso2.words.japanese.triggers import DAMAGE
 from tefuda.kernel.effects import All, Change, It, Pool, Replace, Test, This
 from tefuda.kernel.wording.grammar import Grammar
 from tefuda.kernel.wording.patterns import Built, Found, S, filled, replaced
@@ -39,7 +40,7 @@ def add_replacing(grammar: Grammar) -> None:
     grammar.rule("amended", "is doubled", shared.TWICE)
     grammar.rule("amended", "becomes 0", shared.NONE, also=("is 0",))
     _sources(grammar)
-    for _, sort in shared.KINDS:
+    for _, sort in DAMAGE:
         kind = SORTS[sort]
         for once_words, once in (("the ", False), ("the next ", True)):
             make, unmake = shared.amending(sort, once)
@@ -47,6 +48,8 @@ def add_replacing(grammar: Grammar) -> None:
         by, unby = shared.by_source(sort)
         grammar.made("amending", f"the {kind}damage that it would take by <by:source> <amended>", by, unby)
         _said_of_cards(grammar, kind, sort)
+        if sort in ABILITIES:
+            _of_abilities(grammar, sort)
         dealt, undealt = shared.dealing(sort)
         grammar.made("line", f"<while>{kind}damage whose source is <by:source> <amended>.", dealt, undealt)
         grammar.also("line", f"<while>{kind}damage <by:source> deals <amended>.", dealt, "")
@@ -77,6 +80,27 @@ def add_replacing(grammar: Grammar) -> None:
     )
     grammar.rule("act", "<until:span>, for <group>: <amending>", Change(S.group, (S.amending,), S.until))
     grammar.made("line", "<while>for <topic:group>: <amending>.", shared.holds, shared.unholds)
+
+
+def _of_abilities(grammar: Grammar, sort: str) -> None:
+    """Damage from activated abilities, of whoever controls their cards."""
+    none, by = shared.amending(sort, False)[0], shared.by_source(sort)[0]
+
+    def make(found: Found, whose: str) -> Built:
+        return by({**found, "by": Pool("any", whose)}) if whose else none(found)
+
+    for words, whose in (("", ""), (" of yours", "own"), (f" (of {FOE}|{FOE} controls)", "opponent")):
+        dealt = f"damage (from|by) [(a|an) ]{ABILITIES[sort]}{words}"
+
+        def spared(found: Found, whose: Any = whose) -> Built:
+            return make({"amended": shared.NONE}, whose)
+
+        def lessened(found: Found, whose: Any = whose) -> Built:
+            return shared.holds({**found, "amending": make(found, whose)})
+
+        grammar.also("unharmed", f"(takes|take) no {dealt}", spared, "")
+        to = f"<while>damage dealt to <topic:group> (from|by) [(a|an) ]{ABILITIES[sort]}{words} <amended>."
+        grammar.also("line", to, lessened, "")
 
 
 def _sources(grammar: Grammar) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.conditions import OTHERWISE
 from tefuda.games.pso2.words.japanese.sentences import (
+    DIFFERENCE,
     NOTHING,
     and_then,
+    by_difference,
     choice,
     choices,
     folded,
@@ -44,7 +46,7 @@ def add_sentences(grammar: Grammar) -> None:
         grammar.read_only("sentence", words, PayThen(S.cost, S.then), "by paying ‹<cost>›, <then:sentence>")
     grammar.rule("pp_cost", "pay \\(<integer>\\)", Cost((Pay("pp", S.integer),)))
     grammar.rule("pp_cost", "pay \\(X\\)", Cost((Pay("pp", X()),)))
-    grammar.read_only("sentence", "then, <sentence>", S.sentence, "<sentence>")
+    grammar.read_only("sentence", "then[,] <sentence>", S.sentence, "<sentence>")
 
     def either(found: Found) -> Built:
         return one_or_other({"first": found["first"], "second": found["second"]})
@@ -53,6 +55,15 @@ def add_sentences(grammar: Grammar) -> None:
     later = Delay(v.When("phase", fact="end"), S.sentence)
     grammar.rule("sentence", "at the end of this turn, <sentence>", later, also=("at the end of the turn, <sentence>",))
     grammar.rule("sentence", "if <condition:conditions>, <then:sentence>", If(S.condition, S.then))
+    for way in ("draw card equal to the difference.", "draw the difference."):
+        grammar.read_only("apart", way, v.Draw(DIFFERENCE), "")
+    grammar.read_only("apart", "deal damage equal to the difference to <group>.", v.Damage(S.group, DIFFERENCE), "")
+    grammar.also(
+        "sentence",
+        "if <condition:conditions>, <act:apart>",
+        by_difference,
+        "if <condition:conditions>, <then:sentence>",
+    )
     grammar.rule("sentence", "otherwise, <then:sentence>", If(OTHERWISE, S.then))
     grammar.rule("sentence", "by paying ‹<cost>›, <then:sentence>", PayThen(S.cost, S.then))
     grammar.rule("sentence", "further, <sentence>", v.Further(S.sentence), also=("in addition, <sentence>",))

@@ -15,18 +15,27 @@ ICON = re.compile(r"【ON ⇒ OFF】|【ON】 ⇒ 【OFF】")
 COSTS = re.compile(r"[⓪①②③④⑤⑥⑦⑧⑨⑩Ⓧⓧ]")
 AFTER_COST = re.compile(r"(\((?:\d+|X)\)),? (?=\(|【ON)")
 MAIN = re.compile(r"【Main】 ?", re.IGNORECASE)
-WORDS = re.compile(r"\bcan't\b|\bcan not\b|\bdoes not\b|\bdo not\b", re.IGNORECASE)
-SAME = {"can't": "cannot", "can not": "cannot", "does not": "does not", "do not": "does not"}
+SAME = {
+    "can't": "cannot", "can not": "cannot", "do not": "does not", "doesn't": "does not", "don't": "does not", "whenever": "when",
+    "their owners' decks": "their owner's deck", "their owners' hands": "their owner's hand", "processing area": "processing zone",
+    "yourself": "you",
+}  # fmt: skip
+WORDS = re.compile("|".join([rf"\b{words}\b" for words in SAME]), re.IGNORECASE)
 OF_KIND = re.compile(r"\b(character|item|active|weapon|armor|mag) card\b", re.IGNORECASE)
 MANY = re.compile(r"\b(character|item|active|weapon|card|player)s\b|\b(enem|all|abilit)ies\b", re.IGNORECASE)
 NOUNS = "character|item|active|weapon|card|enemy|ally|ability|player"
-# What more than one are spoken of behind, the words that describe them, and the noun: no other number or noun lies between.
+STOPS = f"damage|times|to|of|from|in|on|or|and|a|an|the|with|1|{NOUNS}"
+DESCRIBED = (
+    rf"(?:(?!(?:{STOPS})\b)[^\s.:;,]+ )*"  # words between a number and its noun: no other number or noun lies there
+)
+# What more than one are spoken of behind, the words that describe them, and the noun; an enemy character is one noun.
 COUNTED = re.compile(
-    r"((?:(?<![\w/+-])(?:0|[2-9]|[1-9]\d+|X)|\ball(?: of)?|\bnumber of|\bas many|›) "
-    rf"(?:(?!(?:damage|times|to|of|from|in|on|or|and|a|an|the|with|1|{NOUNS})\b)[^\s.:;,]+ )*)({NOUNS})\b"
+    r"((?:(?<![\w/+-])(?:0|[2-9]|[1-9]\d+|X)(?: or more| or less)?|\bmore|\bfewer|\b1 or less|\bthan|\ball(?: of)?|\bnumber of|\bas many|›) "
+    rf"{DESCRIBED}(?:enemy (?={DESCRIBED}(?:character|item|active|weapon|card|ability|player)\b){DESCRIBED})?)({NOUNS})\b"
 )
 ANOTHER = re.compile(r"\banother\b", re.IGNORECASE)
 A_OTHER = re.compile(r"\ba other\b")
+OF_YOU = re.compile(r"\bthe (cost|attack|HP) of you\b")
 A_VOWEL = re.compile(r"\b([Aa]) (?=[aeiouAEIO])")  # an ON character, an item; a U… is not said so
 NUMERALS = "⓪①②③④⑤⑥⑦⑧⑨⑩"
 
@@ -61,6 +70,7 @@ def printed(words: str) -> str:
     """A line as it is printed: nouns for more than one, and a capital at the start of each sentence."""
     many = COUNTED.sub(lambda match: match[1] + _plural(match[2]), words)
     one = A_VOWEL.sub(r"\1n ", A_OTHER.sub("another", many))
+    one = OF_YOU.sub(r"your \1", one).replace("you bears", "you bear")
     return re.sub(r"(^|[.:⇒] \"?|【Main】 |\")([a-z])", lambda match: match[1] + match[2].upper(), one)
 
 

@@ -31,7 +31,7 @@ EVENTS = (
     ("leaves the field", ()),
     ("is destroyed", ("is disabled", "is knocked out")),
     ("attacks", ()),
-    ("is attacked", ("becomes the target of an attack",)),
+    ("is attacked", ("becomes the target of an attack", "is chosen as the target of an attack")),
     ("joins an attack", ()),
     ("is engaged", ("becomes engaged",)),
     ("destroys a character by attacking", ("destroys a character by an attack", "destroys a character by combat")),
@@ -43,7 +43,13 @@ EVENTS = (
     ("is used", ()),
 )
 BEARERS = ("its bearer", "what it is attached to")
-SORTS = {"": "", "battle": "(battle|combat) ", "effect": "effect "}
+SORTS = {
+    "": "", "battle": "(battle|combat) ", "effect": "effect ", "active": "active-ability ", "activated": "activated-ability ",
+    "trigger": "triggered-ability ",
+}  # fmt: skip
+ABILITIES = {
+    "effect": "(ability|effect|effects)", "active": "(active ability|active)", "activated": "activated ability", "trigger": "triggered ability",
+}  # fmt: skip
 VICTIMS = ("(a|an) <whom:pool>", "(the opponent|your opponent|the opposing player)", "you", "")
 
 
@@ -79,6 +85,13 @@ def add_triggers(grammar: Grammar) -> None:
         "when <subject> is destroyed by an enemy effect",
         by_effect,
         also=(f"when <subject> is destroyed by an effect of {FOE}",),
+    )
+    equipped = v.When("equipped", S.subject, whom=Pool("field", "any", (Test("kind", S.kind),)))
+    grammar.rule(
+        "when",
+        "when <subject> is equipped with (a|an) <kind>",
+        equipped,
+        also=("when <subject> is equipped with <kind>",),
     )
     for words, whose in (("your", "own"), ("enemy", "opponent")):
         by_ability = v.When("destroyed", S.subject, by=Pool("any", whose, S.cards))
@@ -122,6 +135,7 @@ def add_triggers(grammar: Grammar) -> None:
     grammar.rule("when", "when this card uses armor", worn, also=("when <this> uses [an ]armor",))
     _damage(grammar)
     _moves(grammar)
+    _leaving(grammar)
     _players(grammar)
 
 
@@ -136,6 +150,10 @@ def _damage(grammar: Grammar) -> None:
                 v.When("damaged", S.subject, sort=sort),
                 also=(f"when <subject> is dealt {kind}damage",),
             )
+        if sort in ABILITIES:
+            by_ability = f"when <subject> (takes|is dealt) damage (from|by) [(a|an) ]{ABILITIES[sort]}"
+            damaged = v.When("damaged", S.subject, sort=sort)
+            grammar.read_only("when", by_ability, damaged, f"when <subject> takes {kind}damage")
         much = v.When("damaged", S.subject, sort=sort, at_least=S.integer)
         grammar.rule(
             "when",
@@ -209,6 +227,17 @@ def _moves(grammar: Grammar) -> None:
             lambda found, make=entered: make({**found, "other": True}),
             "when <subject> enters the field",
         )
+
+
+def _leaving(grammar: Grammar) -> None:
+    """Cards that leave the field, by whose doing."""
+    for event, gone in (("left", "leaves the field"), ("destroyed", "is destroyed")):
+        by_source = v.When(event, S.subject, by=S.by)
+        ways = (f"when <subject> {gone} by an effect whose source is <by:source>",)
+        grammar.rule("when", f"when <subject> {gone} by an ability whose source is <by:source>", by_source, also=ways)
+    left = v.When("left", S.subject, by_whose="opponent")
+    theirs = (f"when <subject> leaves the field (by|due to) an (ability|effect) of {FOE}",)
+    grammar.rule("when", "when <subject> leaves the field by an enemy effect", left, also=theirs)
 
 
 def _players(grammar: Grammar) -> None:

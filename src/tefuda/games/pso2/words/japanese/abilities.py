@@ -356,9 +356,13 @@ def unboth_hold(value: Built) -> Iterable[Found]:
         yield {"condition": both.parts[1]}
 
 
+def is_about_playing(changes: tuple[Node, ...]) -> bool:
+    """Do changes say what it costs to play a card, or that it cannot be played?"""
+    return any(getattr(one, "fact", "") == "play_cost" or one == Forbid("play") for one in changes)
+
+
 def holds(found: Found) -> Built:
-    about_playing = any(getattr(one, "fact", "") == "play_cost" or one == Forbid("play") for one in found["changes"])
-    zone = "hand" if about_playing and isinstance(found["topic"], This) else "field"
+    zone = "hand" if is_about_playing(found["changes"]) and isinstance(found["topic"], This) else "field"
     (condition,) = found["while"] or (None,)
     topic = found["topic"]
     if isinstance(topic, It):  # only a condition can have spoken of it

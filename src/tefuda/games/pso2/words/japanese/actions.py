@@ -9,8 +9,10 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.choosing import add_choosing, of_it
 from tefuda.games.pso2.words.japanese.nouns import COUNTER, ENEMY
+from tefuda.games.pso2.words.japanese.placing import placed
 from tefuda.kernel.effects import (
     All,
+    AnyOf,
     Change,
     Cost,
     Count,
@@ -43,34 +45,15 @@ DONE_TO = (
     ("【ON】に{する}", v.TurnOn(OBJECT), ("【ON】状態に{する}",)),
     ("【OFF】に{する}", v.TurnOff(OBJECT), ("【OFF】状態に{する}",)),
     ("{フリーズする}", v.Freeze(OBJECT), ("{フリーズさせる}", "フリーズ状態に{する}")),
-    ("手札に{戻す}", v.Put(OBJECT, "hand"), ("手札に{加える}", "持ち主の手札に{戻す}")),
-    ("デッキの上に{戻す}", v.Put(OBJECT, "deck", place="top"), ("[持ち主の]デッキの[一番]上に({置く}|{戻す})",)),
-    ("デッキの下に{戻す}", v.Put(OBJECT, "deck", place="bottom"), ("[持ち主の]デッキの[一番]下に({置く}|{戻す})",)),
+    *placed(),
+    ("持ち主の手札に{加える}", v.Put(OBJECT, "hand"), ()),
     (
-        "好きな順番でデッキの上に{戻す}",
-        v.Put(OBJECT, "deck", place="top", in_any_order=True),
-        ("好きな順[番]で[持ち主の]デッキの[一番]上に({置く}|{戻す})",),
-    ),
-    (
-        "好きな順番でデッキの下に{戻す}",
-        v.Put(OBJECT, "deck", place="bottom", in_any_order=True),
-        ("好きな順[番]で[持ち主の]デッキの[一番]下に({置く}|{戻す})",),
-    ),
-    (
-        "デッキに加えて{シャッフルする}",
-        v.Put(OBJECT, "deck", shuffled=True),
-        (
-            "[持ち主の]デッキに戻して{シャッフルする}",
-            "[持ち主の]デッキに加え、{シャッフルする}",
-            "[持ち主の]デッキに{戻す}",
-            "[持ち主の]デッキに戻し、{シャッフルする}",
-        ),
-    ),
-    ("捨札に{置く}", v.Put(OBJECT, "discard"), ()),
+        "手札に{加える}",
+        v.Put(OBJECT, "hand", "own"),
+        ("自分の手札に{加える}",),
+    ),  # one's own hand, who speaks of no other (209.1.3.1.1)
+    (f"{ENEMY}の手札に{{加える}}", v.Put(OBJECT, "hand", "opponent"), ()),
     ("{捨てる}", v.Discard(group=OBJECT), ("{捨てさせる}",)),
-    ("PPに{置く}", v.Put(OBJECT, "pp"), ("表向きでPPに{置く}", "PPに{加える}")),
-    ("【OFF】状態でPPに{置く}", v.Put(OBJECT, "pp", acted=True), ()),
-    ("裏向きでPPに{置く}", v.Put(OBJECT, "pp", facedown=True), ("裏向きのままPPに{置く}",)),
     ("場に{出す}", v.Put(OBJECT, "field"), ("[自分の]場に({出す}|{置く})", "前列に{出す}")),
     ("後列に{出す}", v.Put(OBJECT, "field", place=t.BACK), ("[自分の]場の後列に{出す}",)),
     ("【ON】状態で場に{出す}", v.PutOn(OBJECT), ()),
@@ -118,12 +101,16 @@ def add_actions(grammar: Grammar) -> None:
     def every(found: Found) -> Built:
         return done_to_group({"group": All(found["pool"]), "done": found["done"]})
 
-    grammar.also(
-        "act",
-        "<pool>をすべて<done:done/*>",
-        every,
-        "<pool>すべてを<done:done/*>",
-    )
+    grammar.also("act", "<pool>をすべて<done:done/*>", every, "<pool>すべてを<done:done/*>")
+
+    def both(found: Found) -> Built:
+        pool: Pool = found["pool"]
+        kinds = (*pool.tests[-1:], *found["head"])
+        return (
+            every({**found, "pool": change(pool, tests=(*pool.tests[:-1], AnyOf(kinds)))}) if len(kinds) == 2 else None
+        )
+
+    grammar.also("act", "<pool>と<head>をすべて<done:done/*>", both, "<pool>すべてを<done:done/*>")
     add_choosing(grammar)
     grammar.rule(
         "act",
@@ -155,8 +142,10 @@ def add_actions(grammar: Grammar) -> None:
     _recovering(grammar)
     for words, who in WHO:
         _done_by(grammar, words, who)
-    target = "ターゲットプレイヤーは<act:its_act/*>"
-    grammar.rule("act", target, v.Bid(v.TargetPlayer(), S.act))
+    for words, who in WHO[1:]:
+        _one_after_the_other(grammar, words, who)
+    for words, player in (("ターゲットプレイヤー", v.TargetPlayer()), ("ターンプレイヤー", v.TurnPlayer())):
+        grammar.rule("act", f"{words}は<act:its_act/*>", v.Bid(player, S.act))
     _from_decks(grammar)
     _searching(grammar)
     for words, who in (("自分", "own"), (ENEMY, "opponent")):
@@ -232,7 +221,10 @@ def _controlling(grammar: Grammar) -> None:
         "act",
         "<until:span>、<group>を{フリーズする}",
         frozen,
-        also=("<until:span>、<group>を{フリーズさせる}", "<group>を<until:span>{フリーズする}"),
+        also=(
+            "<until:span>、<group>を{フリーズさせる}",
+            "<group>を[、]<until:span>[、]({フリーズする}|{フリーズさせる})",
+        ),
     )
 
 
@@ -318,6 +310,22 @@ def _done_by(grammar: Grammar, words: str, who: str) -> None:
             v.Shuffle(who),
             also=(f"{word}自分のデッキを{{シャッフルする}}",) if who == "own" else (),
         )
+
+
+def _one_after_the_other(grammar: Grammar, words: str, who: str) -> None:
+    """対戦相手は1枚ドローし、手札を1枚捨てる: who does the first does the second."""
+    for way, value in (
+        ("[カードを]<number>枚{ドローする}", v.Draw(S.number, who)),
+        ("手札を<number>枚{捨てる}", v.Discard(S.number, who)),
+        ("手札をランダムに<number>枚{捨てる}", v.Discard(S.number, who, at_random=True)),
+    ):
+        grammar.read_only(f"deed_of_{who}", way, value, way)
+
+    def both(found: Found) -> Built:
+        return Sequence((found["first"], found["second"]))
+
+    deeds = f"<first:deed_of_{who}/stem>、<second:deed_of_{who}/*>"
+    grammar.also("act", f"{words}{deeds}", both, "")
 
 
 def _recovering(grammar: Grammar) -> None:

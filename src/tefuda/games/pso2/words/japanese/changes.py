@@ -47,6 +47,7 @@ CHANGES: tuple[tuple[str, Node, tuple[str, ...]], ...] = (
 )  # fmt: skip
 SPANS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("このターン中", "turn", ("このターン", "このターンの間", "[この]ターン終了時まで", "[この]ターンの終了時まで")),
+    ("次の自分のターンの開始時まで", "own_start", ("次の自分のターン開始時まで",)),
     ("次の自分のターン終了時まで", "own_turn", ("次の自分のターンの(終了時|終わり)まで",)),
     (f"次の{ENEMY}のターン終了時まで", "opponent_turn", (f"次の{ENEMY}のターンの(終了時|終わり)まで",)),
 )
@@ -97,7 +98,7 @@ def _numbers(grammar: Grammar) -> None:
 def _of_number(grammar: Grammar, words: str, fact: str) -> None:
     """このキャラの攻撃力は2倍になる: of one number of a card, by its name."""
     for ways, value in (
-        ((f"{words}[は|が]<number:signed>[される|する]",), (Add(fact, S.number),)),
+        ((f"{words}[(は|が|を)]<number:signed>[(される|する)]",), (Add(fact, S.number),)),
         (
             (f"{words}(は|が)<number:quantity>(になる|である)", f"{words}を<number:quantity>にする"),
             (Make(fact, S.number),),

@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.nouns import COUNTER, ENEMY, on_field
 from tefuda.games.pso2.words.japanese.pairs import own_number
-from tefuda.kernel.effects import It, Repeat, Sequence
+from tefuda.kernel.effects import It, Pool, Repeat, Sequence
 from tefuda.kernel.state import change
 from tefuda.kernel.values import Node
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, matched, replaced
+
+THEIR_DEEDS = (v.Destroy, v.TurnOff, v.TurnOn, v.MoveTo, v.Put)
 
 
 def add_choosing(grammar: Grammar) -> None:
@@ -93,6 +95,22 @@ def _picked(grammar: Grammar) -> None:
     for way in (f"<cards><number>{COUNTER}を{{選ぶ}}", f"<cards>を<number>{COUNTER}{{選ぶ}}"):
         own = f"{ENEMY}は(自分の|自身の|自分の場の|自身の場の){way}"
         grammar.also("act", own, of_theirs, f"{ENEMY}は<pool:not_own><number>{COUNTER}を{{選ぶ}}")
+    for way in (f"<cards><number>{COUNTER}を<done:done/*>", f"<cards>を<number>{COUNTER}<done:done/*>"):
+
+        def theirs_done(found: Found) -> Built:
+            pick, done = of_theirs(found), found["done"]
+            if isinstance(done, v.Put) and done.whose:
+                return None  # whose hand?
+            meant = isinstance(pick, v.Pick) and isinstance(done, THEIR_DEEDS)
+            return Sequence((pick, of_it(done))) if meant else None  # type: ignore[arg-type]
+
+        own = f"{ENEMY}は(自分の|自身の|自分の場の|自身の場の){way}"
+        grammar.also("act", own, theirs_done, f"{ENEMY}は<pool:not_own><number>{COUNTER}を{{選ぶ}}")
+    pp = v.Pick((Pool("pp", "opponent"),), S.number, who="opponent")
+    for way in ("PP<number>枚を{選ぶ}", "PPを<number>枚{選ぶ}"):
+        grammar.read_only(
+            "act", f"{ENEMY}は(自分の|自身の){way}", pp, f"{ENEMY}は<pool:not_own><number>{COUNTER}を{{選ぶ}}"
+        )
     grammar.made(
         "not_own",
         "<pool>",

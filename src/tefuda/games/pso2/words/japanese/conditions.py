@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.games.pso2.words.japanese.nouns import ENEMY, OWNERS, PILES
+from tefuda.games.pso2.words.japanese.nouns import ENEMY, OWNERS, PILES, on_field
 from tefuda.kernel.effects import (
     AllOf,
     Compare,
@@ -26,10 +26,12 @@ from tefuda.kernel.wording.patterns import Built, Found, S
 
 OTHERWISE = Not(AllOf(()))  # そうでない場合: what the last condition leaves
 BOUNDS = (("以上", ">="), ("以下", "<="), ("", "="))
+NONE = "[1(体|枚|つ)も](いない|ない)"
 ZONES = (
     ("自分の場に", "field", "own"), (f"{ENEMY}の場に", "field", "opponent"), ("場に", "field", "any"), ("自分の捨札に", "discard", "own"),
     (f"{ENEMY}の捨札に", "discard", "opponent"), ("自分のPPに", "pp", "own"), (f"{ENEMY}のPPに", "pp", "opponent"),
 )  # fmt: skip
+STEPS = (("戦闘開始", "declared"), ("攻撃参加", "attacking"), ("交戦", "engaged"), ("ダメージ解決", "damage"))
 PHASES = (("開始", "start"), ("ドロー", "draw"), ("PP", "pp"), ("メイン", "main"), ("戦闘", "battle"), ("終了", "end"))
 
 
@@ -64,12 +66,15 @@ def _states(grammar: Grammar) -> None:
     grammar.rule("state", "<group>が交戦状態", v.IsEngaged(S.group), also=("<group>が交戦中",))
     for words, phase in PHASES:
         grammar.rule("state", f"{words}フェイズ", v.InPhase(phase), also=(f"{words}フェイズ中",))
+    for words, step in STEPS:
+        grammar.rule("state", f"{words}ステップ", v.InStep(step), also=(f"{words}ステップ中",))
     for words, whose in OWNERS:
         for zone_words, zone in PILES:
             for bound, op in BOUNDS:
                 count = Compare(Count(Pool(zone, whose)), op, S.quantity)
                 many = f"<quantity>枚{bound}"
-                grammar.rule("state", f"{words}{zone_words}が{many}", count)
+                bare = (f"{zone_words}[の枚数]が{many}",) if whose == "own" else ()  # nobody else's (209.1.3.1.1)
+                grammar.rule("state", f"{words}{zone_words}が{many}", count, also=bare)
                 grammar.read_only("verbal", f"{words}{zone_words}が{many}ある", count, f"{words}{zone_words}が{many}の")
     grammar.rule("state", "<group>が<cards>", Matches(S.group, S.cards))
     grammar.made("state", "<group>が<adjective:is_so>", of_adjective, unadjective)
@@ -101,7 +106,12 @@ def _verbal(grammar: Grammar) -> None:
         for more, op in (("多い", ">"), ("少ない", "<")):
             for (words, whose), (others, theirs) in (OWNERS, OWNERS[::-1]):
                 than = Compare(Count(Pool(zone, whose)), op, Count(Pool(zone, theirs)))
-                grammar.rule("verbal", f"{words}{pile}が{others}{pile}より{more}", than)
+                other = "(自分|自身)" if theirs == "own" else ENEMY
+                also = (f"{words}{pile}[の枚数]が{other}(の{pile}[の枚数]|)より[も]{more}",)
+                grammar.rule("verbal", f"{words}{pile}が{others}{pile}より{more}", than, also=also)
+    for more, op in (("(多い|高い|大きい)", ">"), ("(少ない|低い|小さい)", "<")):
+        grammar.rule("verbal", f"<pool>が<second:pool>より{more}", Compare(Count(S.pool), op, Count(S.second)))
+        grammar.rule("verbal", f"<first:amount>が<second:amount>より{more}", Compare(S.first, op, S.second))
     grammar.rule("verbal", "<group>がダメージを受けている", Matches(S.group, (Test("damage", 1, ">="),)))
     grammar.rule(
         "verbal",
@@ -111,24 +121,26 @@ def _verbal(grammar: Grammar) -> None:
     )
     worn = Compare(CountOf(v.Attached(S.group, S.cards)), ">=", 1)
     grammar.rule("verbal", "<group>が<cards>を装備している", worn, also=("<group>に<cards>が(装備|付与)されている",))
-    for bound, op in BOUNDS[:2]:
+    for bound, op in BOUNDS:
         count = Compare(Count(S.pool), op, S.quantity)
-        grammar.rule(
-            "verbal", f"<pool>が<quantity>(体|枚){bound}いる", count, also=(f"<pool>が<quantity>(体|枚){bound}ある",)
-        )
-        grammar.read_only("state", f"<pool>が<quantity>(体|枚){bound}", count, f"<pool>が<quantity>体{bound}いる")
+        many = f"{'[ちょうど]' if op == '=' else ''}<quantity>(体|枚){bound}"
+        grammar.rule("verbal", f"<pool>が{many}いる", count, also=(f"<pool>が{many}ある",))
+        grammar.read_only("state", f"<pool>が{many}", count, f"<pool>が<quantity>体{bound}いる")
 
         def there(found: Found, op: Any = op) -> Built:
             return Compare(Count(lying(found)), op, found["quantity"])
 
-        grammar.also(
-            "verbal",
-            f"<zone><other><cards>が<quantity>(体|枚){bound}(いる|ある)",
-            there,
-            f"<pool>が<quantity>体{bound}いる",
-        )
+        grammar.also("verbal", f"<zone><other><cards>が{many}(いる|ある)", there, f"<pool>が<quantity>体{bound}いる")
+        for words, whose in (("自分", "own"), (ENEMY, "opponent")):
+
+            def controlled(found: Found, op: Any = op, whose: Any = whose) -> Built:
+                pool = on_field(whose, found)
+                return None if pool is None else Compare(Count(pool), op, found["quantity"])  # type: ignore[arg-type]
+
+            control = f"{words}が<other><cards>を{many}コントロールしている"
+            grammar.also("verbal", control, controlled, f"<pool>が<quantity>体{bound}いる")
     grammar.rule("verbal", "<pool>がいる", Compare(Count(S.pool), ">=", 1), also=("<pool>がある",))
-    grammar.rule("verbal", "<pool>がいない", Compare(Count(S.pool), "=", 0), also=("<pool>がない",))
+    grammar.rule("verbal", "<pool>がいない", Compare(Count(S.pool), "=", 0), also=(f"<pool>が{NONE}",))
     for words, zone, whose in ZONES:
         grammar.rule("zone", words, (zone, whose))
     grammar.also(
@@ -139,7 +151,7 @@ def _verbal(grammar: Grammar) -> None:
     )
     grammar.also(
         "verbal",
-        "<zone><other><cards>が(いない|ない)",
+        f"<zone><other><cards>が{NONE}",
         lambda found: Compare(Count(lying(found)), "=", 0),
         "<pool>がいない",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tefuda.games.pso2.words.japanese.abilities import add_abilities
+from tefuda.games.pso2.words.japanese.ability_terms import add_ability_terms
 from tefuda.games.pso2.words.japanese.actions import add_actions
 from tefuda.games.pso2.words.japanese.changes import add_changes
 from tefuda.games.pso2.words.japanese.conditions import add_conditions
@@ -21,7 +22,7 @@ from tefuda.kernel.wording.japanese import JAPANESE
 
 ADDING = (
     add_nouns, add_conditions, add_actions, add_pairs, add_changes, add_sentences, add_triggers, add_abilities, add_playing, add_going_off,
-    add_definitions, add_replacing,
+    add_ability_terms, add_definitions, add_replacing,
 )  # fmt: skip
 
 

@@ -18,12 +18,14 @@ from tefuda.kernel.effects import (
     Not,
     Others,
     Per,
+    Plus,
     Points,
     Pool,
     Test,
     This,
     Top,
 )
+from tefuda.kernel.state import change
 from tefuda.kernel.wording import japanese
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
@@ -84,6 +86,9 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "<color>の", Test("color", S.color))
     grammar.rule("adjective", "白の", Not(AnyOf(tuple([Test("color", color) for color in t.COLORS]))))
     grammar.rule("adjective", "<class>の", Test("class", _slot("class")))
+    for category in ("class", "type", "color"):
+        parts = (Test(category, _slot(category)), Test(category, S.second))
+        grammar.rule("adjective", f"<{category}>(か|または)<second:{category}>の", AnyOf(parts))
     grammar.rule("adjective", "<type>の", Test("type", S.type))
     grammar.rule("adjective", "<type>以外の", Not(Test("type", S.type)))
     for words, fact in NUMBERS:
@@ -116,6 +121,8 @@ def _adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "ターゲットプレイヤーの", Test("target", True))
     grammar.rule("adjective", "ダメージを受けている", Test("damage", 1, ">="))
     grammar.rule("adjective", "「<name>」以外の", Not(Test("name", S.name)))
+    grammar.rule("adjective", "称号を持つ", Test("title", True))
+    grammar.rule("adjective", "称号「<name>」を持つ", Test("title", S.name), also=("称号が「<name>」の",))
     grammar.rule(
         "adjective", "カード名に「<name>」を含む", Test("name", S.name, "has"), also=("名前に「<name>」を含む",)
     )
@@ -186,8 +193,11 @@ def _pools(grammar: Grammar) -> None:
         described = f"<other><adjectives:some_adjectives>{words}<cards>"
         grammar.also("pool", described, _described(make), f"<other>{words}<cards>")
         side = "味方" if whose == "own" else "相手"
-        grammar.rule("pool", side, Pool("sides", whose, ANY_FIGHTER))
+        also = ("自分の味方",) if whose == "own" else ()
+        grammar.rule("pool", side, Pool("sides", whose, ANY_FIGHTER), also=also)
         grammar.rule("pool", f"他の{side}", Pool("sides", whose, ANY_FIGHTER, True), also=(f"<this>以外の{side}",))
+        make, unmake = described_side(whose)
+        grammar.made("pool", f"<adjectives:some_adjectives>{side}", make, unmake)
         player = "自分の" if whose == "own" else f"{ENEMY}の"
         grammar.rule("pool", f"{player}プレイヤー", Pool("player", whose, (Test("kind", t.PLAYER),)))
     grammar.rule("pool", "味方または相手", Pool("sides", "any", ANY_FIGHTER))
@@ -226,8 +236,9 @@ def _pools(grammar: Grammar) -> None:
     for words, fact in NUMBERS[:3]:
         for edge, most, ways in (("低い", False, "(低い|小さい|少ない)"), ("高い", True, "(高い|大きい|多い)")):
             make, unmake = extreme(fact, most)
-            also = (f"<place>最も{words}(の|が){ways}<cards>", f"<place:among>最も{words}(の|が){ways}<cards>")
-            grammar.made("pool", f"<place>最も{words}の{edge}<cards>", make, unmake, also=also)
+            edges = (f"最も{words}(の|が){ways}", f"{words}(の|が)最も{ways}")
+            ranked = tuple([f"<place{among}>{said}<cards>" for said in edges for among in ("", ":among")])
+            grammar.made("pool", f"<place>最も{words}の{edge}<cards>", make, unmake, also=ranked)
 
             def of_any(found: Found, make: Any = make) -> Built:
                 return (
@@ -236,15 +247,30 @@ def _pools(grammar: Grammar) -> None:
                     else None
                 )
 
-            grammar.also("pool", f"最も{words}(の|が){ways}<cards>", of_any, f"<place>最も{words}の{edge}<cards>")
+            for said in edges:
+                grammar.also("pool", f"{said}<cards>", of_any, f"<place>最も{words}の{edge}<cards>")
     grammar.rule("pool", "処理領域の能力", Pool("stack", "any", (Test("kind", "能力"),)), also=("処理領域にある能力",))
     theirs = (f"処理領域(にある|の){ENEMY}の能力", f"{ENEMY}の能力")
     grammar.rule(
         "pool", f"{ENEMY}の処理領域の能力", Pool("stack", "opponent", (Test("kind", "能力"),)), also=theirs[:1]
     )
     played = Pool("stack", "opponent", (Test("kind", t.ACTIVE),))
-    grammar.rule("pool", f"{ENEMY}がプレイしたアクティブ", played, also=(f"{ENEMY}がプレイしたアクティブカード",))
+    waiting = f"処理領域(の|にある){ENEMY}のアクティブ[カード]"
+    grammar.rule(
+        "pool", f"{ENEMY}がプレイしたアクティブ", played, also=(f"{ENEMY}がプレイしたアクティブカード", waiting)
+    )
     grammar.label("pool", "cards / カード")
+
+
+def described_side(whose: str) -> tuple[Maker, Unmaker]:
+    """交戦状態の味方: those of a side that are so."""
+
+    def unmake(value: Built) -> Iterable[Found]:
+        is_side = isinstance(value, Pool) and value == Pool("sides", whose, value.tests)
+        if is_side and len(value.tests) > 1 and value.tests[-1:] == ANY_FIGHTER:  # type: ignore[attr-defined]
+            yield {"adjectives": value.tests[:-1]}  # type: ignore[attr-defined]
+
+    return lambda found: Pool("sides", whose, (*found["adjectives"], *ANY_FIGHTER)), unmake
 
 
 def _pool(zone: str, whose: str) -> tuple[Maker, Unmaker]:
@@ -343,6 +369,7 @@ def _groups(grammar: Grammar) -> None:
     grammar.rule("group", "攻撃側", v.Attacker(), also=("攻撃している(カード|キャラ)",))
     grammar.rule("group", "攻撃の対象", v.Defenders())
     grammar.rule("group", "ターゲットプレイヤー", v.TargetPlayer())
+    grammar.rule("group", "ターンプレイヤー", v.TurnPlayer(), also=("ターンを行っているプレイヤー",))
     grammar.rule("group", "《ボス》", All(Pool("player", "any", (Test("kind", t.BOSS),))), also=("ボス",))
     for words, whose in (("自分の", "own"), (f"{ENEMY}の", "opponent")):
         top, bare = Top(S.quantity, whose), "[自分の]" if whose == "own" else words
@@ -362,6 +389,14 @@ def _groups(grammar: Grammar) -> None:
         first = f"{bare}デッキの[一番]上[のカード]"
         grammar.read_only("group", first, Top(1, whose), f"{words}デッキの上から1枚")
     grammar.rule("group", "<pool>すべて", All(S.pool), also=("すべての<pool>",))
+
+    def of_both(found: Found) -> Built:
+        pool: Pool = found["pool"]
+        kinds = (*pool.tests[-1:], *found["head"])
+        return All(change(pool, tests=(*pool.tests[:-1], AnyOf(kinds)))) if len(kinds) == 2 else None
+
+    for both in ("<pool>と<head>すべて", "すべての<pool>と<head>"):
+        grammar.also("group", both, of_both, "<pool>すべて")
     grammar.rule("group", "<first:this>とそれ", Both(S.first, It()))
     grammar.rule(
         "group",
@@ -390,6 +425,7 @@ def _numbers(grammar: Grammar) -> None:
     for words, fact in NUMBERS[:3]:
         grammar.rule("amount", f"<group>の{words}", Fact(fact, S.group))
         grammar.read_only("amount", f"その{words}", Fact(fact, It()), f"それの{words}")
+    grammar.read_only("amount", "<group>のライフ", Fact("hp", S.group), "<group>のHP")  # R.2.4.1
     grammar.made("amount", "<pool>の(数|枚数)", _counted, _uncounted)
     for owner, whose in OWNERS:
         for words, zone in PILES:
@@ -398,14 +434,24 @@ def _numbers(grammar: Grammar) -> None:
         "amount", "捨てた枚数", CountOf(v.Discarded()), also=("捨てた(カードの枚数|手札の枚数|カードの数|数)",)
     )
     grammar.rule("amount", "<group>の枚数", CountOf(S.group))
+    for words, fact in (("色", "color"), ("種別", "type"), ("カード名", "name")):
+        kinds = f"<pool>の{words}の種類の数"
+        grammar.rule("amount", kinds, Count(S.pool, fact), also=(f"<pool>の{words}の(種類数|数)",))
     grammar.rule("amount", "そのダメージの値", v.EventAmount(), also=("そのダメージ",))
+    grammar.rule(
+        "amount", "<first:plain_amount>から<second:plain_amount>を引いた数", Plus(S.first, Per(S.second, 1, -1))
+    )
     grammar.rule("amount", "自分の【ON】状態のPPの枚数", Points("pp"))
     grammar.made("amount", "<amount:plain_amount>の<integer>倍", _times, _untimes)
     grammar.rule("plain_amount", "<pool>の(数|枚数)", Count(S.pool))
+    for owner, whose in OWNERS:
+        for words, zone in PILES:
+            grammar.rule("plain_amount", f"{owner}{words}の枚数", Count(Pool(zone, whose)))
+    for words, fact in NUMBERS[:3]:
+        grammar.rule("plain_amount", f"<group>の{words}", Fact(fact, S.group))
     grammar.rule("number", "<quantity>", S.quantity)
-    grammar.rule(
-        "number", "<amount>に等しい", S.amount, also=("<amount>と(同じ数の|同じ値の|同じだけの|同じ)", "<amount>分の")
-    )
+    equal = ("<amount>と(同じ数の|同じ値の|同じだけの|同じ|等しい)", "<amount>分の")
+    grammar.rule("number", "<amount>に等しい", S.amount, also=equal)
     grammar.rule("number", "<value>に等しい", S.value)
 
 

@@ -9,11 +9,15 @@ from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
 from tefuda.games.pso2.words.japanese.abilities import holds
 from tefuda.games.pso2.words.japanese.nouns import ENEMY
-from tefuda.kernel.effects import Add, All, Change, Continuous, Count, Demand, Forbid, Per, Pool, Test, This
+from tefuda.kernel.effects import Add, All, Change, Continuous, Count, Demand, Forbid, Not, Per, Pool, Test, This
 from tefuda.kernel.values import Node
-from tefuda.kernel.wording.grammar import Grammar
+from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import Built, Found, S
 
+HOLDING = (
+    (1, "((は|が)<integer>枚(増える|多くなる)|を<integer>枚増やす)"),
+    (-1, "((は|が)<integer>枚(減る|少なくなる)|を<integer>枚減らす)"),
+)
 LINE = "<while><topic>は<changes:some_changes>。"
 
 
@@ -27,6 +31,11 @@ def add_playing(grammar: Grammar) -> None:
         return holds({"while": (), "topic": found["topic"], "changes": (Forbid("be_attacked"),)})
 
     grammar.also("line", target, not_attacked, LINE)
+    when = ("<condition:conditions>(場合|時|間)(のみ|だけ|にのみ|に限り)", "<condition:state>[中]に(のみ|だけ|限り)")
+    only = [f"<this>は[、]{way}プレイ(できる|する事ができる)。" for way in when]
+    only.append("<this>は[、]<condition:state>[中]にしかプレイできない。")
+    written = "このカードは<condition:conditions>場合のみプレイできる。"
+    grammar.made("line", written, only_played, unonly_played, also=tuple(only))
     for kind, deed in (("武器", "use_weapon"), ("防具", "use_armour")):
         worn = v.Attached(v.Opposed(S.this), (Test("kind", t.WEAPON if deed == "use_weapon" else t.ARMOUR),))
         barred = (Continuous(worn, (Forbid(deed),)),)
@@ -39,6 +48,9 @@ def add_playing(grammar: Grammar) -> None:
         for verb, deed in (("勝利する", "win"), ("敗北する", "lose")):
             ends = (Continuous(v.PlayerCard(whose), (Demand(deed),), S.condition),)
             grammar.rule("line", f"<condition:lead>{words}はゲームに{verb}。", ends)
+        for sign, changed in HOLDING:
+            make, unmake = hand_limit(whose, sign)
+            grammar.made("line", f"<while>{words}の手札の上限枚数{changed}。", make, unmake)
         limit = (Continuous(v.PlayerCard(whose), (v.HandLimit(S.integer),)),)
         grammar.rule(
             "line",
@@ -46,6 +58,38 @@ def add_playing(grammar: Grammar) -> None:
             limit,
             also=(f"{words}の手札の上限[枚数](は|が)<integer>枚(になる|である)。",),
         )
+
+
+def hand_limit(whose: str, sign: int) -> tuple[Maker, Unmaker]:
+    """402.3: how a sentence is made and taken apart by which a player may hold so many cards more, or fewer."""
+
+    def make(found: Found) -> Built:
+        (condition,) = found["while"] or (None,)
+        return (Continuous(v.PlayerCard(whose), (v.HandLimit(sign * found["integer"], True),), condition),)
+
+    def unmake(value: Built) -> Iterable[Found]:
+        one = value[0] if type(value) is tuple and len(value) == 1 else None
+        if isinstance(one, Continuous) and len(one.changes) == 1 and isinstance(one.changes[0], v.HandLimit):
+            found: Found = {
+                "while": (one.condition,) if one.condition is not None else (), "integer": sign * one.changes[0].number,
+            }  # fmt: skip
+            if found["integer"] > 0 and make(found) == value:
+                yield found
+
+    return make, unmake
+
+
+def only_played(found: Found) -> Built:
+    """このカードは…場合のみプレイできる: otherwise it cannot be played."""
+    return (Continuous(This(), (Forbid("play"),), Not(found["condition"]), "hand"),)
+
+
+def unonly_played(value: Built) -> Iterable[Found]:
+    one = value[0] if type(value) is tuple and len(value) == 1 else None
+    if isinstance(one, Continuous) and isinstance(one.condition, Not):
+        found: Found = {"condition": one.condition.part}
+        if only_played(found) == value:
+            yield found
 
 
 def _costs(grammar: Grammar, line: str) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from tefuda.games.pso2 import table as t
 from tefuda.games.pso2.words import vocabulary as v
-from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER
+from tefuda.games.pso2.words.japanese.nouns import ANY_FIGHTER, OWNERS
+from tefuda.games.pso2.words.japanese.triggers import DAMAGE
 from tefuda.kernel.effects import All, Change, Continuous, It, Per, Pool, Replace, Test, This
 from tefuda.kernel.state import change
 from tefuda.kernel.wording.grammar import Grammar, Maker, Unmaker
 from tefuda.kernel.wording.patterns import OBJECT, Built, Found, S, replaced
 
-KINDS = (("", ""), ("戦闘", "battle"), ("効果による", "effect"))  # by what the damage is dealt
 TWICE = v.Amount(value=Per(v.EventAmount(), 1, 2))
 NONE = v.Amount(value=0)
 EVERYBODY = All(Pool("sides", "any", ANY_FIGHTER))
@@ -26,7 +26,7 @@ def add_replacing(grammar: Grammar) -> None:
     """…が受けるダメージは1減る, …が破壊される場合、代わりに…"""
     _amounts(grammar)
     _sources(grammar)
-    for words, sort in KINDS:
+    for words, sort in DAMAGE:
         for once_words, once in (("", False), ("次に", True)):
             make, unmake = amending(sort, once)
             also = (f"{once_words}受ける{words}ダメージを<amended:amended_to>",)
@@ -47,9 +47,10 @@ def add_replacing(grammar: Grammar) -> None:
             lambda found, make=make: make({**found, "amended": NONE}),
             "",
         )
-        also = (f"発生源が<by:source>(である|の){words}ダメージを受けない",)
-        for way in also:
-            grammar.also("unharmed", way, lambda found, make=make: make({**found, "amended": NONE}), "")
+        way = f"発生源が<by:source>(である|の){words}ダメージを受けない"
+        grammar.also("unharmed", way, lambda found, make=make: make({**found, "amended": NONE}), "")
+        for owner, whose in OWNERS if sort not in ("", "battle") else ():
+            _of_abilities(grammar, f"{owner}{words}", sort, whose)
     for words, event, more_words in ENDS:
         make, unmake = instead_of(event)
         ways = tuple([f"{way}(場合|時)[は]、代わりに<act:act/end>" for way in (words, *more_words)])
@@ -62,6 +63,14 @@ def add_replacing(grammar: Grammar) -> None:
         Replace(v.Would("damaged", at_least=1), v.Shield(S.group)),
     )
     _lines(grammar)
+
+
+def _of_abilities(grammar: Grammar, words: str, sort: str, whose: str) -> None:
+    """相手の起動能力によるダメージ: damage by abilities of cards that a player controls."""
+    make, by = by_source(sort)[0], Pool("any", whose)
+    grammar.also("unharmed", f"{words}ダメージを受けない", lambda found: make({"by": by, "amended": NONE}), "")
+    less = f"受ける[、]{words}ダメージは<amended>"
+    grammar.also("amending", less, lambda found: make({"by": by, "amended": found["amended"]}), "")
 
 
 def _amounts(grammar: Grammar) -> None:
@@ -105,7 +114,7 @@ def _lines(grammar: Grammar) -> None:
     line = "<while><topic>が<amending>。"
     grammar.made("line", line, holds, unholds, also=("<while><topic>は<amending:unharmed>。",))
     grammar.also("line", "<while><topic>が<amending:saving>。", saves, line)
-    for words, sort in KINDS:
+    for words, sort in DAMAGE:
         make, unmake = dealing(sort)
         also = (
             f"<while><by:source>を発生源とする{words}ダメージは<amended>。",

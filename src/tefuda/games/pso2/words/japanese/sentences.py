@@ -13,7 +13,9 @@ from tefuda.kernel.effects import (
     Choice,
     Choose,
     ChooseEach,
+    Compare,
     Delay,
+    Did,
     If,
     It,
     Let,
@@ -21,6 +23,8 @@ from tefuda.kernel.effects import (
     May,
     Not,
     PayThen,
+    Per,
+    Plus,
     Sequence,
 )
 from tefuda.kernel.state import change
@@ -29,9 +33,10 @@ from tefuda.kernel.wording.composition import sequence
 from tefuda.kernel.wording.grammar import Grammar, Unmaker
 from tefuda.kernel.wording.japanese_sentences import loses_subject
 from tefuda.kernel.wording.joining import innermost, stands_free
-from tefuda.kernel.wording.patterns import Built, Found, S
+from tefuda.kernel.wording.patterns import Built, Found, S, replaced
 
 HIDDEN = ("hand", "deck")
+DIFFERENCE = Plus(0, 0)  # 差, until its condition says of what
 
 
 def add_sentences(grammar: Grammar) -> None:
@@ -64,6 +69,10 @@ def add_sentences(grammar: Grammar) -> None:
     short = f"<pool><many:number>{COUNTER}に<number>ダメージ。"
     grammar.also("sentence", short, picked_and_hit, "<pool><number>体に<number>ダメージを与える。")
     _chosen(grammar)
+    grammar.read_only("apart", "[その]差(の枚数|と同じ枚数|分)[だけ][カードを]ドローする。", v.Draw(DIFFERENCE), "")
+    hit = "<group>に[その]差(に等しい|と同じ|分の)ダメージを与える。"
+    grammar.read_only("apart", hit, v.Damage(S.group, DIFFERENCE), "")
+    grammar.also("sentence", "<condition:lead><act:apart>", by_difference, "<condition:lead><then:sentence>")
 
     def gained(found: Found) -> Built:
         return (
@@ -135,6 +144,15 @@ def _chosen(grammar: Grammar) -> None:
             done_or_else,
             "<condition:lead><then:sentence>",
         )
+
+
+def by_difference(found: Found) -> Built:
+    """…より少ないなら、差の枚数…: by as much as the numbers differ that the condition compares."""
+    condition, instruction = found["condition"], found["act"]
+    if not isinstance(condition, Compare) or condition.op not in ("<", ">"):
+        return None
+    less, more = (condition.left, condition.right)[:: 1 if condition.op == "<" else -1]
+    return If(condition, replaced(instruction, DIFFERENCE, Plus(more, Per(less, 1, -1))))
 
 
 def done_to_it(found: Found) -> Built:
@@ -247,6 +265,8 @@ def folded(found: Found) -> Built:
             if not steps or not isinstance(steps[-1], If) or steps[-1].otherwise is not None:
                 return None
             steps[-1] = change(steps[-1], otherwise=said.then)
+        elif steps and _is_other_case(steps[-1], said):
+            steps[-1] = change(steps[-1], otherwise=said.then)
         elif steps and isinstance(steps[-1], PayThen) and not isinstance(said, v.Further | If):
             steps[-1] = PayThen(
                 steps[-1].cost, sequence((steps[-1].effect, said))
@@ -257,7 +277,25 @@ def folded(found: Found) -> Built:
             place = innermost(steps)
             steps = place.rebuilt([*place.steps, said])
     effect = chosen_in_turn(at_head(sequence(steps)))
-    return None if effect is None or OTHERWISE in within(effect) else effect  # it would be otherwise than nothing
+    if effect is None or OTHERWISE in within(effect):  # it would be otherwise than nothing
+        return None
+    return None if _does_to_abilities(effect) else effect
+
+
+def _is_other_case(last: Node, said: Node) -> bool:
+    """そうした場合、A。そうしなかった場合、B: both speak of what stands before them, and not of A."""
+    if not isinstance(last, If) or not isinstance(said, If) or last.otherwise is not None:
+        return False
+    return (last.condition, said.condition) in ((Did(), Not(Did())), (Not(Did()), Did()))
+
+
+def _does_to_abilities(effect: Node) -> bool:
+    """Is something done to an ability of the processing zone that only cards can have done to them?"""
+    chosen = [pool for node in within(effect) if isinstance(node, v.Pick | Choose) for pool in node.pools]
+    if not any(pool.zone == "stack" for pool in chosen):
+        return False
+    done = [node for node in within(effect) if getattr(node, "group", None) == It()]
+    return not all(isinstance(node, v.Cancel | v.Remove | v.ControllerOf | Matches) for node in done)
 
 
 def at_head(effect: Node) -> Node:

@@ -56,7 +56,15 @@ EVENTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 MOVES = ("entered", "left", "destroyed")  # by which a card would no longer be borne
 GONE = {"left": "bearer_left", "destroyed": "bearer_destroyed"}  # of what bore a card: 300.2.2, as it was before
 BEARERS = (("装備先", v.Bearer()), ("付与先", v.Bearer(True)))
-DAMAGE = (("", ""), ("戦闘", "battle"), ("効果による", "effect"))  # by what damage is dealt
+# By what damage is dealt: in battle, by effects, by those of one kind of ability (300.1).
+DAMAGE = (
+    ("", ""),
+    ("戦闘", "battle"),
+    ("(効果|能力)による", "effect"),
+    ("アクティブ(能力|の能力|)による", "active"),
+    ("起動能力による", "activated"),
+    ("誘発能力による", "trigger"),
+)
 HIT = (
     ("<whom:pool>", S.whom), (f"({ENEMY}のプレイヤー|対戦相手|相手プレイヤー)", Pool("player", "opponent", (Test("kind", t.PLAYER),))),
     ("自分", Pool("player", "own", (Test("kind", t.PLAYER),))), ("", Pool("sides", "any", ANY_FIGHTER)),
@@ -89,6 +97,7 @@ def add_triggers(grammar: Grammar) -> None:
     _battles(grammar)
     _damage(grammar)
     _moves(grammar)
+    _leaving(grammar)
     _players(grammar)
     grammar.label("when", "when / 条件")
 
@@ -115,6 +124,9 @@ def _battles(grammar: Grammar) -> None:
     for words in (t.WEAPON, t.ARMOUR):
         bearing = f"装備先が(この{words}|このカード|<this>)を(使用した|使った)時"
         grammar.read_only("when", bearing, v.When("armed", This()), "<subject>が使用された時")
+    equipped = v.When("equipped", S.subject, whom=Pool("field", "any", (Test("kind", S.kind),)))
+    worn = ("<kind>が<subject>に(装備された|付与された)時",)
+    grammar.rule("when", "<subject>が<kind>を装備した時", equipped, also=worn)
     armour = Pool("field", "any", (Test("kind", t.ARMOUR),))
     grammar.rule(
         "when", "このカードが防具を使用した時", v.When("armed", armour, whom=This()), also=("<this>が防具を使用した時",)
@@ -212,6 +224,19 @@ def _moves(grammar: Grammar) -> None:
             return v.When("entered", Pool("field", whose, found["cards"], found["other"]))
 
         grammar.also("when", f"{owner}場に<other><cards>が出た時", entered, "<subject>が場に出た時")
+
+
+def _leaving(grammar: Grammar) -> None:
+    """103.2.2: cards that leave the field, by whose doing."""
+    for gone, event in (("場を離れた", "left"), ("(破壊された|戦闘不能になった)", "destroyed")):
+        by_source = v.When(event, S.subject, by=S.by)
+        plain = f"<subject>が<by:source>が発生源の能力によって{gone}時"
+        sources = "<by:source>(が発生源の|を発生源とする)(能力|効果)(によって|で|により)"
+        ways = (f"<subject>が{sources}{gone}時", f"{sources}[、]<subject>が{gone}時")
+        grammar.rule("when", plain, by_source, also=ways)
+    left = v.When("left", S.subject, by_whose="opponent")
+    theirs = f"{ENEMY}の(効果|能力)(によって|で|により)"
+    grammar.rule("when", f"<subject>が{theirs}場を離れた時", left, also=(f"{theirs}[、]<subject>が場を離れた時",))
 
 
 def _players(grammar: Grammar) -> None:

@@ -221,9 +221,9 @@ def _is_open(value: Built) -> bool:
 
 
 def _takes_unseen(effect: Node) -> bool:
-    """True if cards are taken その中から of which none were looked at before."""
+    """True if cards are taken その中から of which none were looked at or revealed before."""
     for node in within(effect):
-        if isinstance(node, v.Look):
+        if isinstance(node, v.Look | v.Reveal):
             return False
         if isinstance(node, v.Take | v.Seen | Others):
             return True
