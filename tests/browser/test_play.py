@@ -318,7 +318,8 @@ def test_a_rematch_swaps_the_seats(opened: Opened, table: Make) -> None:
     pages[0].click("[data-after=rematch]")
     for page in pages:
         page.get_by_role("button", name="To the next game").click()
-    while not all(page.locator(".bside.own").count() for page in pages):  # whoever never said a name is asked for one
+    playing = ".table:not(:has(.dialog.result)) .bside.own"
+    while not all(page.locator(playing).count() for page in pages):  # whoever never said a name is asked for one
         for page in pages:
             page.evaluate("() => document.querySelector('[data-sit]')?.click()")
             page.wait_for_timeout(100)
