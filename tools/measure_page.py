@@ -170,7 +170,7 @@ def measure_cards(browser: Browser, server: Server, cards: int) -> None:
     """Measure what a key costs in the search of so many cards: those of a game over and over, under other numbers."""
 
     def many(route: Route) -> None:
-        found = route.fetch().json()
+        found = route.fetch(timeout=PATIENCE).json()
         one = found["cards"]
         found["cards"] = [{**one[n % len(one)], "number": f"{one[n % len(one)]['number']}-{n}"} for n in range(cards)]
         route.fulfill(body=json.dumps(found), content_type="application/json")

@@ -198,7 +198,7 @@ def test_a_first_game_explains_itself(language: str, setting: str, opened: Opene
         hand.until_asked()
         told |= {*page.locator(".prompt .hint").all_inner_texts()}
         hand.step_once()
-    assert len(told) > 2, told
+    assert len(told) > 1, told
     assert all(any(ord(letter) > 0x3000 for letter in hint) == (language == "ja-JP") for hint in told)
     hand.until_asked()
     page.click("[data-tool=settings]")
@@ -318,9 +318,11 @@ def test_a_rematch_swaps_the_seats(opened: Opened, table: Make) -> None:
     pages[0].click("[data-after=rematch]")
     for page in pages:
         page.get_by_role("button", name="To the next game").click()
-    asked(*pages)
-    for page in pages:
-        page.wait_for_selector(".bside.own")
+    playing = ".table:not(:has(.dialog.result)) .bside.own"
+    while not all(page.locator(playing).count() for page in pages):  # whoever never said a name is asked for one
+        for page in pages:
+            page.evaluate("() => document.querySelector('[data-sit]')?.click()")
+            page.wait_for_timeout(100)
     assert [page.evaluate(own) for page in pages] == before[::-1]
     assert not {page.url for page in pages} & {*tables}
 
