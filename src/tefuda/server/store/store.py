@@ -49,7 +49,7 @@ class AnotherServer(ValueError):
 
 
 class NoDatabase(ValueError):
-    """There is no database at an address, or none that can be used; in both languages. Its password is not repeated."""
+    """A database that is not there, or cannot be used; in both languages. The password in its address is not repeated."""
 
     def __init__(self, url: sql.URL | None, why: str, japanese: str = "") -> None:
         address = "" if url is None else f" {url.render_as_string()}"
